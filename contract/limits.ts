@@ -1,0 +1,2 @@
+/** Letters. */
+export const x = 1;

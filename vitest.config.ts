@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const node = {
+  resolve: { conditions: ['source', ...defaultServerConditions] },
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+};
+const globalSetup = ['tests/harness/postgres.ts'];
+
+/** unit: pure rooms; screen: the browser's room in a small DOM; server and walk: a real PostgreSQL; browser: Debian's chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      { ...node, test: { name: 'unit', include: ['contract/**/*.test.ts', 'engine/**/*.test.ts'] } },
+      {
+        plugins: [react()],
+        resolve: { conditions: ['source', ...defaultClientConditions] },
+        test: { name: 'screen', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'] },
+      },
+      { ...node, test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup, testTimeout: 20_000 } },
+      { ...node, test: { name: 'walk', include: ['tests/*.test.ts'], globalSetup, testTimeout: 240_000, hookTimeout: 240_000 } },
+      {
+        ...node,
+        test: { name: 'browser', include: ['tests/browser/*.test.ts'], globalSetup, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+      },
+    ],
+  },
+});
