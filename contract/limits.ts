@@ -1,2 +1,56 @@
-/** Letters. */
-export const x = 1;
+/** SPEC §9 and the numbers of API.md, each named once. */
+
+export const teams = { min: 1, max: 6, byDefault: 2, recommended: 3, emails: 2, sabotages: 1 } as const;
+
+export const bars = {
+  min: 3,
+  max: 12,
+  /** A draft from an older visit may hold up to this many; Next lowers it to max. */
+  maxStored: 20,
+  byDefault: 6,
+  recommended: 6,
+  selectedMax: 15,
+  /** The host selects at least this many more than the race visits: a start and a reserve. */
+  spare: 2,
+} as const;
+
+export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm: 0.5, setupKm: 2.5 } as const;
+
+export const lazy = { leadDays: 5, playDateDays: 7 } as const;
+
+export const waits = {
+  locationMs: 10_000,
+  skipCodeButtonMs: 5_000,
+  splashMs: 1_000,
+  heartbeatMs: 25_000,
+  reconnectMs: [1_000, 2_000, 5_000, 10_000],
+} as const;
+
+export const session = {
+  checkEveryS: 30,
+  refreshWhenLeftS: 90,
+  retryFirstMs: 200,
+  retryWithinS: 30,
+  keySetCacheS: 600,
+  accessTokenS: 3_600,
+  /** Two tabs may refresh with the same token within this many seconds of each other. */
+  refreshGraceS: 10,
+  cookieIdleDays: 30,
+  cookieAbsoluteDays: 90,
+} as const;
+
+export const password = { minLength: 10, maxLength: 200, minScore: 3 } as const;
+
+export const text = { gameName: 60, city: 80, displayName: 40, clue: 500, mailSubject: 200, email: 254 } as const;
+
+export const picture = { thumbnailPx: 200, mapMarkerPx: 64, maxTileZoom: 19, keptDays: 30 } as const;
+
+export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 * 1024 * 1024 } as const;
+
+export const mailer = { recipients: 200 } as const;
+
+export const minimumAge = 18;
+export const currency = 'GBP';
+export const terms = { effective: '2024-08-25', updated: '2024-09-12' } as const;
+export const afterLogin = '/manage?notification=logged_in';
+export const afterLogout = '/?notification=logged_out';

@@ -1,0 +1,65 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Who may call: anyone, a signed-in person, or a bearer of an access token. Game rights are checked by the call itself. */
+export type Caller = 'anyone' | 'signed-in';
+
+export interface Call<
+  Input extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+> {
+  method: Method;
+  path: string;
+  summary: string;
+  caller: Caller;
+  input: Input;
+  output: Output;
+  params: Params;
+  query: Query;
+  status: number;
+  /** Set where the body is not JSON of the usual size. */
+  bodyBytes?: number;
+  multipart?: true;
+}
+
+const nothing = Type.Object({});
+type Nothing = typeof nothing;
+
+interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q extends TSchema> {
+  method: Method;
+  path: string;
+  summary: string;
+  caller?: Caller;
+  input?: I;
+  output: O;
+  params?: P;
+  query?: Q;
+  status?: number;
+  bodyBytes?: number;
+  multipart?: true;
+}
+
+/** One row of the table: everything both sides must agree on about a call. */
+export function call<
+  O extends TSchema,
+  I extends TSchema = Nothing,
+  P extends TSchema = Nothing,
+  Q extends TSchema = Nothing,
+>(parts: Parts<I, O, P, Q>): Call<I, O, P, Q> {
+  return {
+    caller: 'signed-in',
+    status: 200,
+    ...parts,
+    // The schemas default to "nothing named": what a call does not name is dropped on the way in.
+    input: parts.input ?? (nothing as unknown as I),
+    params: parts.params ?? (nothing as unknown as P),
+    query: parts.query ?? (nothing as unknown as Q),
+  };
+}
+
+export type InputOf<C extends Call> = Static<C['input']>;
+export type OutputOf<C extends Call> = Static<C['output']>;
+export type ParamsOf<C extends Call> = Static<C['params']>;
+export type QueryOf<C extends Call> = Static<C['query']>;

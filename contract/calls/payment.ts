@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Done, GameId, GameIdText } from './shapes.ts';
+
+const discountCode = Type.Optional(Type.String({ maxLength: 60 }));
+
+/** SPEC's {payment-provider} is PayPal, and so is the path. */
+export const paymentCalls = {
+  'paypal/sdk-params': call({
+    method: 'GET',
+    path: '/api/paypal/sdk-params',
+    summary: "What the provider's browser SDK needs",
+    output: Type.Object({ clientId: Type.String(), merchantId: Type.String() }),
+  }),
+  'paypal/order/create': call({
+    method: 'POST',
+    path: '/api/paypal/order/create',
+    summary: 'Makes an order for an unpaid game; the price is the server’s',
+    input: Type.Object({ item: GameIdText, gameGroups: Type.Optional(Type.Unknown()), discountCode }),
+    output: Type.Object({ id: Type.String() }),
+  }),
+  'paypal/order/capture': call({
+    method: 'POST',
+    path: '/api/paypal/order/:orderId/capture',
+    summary: 'Takes the money of an approved order, once',
+    params: Type.Object({ orderId: Type.String({ maxLength: 80 }) }),
+    input: Type.Object({
+      item: Type.Optional(GameIdText),
+      discountCode,
+      jsonGame: Type.Optional(
+        Type.Object({
+          game_id: Type.Optional(GameIdText),
+          game_type: Type.Optional(Type.Unknown()),
+          game_groups: Type.Optional(Type.Unknown()),
+        }),
+      ),
+    }),
+    output: Done,
+  }),
+  'paypal/check-code': call({
+    method: 'POST',
+    path: '/api/paypal/check-code',
+    summary: 'The fraction a discount code takes off',
+    input: Type.Object({ discountCode: Type.String({ maxLength: 60 }) }),
+    output: Type.Number(),
+  }),
+  'paywall-status': call({
+    method: 'POST',
+    path: '/api/paywall-status',
+    summary: 'Whether a game is paid, and its price before any discount',
+    input: Type.Object({ gameId: Type.Optional(GameId) }),
+    output: Type.Object({ paid: Type.Boolean(), amountGBP: Type.Number() }),
+  }),
+};

@@ -1,0 +1,188 @@
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { body } from '../limits.ts';
+import { Anything, BarId, Done, Fix, GameId, Letter, orNull, Place } from './shapes.ts';
+
+const gameId = Type.Optional(GameId);
+const ignored = Type.Optional(Anything);
+const seq = Type.Integer();
+const Ruling = Type.Object({
+  success: Type.Boolean(),
+  correct: Type.Boolean(),
+  seq,
+  finished: Type.Boolean(),
+  already: Type.Optional(Type.Boolean()),
+});
+
+export const playCalls = {
+  'save-push-subscription': call({
+    method: 'POST',
+    path: '/api/save-push-subscription',
+    summary: 'Remembers a device that wants notifications',
+    input: Type.Object({ subscription: Anything, gameId, group: Type.Optional(Letter) }),
+    output: Done,
+  }),
+  'update-leaderboard': call({
+    method: 'POST',
+    path: '/api/update-leaderboard',
+    summary: "The standings; the caller's figures are ignored",
+    input: Type.Object({ gameId }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      leaderboard: Type.Array(
+        Type.Object({
+          group: Letter,
+          animalEmoji: Type.String(),
+          progress: Type.Number(),
+          progressColor: Type.String(),
+          incorrectGuesses: Type.Integer(),
+        }),
+      ),
+      lastCompletedBars: Type.Array(Type.Object({ barId: BarId, group: Letter })),
+      seq,
+    }),
+  }),
+  'get-bar-location': call({
+    method: 'POST',
+    path: '/api/get-bar-location',
+    summary: 'Where the start bar or a bar that team has verified is',
+    input: Type.Object({ gameId, barId: BarId, group: Type.Optional(Letter) }),
+    output: Type.Object({ success: Type.Boolean(), lat: Type.Number(), lon: Type.Number() }),
+  }),
+  'process-notifs': call({
+    method: 'POST',
+    path: '/api/process-notifs',
+    summary: 'The feed',
+    input: Type.Object({ gameId }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      html: Type.String(),
+      gameEnd: Type.Boolean(),
+      entries: Type.Array(Anything),
+      seq,
+    }),
+  }),
+  clue: call({
+    method: 'POST',
+    path: '/api/clue',
+    summary: "What the caller's team has to do now",
+    input: Type.Object({
+      gameId,
+      groupData: ignored,
+      startBar: ignored,
+      intBars: ignored,
+      gameType: ignored,
+      gameExtras: ignored,
+      ongoingSabotages: ignored,
+      sabotage: ignored,
+      sabBy: ignored,
+      sabotageDetails: ignored,
+    }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      html: Type.String(),
+      text: Type.String(),
+      type: Type.Union(['clue', 'sabotage', 'forfeit', 'finish'].map((type) => Type.Literal(type))),
+      correctBarId: orNull(Type.String()),
+      clueBy: orNull(Type.String()),
+      sabotageId: Type.Optional(orNull(Type.String())),
+    }),
+  }),
+  'send-notification': call({
+    method: 'POST',
+    path: '/api/send-notification',
+    summary: 'Tells the others; a player’s words are composed by the server',
+    input: Type.Object({
+      gameId,
+      group: Type.Optional(Letter),
+      payload: Type.Optional(Type.Object({ title: Type.Optional(Type.String()), body: Type.Optional(Type.String()) })),
+    }),
+    output: Done,
+  }),
+  'fetch-nearby-bars': call({
+    method: 'POST',
+    path: '/api/fetch-nearby-bars',
+    summary: 'Bars round a position: for setup, or for a racing team',
+    input: Type.Object({
+      gameId,
+      lat: Fix.properties.lat,
+      lon: Fix.properties.lon,
+      accuracy: Fix.properties.accuracy,
+      radius: Type.Optional(Type.Number()),
+      showClosestOnly: Type.Optional(Type.Boolean()),
+    }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      places: Type.Array(Place),
+      message: Type.Optional(Type.String()),
+    }),
+  }),
+  'upload-photo': call({
+    method: 'POST',
+    path: '/api/upload-photo',
+    summary: "Keeps a team's photo",
+    multipart: true,
+    bodyBytes: body.photoBytes,
+    input: Type.Object({
+      photo: ignored,
+      filename: ignored,
+      gameId,
+      frontOrBack: ignored,
+      uploadId: Type.Optional(Type.String()),
+    }),
+    output: Type.Object({ success: Type.Boolean(), id: Type.String(), message: Type.Optional(Type.String()) }),
+    status: 201,
+  }),
+  'correctly-guessed': call({
+    method: 'POST',
+    path: '/api/correctly-guessed',
+    summary: 'The claim: “we are at this bar”; the server rules on it',
+    input: Type.Object({
+      gameId,
+      gameGroup: Type.Optional(Letter),
+      correctBarId: Type.String({ maxLength: 200 }),
+      claimId: Type.Optional(Type.String({ maxLength: 80 })),
+      placeId: Type.Optional(BarId),
+      placeName: Type.Optional(Type.String({ maxLength: 120 })),
+      code: Type.Optional(Type.String({ maxLength: 20 })),
+      fix: Type.Optional(Fix),
+      photoId: Type.Optional(Type.String({ maxLength: 80 })),
+      photoSha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+      claimedAt: Type.Optional(Type.String({ maxLength: 40 })),
+    }),
+    output: Ruling,
+  }),
+  'incorrectly-guessed': call({
+    method: 'POST',
+    path: '/api/incorrectly-guessed',
+    summary: "Changes nothing; answers the step's last ruling",
+    input: Type.Object({ gameId, gameGroup: Type.Optional(Letter), groupClueBy: ignored }),
+    output: Ruling,
+  }),
+  'forfeit-complete': call({
+    method: 'POST',
+    path: '/api/forfeit-complete',
+    summary: 'Ends a forfeit with a photo and reveals the bar to its team',
+    input: Type.Object({ gameId, gameGroup: Type.Optional(Letter), correctBarId: Type.String({ maxLength: 200 }) }),
+    output: Done,
+  }),
+  'sabotage-complete': call({
+    method: 'POST',
+    path: '/api/sabotage-complete',
+    summary: 'Ends a sabotage with a photo',
+    input: Type.Object({ gameId, gameGroup: Type.Optional(Letter), sabotageId: Type.String({ maxLength: 80 }) }),
+    output: Done,
+  }),
+  'add-sabotage': call({
+    method: 'POST',
+    path: '/api/add-sabotage',
+    summary: 'Gives the team’s one sabotage to a rival',
+    input: Type.Object({
+      gameId,
+      targetGroup: Letter,
+      sabotageId: Type.String({ maxLength: 80 }),
+      givenByGroup: Type.String({ pattern: '^([A-F]|host)$' }),
+    }),
+    output: Done,
+  }),
+};

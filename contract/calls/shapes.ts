@@ -1,0 +1,21 @@
+import { type TSchema, Type } from 'typebox';
+
+export const GameId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** The same where it may arrive as text: in a path, a query or a payment's `item` (API.md). */
+export const GameIdText = Type.Union([GameId, Type.String({ pattern: '^[1-9][0-9]{0,9}$' })]);
+export const Letter = Type.String({ pattern: '^[A-F]$' });
+export const BarId = Type.String({ minLength: 1, maxLength: 80 });
+export const Done = Type.Object({ success: Type.Boolean(), already: Type.Optional(Type.Boolean()) });
+export const NamedBar = Type.Object({ id: BarId, name: Type.String({ maxLength: 120 }) });
+export const Fix = Type.Object({
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  lon: Type.Number({ minimum: -180, maximum: 180 }),
+  accuracy: Type.Optional(Type.Number({ minimum: 0 })),
+  at: Type.Optional(Type.String({ maxLength: 40 })),
+});
+export const Place = Type.Object({ id: BarId, name: Type.String(), lat: Type.Number(), lon: Type.Number() });
+export const Anything = Type.Unknown();
+
+export function orNull<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()]);
+}

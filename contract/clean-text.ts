@@ -1,0 +1,12 @@
+const bidi = '\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069';
+const control = new RegExp(`[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F${bidi}]`, 'g');
+
+/** Text as we keep it: NFC, without control and bidi-override characters, trimmed. Line breaks stay. */
+export function cleanText(value: string): string {
+  return value.normalize('NFC').replace(control, '').replace(/\r\n?/g, '\n').trim();
+}
+
+/** The same for what must stand on one line: names, cities, subjects. */
+export function cleanLine(value: string): string {
+  return cleanText(value.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).replace(/ {2,}/g, ' ');
+}

@@ -1,0 +1,136 @@
+/**
+ * Every refusal the product knows (SPEC §8, API.md 'Refusals'): a stable code, the status the server answers with, and the words.
+ * A status of null marks words that a screen says by itself when a call gave it none.
+ */
+export const problems = {
+  // the request helper and every call
+  'not-authenticated': { status: 401, words: 'Not authenticated' },
+  'request-failed': { status: null, words: 'Request failed' },
+  'unexpected-response': { status: null, words: 'Unexpected response' },
+  'not-allowed': { status: 403, words: 'You are not allowed to do that.' },
+  'not-found': { status: 404, words: 'There is nothing at this address.' },
+  'bad-input': { status: 422, words: 'Some of that does not look right.' },
+  'bad-json': { status: 400, words: 'The request could not be read.' },
+  'wrong-content-type': { status: 415, words: 'Send this as JSON.' },
+  'too-large': { status: 413, words: 'That is too large.' },
+  'too-many': { status: 429, words: 'Too many tries. Wait a moment, then try again.' },
+  'foreign-origin': { status: 403, words: 'This call did not come from our own pages.' },
+  'key-reused': { status: 422, words: 'This request was already used for something else.' },
+  busy: { status: 503, words: 'We are busy. Try again in a moment.' },
+  'out-of-order': { status: 500, words: 'Something went wrong on our side. Try again in a moment.' },
+
+  // game calls
+  'game-id-required': { status: 400, words: 'Game id required' },
+  'game-not-found': { status: 404, words: 'Game not found.' },
+  'invalid-game-id': { status: 422, words: 'Invalid game id' },
+  'game-city-missing': { status: null, words: 'Game city missing' },
+  'game-load-failed': { status: null, words: 'Failed to load game' },
+  'create-failed': { status: null, words: 'Create failed' },
+  'games-load-failed': { status: null, words: 'Failed to load your games' },
+  'results-load-failed': { status: null, words: 'Failed to load results' },
+
+  // accounts
+  'login-failed': { status: null, words: 'Login failed' },
+  'no-session-token': { status: null, words: 'No session token' },
+  'missing-token': { status: 401, words: 'Missing token' },
+  'invalid-token': { status: 401, words: 'Invalid token' },
+  'google-sign-in-failed': { status: null, words: 'Google sign-in failed' },
+  'signup-failed': { status: null, words: 'Signup failed' },
+  'google-signup-failed': { status: null, words: 'Google signup failed' },
+
+  // host setup
+  'city-not-found': { status: 404, words: 'City not found' },
+  'enter-a-city': { status: 422, words: 'Enter a city' },
+  'change-city-failed': { status: null, words: 'Failed to change city' },
+  'fetch-bars-failed': { status: null, words: 'Failed fetching bars' },
+  'nearby-bars-failed': { status: null, words: 'Failed to load nearby bars' },
+  'pick-a-start-bar': { status: 422, words: 'Pick a start bar' },
+  'save-setup-failed': { status: null, words: 'Failed to save setup' },
+  'fill-all-fields': { status: 422, words: 'Please fill out all fields.' },
+  'date-too-soon': { status: 422, words: 'The date must be at least one week from today.' },
+  'start-failed': { status: null, words: 'Failed to start' },
+
+  // location and permissions
+  'location-failed': { status: null, words: 'Failed to retrieve location.' },
+  'location-unsupported': { status: null, words: 'Geolocation is not supported by this browser.' },
+  'find-nearby-failed': { status: 503, words: 'Failed to find nearby bars.' },
+  'location-permission': {
+    status: null,
+    words: 'Location permission is required to play. Please enable it in your browser settings and refresh the page.',
+  },
+  'camera-permission': {
+    status: null,
+    words: 'Camera permission is required to play. Please enable it in your browser settings and refresh the page.',
+  },
+
+  // verification, play
+  'upload-failed': { status: null, words: 'Upload failed ({status})' },
+  'verification-failed': { status: null, words: 'Something went wrong during verification.' },
+  'you-failed': { status: null, words: 'You Failed!' },
+  'wrong-bar': { status: null, words: "You're not at the correct bar." },
+  'sabotage-used': { status: 409, words: 'Your team has already used its sabotage.' },
+  'connection-lost': { status: null, words: 'Connection Lost' },
+
+  // teams
+  'not-in-a-team': { status: null, words: 'You are not assigned to a team for this game.' },
+  'not-in-a-team-here': { status: null, words: 'You are not assigned to a team in this game.' },
+  'log-in-for-team': { status: null, words: 'Please log in to access your team page.' },
+  'something-went-wrong': { status: null, words: 'Something went wrong' },
+  'add-email-failed': { status: null, words: 'Failed to add email' },
+  'remove-email-failed': { status: null, words: 'Failed to remove email' },
+  'save-clue-failed': { status: null, words: 'Failed to save clue' },
+  'teams-load-failed': { status: null, words: 'Failed to load teams' },
+  'group-load-failed': { status: null, words: 'Failed to load group' },
+  'membership-unknown': { status: null, words: 'Unable to verify team membership' },
+
+  // payment
+  'payment-not-configured': { status: 503, words: '{provider} not configured' },
+  'order-create-failed': { status: null, words: 'Order create failed ({status})' },
+  'order-id-missing': { status: null, words: 'Order id missing' },
+  'capture-failed-status': { status: null, words: 'Capture failed ({status})' },
+  'capture-failed': { status: null, words: 'Payment capture failed' },
+  'payment-error': { status: null, words: 'Payment error' },
+  'payment-sdk-failed': { status: null, words: 'Unable to initialize {provider}' },
+  'payment-required': { status: 402, words: 'This game has not been paid for yet.' },
+  'code-expired': { status: 404, words: 'Invalid or expired code' },
+  'code-invalid': { status: null, words: 'Invalid code' },
+  'code-not-applied': { status: null, words: 'Could not apply code' },
+
+  // mailer, routing
+  'send-failed': { status: null, words: 'Failed to send' },
+  'access-denied': { status: 403, words: 'Access denied.' },
+  'page-not-found': { status: 404, words: "We couldn't find that page." },
+} as const satisfies Record<string, { status: number | null; words: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The words of a problem, with the places of its template filled in. */
+export function wordsOf(code: ProblemCode, places: Record<string, string | number> = {}): string {
+  return problems[code].words.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
+}
+
+export interface ProblemDetail {
+  /** Said instead of the catalogue's words where the reason is more particular. */
+  message?: string;
+  places?: Record<string, string | number>;
+  retryAfterS?: number;
+  /** Further keys of the answer, such as the teams a start still waits for. */
+  extra?: Record<string, unknown>;
+}
+
+/** A refusal: thrown anywhere, turned into an answer in one place (server/refuse.ts). */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly retryAfterS: number | undefined;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ProblemCode, detail: ProblemDetail = {}) {
+    super(detail.message ?? wordsOf(code, detail.places));
+    this.name = 'Problem';
+    this.code = code;
+    this.status = problems[code].status ?? 500;
+    this.retryAfterS = detail.retryAfterS;
+    this.extra = detail.extra ?? {};
+  }
+}

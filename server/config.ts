@@ -1,0 +1,241 @@
+import { isAbsolute, resolve } from 'node:path';
+import { projectRoot } from './root.ts';
+
+interface Variable<T> {
+  name: string;
+  /** What the variable is for, in one sentence. */
+  about: string;
+  /** What is allowed, said when a value is not. */
+  allowed: string;
+  /** As it would be written in the environment; '' means not set. */
+  byDefault: string;
+  secret?: true;
+  read: (value: string) => T | undefined;
+}
+
+const orNull =
+  <T>(read: (value: string) => T | undefined) =>
+  (value: string) =>
+    value === '' ? null : read(value);
+const oneOf =
+  <const T extends string>(...allowed: T[]) =>
+  (value: string) =>
+    allowed.find((word) => word === value);
+const someText = (value: string) => (value.trim() === '' ? undefined : value.trim());
+
+function portNumber(value: string): number | undefined {
+  const port = Number(value);
+  return /^\d+$/.test(value) && port <= 65_535 ? port : undefined;
+}
+
+function origin(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const bare = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/' && !url.search;
+  return bare ? url.origin : undefined;
+}
+
+function urlOf(...protocols: string[]) {
+  return (value: string) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined);
+}
+
+function mailAddress(value: string): { name: string; address: string } | undefined {
+  const parts = /^(?:([^<>\r\n"]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/.exec(value.trim());
+  return parts?.[2] ? { name: (parts[1] ?? '').trim(), address: parts[2] } : undefined;
+}
+
+function proxies(value: string): boolean | number | string | undefined {
+  if (value === 'no') return false;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  return /^[\d.:a-fA-F/, ]+$/.test(value) ? value : undefined;
+}
+
+function signingKey(value: string): JsonWebKey | undefined {
+  const jwk = parsed(value) as JsonWebKey | undefined;
+  return jwk?.kty === 'EC' && jwk.crv === 'P-256' && jwk.d ? jwk : undefined;
+}
+
+function cookieSecret(value: string): string | undefined {
+  return Buffer.from(value, 'base64url').length >= 32 ? value : undefined;
+}
+
+function pushPair(value: string): { publicKey: string; privateKey: string } | undefined {
+  const pair = parsed(value) as { publicKey?: unknown; privateKey?: unknown } | undefined;
+  return typeof pair?.publicKey === 'string' && typeof pair.privateKey === 'string'
+    ? { publicKey: pair.publicKey, privateKey: pair.privateKey }
+    : undefined;
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const folder = (value: string) => (value === '' ? undefined : isAbsolute(value) ? value : resolve(projectRoot, value));
+
+/** Every variable the product reads, once. `.env.example` is written from this table. */
+export const variables = {
+  port: {
+    name: 'PORT',
+    about: 'The port to listen on.',
+    allowed: 'a whole number from 0 to 65535',
+    byDefault: '3000',
+    read: portNumber,
+  },
+  host: {
+    name: 'HOST',
+    about: 'The address to listen on; 127.0.0.1 when only a proxy on this machine may reach it.',
+    allowed: 'an address or host name',
+    byDefault: '0.0.0.0',
+    read: someText,
+  },
+  publicOrigin: {
+    name: 'PUBLIC_ORIGIN',
+    about: 'Where people reach the site, such as https://example.org; http://localhost with the port when not set.',
+    allowed: 'http:// or https://, a host and perhaps a port, without a path',
+    byDefault: '',
+    read: orNull(origin),
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    about: 'The folder for database, photos and mail; relative to the project.',
+    allowed: 'a folder',
+    byDefault: './data',
+    read: folder,
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    about: 'A PostgreSQL server (15 or newer) to use instead of the one started for you.',
+    allowed: 'postgres:// or postgresql:// with user, host and database',
+    byDefault: '',
+    secret: true,
+    read: orNull(urlOf('postgres:', 'postgresql:')),
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    about: 'The mail server; without it mail is kept as .eml files in DATA_DIR/mail.',
+    allowed: 'smtp:// or smtps:// with user, password, host and port',
+    byDefault: '',
+    secret: true,
+    read: orNull(urlOf('smtp:', 'smtps:')),
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    about: 'Who our mail comes from.',
+    allowed: 'an address, or a name and an address in <>',
+    byDefault: 'Pickled Egg <hello@localhost>',
+    read: mailAddress,
+  },
+  googleClientId: {
+    name: 'GOOGLE_CLIENT_ID',
+    about: 'The client id for signing in with Google; without it the Google button says so.',
+    allowed: 'the client id Google gave you',
+    byDefault: '',
+    read: orNull(someText),
+  },
+  googleKeysUrl: {
+    name: 'GOOGLE_KEYS_URL',
+    about: "Google's published signing keys.",
+    allowed: 'an https:// (or http://) address',
+    byDefault: 'https://www.googleapis.com/oauth2/v3/certs',
+    read: urlOf('https:', 'http:'),
+  },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    about: 'The bearer token that may read /metrics; without it there is no /metrics.',
+    allowed: 'at least 16 characters',
+    byDefault: '',
+    secret: true,
+    read: orNull((value) => (value.length >= 16 ? value : undefined)),
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    about: 'Whose X-Forwarded-For to believe: the number of proxies in front, or their addresses.',
+    allowed: 'no, a number from 1 to 9, or addresses separated by commas',
+    byDefault: 'no',
+    read: proxies,
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    about: 'How much to log.',
+    allowed: 'silent, error, warn, info or debug',
+    byDefault: 'info',
+    read: oneOf('silent', 'error', 'warn', 'info', 'debug'),
+  },
+  tokenKey: {
+    name: 'TOKEN_KEY',
+    about: 'The key that signs access tokens; made once and kept in the database when not set.',
+    allowed: 'a private P-256 JWK as JSON',
+    byDefault: '',
+    secret: true,
+    read: orNull(signingKey),
+  },
+  cookieKey: {
+    name: 'COOKIE_KEY',
+    about: 'The key that session cookies are hashed with; made once and kept in the database when not set.',
+    allowed: 'at least 32 bytes as base64url',
+    byDefault: '',
+    secret: true,
+    read: orNull(cookieSecret),
+  },
+  pushKey: {
+    name: 'PUSH_KEY',
+    about: 'The key pair for push notifications; made once and kept in the database when not set.',
+    allowed: '{"publicKey": "…", "privateKey": "…"} as base64url',
+    byDefault: '',
+    secret: true,
+    read: orNull(pushPair),
+  },
+} as const satisfies Record<string, Variable<unknown>>;
+
+type Read = { [K in keyof typeof variables]: Exclude<ReturnType<(typeof variables)[K]['read']>, undefined> };
+export type Config = Omit<Read, 'publicOrigin'> & {
+  publicOrigin: string;
+  /** The public origin is this machine: camera and location work without https, and addresses count as confirmed without mail. */
+  isLocal: boolean;
+};
+
+/** A value we cannot start with; the message names the variable and what is allowed. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const wrong: string[] = [];
+  const read = Object.fromEntries(
+    Object.entries(variables).map(([key, variable]: [string, Variable<unknown>]) => {
+      const given = env[variable.name]?.trim() ?? '';
+      const value = variable.read(given === '' ? variable.byDefault : given);
+      if (value === undefined) {
+        const shown = variable.secret ? '' : ` '${given}'`;
+        wrong.push(`${variable.name}${shown} is not usable: it must be ${variable.allowed}.`);
+      }
+      return [key, value];
+    }),
+  ) as Read;
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  const publicOrigin = read.publicOrigin ?? `http://localhost:${read.port}`;
+  const { hostname } = new URL(publicOrigin);
+  return { ...read, publicOrigin, isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(hostname) };
+}
+
+/** What the person who started the server should know: missing services and risky settings, in words. */
+export function startNotes(config: Config): string[] {
+  const notes: string[] = [];
+  if (!config.smtpUrl) notes.push('Mail is not configured (SMTP_URL): messages are kept as files in the mail folder.');
+  if (!config.googleClientId) notes.push('Google sign-in is not configured (GOOGLE_CLIENT_ID): its button says so.');
+  if (!config.isLocal && !config.publicOrigin.startsWith('https:')) {
+    notes.push(
+      `Warning: ${config.publicOrigin} is neither https nor localhost, so phones will refuse camera and location.`,
+    );
+  }
+  return notes;
+}
+
+/** The text of `.env.example`. */
+export function envExample(): string {
+  const parts = Object.values(variables).map(
+    (variable) => `# ${variable.about}\n# Allowed: ${variable.allowed}.\n#${variable.name}=${variable.byDefault}\n`,
+  );
+  return parts.join('\n');
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Google } from './outside/google.ts';
+import type { Passwords } from './passwords.ts';
+import type { Database } from './store/database.ts';
+import type { Keys } from './store/keys.ts';
+
+/** What the routes work with, built once in main.ts. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  keys: Keys;
+  log: Logger;
+  passwords: Passwords;
+  google: Google;
+  now: () => Date;
+  /** Set when the process is about to end: /readyz says no, so that no new visitor is sent here. */
+  drain: { draining: boolean };
+}

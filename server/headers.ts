@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { type Zone, zoneOf } from '#contract/pages';
+import type { Config } from './config.ts';
+
+interface Policy {
+  script?: string[];
+  style?: string[];
+  connect?: string[];
+  frame?: string[];
+  image?: string[];
+}
+
+const google = 'https://accounts.google.com/gsi';
+const paypal = ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://www.paypalobjects.com'];
+
+const zones: Record<Zone, Policy> = {
+  account: {
+    script: [`${google}/client`],
+    style: [`${google}/style`],
+    connect: [`${google}/`],
+    frame: [`${google}/`],
+  },
+  host: { script: paypal, connect: paypal, frame: paypal, image: paypal },
+  rest: {},
+};
+
+function policyText(policy: Policy): string {
+  const sources = (own: string, more: string[] = []) => [own, ...more].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${sources("'self'", policy.script)}`,
+    `style-src ${sources("'self'", policy.style)}`,
+    `img-src ${sources("'self' data: blob:", policy.image)}`,
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src ${sources("'self'", policy.connect)}`,
+    ...(policy.frame ? [`frame-src ${policy.frame.join(' ')}`] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function headersFor(config: Config, zone: Zone | 'data'): Record<string, string> {
+  const secure = config.publicOrigin.startsWith('https:');
+  return {
+    'content-security-policy': zone === 'data' ? "default-src 'none'; frame-ancestors 'none'" : policyText(zones[zone]),
+    'cross-origin-opener-policy': zone === 'account' || zone === 'host' ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** True for addresses that answer with data rather than a page. */
+export function isDataPath(path: string): boolean {
+  return (
+    path.startsWith('/api/') ||
+    path.startsWith('/auth/') ||
+    path === '/metrics' ||
+    path === '/healthz' ||
+    path === '/readyz'
+  );
+}
+
+/** Safe headers on every answer, computed once: a hook that only copies them. */
+export function sendSafeHeaders(app: FastifyInstance, config: Config): void {
+  const ready = {
+    account: headersFor(config, 'account'),
+    host: headersFor(config, 'host'),
+    rest: headersFor(config, 'rest'),
+    data: headersFor(config, 'data'),
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    reply.headers(ready[isDataPath(path) ? 'data' : zoneOf(path)]);
+    reply.header('x-request-id', request.id);
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode } from '#contract/problems';
+
+/** Fastify's own refusals, in our words. */
+const known: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad-json',
+};
+
+/** PostgreSQL's word for "not now": locks, time limits, no connection to be had. */
+const passing = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P03']);
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const unreachable = syscall === 'connect' || /timeout exceeded|terminated/.test(error.message);
+  return unreachable || (code !== undefined && passing.has(code)) || isPassing(error.cause);
+}
+
+function problemOf(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error;
+  if ('validation' in error && error.validation) {
+    const first = error.validation[0];
+    const where = [error.validationContext, ...(first?.instancePath ?? '').split('/').slice(1)];
+    return new Problem('bad-input', { message: `${where.join('.')} ${first?.message ?? 'is not valid'}` });
+  }
+  const code = known[error.code];
+  if (code) return new Problem(code);
+  if (error.statusCode === 400) return new Problem('bad-json');
+  return isPassing(error) ? new Problem('busy', { retryAfterS: 2 }) : new Problem('out-of-order');
+}
+
+/** The one place where an error becomes an answer: JSON with `message`, `code` and the status of its problem. */
+export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error, reqId: request.id }, 'a request failed');
+  if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));
+  const { message, code, extra } = problem;
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((answer: unknown) => JSON.stringify(answer))
+    .send({ ...extra, message, code, error: message });
+}
+
+export function refuseEverywhere(app: FastifyInstance): void {
+  app.setErrorHandler(refuse);
+}

@@ -1,0 +1,42 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+export type Db = NodePgDatabase<typeof schema>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** What store functions take first: the pool, or the transaction they are part of. */
+export type Executor = Db | Tx;
+
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  close(): Promise<void>;
+}
+
+const oldestServer = 15;
+
+/** Opens a pool on a PostgreSQL server; connections are made when first needed. */
+export function openDatabase(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'pickled-egg',
+    options: '-c lock_timeout=3s -c idle_in_transaction_session_timeout=2s -c statement_timeout=15s',
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() };
+}
+
+/** Refuses servers we do not know to work, in words that say what to do. */
+export async function refuseOldServer(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
+  const major = Math.floor(Number(rows[0]?.version ?? 0) / 10_000);
+  if (major < oldestServer) {
+    throw new Error(`DATABASE_URL points at PostgreSQL ${major}; Pickled Egg needs ${oldestServer} or newer.`);
+  }
+}

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { session } from '#contract/limits';
+import type { Executor } from './database.ts';
+import { accounts, authSessions, loginSessions } from './schema.ts';
+
+/** The person behind a request. */
+export interface Viewer {
+  accountId: string;
+  sessionId: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+  displayName: string;
+}
+
+const dayMs = 86_400_000;
+/** How far `seen_at` may lag behind, so that reading does not mean writing each time. */
+const seenEveryMs = 60_000;
+
+const hashed = (key: Buffer, token: string) => createHmac('sha256', key).update(token).digest();
+
+/** Starts a cookie session for a sign-in and returns the token the browser keeps. */
+export async function keepLoginSession(
+  db: Executor,
+  key: Buffer,
+  owner: { accountId: string; sessionId: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(loginSessions).values({ ...owner, tokenHash: hashed(key, token), createdAt: now, seenAt: now });
+  return token;
+}
+
+/** The viewer a cookie stands for, while neither it nor the sign-in behind it has ended or grown old. */
+export async function readLoginSession(db: Executor, key: Buffer, token: string, now: Date): Promise<Viewer | null> {
+  const tokenHash = hashed(key, token);
+  const [found] = await db
+    .select({
+      accountId: accounts.id,
+      sessionId: loginSessions.sessionId,
+      email: accounts.email,
+      emailConfirmedAt: accounts.emailConfirmedAt,
+      displayName: accounts.displayName,
+      seenAt: loginSessions.seenAt,
+    })
+    .from(loginSessions)
+    .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
+    .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
+    .where(
+      and(
+        eq(loginSessions.tokenHash, tokenHash),
+        isNull(loginSessions.endedAt),
+        isNull(authSessions.endedAt),
+        isNull(accounts.bannedAt),
+        gt(loginSessions.seenAt, new Date(now.getTime() - session.cookieIdleDays * dayMs)),
+        gt(loginSessions.createdAt, new Date(now.getTime() - session.cookieAbsoluteDays * dayMs)),
+      ),
+    );
+  if (!found) return null;
+  const stale = new Date(now.getTime() - seenEveryMs);
+  if (found.seenAt < stale) {
+    await db
+      .update(loginSessions)
+      .set({ seenAt: now })
+      .where(and(eq(loginSessions.tokenHash, tokenHash), lt(loginSessions.seenAt, stale)));
+  }
+  const { seenAt: _, ...viewer } = found;
+  return viewer;
+}
+
+export async function endLoginSession(db: Executor, key: Buffer, token: string, now: Date): Promise<void> {
+  await db
+    .update(loginSessions)
+    .set({ endedAt: now })
+    .where(and(eq(loginSessions.tokenHash, hashed(key, token)), isNull(loginSessions.endedAt)));
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { projectRoot } from '../root.ts';
+import type { Database } from './database.ts';
+
+const migrationsFolder = join(projectRoot, 'server/store/migrations');
+/** Two nodes that start together migrate one after the other. */
+const migrationLock = 7_204_150_001;
+
+interface Journal {
+  entries: { when: number }[];
+}
+
+/** Brings a database up to this code's schema; forward only, one node at a time. */
+export async function migrateDatabase(database: Database, url: string): Promise<void> {
+  // A connection of its own: migrations may take longer than the pool's time limits allow.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder });
+    await runMigrations({ pgPool: database.pool });
+  } finally {
+    await client.end();
+  }
+}
+
+/** True when the database is at this code's newest migration or beyond it: an older node works beside a newer one. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal;
+  const newest = Math.max(...journal.entries.map((entry) => entry.when));
+  const { rows } = await database.pool.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.at ?? 0) >= newest;
+}

@@ -1,0 +1,170 @@
+import {
+  bigint,
+  customType,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const id = () => uuid('id').primaryKey().defaultRandom();
+const created = () => moment('created_at').notNull().defaultNow();
+
+/** A person who can sign in. `email` is folded (contract/email.ts); `banned_at` shuts the door without losing the past. */
+export const accounts = pgTable('accounts', {
+  id: id(),
+  email: text('email').notNull().unique(),
+  displayName: text('display_name').notNull(),
+  passwordHash: text('password_hash'),
+  emailConfirmedAt: moment('email_confirmed_at'),
+  bannedAt: moment('banned_at'),
+  lastSignInAt: moment('last_sign_in_at'),
+  createdAt: created(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** How an account proves itself: 'email' (password) or 'google' (the subject Google gives). */
+export const identities = pgTable('identities', {
+  id: id(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  provider: text('provider', { enum: ['email', 'google'] }).notNull(),
+  subject: text('subject').notNull(),
+  email: text('email').notNull(),
+  createdAt: created(),
+  lastSignInAt: moment('last_sign_in_at'),
+});
+
+/** One sign-in on one device: a family of refresh tokens, ended as a whole. */
+export const authSessions = pgTable('auth_sessions', {
+  id: id(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  method: text('method', { enum: ['password', 'google', 'otp', 'recovery'] }).notNull(),
+  /** aal2 once a second factor was shown in this session. */
+  assurance: text('assurance', { enum: ['aal1', 'aal2'] })
+    .notNull()
+    .default('aal1'),
+  userAgent: text('user_agent'),
+  createdAt: created(),
+  refreshedAt: moment('refreshed_at').notNull().defaultNow(),
+  endedAt: moment('ended_at'),
+});
+
+export const refreshTokens = pgTable('refresh_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => authSessions.id, { onDelete: 'cascade' }),
+  parentHash: bytes('parent_hash'),
+  createdAt: created(),
+  /** When it was exchanged for its successor; using it again after the grace ends the session. */
+  usedAt: moment('used_at'),
+});
+
+/** A browser's cookie: stored hashed, ended with the sign-in that made it. */
+export const loginSessions = pgTable('login_sessions', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => authSessions.id, { onDelete: 'cascade' }),
+  createdAt: created(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+  endedAt: moment('ended_at'),
+});
+
+/** What a mailed link carries, stored hashed, good once. */
+export const oneTimeTokens = pgTable('one_time_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  purpose: text('purpose', { enum: ['confirm', 'recover'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+  createdAt: created(),
+});
+
+/** A second factor (TOTP); `last_step` refuses a code seen before. */
+export const factors = pgTable('factors', {
+  id: id(),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  friendlyName: text('friendly_name').notNull().default(''),
+  secret: bytes('secret').notNull(),
+  verifiedAt: moment('verified_at'),
+  lastStep: bigint('last_step', { mode: 'number' }),
+  createdAt: created(),
+});
+
+/** Counts tries per key and window, shared by all nodes. Keys are hashes: no address, no e-mail. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: moment('window_ends_at').notNull(),
+});
+
+/** SPEC §3 'Constants table row'. */
+export const constants = pgTable('constants', {
+  name: text('name').primaryKey(),
+  constant: doublePrecision('constant').notNull(),
+});
+
+/** Secrets made once and shared by all nodes, unless the environment gives them. */
+export const keys = pgTable('keys', {
+  name: text('name', { enum: ['token', 'cookie', 'push'] }).primaryKey(),
+  secret: jsonb('secret').notNull(),
+  createdAt: created(),
+});
+
+/** The first answer to a call, for whoever sends the same key again (API.md 'Idempotency-Key'). Holds ids only. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** 0 where a call belongs to no game. */
+    gameId: integer('game_id').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    bodyHash: bytes('body_hash').notNull(),
+    status: integer('status').notNull(),
+    answer: jsonb('answer').notNull(),
+    createdAt: created(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.gameId, table.call, table.key] })],
+);
+
+/** Mail waits here and is sent by a job; its words are dropped once they are gone out. */
+export const mailOutbox = pgTable('mail_outbox', {
+  id: id(),
+  toAddress: text('to_address').notNull(),
+  toName: text('to_name'),
+  subject: text('subject').notNull(),
+  html: text('html'),
+  text: text('text'),
+  createdAt: created(),
+  sentAt: moment('sent_at'),
+  failedAt: moment('failed_at'),
+  tries: integer('tries').notNull().default(0),
+  lastError: text('last_error'),
+});
+
+/** Job workers that are alive; the jobs of one that fell silent are taken over. */
+export const workers = pgTable('workers', {
+  id: text('id').primaryKey(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+});
