@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { foldEmail } from './email.ts';
+
+test('an address is folded to the form it is compared by', () => {
+  expect(foldEmail('  Sam.O-Neil+egg@Example.CO.uk ')).toBe('sam.o-neil+egg@example.co.uk');
+  expect(foldEmail("o'brien@pub.example")).toBe("o'brien@pub.example");
+});
+
+test.each([
+  '',
+  'sam',
+  'sam@',
+  '@example.org',
+  'sam@example',
+  'a@b.example, c@d.example',
+  'Sam <sam@example.org>',
+  'sam@example.org\r\nBcc: x@example.org',
+  'sam@-bad-.example',
+  'sam@@example.org',
+  `${'a'.repeat(250)}@example.org`,
+])('%j is not one address', (value) => {
+  expect(foldEmail(value)).toBe(null);
+});

@@ -1,0 +1,2 @@
+/** SPEC §4 'Team readiness'. */
+export type TeamReadiness = { ready: true } | { ready: false; reason: 'no members' | 'clues incomplete' };
