@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import type { JWK } from 'jose';
 import { projectRoot } from './root.ts';
 
 interface Variable<T> {
@@ -43,14 +44,16 @@ function mailAddress(value: string): { name: string; address: string } | undefin
   return parts?.[2] ? { name: (parts[1] ?? '').trim(), address: parts[2] } : undefined;
 }
 
-function proxies(value: string): boolean | number | string | undefined {
+type Proxies = false | string | ((address: string, hop: number) => boolean);
+
+function proxies(value: string): Proxies | undefined {
   if (value === 'no') return false;
-  if (/^[1-9]$/.test(value)) return Number(value);
+  if (/^[1-9]$/.test(value)) return (_address, hop) => hop < Number(value);
   return /^[\d.:a-fA-F/, ]+$/.test(value) ? value : undefined;
 }
 
-function signingKey(value: string): JsonWebKey | undefined {
-  const jwk = parsed(value) as JsonWebKey | undefined;
+function signingKey(value: string): JWK | undefined {
+  const jwk = parsed(value) as JWK | undefined;
   return jwk?.kty === 'EC' && jwk.crv === 'P-256' && jwk.d ? jwk : undefined;
 }
 

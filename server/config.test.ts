@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, envExample, readConfig, startNotes, variables } from './config.ts';
+import { projectRoot } from './root.ts';
+
+test('an empty environment gives a working local installation', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    publicOrigin: 'http://localhost:3000',
+    isLocal: true,
+    dataDir: join(projectRoot, 'data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: { name: 'Pickled Egg', address: 'hello@localhost' },
+    googleClientId: null,
+    metricsToken: null,
+    trustProxy: false,
+    logLevel: 'info',
+    tokenKey: null,
+    cookieKey: null,
+    pushKey: null,
+  });
+});
+
+test('the public origin follows the port, and a given one wins', () => {
+  expect(readConfig({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080');
+  expect(readConfig({ PUBLIC_ORIGIN: 'https://egg.example/' })).toMatchObject({
+    publicOrigin: 'https://egg.example',
+    isLocal: false,
+  });
+});
+
+test.each([
+  ['PORT', '70000', "PORT '70000' is not usable: it must be a whole number from 0 to 65535."],
+  ['PORT', '30a', "PORT '30a' is not usable: it must be a whole number from 0 to 65535."],
+  [
+    'PUBLIC_ORIGIN',
+    'egg.example',
+    "PUBLIC_ORIGIN 'egg.example' is not usable: it must be http:// or https://, a host and perhaps a port, without a path.",
+  ],
+  [
+    'PUBLIC_ORIGIN',
+    'https://egg.example/path',
+    "PUBLIC_ORIGIN 'https://egg.example/path' is not usable: it must be http:// or https://, a host and perhaps a port, without a path.",
+  ],
+  [
+    'DATABASE_URL',
+    'mysql://root:hunter2@db/x',
+    'DATABASE_URL is not usable: it must be postgres:// or postgresql:// with user, host and database.',
+  ],
+  ['LOG_LEVEL', 'loud', "LOG_LEVEL 'loud' is not usable: it must be silent, error, warn, info or debug."],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN is not usable: it must be at least 16 characters.'],
+  ['TOKEN_KEY', '{"kty":"RSA"}', 'TOKEN_KEY is not usable: it must be a private P-256 JWK as JSON.'],
+  ['COOKIE_KEY', 'c2hvcnQ', 'COOKIE_KEY is not usable: it must be at least 32 bytes as base64url.'],
+  [
+    'MAIL_FROM',
+    'Pickled Egg',
+    "MAIL_FROM 'Pickled Egg' is not usable: it must be an address, or a name and an address in <>.",
+  ],
+  [
+    'TRUST_PROXY',
+    'everyone',
+    "TRUST_PROXY 'everyone' is not usable: it must be no, a number from 1 to 9, or addresses separated by commas.",
+  ],
+])('a bad %s (%s) stops the start with its name and what is allowed, and shows no secret', (name, value, words) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(words));
+});
+
+test('every bad value is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+});
+
+test('the start says in words what is not configured and what is risky', () => {
+  expect(startNotes(readConfig({ PUBLIC_ORIGIN: 'http://egg.example' }))).toEqual([
+    'Mail is not configured (SMTP_URL): messages are kept as files in the mail folder.',
+    'Google sign-in is not configured (GOOGLE_CLIENT_ID): its button says so.',
+    'Warning: http://egg.example is neither https nor localhost, so phones will refuse camera and location.',
+  ]);
+  expect(
+    startNotes(
+      readConfig({ PUBLIC_ORIGIN: 'https://egg.example', SMTP_URL: 'smtp://mail.example', GOOGLE_CLIENT_ID: 'x' }),
+    ),
+  ).toEqual([]);
+});
+
+test('.env.example is what the table of variables says', () => {
+  expect(readFileSync(join(projectRoot, '.env.example'), 'utf8')).toBe(envExample());
+});
+
+test('each variable is declared once', () => {
+  const names = Object.values(variables).map((variable) => variable.name);
+  expect(new Set(names).size).toBe(names.length);
+});

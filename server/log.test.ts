@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openLog, withoutSecrets } from './log.ts';
+
+test.each([
+  ['mail to sam.o-neil+x@example.co.uk failed', 'mail to [email] failed'],
+  ['Authorization: Bearer abc.def', 'Authorization: Bearer [token]'],
+  ['eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl expired', '[token] expired'],
+  ['at 53.96123, -1.08234 now', 'at [position] now'],
+  ['password=hunter2&x=1', 'password=[secret]&x=1'],
+  ['{"token_hash":"abc123"}', '{"token_hash":"[secret]"}'],
+  ['connect postgresql://egg:pw@db/egg', 'connect postgresql://[secret]'],
+])('%s is logged as %s', (text, clean) => {
+  expect(withoutSecrets(text)).toBe(clean);
+});
+
+test('a database error is logged without the row it quotes', () => {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line) => void lines.push(line) });
+  const error = Object.assign(new Error('duplicate key for sam@example.org'), {
+    code: '23505',
+    constraint: 'accounts_email_key',
+    detail: 'Key (email)=(sam@example.org) already exists.',
+  });
+  log.error({ err: error, email: 'sam@example.org', fix: { lat: 53.9, lon: -1.1 } }, 'could not keep sam@example.org');
+  expect(lines).toHaveLength(1);
+  const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+  expect(line).toMatchObject({
+    msg: 'could not keep [email]',
+    email: '[redacted]',
+    fix: { lat: '[redacted]', lon: '[redacted]' },
+    err: { message: 'duplicate key for [email]', code: '23505', constraint: 'accounts_email_key' },
+  });
+  expect(lines[0]).not.toContain('sam@');
+});
