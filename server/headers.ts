@@ -24,8 +24,9 @@ const zones: Record<Zone, Policy> = {
   rest: {},
 };
 
+const sources = (own: string, more: string[] = []) => [own, ...more].join(' ');
+
 function policyText(policy: Policy): string {
-  const sources = (own: string, more: string[] = []) => [own, ...more].join(' ');
   return [
     "default-src 'none'",
     `script-src ${sources("'self'", policy.script)}`,

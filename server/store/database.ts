@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { Pool } from 'pg';
 import * as schema from './schema.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -8,7 +8,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Executor = Db | Tx;
 
 export interface Database {
-  pool: pg.Pool;
+  pool: Pool;
   db: Db;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const oldestServer = 15;
 
 /** Opens a pool on a PostgreSQL server; connections are made when first needed. */
 export function openDatabase(url: string): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
@@ -27,6 +27,7 @@ export function openDatabase(url: string): Database {
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
@@ -39,4 +40,13 @@ export async function refuseOldServer(database: Database): Promise<void> {
   if (major < oldestServer) {
     throw new Error(`DATABASE_URL points at PostgreSQL ${major}; Pickled Egg needs ${oldestServer} or newer.`);
   }
+}
+
+/** True when a row can really be written: a standby, a read-only setting or a full disk says no. */
+export async function isWritable(database: Database): Promise<boolean> {
+  const written = await database.pool.query(
+    `insert into attempts (key, count, window_ends_at) values ('readyz', 1, now())
+     on conflict (key) do update set window_ends_at = excluded.window_ends_at`,
+  );
+  return written.rowCount === 1;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import { Client } from 'pg';
 import { projectRoot } from '../root.ts';
 import type { Database } from './database.ts';
 
@@ -18,7 +18,7 @@ interface Journal {
 /** Brings a database up to this code's schema; forward only, one node at a time. */
 export async function migrateDatabase(database: Database, url: string): Promise<void> {
   // A connection of its own: migrations may take longer than the pool's time limits allow.
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

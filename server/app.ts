@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { body } from '#contract/limits';
+import type { Deps } from './deps.ts';
+import { sendSafeHeaders } from './headers.ts';
+import { takeJsonBodies } from './json-bodies.ts';
+import { countRequests } from './metrics.ts';
+import { takeCallsFromOwnPagesOnly } from './own-pages-only.ts';
+import { servePages } from './pages.ts';
+import { refuse } from './refuse.ts';
+import { accountRoutes } from './routes/account-routes.ts';
+import { constantsRoutes } from './routes/constants.ts';
+import { docsRoutes } from './routes/docs.ts';
+import { healthRoutes } from './routes/health.ts';
+
+/** The whole server, ready to listen or to be asked by a test. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: body.bytes,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: false, allErrors: false } },
+  });
+  app.setErrorHandler(refuse);
+  takeJsonBodies(app);
+  await app.register(cookie);
+  sendSafeHeaders(app, deps.config);
+  takeCallsFromOwnPagesOnly(app, deps.config);
+  countRequests(app, deps.config);
+  healthRoutes(app, deps);
+  accountRoutes(app, deps);
+  constantsRoutes(app, deps);
+  docsRoutes(app, deps);
+  await servePages(app, deps.config);
+  return app;
+}

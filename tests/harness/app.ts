@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import type { Deps } from '../../server/deps.ts';
+import { openLog } from '../../server/log.ts';
+import { openGoogle } from '../../server/outside/google.ts';
+import { openPasswords } from '../../server/passwords.ts';
+import { readKeys } from '../../server/store/keys.ts';
+import { freshDatabase } from './database.ts';
+
+export interface FreshApp {
+  app: FastifyInstance;
+  deps: Deps;
+}
+
+/** The whole server on a database of its own; `env` and `deps` change what a test needs changed. */
+export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}): Promise<FreshApp> {
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const database = overrides.database ?? (await freshDatabase());
+  const deps: Deps = {
+    config,
+    database,
+    keys: await readKeys(database, config),
+    log: openLog(config.logLevel),
+    passwords: openPasswords(),
+    google: openGoogle(config),
+    now: () => new Date(),
+    drain: { draining: false },
+    ...overrides,
+  };
+  const app = await buildApp(deps);
+  afterAll(() => app.close());
+  return { app, deps };
+}
