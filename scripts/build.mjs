@@ -1,0 +1,7 @@
+import './node-version.mjs';
+import { prepare } from './prepare.mjs';
+
+await prepare().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

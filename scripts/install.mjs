@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root, run } from './run.mjs';
+
+/** npm ci with a sign of life, since npm itself is silent where there is no terminal. */
+export async function installPackages() {
+  const wanted = await listWanted();
+  const began = Date.now();
+  const tell = () => {
+    const there = wanted.filter((path) => existsSync(join(root, path, 'package.json'))).length;
+    const line = `Installing packages: ${there} of ${wanted.length} (${Math.round((Date.now() - began) / 1000)} s)`;
+    process.stdout.write(process.stdout.isTTY ? `\r${line} ` : `${line}\n`);
+  };
+  tell();
+  const ticking = setInterval(tell, process.stdout.isTTY ? 500 : 5_000);
+  const { code, output } = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  clearInterval(ticking);
+  tell();
+  if (process.stdout.isTTY) process.stdout.write('\n');
+  if (code !== 0) throw new Error(`${output.trim()}\n\n${failed}`);
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const cli = process.env['npm_execpath'];
+  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
+}
+
+/** The packages of the lock file that are for this machine. */
+async function listWanted() {
+  /** @type {{ packages: Record<string, { os?: string[], cpu?: string[], libc?: string[] }> }} */
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(lock.packages)
+    .filter(
+      ([path, { os, cpu, libc }]) =>
+        path && fits(os, process.platform) && fits(cpu, process.arch) && !libc?.includes('musl'),
+    )
+    .map(([path]) => path);
+}
+
+/**
+ * @param {string[] | undefined} list
+ * @param {string} ours
+ */
+function fits(list, ours) {
+  return !list || list.includes(ours);
+}
+
+const failed = `The packages could not be installed (npm's words are above).
+Is the npm registry within reach (npm ping), and is there room on the disk? Then try again.`;

@@ -1,0 +1,49 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { build } from './bundle.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { installPackages } from './install.mjs';
+import { root } from './run.mjs';
+
+/** Installs and builds what has changed since the last time, and says so; otherwise silent and quick. */
+export async function prepare() {
+  await installWhenChanged();
+  await buildWhenChanged();
+}
+
+export async function installWhenChanged() {
+  await whenChanged('node_modules/.pickled-egg-stamp', ['package.json', 'package-lock.json'], installPackages);
+}
+
+export async function buildWhenChanged() {
+  await whenChanged('build/.pickled-egg-stamp', buildSources, async () => {
+    console.log('Building …');
+    await build();
+  });
+}
+
+/**
+ * The stamp goes before the work and comes after it, so that work cut short is done again.
+ * @param {string} stamp
+ * @param {string[]} sources
+ * @param {() => Promise<void>} work
+ */
+async function whenChanged(stamp, sources, work) {
+  const path = join(root, stamp);
+  const now = await fingerprint(sources);
+  if ((await readFile(path, 'utf8').catch(() => '')) === now) return;
+  await rm(path, { force: true });
+  await work();
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, now);
+}
+
+const buildSources = [
+  'contract',
+  'engine',
+  'server',
+  'web',
+  'scripts/bundle.mjs',
+  'tsconfig.base.json',
+  'vite.config.ts',
+].concat(['package.json', 'package-lock.json']);
