@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { endWithThisProcess } from '../../tests/harness/watchdog.ts';
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOsUser, parsePasswd } from './os-user.ts';
 import { launchPostmaster, makeSocketDir, readPostmaster } from './postmaster.ts';
 
-test('what is committed is there after a stop and a second start, in a folder with spaces', async () => {
-  const dataDir = join(await temporaryFolder(), 'our data');
+test('what is committed is there after a stop and a second start', async () => {
+  const dataDir = await temporaryFolder();
   const first = await start(dataDir);
   await ask(first.url, 'create table bars as select 1 as id');
   await first.stop();
@@ -147,9 +148,14 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
+/** With spaces in its path, as on many a machine. */
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'pickled egg test-'));
   await chmod(folder, 0o755);
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const callOff = endWithThisProcess(folder, null);
+  onTestFinished(async () => {
+    callOff();
+    await rm(folder, { recursive: true, force: true });
+  });
   return folder;
 }

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/embedded/embedded-postgres';
 import { openDatabase } from '#server/store/database';
 import { migrateDatabase } from '#server/store/migrate';
 import { runSql, withDatabase } from './sql.ts';
+import { startSystemPostgres } from './system-postgres.ts';
 import { endWithThisProcess } from './watchdog.ts';
 
 declare module 'vitest' {
@@ -36,12 +37,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** TEST_DATABASE_URL runs the same tests on another server: any role that may create databases will do. */
+/**
+ * Our own server, unless TEST_DATABASE_URL names another (any role that may create databases will do), or
+ * TEST_POSTGRES_BIN a folder of PostgreSQL programs to run one from.
+ */
 async function startServer(): Promise<Server> {
   const given = process.env['TEST_DATABASE_URL'];
   const { url, stop } = given ? { url: given, stop: async () => undefined } : await startOwn();
   const template = `pickled_egg_template_${process.pid}`;
-  await runSql(url, `create database ${template}`);
+  await runSql(url, `create database ${template}`, 10_000);
   const templateUrl = withDatabase(url, template);
   const database = openDatabase(templateUrl);
   await migrateDatabase(database, templateUrl);
@@ -59,7 +63,10 @@ async function startServer(): Promise<Server> {
 async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pickled-egg-test-'));
   await chmod(dataDir, 0o755);
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false, say: () => undefined });
+  const bin = process.env['TEST_POSTGRES_BIN'];
+  const { url, stop } = bin
+    ? await startSystemPostgres(bin, dataDir)
+    : await startEmbeddedPostgres({ dataDir, durable: false, say: () => undefined });
   const callOff = endWithThisProcess(dataDir, null);
   return {
     url,

@@ -1,12 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
-export async function runSql(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+/** Runs one statement; a server that is just starting gets the time that is given. */
+export async function runSql(url: string, sql: string, patienceMs = 0): Promise<void> {
+  const client = await connect(url, Date.now() + patienceMs);
   try {
     await client.query(sql);
   } finally {
     await client.end();
+  }
+}
+
+async function connect(url: string, deadline: number): Promise<Client> {
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (Date.now() >= deadline) throw error;
+      await pause(20);
+    }
   }
 }
 
