@@ -1,0 +1,91 @@
+import { accountCalls } from '#contract/calls/account';
+import type { Call, InputOf, Method, OutputOf, ParamsOf, QueryOf } from '#contract/call';
+import { problems } from '#contract/problems';
+import { auth } from './auth.ts';
+
+/** A call that did not work: the words to show, the status and what the server sent with it. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(words: string, status: number, data: unknown) {
+    super(words);
+    this.name = 'RequestError';
+    this.status = status;
+    this.data = data;
+  }
+}
+
+export interface CallParts<C extends Call> {
+  input?: InputOf<C>;
+  params?: ParamsOf<C>;
+  query?: QueryOf<C>;
+}
+
+/** A call of the contract. On a 401 the token is posted again and the call is tried once more. */
+export async function callServer<C extends Call>(call: C, parts: CallParts<C> = {}): Promise<OutputOf<C>> {
+  const address = addressOf(call.path, parts.params ?? {}, parts.query ?? {});
+  try {
+    return (await request(call.method, address, parts.input)) as OutputOf<C>;
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 401 || !(await repostToken())) throw error;
+    return (await request(call.method, address, parts.input)) as OutputOf<C>;
+  }
+}
+
+/** Turns the account session into the server's cookie. */
+export async function postToken(session: { access_token: string; user: { email?: string } }): Promise<void> {
+  const { method, path } = accountCalls['set-token'];
+  await request(method, `${path}?ajax=1`, { token: session.access_token, email: session.user.email ?? '' });
+}
+
+export async function clearToken(): Promise<void> {
+  const { method, path } = accountCalls['clear-token'];
+  await request(method, path);
+}
+
+async function repostToken(): Promise<boolean> {
+  const { data } = await auth.getSession();
+  if (!data.session) return false;
+  try {
+    await postToken(data.session);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The request helper of SPEC §7: what is not a JSON answer of our own server is never taken for one. */
+async function request(method: Method, path: string, input?: unknown): Promise<unknown> {
+  const response = await fetch(new URL(path, location.origin), {
+    method,
+    credentials: 'include',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+  });
+  const type = response.headers.get('content-type') ?? '';
+  const isJson = /\bjson\b/i.test(type);
+  const data: unknown = isJson ? await response.json().catch(() => ({})) : {};
+  const { status } = response;
+  if (status === 401 || status === 403) throw new RequestError(problems['not-authenticated'].words, status, data);
+  if (response.redirected || /\bhtml\b/i.test(type)) {
+    throw new RequestError(problems['not-authenticated'].words, 401, data);
+  }
+  if (!response.ok) throw new RequestError(wordsIn(data) ?? problems['request-failed'].words, status, data);
+  if (!isJson) throw new RequestError(problems['unexpected-response'].words, status, data);
+  return data;
+}
+
+function wordsIn(data: unknown): string | undefined {
+  const { message, error } = (data ?? {}) as { message?: unknown; error?: unknown };
+  return [message, error].find((words): words is string => typeof words === 'string' && words !== '');
+}
+
+function addressOf(path: string, params: object, query: object): string {
+  const filled = Object.entries(params).reduce(
+    (made, [name, value]) => made.replace(new RegExp(`[:{]${name}\\}?(?=/|$)`), encodeURIComponent(String(value))),
+    path,
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}

@@ -1,0 +1,227 @@
+import { useState } from 'react';
+import { bars, teams } from '#contract/limits';
+import { BeerMat, Card } from '../parts/beer-mat.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { ChalkHeading, ChalkLine, ChalkOr } from '../parts/chalk-line.tsx';
+import { Checkbox } from '../parts/checkbox.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { EmptyJar } from '../parts/empty-jar.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { Field } from '../parts/field.tsx';
+import { Footer } from '../parts/footer.tsx';
+import { Form } from '../parts/form.tsx';
+import { Header } from '../parts/header.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Mark, Wordmark } from '../parts/logo.tsx';
+import { MainButton, MainLink } from '../parts/main-button.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { Lead, Reasons, Text } from '../parts/prose.tsx';
+import { Skeleton } from '../parts/skeleton.tsx';
+import { Stack } from '../parts/stack.tsx';
+import { Stamp, Tag } from '../parts/stamp.tsx';
+import { Stepper } from '../parts/stepper.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { type BadgeLetter, TeamBadge } from '../parts/team-badge.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { Toast } from '../parts/toast.tsx';
+
+const letters: BadgeLetter[] = ['A', 'B', 'C', 'D', 'E', 'F'];
+const nothing = () => undefined;
+
+/** Every part in every state, side by side; only while developing. */
+export function Gallery() {
+  return (
+    <Page title="Parts" heading="Parts" hidden>
+      <Stack gap="section">
+        <Buttons />
+        <Fields />
+        <Steppers />
+        <Sheets />
+        <Papers />
+        <Words />
+        <Heads />
+      </Stack>
+    </Page>
+  );
+}
+
+function Buttons() {
+  return (
+    <Stack>
+      <ChalkHeading>Buttons</ChalkHeading>
+      <MainButton>Rest</MainButton>
+      <MainButton busy>Busy</MainButton>
+      <MainButton disabled>Disabled</MainButton>
+      <MainLink to="/parts">A place</MainLink>
+      <Button>Outline</Button>
+      <Button look="fill">Fill</Button>
+      <Button look="danger">Danger</Button>
+      <Button look="link">Link</Button>
+      <Button busy>Busy</Button>
+      <Button disabled>Disabled</Button>
+      <ButtonLink to="/parts">A place</ButtonLink>
+      <TextLink to="/parts">A link in words</TextLink>
+      <div>
+        <IconButton icon="bell" label="Notifications" count={3} onClick={nothing} />
+        <IconButton icon="close" label="Close this" onClick={nothing} />
+      </div>
+    </Stack>
+  );
+}
+
+function Fields() {
+  return (
+    <Stack>
+      <ChalkHeading>Fields</ChalkHeading>
+      <Form label="Sample" onSubmit={nothing}>
+        <Field label="Game name" name="game" placeholder="Priya's Big Night" />
+        <Field label="Location" name="city" defaultValue="York" hint="city, town, village- works anywhere!" />
+        <Field label="Needed" name="needed" aside="Leave it empty, then send" required />
+        <Field label="Wrong" name="wrong" defaultValue="Atlantis" error="City not found" />
+        <Field label="Password" name="password" type="password" defaultValue="correct horse" />
+        <Field label="Kept" name="kept" defaultValue="Cannot be changed" readOnly />
+        <Checkbox name="adult" required missing="Tick the box if you are 18 or over.">
+          I am 18 or over.
+        </Checkbox>
+        <Checkbox name="ticked" defaultChecked>
+          Ticked already.
+        </Checkbox>
+        <Button type="submit">Send</Button>
+      </Form>
+    </Stack>
+  );
+}
+
+function Steppers() {
+  const [count, setCount] = useState<number>(teams.byDefault);
+  const [length, setLength] = useState<number>(bars.max);
+  return (
+    <Stack>
+      <ChalkHeading>Steppers</ChalkHeading>
+      <Stepper
+        label="Teams"
+        aside="3+ recommended"
+        counted="teams"
+        value={count}
+        min={teams.min}
+        max={teams.max}
+        onChange={setCount}
+      />
+      <Stepper label="At its limit" counted="bars" value={length} min={bars.min} max={bars.max} onChange={setLength} />
+    </Stack>
+  );
+}
+
+function Sheets() {
+  const [open, setOpen] = useState<'none' | 'short' | 'long'>('none');
+  const [tab, setTab] = useState<'map' | 'clue' | 'board'>('clue');
+  const shut = () => setOpen('none');
+  return (
+    <Stack>
+      <ChalkHeading>Dialogs and tabs</ChalkHeading>
+      <Button onClick={() => setOpen('short')}>Open a sheet</Button>
+      <Button onClick={() => setOpen('long')}>Open a long sheet</Button>
+      <Dialog
+        open={open === 'short'}
+        title="Stuck? Try one of ours"
+        onClose={shut}
+        lightDismiss
+        foot={<MainButton onClick={shut}>Use this clue</MainButton>}
+      >
+        <Text>Not thin. Then pester someone.</Text>
+      </Dialog>
+      <Dialog open={open === 'long'} title="Long" onClose={shut} foot={<MainButton onClick={shut}>Done</MainButton>}>
+        <Stack>
+          {letters.map((letter) => (
+            <EmptyState key={letter} picture={<TeamBadge team={letter} size={132} />} title={letter}>
+              The body scrolls, the foot stays.
+            </EmptyState>
+          ))}
+        </Stack>
+      </Dialog>
+      <Tabs
+        label="Play"
+        tabs={[
+          { id: 'map', label: 'MAP', icon: 'map' },
+          { id: 'clue', label: 'CLUE', icon: 'clue' },
+          { id: 'board', label: 'LEADERBOARD', icon: 'board' },
+        ]}
+        chosen={tab}
+        onChoose={setTab}
+      >
+        <Lead>{tab}</Lead>
+      </Tabs>
+    </Stack>
+  );
+}
+
+function Papers() {
+  return (
+    <Stack>
+      <ChalkHeading>Papers</ChalkHeading>
+      <BeerMat tilt="left">
+        <Text>A mat, tilted as it was put down.</Text>
+      </BeerMat>
+      <Card>
+        <Text>A card.</Text>
+      </Card>
+      <Card tone="live">
+        <Stamp tone="live">LIVE</Stamp>
+      </Card>
+      <div>
+        <Stamp>GAME RESULTS</Stamp> <Stamp tone="ink">YOU</Stamp> <Tag>Start bar</Tag>
+      </div>
+      <div>
+        {letters.map((letter) => (
+          <TeamBadge key={letter} team={letter} racing={letter < 'E'} />
+        ))}
+      </div>
+      <ChalkLine />
+      <ChalkOr>or</ChalkOr>
+      <Wordmark alt="Pickled Egg" />
+      <Mark />
+    </Stack>
+  );
+}
+
+function Words() {
+  const [toast, setToast] = useState<string | null>(null);
+  return (
+    <Stack>
+      <ChalkHeading>Words</ChalkHeading>
+      <Lead>A lead: the sentence under a heading.</Lead>
+      <Notice tone="info" title="No signal. Claims are banked." />
+      <Notice tone="warning" title="“badger” is in the bar's name.">
+        <p>You may keep it, but they will thank you for it.</p>
+      </Notice>
+      <Notice tone="trouble" title="Signup failed">
+        <Reasons reasons={['It is too short.', 'It is easily guessed.']} />
+      </Notice>
+      <Notice tone="good" title="Name changed" />
+      <Skeleton words="Loading your games…" />
+      <EmptyState
+        picture={<EmptyJar />}
+        title="No games yet"
+        action={<ButtonLink to="/create">Create a game</ButtonLink>}
+      >
+        Create your first game to get started.
+      </EmptyState>
+      <Button onClick={() => setToast('Logged in. The jar is waiting.')}>Show a toast</Button>
+      <Toast words={toast} />
+    </Stack>
+  );
+}
+
+function Heads() {
+  const long = 'Bartholomew Featherstonehaugh-Cholmondeley';
+  return (
+    <Stack>
+      <ChalkHeading>Head and foot</ChalkHeading>
+      <Header person={null} onLogout={nothing} />
+      <Header person={{ name: 'Priya', email: 'priya@example.com' }} onLogout={nothing} />
+      <Header person={{ name: long, email: null }} onLogout={nothing} />
+      <Footer year={2026} />
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { Pages } from './pages.tsx';
+import { Shell } from './parts/shell.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <Shell year={new Date().getFullYear()}>
+        <Pages />
+      </Shell>
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** The actions: fixed at the foot while the body scrolls. */
+  foot?: ReactNode;
+  /** A press beside the sheet closes it too. */
+  lightDismiss?: boolean;
+}
+
+/** A sheet from below on phones, a card in the middle on desks. The native dialog traps focus and gives it back. */
+export function Dialog({ open, title, onClose, children, foot, lightDismiss = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  const close = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    onClose();
+  });
+  const pressBeside = useEffectEvent((event: Event) => {
+    if (lightDismiss && event.target === ref.current) onClose();
+  });
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return undefined;
+    // Escape arrives as cancel; a press on the backdrop arrives as a click on the dialog itself.
+    const listening = new AbortController();
+    dialog.addEventListener('cancel', (event) => close(event), { signal: listening.signal });
+    dialog.addEventListener('click', (event) => pressBeside(event), { signal: listening.signal });
+    dialog.showModal();
+    return () => {
+      listening.abort();
+      dialog.close();
+    };
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      className="m-0 mt-auto max-h-[calc(100dvh-56px)] w-full max-w-none flex-col rounded-t-sheet border-t-3 border-raised bg-card p-0 text-ink shadow-sheet open:flex open:animate-sheet tablet:m-auto tablet:max-w-[480px] tablet:rounded-sheet tablet:border-3"
+    >
+      <div aria-hidden="true" className="mx-auto mt-2.5 h-1.25 w-12 shrink-0 rounded-round bg-edge tablet:hidden" />
+      <header className="flex items-center justify-between gap-2 pt-2 pr-2 pl-4">
+        <h2 id={id} className="font-display text-h2">
+          {title}
+        </h2>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      <div className="overflow-y-auto px-4 py-3">{children}</div>
+      {foot && (
+        <footer className="grid shrink-0 gap-3 px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))]">{foot}</footer>
+      )}
+    </dialog>
+  );
+}

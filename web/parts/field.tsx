@@ -1,0 +1,81 @@
+import { type InputHTMLAttributes, type InvalidEvent, type ReactNode, useId, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onInvalid'>;
+
+interface FieldProps extends Native {
+  label: string;
+  name: string;
+  /** A short word at the right of the label. */
+  aside?: string;
+  hint?: ReactNode;
+  /** Said by the screen; what the browser finds wrong with the value is said by the field itself. */
+  error?: string | undefined;
+}
+
+/** One labelled input: 60 px high, hint or error below, the error read with it. */
+export function Field({ label, aside, hint, error, type = 'text', onInput, ...native }: FieldProps) {
+  const id = useId();
+  const [fault, setFault] = useState<string>();
+  const [shown, setShown] = useState(false);
+  const wrong = fault ?? error;
+  const isPassword = type === 'password';
+
+  function sayInvalid(event: InvalidEvent<HTMLInputElement>) {
+    event.preventDefault();
+    const input = event.currentTarget;
+    setFault(faultOf(input, label));
+    if (input.form?.querySelector('input:invalid') === input) input.focus();
+  }
+
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-display text-label">
+          {label}
+        </label>
+        {aside && <span className="text-small text-quiet">{aside}</span>}
+      </div>
+      <div className="relative">
+        <input
+          {...native}
+          id={id}
+          type={isPassword && shown ? 'text' : type}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong || hint ? `${id}-below` : undefined}
+          onInvalid={sayInvalid}
+          onInput={(event) => {
+            setFault(undefined);
+            onInput?.(event);
+          }}
+          className={`min-h-15 w-full rounded-mat border-3 bg-card px-4 text-input text-ink placeholder:font-medium placeholder:text-quiet read-only:bg-raised ${isPassword ? 'pr-16' : ''} ${wrong ? 'border-danger-ink' : 'border-edge'}`}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-15 place-items-center rounded-mat text-quiet"
+          >
+            <Icon name={shown ? 'eye-shut' : 'eye'} />
+          </button>
+        )}
+      </div>
+      {(wrong || hint) && (
+        <p id={`${id}-below`} className={`mt-1.5 text-small ${wrong ? 'font-semibold text-danger-ink' : 'text-quiet'}`}>
+          {wrong ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function faultOf(input: HTMLInputElement, label: string): string {
+  const thing = label.toLowerCase();
+  if (input.validity.valueMissing) return `This needs your ${thing}.`;
+  if (input.validity.typeMismatch) return 'That is not an e-mail address. It looks like name@example.com.';
+  if (input.validity.tooShort) return `Too short: at least ${input.minLength} characters.`;
+  if (input.validity.patternMismatch) return input.title;
+  return input.validationMessage;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Stack } from './stack.tsx';
+
+interface FormProps {
+  /** Named for screen readers where a page has more than one. */
+  label: string;
+  onSubmit: (values: FormValues) => void;
+  children: ReactNode;
+}
+
+export type FormValues = (name: string) => string;
+
+/** A form that hands over its values by name; Enter works, and the fields say what is missing. */
+export function Form({ label, onSubmit, children }: FormProps) {
+  return (
+    <form
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const values = new FormData(event.currentTarget);
+        onSubmit((name) => {
+          const value = values.get(name);
+          return typeof value === 'string' ? value : '';
+        });
+      }}
+    >
+      <Stack gap="field">{children}</Stack>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router';
+import type { Person } from '../session.ts';
+import { Link } from './link.tsx';
+import { Mark, Wordmark } from './logo.tsx';
+
+const item =
+  'flex min-h-14 shrink-0 items-center rounded-mat px-2.5 font-display text-nav whitespace-nowrap desk:px-4 desk:text-label';
+const here = 'underline decoration-pickle decoration-3 underline-offset-8';
+
+/** The sticky head of every page but the play screen. */
+export function Header({ person, onLogout }: { person: Person | null; onLogout: () => void }) {
+  return (
+    <header className="sticky top-0 z-10 flex min-h-18 flex-wrap items-center gap-1 bg-page pr-1.5 pl-4 desk:min-h-20 desk:pr-4 desk:pl-8">
+      <Link to="/" aria-label="Pickled Egg, home" className="flex min-h-14 min-w-12 items-center rounded-mat">
+        {person ? (
+          <>
+            <span className="desk:hidden">
+              <Mark />
+            </span>
+            <span className="hidden desk:block">
+              <Wordmark />
+            </span>
+          </>
+        ) : (
+          <Wordmark />
+        )}
+      </Link>
+      <nav aria-label="Main" className="flex min-w-0 grow items-center justify-end">
+        {person ? (
+          <>
+            <Link
+              to="/account"
+              title={person.name}
+              className="mr-auto flex min-h-14 min-w-0 items-center rounded-mat px-2 text-small font-semibold text-quiet desk:mr-0 desk:max-w-[280px]"
+            >
+              <span className="sr-only">Your account: </span>
+              <span className="truncate">{person.name}</span>
+            </Link>
+            <NavLink to="/manage">My Games</NavLink>
+            <button type="button" onClick={onLogout} className={item}>
+              Logout
+            </button>
+          </>
+        ) : (
+          <>
+            <NavLink to="/create">Create</NavLink>
+            <NavLink to="/login">Login</NavLink>
+          </>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+/** Highlighted on its own page; creation's later steps still count as Create. */
+function NavLink({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation();
+  const isHere = to !== '/login' && (pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <Link to={to} aria-current={isHere ? 'page' : undefined} className={`${item} ${isHere ? here : ''}`}>
+      {children}
+    </Link>
+  );
+}

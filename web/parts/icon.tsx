@@ -1,0 +1,30 @@
+const paths = {
+  close: 'M5 5l14 14M19 5 5 19',
+  minus: 'M4 12h16',
+  plus: 'M12 4v16M4 12h16',
+  tick: 'm4 13 5 5L20 6',
+  eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
+  'eye-shut':
+    'M3 3l18 18M10 5.300A9 9 0 0 1 12 5c6 0 10 7 10 7a17 17 0 0 1-3 3.700M6.500 6.700A17 17 0 0 0 2 12s4 7 10 7a9 9 0 0 0 5-1.500M10 10a3 3 0 0 0 4 4',
+  warning: 'M12 3 2 21h20ZM12 10v5M12 18v.010',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5M12 7.500v.010',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4',
+  map: 'M9 4 3 6v14l6-2 6 2 6-2V4l-6 2ZM9 4v14M15 6v14',
+  board: 'M5 21V11h4v10M10 21V4h4v17M15 21v-7h4v7',
+  clue: 'M9 9a3 3 0 1 1 4.500 2.600C12.500 12.200 12 13 12 14M12 18v.010',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A line drawing of 26 px; always beside a word or inside a named control. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-6.5 shrink-0 fill-none stroke-current stroke-[2.4] [stroke-linecap:round] [stroke-linejoin:round]"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

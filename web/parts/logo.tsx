@@ -1,0 +1,26 @@
+import markDark from '../drawings/logo-mark.svg';
+import markLight from '../drawings/logo-mark-light.svg';
+import wordDark from '../drawings/wordmark.svg';
+import wordLight from '../drawings/wordmark-light.svg';
+
+const light = '(prefers-color-scheme: light)';
+
+/** The wordmark, in the colours of the page it stands on. */
+export function Wordmark({ onDark = false, alt = '' }: { onDark?: boolean; alt?: string }) {
+  return (
+    <picture>
+      {!onDark && <source media={light} srcSet={wordLight} />}
+      <img src={wordDark} alt={alt} width={174} height={44} className="h-10 w-auto max-w-none desk:h-12" />
+    </picture>
+  );
+}
+
+/** The egg alone, where there is no room for the words. */
+export function Mark() {
+  return (
+    <picture>
+      <source media={light} srcSet={markLight} />
+      <img src={markDark} alt="" width={38} height={44} className="h-11 w-auto max-w-none" />
+    </picture>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { RockingEgg } from './egg.tsx';
+import { Link } from './link.tsx';
+
+const shape =
+  'flex min-h-16 w-full items-center justify-center gap-3 rounded-mat border-3 px-5 py-2 text-center font-display text-main tracking-[.012em]';
+const lively =
+  'border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none';
+const spent = 'border-raised bg-raised text-quiet';
+
+interface MainButtonProps {
+  children: ReactNode;
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  /** Under way: the label stays, the egg rocks, and another press does nothing. */
+  busy?: boolean;
+  onClick?: () => void;
+}
+
+/** The one yolk action of a screen. */
+export function MainButton({ children, type = 'button', disabled = false, busy = false, onClick }: MainButtonProps) {
+  return (
+    <button
+      type={type === 'submit' ? 'submit' : 'button'}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={`${shape} ${disabled ? spent : lively}`}
+    >
+      {busy && <RockingEgg />}
+      {children}
+    </button>
+  );
+}
+
+/** The same as a link, for a main action that is a place. */
+export function MainLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={`${shape} ${lively}`}>
+      {children}
+    </Link>
+  );
+}

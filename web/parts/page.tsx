@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+
+const widths = {
+  column: 'max-w-[560px]',
+  wide: 'max-w-[1080px]',
+  full: 'max-w-none px-0 desk:px-0 pt-0 pb-0',
+} as const;
+
+/** The first page of a document is left as the browser loaded it. */
+let isFirst = true;
+
+interface PageProps {
+  title: string;
+  /** The h1. Where it is left out, the page brings its own. */
+  heading?: ReactNode;
+  width?: keyof typeof widths;
+  /** Kept out of search engines. */
+  hidden?: boolean;
+  children: ReactNode;
+}
+
+/** One page: its title, its main region, and the focus on its heading when one came by a link. */
+export function Page({ title, heading, width = 'column', hidden = false, children }: PageProps) {
+  const main = useRef<HTMLElement>(null);
+  const by = useNavigationType();
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  const arrive = useEffectEvent(() => {
+    if (!isFirst) main.current?.querySelector('h1')?.focus({ preventScroll: true });
+    if (!isFirst && by !== NavigationType.Pop) window.scrollTo(0, 0);
+    isFirst = false;
+  });
+  useEffect(() => arrive(), []);
+
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className={`mx-auto w-full grow px-4 pt-1 pb-12 desk:px-8 desk:pt-8 ${widths[width]}`}
+    >
+      {hidden && <meta name="robots" content="noindex" />}
+      {heading && (
+        <h1 tabIndex={-1} className="mb-6 font-display text-h1">
+          {heading}
+        </h1>
+      )}
+      {children}
+    </main>
+  );
+}

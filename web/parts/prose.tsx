@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** The sentence under a heading. */
+export function Lead({ children }: { children: ReactNode }) {
+  return <p className="text-lead text-quiet">{children}</p>;
+}
+
+export function Text({ children }: { children: ReactNode }) {
+  return <p className="text-body">{children}</p>;
+}
+
+/** Reasons, one a line. */
+export function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import jar from '../drawings/jar.svg';
+import { ButtonLink } from './button.tsx';
+import { MainLink } from './main-button.tsx';
+import { Page } from './page.tsx';
+
+interface SignInPromptProps {
+  title: string;
+  heading: string;
+  /** Where signing in leads back to. */
+  target: string;
+  children: string;
+}
+
+/** The page of someone who is not signed in. */
+export function SignInPrompt({ title, heading, target, children }: SignInPromptProps) {
+  const query = `?redirectTo=${target}`;
+  return (
+    <Page title={title} hidden>
+      <div className="grid gap-5 desk:pt-6">
+        <div aria-hidden="true" className="grid place-items-center rounded-sheet bg-brine py-6">
+          <img src={jar} alt="" className="h-43 w-auto" />
+        </div>
+        <h1 tabIndex={-1} className="font-display text-h1">
+          {heading}
+        </h1>
+        <p className="text-lead text-quiet">{children}</p>
+        <div className="grid gap-4">
+          <MainLink to={`/login${query}`}>Login</MainLink>
+          <ButtonLink to={`/signup${query}`}>Sign up</ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+const tones = { good: 'text-good', live: 'text-danger-ink', ink: 'text-ink' } as const;
+
+/** A rubber stamp: LIVE, GAME RESULTS, YOU. */
+export function Stamp({ tone = 'good', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={`relative inline-flex rotate-[-3deg] items-center gap-2 rounded-tag border-3 px-2.5 py-1.25 font-display text-stamp tracking-[.06em] after:absolute after:inset-0.5 after:rounded-[4px] after:border after:border-current after:opacity-55 ${tones[tone]}`}
+    >
+      {tone === 'live' && <i aria-hidden="true" className="size-2.5 rounded-round bg-current" />}
+      {children}
+    </span>
+  );
+}
+
+/** A small plain label inside a line of text. */
+export function Tag({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-block rounded-md bg-raised px-2 py-1 text-small leading-none font-bold">{children}</span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { text } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { auth } from '../../auth.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+export function ChangeName({ name }: { name: string }) {
+  const [isKept, setKept] = useState(false);
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function change(wanted: string) {
+    setKept(false);
+    send(async () => {
+      const { error } = await auth.updateUser({ data: { displayName: wanted, name: wanted } });
+      if (error) throw error;
+      setKept(true);
+    }, problems['request-failed'].words);
+  }
+
+  return (
+    <Form label="Name" onSubmit={(value) => change(value('name').trim())}>
+      <Field
+        label="Display name"
+        name="name"
+        autoComplete="name"
+        defaultValue={name}
+        maxLength={text.displayName}
+        required
+      />
+      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      {isKept && <Notice tone="good" title="Name changed" />}
+      <Button type="submit" look="fill" busy={isSending}>
+        Change name
+      </Button>
+    </Form>
+  );
+}

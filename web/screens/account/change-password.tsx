@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { problems } from '#contract/problems';
+import { postToken } from '../../api.ts';
+import { auth } from '../../auth.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { HiddenUsername } from '../../parts/hidden-username.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { sessionOf } from './entry.ts';
+import { NewPassword } from './new-password.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+export function ChangePassword({ email }: { email: string | null }) {
+  const [changes, setChanges] = useState(0);
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function change(current: string, wanted: string) {
+    send(async () => {
+      const { error } = await auth.updateUser({ password: wanted, current_password: current });
+      if (error) throw error;
+      setChanges((count) => count + 1);
+      // A new password may end the cookies of the old one; where that fails the next call sees to it.
+      await postToken(sessionOf(await auth.getSession())).catch(() => undefined);
+    }, problems['request-failed'].words);
+  }
+
+  return (
+    <Form key={changes} label="Password" onSubmit={(value) => change(value('current-password'), value('new-password'))}>
+      {email && <HiddenUsername email={email} />}
+      <Field
+        label="Current password"
+        name="current-password"
+        type="password"
+        autoComplete="current-password"
+        hint="Only ever used Google? Ask for a link on the login page instead."
+        required
+      />
+      <NewPassword label="New password" />
+      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      {changes > 0 && !trouble && !isSending && <Notice tone="good" title="Password changed" />}
+      <Button type="submit" look="fill" busy={isSending}>
+        Change password
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Session } from '@supabase/auth-js';
+import { useEffect, useState } from 'react';
+import { afterLogin } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { auth } from '../../auth.ts';
+import { Field } from '../../parts/field.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { SplitPage } from '../../parts/split-page.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { enter } from '../../session.ts';
+import { sessionOf } from './entry.ts';
+import { hideLinkToken, linkTokenIn } from './link-token.ts';
+import { ResendLink } from './resend-link.tsx';
+import { type Trouble, troubleOf } from './trouble.ts';
+
+const notWhole = new Error('This link is not whole. Open it straight from the e-mail.');
+
+/** One link, one try: a page that is drawn twice must not spend the token twice. */
+let confirming: Promise<Session> | undefined;
+
+export function ConfirmEmail() {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [email, setEmail] = useState('');
+
+  useEffect(() => {
+    confirming ??= confirm(location.hash);
+    hideLinkToken();
+    confirming
+      .then((session) => enter(session, afterLogin))
+      .catch((error: unknown) => setTrouble(troubleOf(error, problems['request-failed'].words)));
+  }, []);
+
+  return (
+    <SplitPage title="Confirm e-mail" heading={trouble ? 'That did not work' : 'Nearly there'}>
+      {trouble ? (
+        <Stack>
+          <Notice tone="trouble" title={trouble.words}>
+            {trouble.why && <p>{trouble.why}</p>}
+          </Notice>
+          <Field
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <ResendLink email={email} />
+          <ButtonLink to="/login" look="link">
+            Back to login
+          </ButtonLink>
+        </Stack>
+      ) : (
+        <Skeleton words="Checking your link…" />
+      )}
+    </SplitPage>
+  );
+}
+
+async function confirm(hash: string): Promise<Session> {
+  const token = linkTokenIn(hash);
+  if (!token) throw notWhole;
+  const type = token.type === 'email_change' ? 'email_change' : 'signup';
+  return sessionOf(await auth.verifyOtp({ token_hash: token.tokenHash, type }));
+}

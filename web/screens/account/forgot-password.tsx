@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { problems } from '#contract/problems';
+import { auth } from '../../auth.ts';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Lead } from '../../parts/prose.tsx';
+import { SplitPage } from '../../parts/split-page.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+export function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function recover(email: string) {
+    send(async () => {
+      const { error } = await auth.resetPasswordForEmail(email);
+      if (error) throw error;
+      setSentTo(email);
+    }, problems['request-failed'].words);
+  }
+
+  return (
+    <SplitPage title="Forgot password" heading="Forgot it? It happens">
+      <Stack>
+        <Lead>Tell us your e-mail and we will send a link for a new password.</Lead>
+        {sentTo && (
+          <Notice tone="good" title="Check your e-mail">
+            <p>If {sentTo} has an account here, the link is on its way. Look in the spam too.</p>
+          </Notice>
+        )}
+        <Form label="Forgot password" onSubmit={(value) => recover(value('email'))}>
+          <Field
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <SendingNotice trouble={trouble} isSlow={isSlow} />
+          <MainButton type="submit" busy={isSending}>
+            {sentTo ? 'Send it again' : 'Send the link'}
+          </MainButton>
+        </Form>
+        <TextLink to="/login">Back to login</TextLink>
+      </Stack>
+    </SplitPage>
+  );
+}

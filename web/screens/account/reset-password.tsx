@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { afterLogin } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { RequestError } from '../../api.ts';
+import { auth } from '../../auth.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Form } from '../../parts/form.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Lead } from '../../parts/prose.tsx';
+import { SplitPage } from '../../parts/split-page.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { leave } from '../../leave.ts';
+import { enter } from '../../session.ts';
+import { hideLinkToken, type LinkToken, linkTokenIn } from './link-token.ts';
+import { NewPassword } from './new-password.tsx';
+import { sessionOf } from './entry.ts';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+export function ResetPassword() {
+  const [token] = useState(() => linkTokenIn(location.hash));
+  useEffect(hideLinkToken, []);
+  return (
+    <SplitPage title="New password" heading="A new password">
+      {token ? <ResetForm token={token} /> : <NoToken />}
+    </SplitPage>
+  );
+}
+
+function ResetForm({ token }: { token: LinkToken }) {
+  const { send, isSending, isSlow, trouble } = useSending();
+  // The link works once: a password refused as too weak must not cost a second link.
+  const isVerified = useRef(false);
+
+  async function reset(password: string) {
+    if (!isVerified.current) {
+      sessionOf(await auth.verifyOtp({ token_hash: token.tokenHash, type: 'recovery' }));
+      isVerified.current = true;
+    }
+    const { error } = await auth.updateUser({ password });
+    if (error) throw error;
+    try {
+      return await enter(sessionOf(await auth.getSession()), afterLogin);
+    } catch (failure) {
+      if (failure instanceof RequestError) return leave('/login?notice=password-changed');
+      throw failure;
+    }
+  }
+
+  return (
+    <Form
+      label="New password"
+      onSubmit={(value) => send(() => reset(value('new-password')), problems['request-failed'].words)}
+    >
+      <Lead>Make it a good one. Everyone else who is logged in as you will be logged out.</Lead>
+      <NewPassword label="New password" />
+      <SendingNotice trouble={trouble} isSlow={isSlow}>
+        {trouble && !trouble.reasons && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
+      </SendingNotice>
+      <MainButton type="submit" busy={isSending}>
+        Keep this password
+      </MainButton>
+    </Form>
+  );
+}
+
+function NoToken() {
+  return (
+    <Stack>
+      <Notice tone="trouble" title="This link is not whole">
+        <p>Open it straight from the e-mail, or have a new one sent.</p>
+      </Notice>
+      <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { problems } from '#contract/problems';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Lead } from '../../parts/prose.tsx';
+import { SplitPage } from '../../parts/split-page.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { logout } from '../../session.ts';
+import { enterWithCode } from './entry.ts';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+/** The second lock: the code from the person's authenticator, before anything is posted to the server. */
+export function SecondFactor({ factorId, target }: { factorId: string; target: string }) {
+  const { send, isSending, isSlow, trouble } = useSending();
+  return (
+    <SplitPage title="Login" heading="One more lock">
+      <Stack>
+        <Lead>Open your authenticator app and type the six digits it shows.</Lead>
+        <Form
+          label="Login code"
+          onSubmit={(value) =>
+            send(
+              () => enterWithCode(factorId, value('code').replace(/\s/g, ''), target),
+              problems['login-failed'].words,
+            )
+          }
+        >
+          <Field
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\s*(\d\s*){6}"
+            title="Six digits, as your app shows them."
+            required
+          />
+          <SendingNotice trouble={trouble} isSlow={isSlow} />
+          <MainButton type="submit" busy={isSending}>
+            Login
+          </MainButton>
+          <Button look="link" onClick={() => void logout()}>
+            Not you? Log out
+          </Button>
+        </Form>
+      </Stack>
+    </SplitPage>
+  );
+}

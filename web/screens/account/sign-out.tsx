@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { problems } from '#contract/problems';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { logout, logoutEverywhere } from '../../session.ts';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+export function SignOut() {
+  const [isAsking, setAsking] = useState(false);
+  const { send, isSending, isSlow, trouble } = useSending();
+  return (
+    <Stack gap="tight">
+      <Button onClick={() => void logout()}>Log out here</Button>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Log out everywhere
+      </Button>
+      <Dialog
+        open={isAsking}
+        title="Log out everywhere?"
+        onClose={() => setAsking(false)}
+        lightDismiss
+        foot={
+          <>
+            <Button
+              look="danger"
+              busy={isSending}
+              onClick={() => send(logoutEverywhere, problems['request-failed'].words)}
+            >
+              Log out everywhere
+            </Button>
+            <Button onClick={() => setAsking(false)}>Stay</Button>
+          </>
+        }
+      >
+        <Stack gap="tight">
+          <Text>Every phone and computer that is logged in as you is logged out, this one too.</Text>
+          <SendingNotice trouble={trouble} isSlow={isSlow} />
+        </Stack>
+      </Dialog>
+    </Stack>
+  );
+}
