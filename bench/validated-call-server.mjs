@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const built = (/** @type {string} */ path) => import(new URL(`../build/${path}.js`, import.meta.url).href);
 
@@ -58,6 +59,7 @@ async function ours() {
     log: openLog('warn'),
     passwords: openPasswords(),
     google: openGoogle(config),
+    webFolder: fileURLToPath(new URL('../build/web', import.meta.url)),
     now: () => new Date(),
     drain: { draining: false },
   });

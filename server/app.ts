@@ -13,6 +13,7 @@ import { accountRoutes } from './routes/account-routes.ts';
 import { constantsRoutes } from './routes/constants.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
+import { ajvOptions } from './serve.ts';
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -26,7 +27,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: false, allErrors: false } },
+    ajv: ajvOptions,
   });
   app.setErrorHandler(refuse);
   takeJsonBodies(app);
@@ -38,6 +39,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, deps);
   constantsRoutes(app, deps);
   docsRoutes(app, deps);
-  await servePages(app, deps.config);
+  await servePages(app, deps);
   return app;
 }

@@ -13,6 +13,8 @@ export interface Deps {
   log: Logger;
   passwords: Passwords;
   google: Google;
+  /** The browser's build. */
+  webFolder: string;
   now: () => Date;
   /** Set when the process is about to end: /readyz says no, so that no new visitor is sent here. */
   drain: { draining: boolean };

@@ -10,6 +10,7 @@ import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
 import { openPasswords } from './passwords.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
+import { projectRoot } from './root.ts';
 import { readKeys } from './store/keys.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
@@ -46,6 +47,7 @@ async function start(): Promise<Deps> {
     log,
     passwords: openPasswords(),
     google: openGoogle(config),
+    webFolder: join(projectRoot, 'build/web'),
     now: () => new Date(),
     drain: { draining: false },
   };

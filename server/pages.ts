@@ -5,10 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { pagePaths } from '#contract/pages';
 import { Problem } from '#contract/problems';
 import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
 import { isDataPath } from './headers.ts';
-import { projectRoot } from './root.ts';
 
-const webFolder = join(projectRoot, 'build/web');
 const yearS = 31_536_000;
 
 function escapeAttribute(value: string): string {
@@ -24,7 +23,7 @@ export function shellOf(html: string, config: Config): string {
 }
 
 /** Files of the build, the app's shell for its addresses, and a 404 for everything else. */
-export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
+export async function servePages(app: FastifyInstance, { config, webFolder }: Deps): Promise<void> {
   const shell = shellOf(await readFile(join(webFolder, 'index.html'), 'utf8'), config);
   await app.register(fastifyStatic, {
     root: webFolder,

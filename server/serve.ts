@@ -5,6 +5,11 @@ import type { Deps } from './deps.ts';
 import type { Viewer } from './store/login-sessions.ts';
 import { viewerOf } from './viewer.ts';
 
+/** Nothing is guessed: a value of the wrong type is refused, a key nobody named is dropped. */
+export const ajvOptions = {
+  customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: false, allErrors: false },
+} as const;
+
 export interface Asked<C extends Call> {
   input: InputOf<C>;
   params: ParamsOf<C>;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '../../server/deps.ts';
 import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
 import { openPasswords } from '../../server/passwords.ts';
+import { projectRoot } from '../../server/root.ts';
 import { readKeys } from '../../server/store/keys.ts';
 import { freshDatabase } from './database.ts';
 
@@ -25,6 +27,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     log: openLog(config.logLevel),
     passwords: openPasswords(),
     google: openGoogle(config),
+    webFolder: join(projectRoot, 'web'),
     now: () => new Date(),
     drain: { draining: false },
     ...overrides,
