@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { pagePaths } from '#contract/pages';
+import { freshApp } from '../tests/harness/app.ts';
+import type { Deps } from './deps.ts';
+import { openLog } from './log.ts';
+
+let app: FastifyInstance;
+let deps: Deps;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const log = openLog('info', { write: (line) => void logged.push(line) });
+  ({ app, deps } = await freshApp(
+    { PUBLIC_ORIGIN: 'https://egg.example', METRICS_TOKEN: 'a-long-metrics-token', GOOGLE_CLIENT_ID: 'client"<id>' },
+    { log },
+  ));
+});
+
+test('every page address answers the shell, and every other address the shell with a 404', async () => {
+  for (const path of pagePaths) {
+    const page = await app.inject(path);
+    expect([path, page.statusCode, page.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<html lang="en-GB"');
+  }
+  const lost = await app.inject('/no/such/page');
+  expect([lost.statusCode, lost.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+});
+
+test('what the browser must know of the installation stands escaped in the head', async () => {
+  const page = await app.inject('/login');
+  expect(page.body).toContain('<meta name="google-client-id" content="client&quot;&lt;id>">');
+  expect(page.body).not.toContain('<!--config-->');
+});
+
+test('a missing asset is a 404 and not the shell; the raw template is not served', async () => {
+  for (const path of ['/assets/gone-1234.js', '/assets/../package.json', '/api/nothing', '/auth/v1/nothing']) {
+    const answer = await app.inject(path);
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 404, { code: 'not-found' }]);
+  }
+  expect((await app.inject('/index.html')).statusCode).toBe(404);
+});
+
+test('scripts come from our own origin; outside hosts are allowed on their own pages only', async () => {
+  const policy = async (path: string) => String((await app.inject(path)).headers['content-security-policy']);
+  expect(await policy('/')).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+      "media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; " +
+      "base-uri 'none'; frame-ancestors 'none'",
+  );
+  for (const path of ['/login', '/signup']) expect(await policy(path)).toContain('accounts.google.com');
+  for (const path of ['/host/1', '/host/1/setup']) expect(await policy(path)).toContain('paypal.com');
+  for (const path of ['/', '/manage', '/account', '/host', '/nowhere', '/login/x']) {
+    expect([path, /google|paypal|unsafe|https:/.test(await policy(path))]).toEqual([path, false]);
+  }
+  expect(await policy('/api/data/constants')).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test('the safe headers are on every answer, refusals too', async () => {
+  for (const path of ['/', '/nowhere', '/api/nothing', '/healthz', '/api/data/constants']) {
+    const { headers } = await app.inject(path);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  }
+});
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ origin: 'https://evil.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ origin: 'https://egg.example' }, 200],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' }, 200],
+  [{}, 200],
+])('a changing call with %j answers %d', async (headers, status) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/clear-token', headers });
+  expect(answer.statusCode).toBe(status);
+  if (status === 403) expect(answer.json()).toMatchObject({ code: 'foreign-origin' });
+});
+
+test('a call for signed-in people refuses everyone else before it looks at anything', async () => {
+  const answer = await app.inject('/api/data/constants');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    401,
+    { message: 'Not authenticated', code: 'not-authenticated', error: 'Not authenticated' },
+  ]);
+  const forged = await app.inject({ url: '/api/data/constants', cookies: { '__Host-sid': 'made-up' } });
+  expect(forged.statusCode).toBe(401);
+});
+
+test('alive is always alive; ready means a writable, migrated database and no end in sight', async () => {
+  expect((await app.inject('/healthz')).json()).toEqual({ alive: true });
+  const ready = await app.inject('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { ready: true, database: true, migrations: true, draining: false },
+  ]);
+  deps.drain.draining = true;
+  const draining = await app.inject('/readyz');
+  deps.drain.draining = false;
+  expect([draining.statusCode, draining.json()]).toMatchObject([503, { ready: false, draining: true }]);
+});
+
+test('ready says no when the database takes no writes', async () => {
+  const { app: other, deps: theirs } = await freshApp();
+  await theirs.database.pool.query('drop table attempts');
+  const answer = await other.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { ready: false, database: false, migrations: false, draining: false },
+  ]);
+});
+
+test('an older node accepts a newer schema, and a newer node does not accept an older one', async () => {
+  const { app: node, deps: theirs } = await freshApp();
+  const move = (by: string) =>
+    theirs.database.pool.query(`update drizzle.__drizzle_migrations set created_at = created_at ${by}`);
+  await move('+ 1000');
+  expect((await node.inject('/readyz')).statusCode).toBe(200);
+  await move('- 2000');
+  expect((await node.inject('/readyz')).json()).toMatchObject({ ready: false, migrations: false });
+});
+
+test('the figures are for who has the token', async () => {
+  for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
+    expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+  }
+  const figures = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-long-metrics-token' } });
+  expect(figures.body).toMatch(/http_requests_total\{method="GET",route="\/healthz",status="200"\} \d+/);
+  const { app: without } = await freshApp();
+  expect((await without.inject('/metrics')).statusCode).toBe(404);
+});
+
+test('requests are logged by route, never by address, body or cookie', async () => {
+  logged.length = 0;
+  await app.inject({
+    method: 'POST',
+    url: '/api/set-token?ajax=1&redirectTo=/secret-place',
+    payload: { token: 'secret-token', email: 'sam@example.org' },
+    cookies: { '__Host-sid': 'secret-cookie' },
+  });
+  await app.inject('/not-a-page/sam@example.org');
+  expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { msg: 'request', method: 'POST', route: '/api/set-token', status: 401 },
+    { msg: 'request', method: 'GET', route: '(none)', status: 404 },
+  ]);
+  expect(logged.join('')).not.toMatch(/secret|sam@/);
+});
+
+test('the API has a page of its own and an OpenAPI document', async () => {
+  const page = await app.inject('/api/docs');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('POST /api/create-game');
+  expect((await app.inject('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+});
