@@ -53,6 +53,7 @@ export const authSessions = pgTable('auth_sessions', {
   assurance: text('assurance', { enum: ['aal1', 'aal2'] })
     .notNull()
     .default('aal1'),
+  assuredAt: moment('assured_at'),
   userAgent: text('user_agent'),
   createdAt: created(),
   refreshedAt: moment('refreshed_at').notNull().defaultNow(),

@@ -27,10 +27,12 @@ create table auth_sessions (
   account_id uuid not null references accounts (id) on delete cascade,
   method text not null check (method in ('password', 'google', 'otp', 'recovery')),
   assurance text not null default 'aal1' check (assurance in ('aal1', 'aal2')),
-  user_agent text,
+  assured_at timestamptz,
+  user_agent text check (length(user_agent) <= 200),
   created_at timestamptz not null default now(),
   refreshed_at timestamptz not null default now(),
-  ended_at timestamptz
+  ended_at timestamptz,
+  check ((assurance = 'aal2') = (assured_at is not null))
 );
 --> statement-breakpoint
 create index auth_sessions_open on auth_sessions (account_id) where ended_at is null;
@@ -81,7 +83,7 @@ create index factors_account on factors (account_id);
 --> statement-breakpoint
 create table attempts (
   key text primary key,
-  count integer not null check (count > 0),
+  count integer not null check (count >= 0),
   window_ends_at timestamptz not null
 );
 --> statement-breakpoint
@@ -94,14 +96,14 @@ insert into constants (name, constant) values ('radius', 100);
 --> statement-breakpoint
 create table keys (
   name text primary key check (name in ('token', 'cookie', 'push')),
-  secret jsonb not null,
+  secret jsonb not null check (jsonb_typeof(secret) in ('object', 'string')),
   created_at timestamptz not null default now()
 );
 --> statement-breakpoint
 create table idempotency (
   account_id uuid not null references accounts (id) on delete cascade,
   game_id integer not null check (game_id >= 0),
-  call text not null,
+  call text not null check (call <> ''),
   key text not null check (length(key) between 8 and 80),
   body_hash bytea not null check (length(body_hash) = 32),
   status integer not null check (status between 200 and 299 or status = 422),
@@ -114,18 +116,24 @@ create index idempotency_created on idempotency (created_at);
 --> statement-breakpoint
 create table mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  to_address text not null check (to_address !~ '[\r\n]'),
-  to_name text check (to_name !~ '[\r\n]'),
-  subject text not null check (length(subject) <= 200 and subject !~ '[\r\n]'),
+  to_address text not null check (length(to_address) <= 254 and to_address ~ '^[^\s<>@,;]+@[^\s<>@,;]+$'),
+  to_name text check (length(to_name) <= 100 and to_name !~ '[\r\n]'),
+  subject text not null check (length(subject) between 1 and 200 and subject !~ '[\r\n]'),
   html text,
   text text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   failed_at timestamptz,
-  tries integer not null default 0,
-  last_error text,
-  check (sent_at is not null or failed_at is not null or (html is not null and text is not null))
+  tries integer not null default 0 check (tries >= 0),
+  last_error text check (length(last_error) <= 500),
+  constraint mail_outbox_one_end check (sent_at is null or failed_at is null),
+  constraint mail_outbox_words_until_end check (
+    case when sent_at is null and failed_at is null then html is not null and text is not null
+    else html is null and text is null end
+  )
 );
+--> statement-breakpoint
+create index mail_outbox_created on mail_outbox (created_at);
 --> statement-breakpoint
 create table workers (
   id text primary key,

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { runSql, withDatabase } from '../../tests/harness/sql.ts';
+import { openDatabase } from './database.ts';
+import { isMigrated, migrateDatabase } from './migrate.ts';
+
+const database = await freshDatabase();
+
+test('migrating again changes nothing', async () => {
+  const before = await shape();
+  await migrateDatabase(database, database.url);
+  expect(await shape()).toEqual(before);
+  expect(await isMigrated(database)).toBe(true);
+});
+
+test('four nodes that meet an empty database migrate it once', async () => {
+  const { url } = inject('postgres');
+  const name = `empty_${process.pid}`;
+  await runSql(url, `create database ${name}`);
+  const nodes = Array.from({ length: 4 }, () => openDatabase(withDatabase(url, name)));
+  try {
+    await Promise.all(nodes.map((node) => migrateDatabase(node, withDatabase(url, name))));
+    const applied = await nodes[0]?.pool.query('select hash from drizzle.__drizzle_migrations');
+    expect(applied?.rows.length).toBe(journal().entries.length);
+    const jobs = await nodes[1]?.pool.query(
+      "select from information_schema.tables where table_schema = 'graphile_worker'",
+    );
+    expect(jobs?.rowCount).toBeGreaterThan(0);
+  } finally {
+    await Promise.all(nodes.map((node) => node.close()));
+    await runSql(url, `drop database ${name} with (force)`);
+  }
+});
+
+test('a newer schema is good enough, an older one is not', async () => {
+  await database.pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)",
+  );
+  expect(await isMigrated(database)).toBe(true);
+  await database.pool.query('delete from drizzle.__drizzle_migrations');
+  expect(await isMigrated(database)).toBe(false);
+});
+
+test('every migration file is in the journal, in order, and each is newer than the one before', () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  const { entries } = journal();
+  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.toSorted());
+  expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).toSorted((a, b) => a - b));
+});
+
+const folder = join(import.meta.dirname, 'migrations');
+
+function journal(): { entries: { tag: string; when: number }[] } {
+  return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
+}
+
+async function shape(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `select table_schema, table_name, column_name, data_type, column_default from information_schema.columns
+     where table_schema in ('public', 'drizzle', 'graphile_worker') order by 1, 2, 3`,
+  );
+  const kept = await database.pool.query('select name, constant from constants');
+  return [...rows, ...kept.rows];
+}

@@ -1,0 +1,70 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import * as schema from './schema.ts';
+
+const { pool } = await freshDatabase();
+const tables = Object.values(schema)
+  .filter((thing) => is(thing, PgTable))
+  .map((table) => getTableConfig(table));
+
+test('schema.ts names every table and column of the migrated database, with type, nullability and default', async () => {
+  const { rows } = await pool.query<Column>(
+    `select table_name as table, column_name as column, data_type as type, is_nullable = 'NO' as required,
+       column_default is not null as defaulted
+     from information_schema.columns where table_schema = 'public'`,
+  );
+  const declared = tables.flatMap(({ name, columns }) =>
+    columns.map((column) => ({
+      table: name,
+      column: column.name,
+      type: column.getSQLType(),
+      required: column.notNull,
+      defaulted: column.hasDefault,
+    })),
+  );
+  expect(sorted(declared)).toEqual(sorted(rows));
+});
+
+test('schema.ts names every primary key and foreign key of the migrated database', async () => {
+  const { rows } = await pool.query<{ table: string; kind: string; columns: string; onto: string | null }>(
+    `select conrelid::regclass::text as table, case contype when 'p' then 'primary' else 'foreign' end as kind,
+       (select string_agg(attname, ',' order by position) from unnest(conkey) with ordinality as k(num, position)
+        join pg_attribute on attrelid = conrelid and attnum = num) as columns,
+       case contype when 'f' then confrelid::regclass::text || case confdeltype when 'c' then ' cascade' else '' end end as onto
+     from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'f')`,
+  );
+  const declared = tables.flatMap(({ name, columns, primaryKeys, foreignKeys }) => [
+    ...columns.filter((column) => column.primary).map((column) => key(name, 'primary', [column.name], null)),
+    ...primaryKeys.map((primary) =>
+      key(
+        name,
+        'primary',
+        primary.columns.map((column) => column.name),
+        null,
+      ),
+    ),
+    ...foreignKeys.map((foreign) => {
+      const { columns: from, foreignTable } = foreign.reference();
+      const onto = `${getTableConfig(foreignTable).name}${foreign.onDelete === 'cascade' ? ' cascade' : ''}`;
+      return key(
+        name,
+        'foreign',
+        from.map((column) => column.name),
+        onto,
+      );
+    }),
+  ]);
+  expect(sorted(declared)).toEqual(sorted(rows));
+});
+
+type Column = { table: string; column: string; type: string; required: boolean; defaulted: boolean };
+
+function key(table: string, kind: string, columns: string[], onto: string | null) {
+  return { table, kind, columns: columns.join(','), onto };
+}
+
+function sorted<T extends object>(rows: T[]): T[] {
+  return rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((row) => ({ ...row }));
+}
