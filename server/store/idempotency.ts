@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { Problem, type ProblemCode } from '#contract/problems';
+import type { Database, Tx } from './database.ts';
+import { idempotency } from './schema.ts';
+
+export interface Asked {
+  accountId: string;
+  /** 0 where a call belongs to no game. */
+  gameId: number;
+  call: string;
+  /** The Idempotency-Key header; null when the caller sent none. */
+  key: string | null;
+  body: unknown;
+}
+
+export interface Answer {
+  status: number;
+  answer: unknown;
+}
+
+type Refusal = { code: ProblemCode; message: string; extra: Record<string, unknown> };
+type Kept = Asked & { key: string; bodyHash: Buffer };
+
+/** How long a duplicate waits for the first of its kind. */
+const waitMs = 5_000;
+const retryAfterS = 5;
+
+/**
+ * Runs an effect once per key: whoever sends the key again gets the first answer again, a refusal (422) included. The
+ * effect and its answer are one transaction; the effect answers 2xx or throws. Answers are kept, so they hold ids only.
+ */
+export async function once(
+  database: Database,
+  asked: Asked,
+  effect: (tx: Tx) => Promise<Answer>,
+  patienceMs = waitMs,
+): Promise<Answer> {
+  const { key } = asked;
+  if (key === null) return database.db.transaction(effect);
+  if (key.length < 8 || key.length > 80) {
+    throw new Problem('bad-input', { message: 'Idempotency-Key must have 8 to 80 characters.' });
+  }
+  const kept = { ...asked, key, bodyHash: sha256(canonical(asked.body)) };
+  const answer = await database.db.transaction(async (tx) => {
+    await waitForOthers(tx, kept, patienceMs);
+    return (await readAnswer(tx, kept)) ?? keepAnswer(tx, kept, await run(tx, effect));
+  });
+  if (answer.status !== 422) return answer;
+  const { code, message, extra } = answer.answer as Refusal;
+  throw new Problem(code, { message, extra });
+}
+
+async function waitForOthers(tx: Tx, { accountId, gameId, call, key }: Kept, patienceMs: number): Promise<void> {
+  const lock = sha256(canonical([accountId, gameId, call, key])).readBigInt64BE();
+  await tx.execute(sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`).catch((error: { cause?: { code?: string } }) => {
+    throw error.cause?.code === lockNotAvailable ? new Problem('busy', { retryAfterS }) : error;
+  });
+  await tx.execute(sql`set local lock_timeout to default`);
+}
+
+async function readAnswer(tx: Tx, { accountId, gameId, call, key, bodyHash }: Kept): Promise<Answer | null> {
+  const [first] = await tx
+    .select()
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.accountId, accountId),
+        eq(idempotency.gameId, gameId),
+        eq(idempotency.call, call),
+        eq(idempotency.key, key),
+      ),
+    );
+  if (!first) return null;
+  if (!first.bodyHash.equals(bodyHash)) throw new Problem('key-reused');
+  return { status: first.status, answer: first.answer };
+}
+
+/** A refusal undoes what the effect did (a savepoint) and is an answer like any other. */
+async function run(tx: Tx, effect: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await tx.transaction(effect);
+    if (answer.status < 200 || answer.status > 299) throw new Error('An effect answers 2xx or throws.');
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 422) throw error;
+    const { code, message, extra } = error;
+    return { status: 422, answer: { code, message, extra } satisfies Refusal };
+  }
+}
+
+async function keepAnswer(tx: Tx, kept: Kept, answer: Answer): Promise<Answer> {
+  const { accountId, gameId, call, key, bodyHash } = kept;
+  await tx.insert(idempotency).values({ accountId, gameId, call, key, bodyHash, ...answer });
+  return answer;
+}
+
+const lockNotAvailable = '55P03';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** JSON with sorted keys: the same body however it was written. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
