@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/harness/database.ts';
+
+const { pool } = await freshDatabase();
+
+type Row = Record<string, unknown>;
+
+const accountId = randomUUID();
+const sessionId = randomUUID();
+const hash = Buffer.alloc(32, 1);
+const soon = '2030-01-01';
+
+/** For each table a row that is right; every wrong one below differs from it in what it names. */
+const right: Record<string, Row> = {
+  accounts: { id: accountId, email: 'sam@example.org', display_name: 'Sam', password_hash: '$argon2id$v=19$…' },
+  identities: { account_id: accountId, provider: 'email', subject: 'sam@example.org', email: 'sam@example.org' },
+  auth_sessions: { id: sessionId, account_id: accountId, method: 'password', user_agent: 'Firefox' },
+  refresh_tokens: { token_hash: hash, session_id: sessionId, parent_hash: hash },
+  login_sessions: { token_hash: hash, account_id: accountId, session_id: sessionId },
+  one_time_tokens: { token_hash: hash, account_id: accountId, purpose: 'confirm', expires_at: soon },
+  factors: { account_id: accountId, friendly_name: 'Phone', secret: Buffer.alloc(20) },
+  attempts: { key: 'k', count: 1, window_ends_at: soon },
+  constants: { name: 'pace_2', constant: 0 },
+  keys: { name: 'token', secret: '{"kty": "EC"}' },
+  idempotency: {
+    account_id: accountId,
+    game_id: 0,
+    call: 'create-game',
+    key: '12345678',
+    body_hash: hash,
+    status: 201,
+    answer: '{}',
+  },
+  mail_outbox: { to_address: 'sam@example.org', to_name: 'Sam', subject: 'Hello', html: '<p>', text: 't' },
+  workers: { id: 'pool-1' },
+};
+
+const nobody = { account_id: randomUUID() };
+const long = 'x'.repeat(1_000);
+
+const wrong: [table: string, differences: Row, constraint: string][] = [
+  ['accounts', { id: randomUUID(), email: 'Sam@example.org' }, 'accounts_email_check'],
+  ['accounts', { id: randomUUID(), email: 'no-at-sign' }, 'accounts_email_check'],
+  ['accounts', { id: randomUUID(), email: '@example.org' }, 'accounts_email_check'],
+  ['accounts', { id: randomUUID(), email: `sam@${long}` }, 'accounts_email_check'],
+  ['accounts', { id: randomUUID() }, 'accounts_email_key'],
+  ['accounts', { id: randomUUID(), email: 'b@example.org', display_name: '' }, 'accounts_display_name_check'],
+  [
+    'accounts',
+    { id: randomUUID(), email: 'b@example.org', display_name: 'x'.repeat(41) },
+    'accounts_display_name_check',
+  ],
+  ['accounts', { id: randomUUID(), email: 'b@example.org', password_hash: 'secret1' }, 'accounts_password_hash_check'],
+  ['identities', { provider: 'facebook' }, 'identities_provider_check'],
+  ['identities', { provider: 'google', subject: '' }, 'identities_subject_check'],
+  ['identities', { provider: 'google', subject: long }, 'identities_subject_check'],
+  ['identities', { subject: 'other' }, 'identities_account_id_provider_key'],
+  ['identities', {}, 'identities_provider_subject_key'],
+  ['identities', { provider: 'google', ...nobody }, 'identities_account_id_fkey'],
+  ['auth_sessions', { id: randomUUID(), method: 'magic' }, 'auth_sessions_method_check'],
+  ['auth_sessions', { id: randomUUID(), assurance: 'aal3' }, 'auth_sessions_assurance_check'],
+  ['auth_sessions', { id: randomUUID(), user_agent: long }, 'auth_sessions_user_agent_check'],
+  ['auth_sessions', { id: randomUUID(), assurance: 'aal2' }, 'auth_sessions_check'],
+  ['auth_sessions', { id: randomUUID(), assured_at: soon }, 'auth_sessions_check'],
+  ['auth_sessions', { id: randomUUID(), ...nobody }, 'auth_sessions_account_id_fkey'],
+  ['refresh_tokens', { token_hash: Buffer.alloc(31) }, 'refresh_tokens_token_hash_check'],
+  ['refresh_tokens', { token_hash: other(), parent_hash: Buffer.alloc(33) }, 'refresh_tokens_parent_hash_check'],
+  ['refresh_tokens', { token_hash: other(), session_id: randomUUID() }, 'refresh_tokens_session_id_fkey'],
+  ['login_sessions', { token_hash: Buffer.alloc(0) }, 'login_sessions_token_hash_check'],
+  ['login_sessions', { token_hash: other(), ...nobody }, 'login_sessions_account_id_fkey'],
+  ['login_sessions', { token_hash: other(), session_id: randomUUID() }, 'login_sessions_session_id_fkey'],
+  ['one_time_tokens', { token_hash: Buffer.alloc(31) }, 'one_time_tokens_token_hash_check'],
+  ['one_time_tokens', { token_hash: other(), purpose: 'party' }, 'one_time_tokens_purpose_check'],
+  ['one_time_tokens', { token_hash: other(), ...nobody }, 'one_time_tokens_account_id_fkey'],
+  ['factors', { friendly_name: long }, 'factors_friendly_name_check'],
+  ['factors', { secret: Buffer.alloc(19) }, 'factors_secret_check'],
+  ['factors', nobody, 'factors_account_id_fkey'],
+  ['attempts', { key: 'l', count: -1 }, 'attempts_count_check'],
+  ['constants', { name: 'Pace' }, 'constants_name_check'],
+  ['constants', { name: '2_pace' }, 'constants_name_check'],
+  ['constants', { name: 'pace', constant: -1 }, 'constants_constant_check'],
+  ['keys', { name: 'house' }, 'keys_name_check'],
+  ['keys', { name: 'cookie', secret: 'null' }, 'keys_secret_check'],
+  ['idempotency', { key: 'another-key', game_id: -1 }, 'idempotency_game_id_check'],
+  ['idempotency', { key: 'another-key', call: '' }, 'idempotency_call_check'],
+  ['idempotency', { key: '1234567' }, 'idempotency_key_check'],
+  ['idempotency', { key: 'x'.repeat(81) }, 'idempotency_key_check'],
+  ['idempotency', { key: 'another-key', body_hash: Buffer.alloc(31) }, 'idempotency_body_hash_check'],
+  ...[199, 300, 409, 500].map((status): [string, Row, string] => [
+    'idempotency',
+    { key: 'another-key', status },
+    'idempotency_status_check',
+  ]),
+  ['idempotency', { key: 'another-key', ...nobody }, 'idempotency_account_id_fkey'],
+  ...['sam', 'sam@a,eve@b', 'sam@a\r\nBcc: eve@b', '<sam@a>', `sam@${long}`].map(
+    (to_address): [string, Row, string] => ['mail_outbox', { to_address }, 'mail_outbox_to_address_check'],
+  ),
+  ['mail_outbox', { to_name: 'Sam\nBcc: eve@example.org' }, 'mail_outbox_to_name_check'],
+  ['mail_outbox', { to_name: long }, 'mail_outbox_to_name_check'],
+  ['mail_outbox', { subject: '' }, 'mail_outbox_subject_check'],
+  ['mail_outbox', { subject: 'Hello\r\nBcc: eve@example.org' }, 'mail_outbox_subject_check'],
+  ['mail_outbox', { subject: long }, 'mail_outbox_subject_check'],
+  ['mail_outbox', { tries: -1 }, 'mail_outbox_tries_check'],
+  ['mail_outbox', { last_error: long }, 'mail_outbox_last_error_check'],
+  ['mail_outbox', { sent_at: soon, failed_at: soon, html: null, text: null }, 'mail_outbox_one_end'],
+  ['mail_outbox', { text: null }, 'mail_outbox_words_until_end'],
+  ['mail_outbox', { sent_at: soon }, 'mail_outbox_words_until_end'],
+  ['mail_outbox', { failed_at: soon, text: null }, 'mail_outbox_words_until_end'],
+];
+
+const client = await pool.connect();
+await client.query('begin');
+for (const [table, row] of Object.entries(right)) await insert(table, row);
+afterAll(async () => {
+  await client.query('rollback');
+  client.release();
+});
+
+test.each(wrong.map(([table, row, constraint]) => ({ table, constraint, names: Object.keys(row).join(), row })))(
+  '$table refuses a wrong $names by $constraint',
+  async ({ table, constraint, row }) => {
+    await client.query('savepoint before');
+    const refusal = await insert(table, { ...right[table], ...row }).catch((error: unknown) => error);
+    await client.query('rollback to before');
+    expect(refusal).toMatchObject({ constraint });
+  },
+);
+
+test('every rule of the database has a row that it refuses', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'u', 'f')`,
+  );
+  const tried = new Set(wrong.map(([, , constraint]) => constraint));
+  expect(rows.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+});
+
+async function insert(table: string, row: Row): Promise<void> {
+  const places = Object.keys(row).map((_, n) => `$${n + 1}`);
+  await client.query(`insert into ${table} (${Object.keys(row).join()}) values (${places.join()})`, Object.values(row));
+}
+
+function other(): Buffer {
+  return Buffer.alloc(32, 2);
+}
