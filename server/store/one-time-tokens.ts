@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { holdAccount } from './accounts.ts';
+import type { Tx } from './database.ts';
+import { oneTimeTokens } from './schema.ts';
+
+export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+
+const lifeS: Record<Purpose, number> = { confirm: 86_400, recover: 3_600 };
+
+const hashed = (token: string) => createHash('sha256').update(token).digest();
+
+/** What a mailed link carries; any older link for the same purpose stops working. */
+export async function keepOneTimeToken(tx: Tx, accountId: string, purpose: Purpose, now: Date): Promise<string> {
+  await holdAccount(tx, accountId);
+  await removeOneTimeTokens(tx, accountId, purpose);
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lifeS[purpose] * 1_000);
+  await tx.insert(oneTimeTokens).values({ tokenHash: hashed(token), accountId, purpose, expiresAt, createdAt: now });
+  return token;
+}
+
+/** The account a link belongs to, once: whoever comes second gets null. */
+export async function useOneTimeToken(tx: Tx, token: string, purpose: Purpose, now: Date): Promise<string | null> {
+  const [used] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, hashed(token)),
+        eq(oneTimeTokens.purpose, purpose),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+    .returning({ accountId: oneTimeTokens.accountId });
+  return used?.accountId ?? null;
+}
+
+export async function removeOneTimeTokens(tx: Tx, accountId: string, purpose: Purpose): Promise<void> {
+  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), eq(oneTimeTokens.purpose, purpose)));
+}
