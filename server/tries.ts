@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { Problem } from '#contract/problems';
+import type { Deps } from './deps.ts';
+import { countTry, uncountTry } from './store/attempts.ts';
+
+const quarterHourS = 900;
+const hourS = 3_600;
+
+/**
+ * How often something may be tried. What is counted per address is generous: two hundred people in one pub share one.
+ * Of sign-ins and codes only the failures count.
+ */
+const limits = {
+  'sign-in-here': { most: 10, windowS: quarterHourS },
+  'sign-in-account': { most: 100, windowS: quarterHourS },
+  'sign-in-address': { most: 300, windowS: quarterHourS },
+  'signup-address': { most: 300, windowS: hourS },
+  'mail-account': { most: 3, windowS: hourS },
+  'mail-address': { most: 300, windowS: hourS },
+  code: { most: 10, windowS: quarterHourS },
+} as const;
+
+export type Limit = keyof typeof limits;
+type TryDeps = Pick<Deps, 'database' | 'keys' | 'now'>;
+
+/** Neither e-mails nor addresses are kept: only what our key makes of them. */
+function keyOf(deps: TryDeps, limit: Limit, of: string): string {
+  return createHmac('sha256', deps.keys.cookie).update(`tries\n${limit}\n${of}`).digest('base64url');
+}
+
+/** The network a request comes from: one home or pub has one IPv4 address, or a whole /64 of IPv6. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [before = '', after] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after ? after.split(':') : [];
+  const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** Counts one try under each limit, narrowest first, and refuses beyond any. Returns how to take the tries back. */
+export async function takeTries(deps: TryDeps, tries: [Limit, string][]): Promise<() => Promise<void>> {
+  const { db } = deps.database;
+  const taken: string[] = [];
+  const giveBack = async () => {
+    for (const key of taken) await uncountTry(db, key);
+  };
+  for (const [limit, of] of tries) {
+    const now = deps.now();
+    const { most, windowS } = limits[limit];
+    const key = keyOf(deps, limit, of);
+    const { count, windowEndsAt } = await countTry(db, key, windowS, now);
+    if (count > most) {
+      await giveBack();
+      const retryAfterS = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1_000));
+      throw new Problem('over_request_rate_limit', { retryAfterS });
+    }
+    taken.push(key);
+  }
+  return giveBack;
+}
+
+/** The same for calls that must not show that a limit was reached. */
+export async function mayTry(deps: TryDeps, tries: [Limit, string][]): Promise<boolean> {
+  try {
+    await takeTries(deps, tries);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'over_request_rate_limit') return false;
+    throw error;
+  }
+}
