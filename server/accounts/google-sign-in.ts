@@ -1,0 +1,52 @@
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import type { GooglePerson } from '../outside/google.ts';
+import { type Account, holdAccount, keepNewAccount, readAccountByEmail } from '../store/accounts.ts';
+import type { Tx } from '../store/database.ts';
+import { keepIdentity, listIdentities, readIdentity } from '../store/identities.ts';
+import { fittedName, readEmail } from './fields.ts';
+import { giveToOwner } from './rightful-owner.ts';
+
+/**
+ * The account of a person Google vouches for. One we know by Google's own subject stays theirs whatever their address is now;
+ * else the verified address decides, and an account that never confirmed that address loses what its maker left in it.
+ */
+export async function accountOfGooglePerson(deps: Deps, tx: Tx, person: GooglePerson): Promise<Account> {
+  const now = deps.now();
+  const email = readEmail(person.email);
+  const keep = (accountId: string) =>
+    keepIdentity(tx, { accountId, provider: 'google', subject: person.subject, email }, now);
+
+  const identity = await readIdentity(tx, 'google', person.subject);
+  if (identity) {
+    const account = await holdAccount(tx, identity.accountId);
+    if (!account) throw new Problem('bad_id_token');
+    await keep(account.id);
+    return account;
+  }
+
+  const displayName = fittedName(person.name) ?? fittedName(email.split('@')[0] ?? '') ?? 'Egg thief';
+  const made = await keepNewAccount(tx, { email, displayName, passwordHash: null, emailConfirmedAt: now }, now);
+  if (made) {
+    await keep(made.id);
+    return made;
+  }
+
+  const known = await readAccountByEmail(tx, email);
+  const account = known && (await holdAccount(tx, known.id));
+  if (!account) throw new Problem('busy', { retryAfterS: 1 });
+  await refuseSecondGoogle(tx, account, person.subject);
+  await keep(account.id);
+  return account.emailConfirmedAt ? account : giveToOwner(tx, account, now, displayName);
+}
+
+/** An address that was given to another Google account must not open the first one's account. */
+async function refuseSecondGoogle(tx: Tx, account: Account, subject: string): Promise<void> {
+  const linked = await listIdentities(tx, account.id);
+  if (linked.some((identity) => identity.provider === 'google' && identity.subject !== subject)) {
+    throw new Problem('bad_id_token', {
+      message:
+        'This e-mail address belongs to another Google account here. Sign in with that one, or with your password.',
+    });
+  }
+}

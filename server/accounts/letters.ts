@@ -1,0 +1,69 @@
+import type { Config } from '../config.ts';
+import { letter } from '../mails/letter.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Tx } from '../store/database.ts';
+import { queueMail } from '../store/mail-outbox.ts';
+import { keepOneTimeToken, type Purpose } from '../store/one-time-tokens.ts';
+
+type Addressee = Pick<Account, 'id' | 'email' | 'displayName'>;
+
+const pages: Record<Purpose, (token: string) => string> = {
+  confirm: (token) => `/confirm-email#token_hash=${token}&type=signup`,
+  recover: (token) => `/reset-password#token_hash=${token}&type=recovery`,
+};
+
+/** The token rides in the fragment, which browsers send to nobody and no log sees. */
+async function linkFor(tx: Tx, config: Config, account: Addressee, purpose: Purpose, now: Date): Promise<string> {
+  return config.publicOrigin + pages[purpose](await keepOneTimeToken(tx, account.id, purpose, now));
+}
+
+async function send(tx: Tx, account: Addressee, subject: string, parts: Parameters<typeof letter>[0]): Promise<void> {
+  const words = letter({ greeting: `Hello ${account.displayName},`, ...parts });
+  await queueMail(tx, { to: { name: account.displayName, address: account.email }, subject, ...words });
+}
+
+export async function sendConfirmation(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {
+  await send(tx, account, 'Confirm your e-mail address', {
+    paragraphs: [
+      'Welcome to Pickled Egg! One tap and your place at the bar is kept.',
+      'The link works once, for the next 24 hours.',
+    ],
+    action: { label: 'Confirm my address', url: await linkFor(tx, config, account, 'confirm', now) },
+    footnote: 'Did not sign up? Then do nothing: without the tap nobody can use your address here.',
+  });
+}
+
+export async function sendRecovery(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {
+  await send(tx, account, 'Choose a new password', {
+    paragraphs: [
+      'Somebody, we hope you, asked for a new password.',
+      'The link works once, for the next hour. Your old password stays until you have chosen the new one.',
+    ],
+    action: { label: 'Choose a new password', url: await linkFor(tx, config, account, 'recover', now) },
+    footnote: 'Was it not you? Then do nothing: your password stays as it is.',
+  });
+}
+
+/** Sent instead of a confirmation, so that the sign-up page tells nobody who has an account. */
+export async function sendAlreadyHere(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {
+  await send(tx, account, 'You already have an account', {
+    paragraphs: [
+      'Somebody just tried to sign up with your address, and you are on our list already.',
+      'If it was you, sign in as usual. Forgotten the password? Choose a new one with this link: it works once, for the next hour.',
+    ],
+    action: { label: 'Choose a new password', url: await linkFor(tx, config, account, 'recover', now) },
+    footnote: 'Was it not you? Then do nothing: nothing has changed.',
+  });
+}
+
+export async function sendPasswordChanged(tx: Tx, config: Config, account: Addressee): Promise<void> {
+  await send(tx, account, 'Your password was changed', {
+    paragraphs: [
+      'Your password has just been changed, and you were signed out everywhere else.',
+      'If that was you, all is well and there is nothing to do.',
+    ],
+    action: { label: 'It was not me', url: `${config.publicOrigin}/forgot-password` },
+    footnote:
+      'Was it not you? Choose a new password at once with the link above, then change the one of your mailbox too.',
+  });
+}

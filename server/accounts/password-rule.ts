@@ -1,0 +1,69 @@
+import { password as limits } from '#contract/limits';
+import { Problem } from '#contract/problems';
+
+type Scorer = typeof import('@zxcvbn-ts/core').zxcvbn;
+
+/**
+ * How much of a password is looked at, at either end: a longer one made of symbols keeps the estimator busy for seconds,
+ * and one that is strong in its first or last thirty-two characters is strong.
+ */
+const lookedAt = 32;
+const ourWords = ['pickled egg', 'pickled', 'egg'];
+
+let scorer: Promise<Scorer> | undefined;
+
+/** The word lists take a quarter of a second to load, so the first password that needs them does that. */
+async function openScorer(): Promise<Scorer> {
+  const [core, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  core.zxcvbnOptions.setOptions({
+    translations: english.translations,
+    graphs: common.adjacencyGraphs,
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    l33tMaxSubstitutions: 10,
+  });
+  return core.zxcvbn;
+}
+
+/** The words a guesser would try first: parts of the person's own name and address, and our name. */
+function personalWords(about: { email: string; displayName: string }): string[] {
+  const given = [about.email, about.displayName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const words = [...given, ...ourWords].map((word) => word.toLowerCase()).filter((word) => word.length >= 3);
+  return [...new Set(words)].toSorted((a, b) => b.length - a.length);
+}
+
+/** Why a password is too easy to guess, in words; empty when it is not. No rules about which characters it has. */
+export async function weaknessesOf(password: string, about: { email: string; displayName: string }): Promise<string[]> {
+  const tooShort =
+    Array.from(password).length < limits.minLength ? [`Use at least ${limits.minLength} characters.`] : [];
+  scorer ??= openScorer();
+  const score = await scorer;
+  const words = personalWords(about);
+  // What is left without the personal words must stand by itself.
+  const bare = words.reduce((rest, word) => rest.replaceAll(word, ' '), password.toLowerCase());
+  const asTyped = bare === password.toLowerCase() ? password : bare;
+  const ends = asTyped.length > lookedAt ? [asTyped.slice(0, lookedAt), asTyped.slice(-lookedAt)] : [asTyped];
+  const scored = ends.map((part) => score(part, words));
+  const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
+  if (best.score >= limits.minScore) return tooShort;
+  const personal = asTyped === password ? [] : ['Leave out your name, your e-mail address and ours.'];
+  const { warning, suggestions } = best.feedback;
+  const reasons = [...tooShort, ...personal, ...(warning ? [warning] : []), ...suggestions];
+  return reasons.length > 0 ? reasons : ['Add another word or two that nobody would expect.'];
+}
+
+/** Refuses a password that is too easy to guess, with every reason. */
+export async function refuseWeakPassword(
+  password: string,
+  about: { email: string; displayName: string },
+): Promise<void> {
+  const reasons = await weaknessesOf(password, about);
+  if (reasons.length === 0) return;
+  throw new Problem('weak_password', {
+    message: `That password is too easy to guess. ${reasons.join(' ')}`,
+    extra: { weak_password: { reasons } },
+  });
+}

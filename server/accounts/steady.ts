@@ -1,0 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const steadyMs = 250;
+
+/** Answers after the same time whether or not there was something to do, so that the time tells nobody who has an account. */
+export async function steady(work: () => Promise<unknown>): Promise<void> {
+  await Promise.all([work(), wait(steadyMs)]);
+}

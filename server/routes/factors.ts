@@ -1,0 +1,136 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { renderSVG } from 'uqr';
+import { cleanLine } from '#contract/clean-text';
+import { Problem } from '#contract/problems';
+import { type Holder, lacksSecondFactor, requireHolder } from '../accounts/holder.ts';
+import { signedIn } from '../accounts/sign-in.ts';
+import { base32, makeSecret, matchingStep, otpauthUri } from '../accounts/totp.ts';
+import type { Deps } from '../deps.ts';
+import { holdAccount } from '../store/accounts.ts';
+import { endSessions, holdSession, isOver, keepSessionChange, lowerSessions } from '../store/auth-sessions.ts';
+import {
+  hasVerifiedFactor,
+  holdFactor,
+  keepFactor,
+  keepFactorUse,
+  listFactors,
+  removeFactor,
+} from '../store/factors.ts';
+import { keepRefreshToken, useUpRefreshTokens } from '../store/refresh-tokens.ts';
+import { takeTries } from '../tries.ts';
+
+const mostFactors = 10;
+const challengeS = 300;
+const issuer = 'Pickled Egg';
+
+const Id = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' }),
+});
+const Enrolment = Type.Object({
+  factor_type: Type.Literal('totp'),
+  friendly_name: Type.Optional(Type.String({ maxLength: 60 })),
+});
+const Answer = Type.Object({
+  challenge_id: Type.String({ maxLength: 200 }),
+  code: Type.String({ maxLength: 20 }),
+});
+type WithId = { Params: Static<typeof Id> };
+
+/** Second factors: an authenticator app. */
+export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
+  const { db } = deps.database;
+
+  auth.post<{ Body: Static<typeof Enrolment> }>('/factors', { schema: { body: Enrolment } }, async (request) => {
+    const holder = await requireHolder(deps, request);
+    if (await lacksSecondFactor(deps, holder)) throw new Problem('insufficient_aal');
+    const { account } = holder;
+    const friendlyName = cleanLine(request.body.friendly_name ?? '');
+    const secret = makeSecret();
+    const factor = await db.transaction(async (tx) => {
+      await holdAccount(tx, account.id);
+      const verified = (await listFactors(tx, account.id)).filter((known) => known.verifiedAt);
+      if (verified.length >= mostFactors) throw new Problem('too_many_enrolled_mfa_factors');
+      return keepFactor(tx, { accountId: account.id, friendlyName, secret }, deps.now());
+    });
+    const uri = otpauthUri(secret, issuer, account.email);
+    return {
+      id: factor.id,
+      type: 'totp',
+      friendly_name: friendlyName,
+      totp: { qr_code: renderSVG(uri), secret: base32(secret), uri },
+    };
+  });
+
+  auth.post<WithId>('/factors/:id/challenge', { schema: { params: Id } }, async (request) => {
+    const holder = await requireHolder(deps, request);
+    const known = await listFactors(db, holder.account.id);
+    const factor = known.find((one) => one.id === request.params.id.toLowerCase());
+    if (!factor) throw new Problem('mfa_factor_not_found');
+    const expiresAt = Math.floor(deps.now().getTime() / 1_000) + challengeS;
+    return { id: challengeOf(deps, holder, factor.id, expiresAt), type: 'totp', expires_at: expiresAt };
+  });
+
+  auth.post<WithId & { Body: Static<typeof Answer> }>(
+    '/factors/:id/verify',
+    { schema: { params: Id, body: Answer } },
+    async (request) => {
+      const holder = await requireHolder(deps, request);
+      const factorId = request.params.id.toLowerCase();
+      refuseOldChallenge(deps, holder, factorId, request.body.challenge_id);
+      const giveBack = await takeTries(deps, [['code', holder.account.id]]);
+      const answer = await db.transaction(async (tx) => {
+        const now = deps.now();
+        await holdAccount(tx, holder.account.id);
+        const session = await holdSession(tx, holder.session.id);
+        if (!session || isOver(session, now)) throw new Problem('session_not_found');
+        const factor = await holdFactor(tx, holder.account.id, factorId);
+        if (!factor) throw new Problem('mfa_factor_not_found');
+        const step = matchingStep(factor.secret, request.body.code.trim(), now, factor.lastStep);
+        if (step === null) throw new Problem('mfa_verification_failed');
+        // Another factor than the ones there are must not be made good by somebody who has not shown one of those.
+        const isFirst = !(await hasVerifiedFactor(tx, holder.account.id));
+        if (!factor.verifiedAt && !isFirst && !holder.isAssured) throw new Problem('insufficient_aal');
+        await keepFactorUse(tx, factor, step, now);
+        const raised = { assurance: 'aal2', assuredAt: now, refreshedAt: now } as const;
+        await keepSessionChange(tx, session.id, raised);
+        if (!factor.verifiedAt) await endSessions(tx, holder.account.id, now, { assurance: 'aal1' });
+        await useUpRefreshTokens(tx, session.id, now);
+        const refreshToken = await keepRefreshToken(tx, session.id, now);
+        return signedIn(deps, tx, { account: holder.account, session: { ...session, ...raised }, refreshToken });
+      });
+      await giveBack();
+      return answer;
+    },
+  );
+
+  auth.delete<WithId>('/factors/:id', { schema: { params: Id } }, async (request) => {
+    const holder = await requireHolder(deps, request);
+    await db.transaction(async (tx) => {
+      await holdAccount(tx, holder.account.id);
+      const factor = await holdFactor(tx, holder.account.id, request.params.id.toLowerCase());
+      if (!factor) throw new Problem('mfa_factor_not_found');
+      if (factor.verifiedAt && !holder.isAssured) throw new Problem('insufficient_aal');
+      await removeFactor(tx, factor.id);
+      if (!(await hasVerifiedFactor(tx, holder.account.id))) await lowerSessions(tx, holder.account.id);
+    });
+    return { id: request.params.id };
+  });
+}
+
+/** A challenge is a signed time, good for this factor in this session; nothing of it is stored. */
+function challengeOf(deps: Deps, holder: Holder, factorId: string, expiresAt: number): string {
+  const mac = createHmac('sha256', deps.keys.cookie)
+    .update(`challenge\n${holder.session.id}\n${factorId}\n${expiresAt}`)
+    .digest('base64url');
+  return `${expiresAt}.${mac}`;
+}
+
+function refuseOldChallenge(deps: Deps, holder: Holder, factorId: string, challenge: string): void {
+  const expiresAt = Number(/^(\d{1,12})\./.exec(challenge)?.[1] ?? 0);
+  const expected = Buffer.from(challengeOf(deps, holder, factorId, expiresAt));
+  const given = Buffer.from(challenge);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isOurs || expiresAt * 1_000 < deps.now().getTime()) throw new Problem('mfa_challenge_expired');
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { Problem } from '#contract/problems';
+import { EmailField, NameFields, PasswordField, readDisplayName, readEmail } from '../accounts/fields.ts';
+import { sendAlreadyHere, sendConfirmation } from '../accounts/letters.ts';
+import { refuseWeakPassword } from '../accounts/password-rule.ts';
+import { readUser, signIn } from '../accounts/sign-in.ts';
+import { type UserView, userView } from '../accounts/user-view.ts';
+import type { Deps } from '../deps.ts';
+import { keepNewAccount, readAccountByEmail } from '../store/accounts.ts';
+import type { Tx } from '../store/database.ts';
+import { keepIdentity } from '../store/identities.ts';
+import { mayTry, networkOf, takeTries } from '../tries.ts';
+
+const Body = Type.Object({ email: EmailField, password: PasswordField, data: Type.Optional(NameFields) });
+
+interface Newcomer {
+  email: string;
+  displayName: string;
+  passwordHash: string;
+}
+
+export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
+  auth.post<{ Body: Static<typeof Body> }>('/signup', { schema: { body: Body } }, async (request) => {
+    const email = readEmail(request.body.email);
+    const displayName = readDisplayName(request.body.data);
+    if (displayName === null) throw new Problem('validation_failed', { message: 'Enter a display name.' });
+    await refuseWeakPassword(request.body.password, { email, displayName });
+    const network = networkOf(request.ip);
+    await takeTries(deps, [['signup-address', network]]);
+    const passwordHash = await deps.passwords.hash(request.body.password);
+    const mayMail = await mayTry(deps, [
+      ['mail-account', email],
+      ['mail-address', network],
+    ]);
+    const newcomer = { email, displayName, passwordHash };
+    return deps.database.db.transaction(async (tx) => {
+      const account = await keepNewAccount(tx, { ...newcomer, emailConfirmedAt: null }, deps.now());
+      if (!account) return answerForKnown(deps, tx, newcomer, mayMail);
+      await keepIdentity(tx, { accountId: account.id, provider: 'email', subject: account.id, email }, deps.now());
+      await sendConfirmation(tx, deps.config, account, deps.now());
+      if (deps.config.smtpUrl !== null) return readUser(deps, tx, account);
+      return signIn(deps, tx, {
+        accountId: account.id,
+        method: 'password',
+        userAgent: request.headers['user-agent'],
+      });
+    });
+  });
+}
+
+/** Where mail goes out, the owner of the address is told, and whoever asked learns nothing: the answer is a newcomer's. */
+async function answerForKnown(deps: Deps, tx: Tx, newcomer: Newcomer, mayMail: boolean): Promise<UserView> {
+  if (deps.config.smtpUrl === null) throw new Problem('user_already_exists');
+  const known = await readAccountByEmail(tx, newcomer.email);
+  if (known && !known.bannedAt && mayMail) await sendAlreadyHere(tx, deps.config, known, deps.now());
+  const now = deps.now();
+  const id = randomUUID();
+  return userView(deps.config, {
+    account: {
+      ...newcomer,
+      id,
+      emailConfirmedAt: null,
+      bannedAt: null,
+      lastSignInAt: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    identities: [
+      {
+        id: randomUUID(),
+        accountId: id,
+        provider: 'email',
+        subject: id,
+        email: newcomer.email,
+        createdAt: now,
+        lastSignInAt: now,
+      },
+    ],
+    factors: [],
+  });
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { Problem } from '#contract/problems';
+import { giveToOwner } from '../accounts/rightful-owner.ts';
+import { signIn } from '../accounts/sign-in.ts';
+import type { Deps } from '../deps.ts';
+import { holdAccount, keepAccountChange } from '../store/accounts.ts';
+import type { Tx } from '../store/database.ts';
+import { type Purpose, removeOneTimeTokens, useOneTimeToken } from '../store/one-time-tokens.ts';
+
+const Body = Type.Object({
+  token_hash: Type.String({ minLength: 1, maxLength: 200 }),
+  type: Type.Union([Type.Literal('signup'), Type.Literal('email'), Type.Literal('recovery')]),
+});
+
+/** Trades the link of a mail for a session, once. */
+export function verifyRoutes(auth: FastifyInstance, deps: Deps): void {
+  auth.post<{ Body: Static<typeof Body> }>('/verify', { schema: { body: Body } }, async (request) => {
+    const { token_hash: token, type } = request.body;
+    const purpose: Purpose = type === 'recovery' ? 'recover' : 'confirm';
+    return deps.database.db.transaction(async (tx) => {
+      const accountId = await useOneTimeToken(tx, token, purpose, deps.now());
+      if (accountId === null) throw new Problem('otp_expired');
+      await takeAddressAsOwned(tx, accountId, purpose, deps.now());
+      const method = purpose === 'recover' ? 'recovery' : 'otp';
+      return signIn(deps, tx, { accountId, method, userAgent: request.headers['user-agent'] });
+    });
+  });
+}
+
+/**
+ * Whoever opens the mail owns the address. Confirming trusts the password of the sign-up they confirm; a reset of an account that
+ * never confirmed trusts nothing that was there before.
+ */
+async function takeAddressAsOwned(tx: Tx, accountId: string, purpose: Purpose, now: Date): Promise<void> {
+  const account = await holdAccount(tx, accountId);
+  if (!account || account.emailConfirmedAt) return;
+  if (purpose === 'recover') {
+    await giveToOwner(tx, account, now);
+    return;
+  }
+  await keepAccountChange(tx, account.id, { emailConfirmedAt: now }, now);
+  await removeOneTimeTokens(tx, account.id, 'confirm');
+}
