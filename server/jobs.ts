@@ -1,0 +1,131 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { startHeartbeat } from './heartbeat.ts';
+import { sendMail } from './mails/send-mail.ts';
+import type { Mail } from './outside/mail.ts';
+import type { Jobs } from './store/add-job.ts';
+import type { Database, Db } from './store/database.ts';
+import * as schema from './store/schema.ts';
+import { tidyUp } from './store/tidy-up.ts';
+
+interface JobDeps {
+  database: Database;
+  log: Logger;
+  mail: Mail;
+  pace?: Pace;
+}
+
+export interface Pace {
+  /** How often a worker looks for jobs that fell due. */
+  pollMs: number;
+  /** How often it says that it lives. */
+  beatMs: number;
+  /** After what silence it counts as dead. */
+  silentMs: number;
+  /** How long a running job may take to end when we are told to stop. */
+  graceMs: number;
+}
+
+/** A killed worker's jobs are taken up within silentMs + beatMs + pollMs: well under a minute. */
+const calm: Pace = { pollMs: 2_000, beatMs: 10_000, silentMs: 30_000, graceMs: 5_000 };
+const concurrency = 2;
+/** One connection listens, one is for the heartbeat, the others work. */
+const connections = concurrency + 2;
+const crontab = parseCronItems([
+  { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
+]);
+
+/** Works the jobs off until told to stop; what is still running a few seconds later is handed back. */
+export async function startJobs(deps: JobDeps): Promise<{ stop: () => Promise<void> }> {
+  const { log, pace = calm } = deps;
+  const pool = openOwnPool(deps.database);
+  const db = drizzle(pool, { schema });
+  const taskList = tasks({ ...deps, db });
+  const stopping = new AbortController();
+  let workerId = '';
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id;
+  });
+  const begin = () =>
+    run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: crontab,
+      events,
+      logger: workerLog(log),
+      concurrency,
+      pollInterval: pace.pollMs,
+      gracefulShutdownAbortTimeout: pace.graceMs,
+      noHandleSignals: true,
+      // Without batches graphile-worker lets a connection lost at the end of a job end the whole process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  const worker = keepRunning(await begin(), begin, log, stopping.signal);
+  const heartbeat = startHeartbeat({ db, log, workerId: () => workerId, ...pace });
+  return {
+    async stop() {
+      stopping.abort();
+      await worker;
+      await heartbeat.stop();
+      await pool.end();
+    },
+  };
+}
+
+function tasks({ db, mail, log }: JobDeps & { db: Db }): TaskList {
+  return {
+    'send-mail': (payload, { job, abortPromise }) => {
+      const { mailId } = payload as Jobs['send-mail'];
+      const isLastTry = job.attempts >= job.max_attempts;
+      return Promise.race([sendMail({ db, mail, log }, { mailId, isLastTry }), abortPromise]);
+    },
+    'tidy-up': () => tidyUp(db, new Date()),
+  };
+}
+
+/** graphile-worker ends itself when it cannot note the end of a job; then it is begun anew, until we are stopping. */
+async function keepRunning(
+  first: Runner,
+  begin: () => Promise<Runner>,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
+  let runner: Runner | null = first;
+  const stop = () => runner?.stop().catch(() => undefined);
+  stopping.addEventListener('abort', () => void stop());
+  while (!stopping.aborted) {
+    await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs broke down'));
+    if (stopping.aborted) break;
+    log.error('the jobs ended by themselves; starting them again');
+    runner = null;
+    await pause(1_000, undefined, { signal: stopping }).catch(() => undefined);
+    runner = await begin().catch((error: unknown) => {
+      log.error({ err: error }, 'the jobs could not be started again');
+      return null;
+    });
+  }
+  await stop();
+  await runner?.promise;
+}
+
+function openOwnPool(database: Database): Pool {
+  const pool = new Pool({ ...database.pool.options, max: connections, application_name: 'pickled-egg jobs' });
+  // A connection that dies is replaced; without listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** What graphile-worker says, in our log; the rows it offers beside the words are left out. */
+function workerLog(log: Logger): WorkerLogger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
+  return new WorkerLogger(({ label, jobId, taskIdentifier }) => (level, message) => {
+    log[levels[level]]({ label, jobId, taskIdentifier }, message);
+  });
+}

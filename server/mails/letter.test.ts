@@ -1,0 +1,69 @@
+import { Window } from 'happy-dom';
+import { expect, test } from 'vitest';
+import { letter } from './letter.ts';
+
+test('a letter reads the same as text and as HTML', () => {
+  const { html, text } = letter({
+    greeting: 'Hello Sam,',
+    paragraphs: ['Somebody signed up with this address.', 'Was it you?'],
+    action: { label: 'Confirm your address', url: 'https://example.org/confirm-email#token_hash=abc&type=signup' },
+    footnote: 'It was not you? Then do nothing.',
+  });
+  expect(text).toBe(`Hello Sam,
+
+Somebody signed up with this address.
+
+Was it you?
+
+Confirm your address:
+https://example.org/confirm-email#token_hash=abc&type=signup
+
+It was not you? Then do nothing.
+
+-- 
+Pickled Egg
+`);
+  const page = pageOf(html);
+  const link = 'https://example.org/confirm-email#token_hash=abc&type=signup';
+  expect([...page.querySelectorAll('p')].map((part) => part.textContent)).toEqual([
+    'Hello Sam,',
+    'Somebody signed up with this address.',
+    'Was it you?',
+    'Confirm your address',
+    `If the button does nothing, open this address:${link}`,
+    'It was not you? Then do nothing.',
+  ]);
+  expect([...page.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))).toEqual([link, link]);
+});
+
+test('only the paragraphs are needed', () => {
+  const { html, text } = letter({ paragraphs: ['That is all.'] });
+  expect(text).toBe('That is all.\n\n-- \nPickled Egg\n');
+  const page = pageOf(html);
+  expect([page.querySelectorAll('p').length, page.querySelectorAll('a').length]).toEqual([1, 0]);
+});
+
+test('whatever a part holds, it stays text', () => {
+  const evil = `<img src=x onerror=alert(1)> & "quotes" 'too' </td></table><script>alert(2)</script>`;
+  const url = `https://example.org/?a="><script>alert(3)</script>&b='`;
+  const page = pageOf(
+    letter({ greeting: evil, paragraphs: [evil], action: { label: evil, url }, footnote: evil }).html,
+  );
+  expect(page.querySelectorAll('img, script').length).toBe(0);
+  const [greeting, paragraph, button] = [...page.querySelectorAll('p')].map((part) => part.textContent);
+  expect([greeting, paragraph, button]).toEqual([evil, evil, evil]);
+  expect(page.querySelector('a')?.getAttribute('href')).toBe(url);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'file:///etc/passwd'])(
+  'a link that is not a web page is a fault (%s)',
+  (url) => {
+    expect(() => letter({ paragraphs: [], action: { label: 'Go', url } })).toThrow(/web pages only|Invalid URL/);
+  },
+);
+
+function pageOf(html: string) {
+  const { document } = new Window();
+  document.write(html);
+  return document;
+}

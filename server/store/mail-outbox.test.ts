@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { keepMailFailure, keepMailSent, type NewMail, queueMail, readWaitingMail } from './mail-outbox.ts';
+
+const { db, pool } = await freshDatabase();
+
+test('a message and its job appear together, and the job holds its id only', async () => {
+  const id = await queueMail(db, aMail({}));
+  expect(await readWaitingMail(db, id)).toEqual({ id, ...aMail({}), createdAt: expect.any(Date) });
+  expect(await jobsOf(id)).toEqual([{ task: 'send-mail', payload: { mailId: id }, max_attempts: 12 }]);
+});
+
+test('a transaction that is rolled back leaves neither message nor job', async () => {
+  const before = await counts();
+  const undone = db.transaction(async (tx) => {
+    await queueMail(tx, aMail({}));
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  expect(await counts()).toEqual(before);
+});
+
+test('a message that went out loses its words and is not waiting any more', async () => {
+  const id = await queueMail(db, aMail({}));
+  await keepMailFailure(db, id, 'the server is down', false);
+  await keepMailSent(db, id);
+  expect(await readWaitingMail(db, id)).toBeNull();
+  expect(await row(id)).toEqual({ sent: true, failed: false, tries: 2, last_error: null, html: null, text: null });
+});
+
+test('a failed try keeps the words for the next; the last one gives up and drops them', async () => {
+  const id = await queueMail(db, aMail({}));
+  await keepMailFailure(db, id, 'try later', false);
+  expect(await row(id)).toEqual({
+    sent: false,
+    failed: false,
+    tries: 1,
+    last_error: 'try later',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+  });
+  await keepMailFailure(db, id, 'no such person', true);
+  const end = { sent: false, failed: true, tries: 2, last_error: 'no such person', html: null, text: null };
+  expect(await row(id)).toEqual(end);
+  await keepMailSent(db, id);
+  expect(await row(id)).toEqual(end);
+});
+
+test('line breaks in name and subject become spaces, and an address is folded', async () => {
+  const to = { name: 'Sam\r\nBcc: eve@example.org', address: 'Sam@Example.org' };
+  const id = await queueMail(db, aMail({ to, subject: 'Hello\r\nBcc: eve@example.org' }));
+  const { to: kept, subject } = (await readWaitingMail(db, id)) ?? {};
+  expect([kept, subject]).toEqual([
+    { name: 'Sam Bcc: eve@example.org', address: 'sam@example.org' },
+    'Hello Bcc: eve@example.org',
+  ]);
+});
+
+test.each([
+  '',
+  'sam',
+  'sam@example.org, eve@example.org',
+  'sam@example.org\r\nBcc: eve@example.org',
+  '<sam@example.org>',
+])('what is not exactly one address is refused (%j)', async (address) => {
+  const before = await counts();
+  await expect(queueMail(db, aMail({ to: { name: null, address } }))).rejects.toMatchObject({ code: 'bad-input' });
+  expect(await counts()).toEqual(before);
+});
+
+function aMail(given: Partial<NewMail>): NewMail {
+  const to = { name: 'Sam', address: 'sam@example.org' };
+  return { to, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', ...given };
+}
+
+async function jobsOf(mailId: string): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select task_identifier as task, payload, jobs.max_attempts from graphile_worker.jobs
+     join graphile_worker._private_jobs using (id) where payload->>'mailId' = $1`,
+    [mailId],
+  );
+  return rows;
+}
+
+async function counts(): Promise<unknown> {
+  const { rows } = await pool.query(
+    'select (select count(*) from mail_outbox) as mails, (select count(*) from graphile_worker.jobs) as jobs',
+  );
+  return rows;
+}
+
+async function row(id: string): Promise<unknown> {
+  const { rows } = await pool.query(
+    `select sent_at is not null as sent, failed_at is not null as failed, tries, last_error, html, text
+     from mail_outbox where id = $1`,
+    [id],
+  );
+  return rows[0];
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { tidyUp } from './tidy-up.ts';
+
+const { db, pool } = await freshDatabase();
+const now = new Date();
+
+test('what is past its time goes, what is not stays', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into accounts (email, display_name) values ('sam@example.org', 'Sam') returning id",
+  );
+  const accountId = rows[0]?.id ?? '';
+  const open = await keptSession(accountId, null, 'open');
+  await keptSession(accountId, '29 days', 'ended-lately');
+  await keptSession(accountId, '31 days', 'ended-long-ago');
+  const perSession = ['29 days', '31 days', '91 days'];
+  for (const [n, age] of perSession.entries()) {
+    await keep('login_sessions', {
+      token_hash: hash(n),
+      account_id: accountId,
+      session_id: open,
+      created_at: ago(age),
+    });
+    await keep('refresh_tokens', {
+      token_hash: hash(n),
+      session_id: open,
+      created_at: ago('99 days'),
+      used_at: ago(age),
+    });
+  }
+  await keep('login_sessions', {
+    token_hash: hash(7),
+    account_id: accountId,
+    session_id: open,
+    ended_at: ago('31 days'),
+  });
+  await keep('refresh_tokens', { token_hash: hash(7), session_id: open, created_at: ago('99 days') });
+  for (const [n, age] of ['47 hours', '49 hours'].entries()) {
+    const answer = { body_hash: hash(n), status: 200, answer: '{}', key: `${age} ago`, call: 'x', game_id: 0 };
+    await keep('idempotency', { account_id: accountId, ...answer, created_at: ago(age) });
+  }
+  for (const age of ['29 days', '31 days']) {
+    const sent = { to_address: 'sam@example.org', subject: age, created_at: ago(age), sent_at: ago(age) };
+    await keep('mail_outbox', sent);
+  }
+  for (const [n, age] of ['23 hours', '25 hours'].entries()) {
+    const token = { account_id: accountId, purpose: 'confirm', expires_at: ago(age) };
+    await keep('one_time_tokens', { token_hash: hash(n), ...token });
+  }
+  await keep('attempts', { key: 'past', count: 1, window_ends_at: ago('1 second') });
+  await keep('attempts', { key: 'present', count: 1, window_ends_at: ago('-1 minute') });
+  await pool.query(
+    "select graphile_worker.add_job('tidy-up', job_key => key) from unnest(array['waiting', 'lost', 'long-lost']) key",
+  );
+  await pool.query("update graphile_worker._private_jobs set attempts = max_attempts where key <> 'waiting'");
+  await pool.query(
+    "update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where key <> 'lost'",
+  );
+
+  await tidyUp(db, now);
+
+  expect(await left('user_agent', 'auth_sessions')).toEqual(['ended-lately', 'open']);
+  expect(await left('get_byte(token_hash, 0)', 'login_sessions')).toEqual(['0', '1']);
+  expect(await left('get_byte(token_hash, 0)', 'refresh_tokens')).toEqual(['0', '7']);
+  expect(await left('key', 'idempotency')).toEqual(['47 hours ago']);
+  expect(await left('subject', 'mail_outbox')).toEqual(['29 days']);
+  expect(await left('get_byte(token_hash, 0)', 'one_time_tokens')).toEqual(['0']);
+  expect(await left('key', 'attempts')).toEqual(['present']);
+  expect(await left('key', 'graphile_worker.jobs')).toEqual(['lost', 'waiting']);
+  expect(await left('email', 'accounts')).toEqual(['sam@example.org']);
+});
+
+async function keptSession(accountId: string, ended: string | null, name: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into auth_sessions (account_id, method, user_agent, ended_at) values ($1, 'password', $2, $3) returning id",
+    [accountId, name, ended && ago(ended)],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function keep(table: string, row: Record<string, unknown>): Promise<void> {
+  const places = Object.keys(row).map((_, n) => `$${n + 1}`);
+  await pool.query(`insert into ${table} (${Object.keys(row).join()}) values (${places.join()})`, Object.values(row));
+}
+
+async function left(what: string, table: string): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(`select (${what})::text as what from ${table} order by 1`);
+  return rows.map((row) => row.what);
+}
+
+function hash(n: number): Buffer {
+  return Buffer.alloc(32, n);
+}
+
+function ago(age: string): Date {
+  const [count, unit = ''] = age.split(' ');
+  const ms = { second: 1_000, minute: 60_000, hours: 3_600_000, days: 86_400_000 }[unit] ?? 0;
+  return new Date(now.getTime() - Number(count) * ms);
+}

@@ -1,0 +1,36 @@
+import { lt, or, sql } from 'drizzle-orm';
+import { session } from '#contract/limits';
+import type { Db } from './database.ts';
+import {
+  attempts,
+  authSessions,
+  idempotency,
+  loginSessions,
+  mailOutbox,
+  oneTimeTokens,
+  refreshTokens,
+} from './schema.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Removes what nobody will ask for again. Each statement stands alone, so that one that is slow loses only itself. */
+export async function tidyUp(db: Db, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const monthAgo = ago(30 * dayMs);
+  await db.delete(idempotency).where(lt(idempotency.createdAt, ago(48 * hourMs)));
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, monthAgo));
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ago(dayMs)));
+  await db.delete(attempts).where(lt(attempts.windowEndsAt, now));
+  await db
+    .delete(loginSessions)
+    .where(
+      or(lt(loginSessions.endedAt, monthAgo), lt(loginSessions.createdAt, ago(session.cookieAbsoluteDays * dayMs))),
+    );
+  await db.delete(authSessions).where(lt(authSessions.endedAt, monthAgo));
+  await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
+  await db.execute(sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < ${monthAgo}))`);
+}
