@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { takeInvalid } from './invalid.ts';
 
 interface CheckboxProps {
   name: string;
@@ -27,10 +28,8 @@ export function Checkbox({ name, children, required = false, defaultChecked = fa
             aria-invalid={fault || undefined}
             aria-describedby={fault ? `${id}-below` : undefined}
             onInvalid={(event) => {
-              event.preventDefault();
+              takeInvalid(event);
               setFault(true);
-              const first = event.currentTarget.form?.querySelector('input:invalid');
-              if (first === event.currentTarget) event.currentTarget.focus();
             }}
             onChange={() => setFault(false)}
             className={`peer absolute inset-0 appearance-none rounded-tag border-3 bg-card checked:border-ink checked:bg-ink ${fault ? 'border-danger-ink' : 'border-edge'}`}

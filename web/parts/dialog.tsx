@@ -47,7 +47,7 @@ export function Dialog({ open, title, onClose, children, foot, lightDismiss = fa
     >
       <div aria-hidden="true" className="mx-auto mt-2.5 h-1.25 w-12 shrink-0 rounded-round bg-edge tablet:hidden" />
       <header className="flex items-center justify-between gap-2 pt-2 pr-2 pl-4">
-        <h2 id={id} className="font-display text-h2">
+        <h2 id={id} className="min-w-0 font-display text-h2 wrap-anywhere">
           {title}
         </h2>
         <IconButton icon="close" label="Close" onClick={onClose} />

@@ -34,14 +34,12 @@ export function FeatureMats() {
 
 function Feature({ title, picture, children }: { title: string; picture: ReactNode; children: string }) {
   return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] items-center gap-x-3.5 desk:grid-cols-1 desk:p-1.5">
-      <div className="flex h-26 items-center desk:h-32">{picture}</div>
-      <h3 className="font-display text-[2.25rem] leading-[.88] font-black desk:mt-5 desk:mb-2.5 desk:text-[3rem]">
+    <div className="flex flex-wrap items-center gap-x-3.5 desk:block desk:p-1.5">
+      <div className="flex h-26 w-28 items-center desk:h-32 desk:w-auto">{picture}</div>
+      <h3 className="flex-[1_1_min-content] font-display text-[2.25rem] leading-[.88] font-black desk:mt-5 desk:mb-2.5 desk:text-[3rem]">
         {title}
       </h3>
-      <p className="col-span-full mt-2.5 text-[1.125rem] leading-[1.42] font-medium text-mat-text desk:mt-0">
-        {children}
-      </p>
+      <p className="mt-2.5 w-full text-[1.125rem] leading-[1.42] font-medium text-mat-text desk:mt-0">{children}</p>
     </div>
   );
 }
@@ -52,12 +50,12 @@ function Picture({ src }: { src: string }) {
 
 function Rivals() {
   return (
-    <div className="flex -space-x-5">
+    <div className="flex -space-x-14 desk:-space-x-5">
       <div className="relative z-1 -rotate-8">
-        <TeamBadge team="A" size={64} silent />
+        <TeamBadge team="A" size={84} silent />
       </div>
       <div className="mt-3 rotate-8">
-        <TeamBadge team="D" size={64} silent />
+        <TeamBadge team="D" size={84} silent />
       </div>
     </div>
   );

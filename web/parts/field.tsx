@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type InvalidEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { takeInvalid } from './invalid.ts';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'onInvalid'>;
 
@@ -22,10 +23,8 @@ export function Field({ label, aside, hint, error, type = 'text', onInput, ...na
   const isPassword = type === 'password';
 
   function sayInvalid(event: InvalidEvent<HTMLInputElement>) {
-    event.preventDefault();
-    const input = event.currentTarget;
-    setFault(faultOf(input, label));
-    if (input.form?.querySelector('input:invalid') === input) input.focus();
+    takeInvalid(event);
+    setFault(faultOf(event.currentTarget, label));
   }
 
   return (

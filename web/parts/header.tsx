@@ -10,7 +10,7 @@ const here = 'underline decoration-pickle decoration-3 underline-offset-8';
 /** The sticky head of every page but the play screen. */
 export function Header({ person, onLogout }: { person: Person | null; onLogout: () => void }) {
   return (
-    <header className="sticky top-0 z-10 flex min-h-18 flex-wrap items-center gap-1 bg-page pr-1.5 pl-4 desk:min-h-20 desk:pr-4 desk:pl-8">
+    <header className="sticky top-0 z-10 flex min-h-18 items-center gap-1 bg-page pr-1.5 pl-4 desk:min-h-20 desk:pr-4 desk:pl-8">
       <Link to="/" aria-label="Pickled Egg, home" className="flex min-h-14 min-w-12 items-center rounded-mat">
         {person ? (
           <>
@@ -25,13 +25,13 @@ export function Header({ person, onLogout }: { person: Person | null; onLogout: 
           <Wordmark />
         )}
       </Link>
-      <nav aria-label="Main" className="flex min-w-0 grow items-center justify-end">
+      <nav aria-label="Main" className="flex min-w-0 flex-1 flex-wrap items-center justify-end">
         {person ? (
           <>
             <Link
               to="/account"
               title={person.name}
-              className="mr-auto flex min-h-14 min-w-0 items-center rounded-mat px-2 text-small font-semibold text-quiet desk:mr-0 desk:max-w-[280px]"
+              className="flex min-h-14 min-w-0 flex-[1_1_64px] items-center rounded-mat px-2 text-small font-semibold text-quiet desk:max-w-[280px] desk:flex-none"
             >
               <span className="sr-only">Your account: </span>
               <span className="truncate">{person.name}</span>

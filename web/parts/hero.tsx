@@ -8,7 +8,7 @@ export function Hero() {
   return (
     <section
       data-theme="dark"
-      className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--color-night)_60%,var(--wall)_60%)] px-4 pt-1.5 desk:min-h-180 desk:px-8 desk:pt-3.5"
+      className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--color-night)_60%,var(--wall)_60%)] px-4 pt-1.5 desk:min-h-[calc(240px+37.5vw)] desk:px-8 desk:pt-3.5"
     >
       <div className="relative z-1 desk:grid desk:grid-cols-[520px_minmax(0,470px)] desk:gap-x-12">
         <h1 tabIndex={-1} className="poster font-display font-black">
@@ -22,7 +22,7 @@ export function Hero() {
             A bar crawl that is also a race. Up to six teams solve clues, find the bars and egg each other on to the
             final jar. Soft drinks count.
           </p>
-          <div className="grid grid-cols-[3fr_2fr] items-center gap-3.5">
+          <div className="grid items-center min-[1120px]:grid-cols-[3fr_2fr] gap-3.5">
             <Calls />
           </div>
         </div>
@@ -35,7 +35,7 @@ export function Hero() {
           width={390}
           height={430}
           fetchPriority="high"
-          className="relative left-1/2 -mt-20 w-screen max-w-none -translate-x-1/2 tablet:-mt-24 desk:absolute desk:bottom-0 desk:mt-0 desk:h-auto"
+          className="relative left-1/2 -mt-20 w-screen max-w-none -translate-x-1/2 tablet:-mt-12 desk:absolute desk:bottom-0 desk:mt-0 desk:h-auto"
         />
       </picture>
       <div className="relative z-1 mx-auto -mt-2 grid w-full max-w-[480px] gap-2.5 pb-2 desk:hidden">

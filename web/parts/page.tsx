@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
 const widths = {
-  column: 'max-w-[560px]',
-  wide: 'max-w-[1080px]',
-  full: 'max-w-none px-0 desk:px-0 pt-0 pb-0',
+  column: 'max-w-[560px] px-4 pt-1 pb-12 desk:px-8 desk:pt-8',
+  wide: 'max-w-[1280px] px-4 pt-1 pb-12 desk:px-8 desk:pt-8',
+  full: '',
 } as const;
 
 /** The first page of a document is left as the browser loaded it. */
@@ -37,12 +37,7 @@ export function Page({ title, heading, width = 'column', hidden = false, childre
   useEffect(() => arrive(), []);
 
   return (
-    <main
-      ref={main}
-      id="main"
-      tabIndex={-1}
-      className={`mx-auto w-full grow px-4 pt-1 pb-12 desk:px-8 desk:pt-8 ${widths[width]}`}
-    >
+    <main ref={main} id="main" tabIndex={-1} className={`mx-auto w-full grow ${widths[width]}`}>
       {hidden && <meta name="robots" content="noindex" />}
       {heading && (
         <h1 tabIndex={-1} className="mb-6 font-display text-h1">

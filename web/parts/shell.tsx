@@ -7,10 +7,10 @@ import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Toast } from './toast.tsx';
 
-const notifications: Record<string, string> = {
-  logged_in: 'Logged in. The jar is waiting.',
-  logged_out: 'Logged out. Mind how you go.',
-};
+const notifications = new Map([
+  ['logged_in', 'Logged in. The jar is waiting.'],
+  ['logged_out', 'Logged out. Mind how you go.'],
+]);
 
 /** What stands round every page; the play screen has the phone to itself. */
 export function Shell({ year, children }: { year: number; children: ReactNode }) {
@@ -35,7 +35,7 @@ export function Shell({ year, children }: { year: number; children: ReactNode })
 function useNotification(): string | null {
   const [words] = useState(() => {
     const name = new URLSearchParams(location.search).get('notification');
-    return (name && notifications[name]) ?? null;
+    return notifications.get(name ?? '') ?? null;
   });
   useEffect(() => {
     const address = new URL(location.href);

@@ -3,7 +3,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-30 flex min-h-14 -translate-y-24 items-center rounded-mat border-3 border-night bg-shell px-5 font-display text-label text-night focus:translate-y-0"
+      className="fixed top-2 left-2 z-30 flex min-h-14 items-center not-focus:sr-only rounded-mat border-3 border-night bg-shell px-5 font-display text-label text-night"
     >
       Skip to the page
     </a>

@@ -40,12 +40,12 @@ function Lookout() {
       </p>
       <img src={jar} alt="" className="h-[250px] w-auto" />
       <div className="flex -space-x-2">
-        <TeamBadge team="A" size={84} silent />
-        <TeamBadge team="B" size={84} silent />
-        <TeamBadge team="C" size={84} silent />
-        <TeamBadge team="D" size={84} silent />
-        <TeamBadge team="E" size={84} silent />
-        <TeamBadge team="F" size={84} silent />
+        <TeamBadge team="A" size={64} silent />
+        <TeamBadge team="B" size={64} silent />
+        <TeamBadge team="C" size={64} silent />
+        <TeamBadge team="D" size={64} silent />
+        <TeamBadge team="E" size={64} silent />
+        <TeamBadge team="F" size={64} silent />
       </div>
     </div>
   );

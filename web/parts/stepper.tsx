@@ -25,7 +25,7 @@ export function Stepper({ label, aside, counted, value, min, max, onChange }: St
       </div>
       <div className="grid grid-cols-[64px_1fr_64px] items-center gap-2.5">
         <Step icon="minus" label={`Fewer ${counted}`} spent={value <= min} onPress={() => onChange(value - 1)} />
-        <output aria-live="polite" className="py-1 text-center font-display text-number">
+        <output aria-live="polite" className="py-1 text-center font-display text-number tabular-nums">
           {value}
         </output>
         <Step icon="plus" label={`More ${counted}`} spent={value >= max} onPress={() => onChange(value + 1)} />

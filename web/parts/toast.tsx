@@ -13,7 +13,7 @@ export function Toast({ words }: { words: string | null }) {
   }, [words]);
   const shown = words !== null && words !== gone;
   return (
-    <output className="pointer-events-none fixed inset-x-4 top-20 z-20 flex justify-center desk:inset-x-auto desk:top-24 desk:right-8">
+    <output className="pointer-events-none fixed inset-x-2 top-2 z-20 flex justify-center desk:inset-x-auto desk:top-24 desk:right-8">
       {shown && (
         <span className="pointer-events-auto flex max-w-[480px] animate-drop items-center gap-2 rounded-mat border-3 border-night bg-shell py-1 pr-1 pl-5 text-body font-semibold text-night shadow-[0_4px_0_#070c0a]">
           {words}

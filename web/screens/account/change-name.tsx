@@ -34,7 +34,7 @@ export function ChangeName({ name }: { name: string }) {
       />
       <SendingNotice trouble={trouble} isSlow={isSlow} />
       {isKept && <Notice tone="good" title="Name changed" />}
-      <Button type="submit" look="fill" busy={isSending}>
+      <Button type="submit" busy={isSending}>
         Change name
       </Button>
     </Form>

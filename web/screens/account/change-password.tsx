@@ -40,7 +40,7 @@ export function ChangePassword({ email }: { email: string | null }) {
       <NewPassword label="New password" />
       <SendingNotice trouble={trouble} isSlow={isSlow} />
       {changes > 0 && !trouble && !isSending && <Notice tone="good" title="Password changed" />}
-      <Button type="submit" look="fill" busy={isSending}>
+      <Button type="submit" busy={isSending}>
         Change password
       </Button>
     </Form>

@@ -43,7 +43,7 @@ export function GoogleButton({ kind, failure, onToken, onTrouble }: GoogleButton
   }, [kind]);
 
   return (
-    <>
+    <div>
       <div ref={place} />
       {step !== 'drawn' && (
         <Button onClick={() => onTrouble({ words: failure, why: whys[step] })}>
@@ -51,6 +51,6 @@ export function GoogleButton({ kind, failure, onToken, onTrouble }: GoogleButton
           {kind === 'signin' ? 'Sign in with Google' : 'Sign up with Google'}
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,111 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NotFound } from '../screens/not-found.tsx';
+import { Link } from './link.tsx';
+import { Page } from './page.tsx';
+import { Shell } from './shell.tsx';
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['logged_in', 'Logged in. The jar is waiting.'],
+  ['logged_out', 'Logged out. Mind how you go.'],
+])('?notification=%s is said once and taken out of the address', (name, words) => {
+  open(`/?notification=${name}&kept=1`);
+  expect(screen.getByRole('status').textContent).toBe(words);
+  expect(`${location.pathname}${location.search}`).toBe('/?kept=1');
+});
+
+test('another notification says nothing, and neither does a name that every object has', () => {
+  open('/?notification=constructor');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a toast goes when it is dismissed', async () => {
+  open('/?notification=logged_in');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('an unknown address shows the 404 page with its way home', () => {
+  open('/nowhere');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404');
+  expect(screen.getByText("We couldn't find that page.")).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/');
+  expect(document.title).toBe('404');
+});
+
+test('the header and footer stand round every page but the play screen', () => {
+  open('/');
+  expect([screen.queryAllByRole('banner').length, screen.queryAllByRole('contentinfo').length]).toEqual([1, 1]);
+  cleanup();
+  open('/game/12');
+  expect([screen.queryAllByRole('banner').length, screen.queryAllByRole('contentinfo').length]).toEqual([0, 0]);
+});
+
+test('a link moves the focus to the heading of the new page and changes the title', async () => {
+  open('/');
+  expect(document.title).toBe('Home');
+  await userEvent.click(screen.getByRole('link', { name: 'Go on' }));
+  expect(document.title).toBe('Second');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'The second page' }));
+});
+
+test('a page that breaks offers two ways out, and the header still works', () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  open('/broken');
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).not.toBe(null);
+  expect(screen.getByRole('button', { name: 'Load it again' })).not.toBe(null);
+  expect(screen.getByRole('button', { name: 'Back home' })).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Create' })).not.toBe(null);
+});
+
+test('the skip link leads to the page', () => {
+  open('/');
+  const skip = screen.getByRole('link', { name: 'Skip to the page' });
+  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+});
+
+function open(address: string) {
+  history.replaceState(null, '', address);
+  render(
+    <BrowserRouter>
+      <Shell year={2026}>
+        <Routes>
+          <Route
+            path="/"
+            element={
+              <Page title="Home" heading="The first page">
+                <Link to="/second">Go on</Link>
+              </Page>
+            }
+          />
+          <Route
+            path="/second"
+            element={
+              <Page title="Second" heading="The second page">
+                Here
+              </Page>
+            }
+          />
+          <Route path="/broken" element={<Broken />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Shell>
+    </BrowserRouter>,
+  );
+}
+
+function Broken(): never {
+  throw new Error('This page is broken on purpose.');
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { personOf } from './session.ts';
+
+test.each([
+  [{ displayName: 'Priya', name: 'Priya Rao' }, 'priya@example.com', { name: 'Priya', email: 'priya@example.com' }],
+  [{ name: 'Priya Rao' }, 'priya@example.com', { name: 'Priya Rao', email: 'priya@example.com' }],
+  [{}, 'priya.rao@example.com', { name: 'priya.rao', email: 'priya.rao@example.com' }],
+  [{ displayName: '   ' }, 'priya@example.com', { name: 'priya', email: 'priya@example.com' }],
+  [{ displayName: 42 }, 'priya@example.com', { name: 'priya', email: 'priya@example.com' }],
+  [{}, undefined, { name: 'You', email: null }],
+])('the name of %j with %s', (more, email, person) => {
+  const user = { id: '1', aud: '', created_at: '', app_metadata: {}, user_metadata: more, ...(email && { email }) };
+  expect(personOf({ user })).toEqual(person);
+});
+
+test('nobody has no name', () => {
+  expect(personOf(null)).toBe(null);
+});
