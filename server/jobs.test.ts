@@ -89,14 +89,15 @@ test('a worker killed with kill -9 loses nothing: another finishes its job, but 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void stuck.kill('SIGKILL'));
-  await once(stuck.stdout, 'data');
+  const died = once(stuck, 'exit');
+  expect(await Promise.race([once(stuck.stdout, 'data').then(String), died.then(() => 'died')])).toBe('sending\n');
   const smtp = await startSmtp();
   await worker(smtpMail(smtp.url));
   await expect.poll(heldLongerThanSilence).toBe(true);
   expect([await jobs(), smtp.taken]).toMatchObject([[{ attempts: 1, held: true }], []]);
 
   stuck.kill('SIGKILL');
-  await once(stuck, 'exit');
+  await died;
   await expect.poll(() => row(id), { timeout: 5_000 }).toEqual({ ...ended, sent: true, tries: 1 });
   expect(smtp.taken.length).toBe(1);
   await expect.poll(async () => (await pool.query('select from workers')).rowCount).toBe(1);
