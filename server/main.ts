@@ -63,6 +63,8 @@ async function start(): Promise<Deps> {
 
 async function end(exitCode: number): Promise<never> {
   setTimeout(() => process.exit(1), shutdownMs).unref();
+  // What is half started can only be stopped once it has started.
+  await starting.catch(() => undefined);
   for (const step of undo) await step().catch((error: unknown) => say(`While stopping: ${String(error)}`));
   process.exit(exitCode);
 }
@@ -88,8 +90,9 @@ function stopOn(signal: NodeJS.Signals): void {
 stopOn('SIGINT');
 stopOn('SIGTERM');
 stopOn('SIGHUP');
+const starting = start();
 try {
-  running = await start();
+  running = await starting;
 } catch (error) {
   if (!stopping) {
     process.stderr.write(`Pickled Egg cannot start.\n${wordsFor(error)}\n`);
