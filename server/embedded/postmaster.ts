@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { chown, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { mayEnter, plainEnv, type OsUser } from './os-user.ts';
@@ -20,7 +20,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
 
 /** Starts PostgreSQL in a session of its own, so that Ctrl-C reaches us and not it. */
 export async function launchPostmaster(launch: Launch): Promise<{ pid: number; ended: Promise<number> }> {
-  await removeStalePid(launch.cluster);
+  await clearAfterCrash(launch.cluster, launch.socketDir);
   await turnLog(launch.logFile);
   const log = await open(launch.logFile, 'a', 0o600);
   const child = spawn(launch.postgres, postgresArgs(launch), {
@@ -53,7 +53,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
 export async function makeSocketDir(user: OsUser): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     if (Buffer.byteLength(parent) > 60 || !(await mayEnter(user, parent))) continue;
-    const folder = await mkdtemp(join(parent, 'pickled-egg-'));
+    const folder = await mkdtemp(join(parent, socketDirPrefix));
     if (user) await chown(folder, user.uid, user.gid);
     return folder;
   }
@@ -85,11 +85,16 @@ async function readPidFile(cluster: string): Promise<Postmaster | null> {
   return Number.isInteger(pid) && pid > 1 ? { pid, cluster, socketDir: lines[4]?.trim() ?? '' } : null;
 }
 
-/** After a crash another process may have got the number in postmaster.pid, and PostgreSQL would take it for a rival. */
-async function removeStalePid(cluster: string): Promise<void> {
+/**
+ * What a crash left. Another process may have got the number in postmaster.pid since, and PostgreSQL would take it for
+ * a rival; a number nobody has is PostgreSQL's own business.
+ */
+async function clearAfterCrash(cluster: string, socketDir: string): Promise<void> {
   const kept = await readPidFile(cluster);
-  if (!kept || !signal(kept.pid, 0) || (await isServing(kept))) return;
-  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  if (!kept || (await isServing(kept))) return;
+  const isOurs = basename(kept.socketDir).startsWith(socketDirPrefix) && kept.socketDir !== socketDir;
+  if (isOurs) await rm(kept.socketDir, { recursive: true, force: true });
+  if (signal(kept.pid, 0)) await rm(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 async function turnLog(logFile: string): Promise<void> {
@@ -119,3 +124,5 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
     return false;
   }
 }
+
+const socketDirPrefix = 'pickled-egg-socket-';
