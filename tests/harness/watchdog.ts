@@ -19,8 +19,10 @@ export function endWithThisProcess(dataDir: string, pid: number | null): () => v
 
 const script = `
 cat > /dev/null
-[ -n "$2" ] && kill -9 "$2"
-kill -QUIT "$(sed -n 1p "$1/database/postmaster.pid")"
-rm -rf "$(sed -n 5p "$1/database/postmaster.pid")" "$(readlink -f "$1/database")" "$1"
+postgres=$(sed -n 1p "$1/database/postmaster.pid")
+socket=$(sed -n 5p "$1/database/postmaster.pid")
+kill -9 $2
+kill -QUIT $postgres
+rm -rf "$socket" "$(readlink -f "$1/database")" "$1"
 sleep 1
 rm -rf "$1"`;

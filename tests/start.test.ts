@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { parsePasswd } from '#server/embedded/os-user';
+import { projectRoot } from '#server/root';
+import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
+
+const run = promisify(execFile);
+const ready = { ready: true, database: true, migrations: true, draining: false };
+
+test('a start prints one line with the address, says what is not configured, and answers', async () => {
+  const server = await start({ dataDir: await temporaryDataDir() });
+  expect(server.printed().trim().split('\n')).toEqual([
+    'Making the database (once) …',
+    'Mail is not configured (SMTP_URL): messages are kept as files in the mail folder.',
+    'Google sign-in is not configured (GOOGLE_CLIENT_ID): its button says so.',
+    `Pickled Egg is ready: ${server.origin}`,
+  ]);
+  expect(await readyz(server)).toEqual(ready);
+});
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it well and leaves no process behind', async (signal) => {
+  const server = await start({ dataDir: await temporaryDataDir() });
+  const postgres = await postgresPid(server);
+  expect(await server.end(signal)).toBe(0);
+  expect(await listAlive(server.pid, postgres)).toEqual([]);
+});
+
+test('after kill -9 the next start takes over the database, and what was committed is there', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await start({ dataDir });
+  const keys = await jwks(first);
+  const postgres = await postgresPid(first);
+  await first.end('SIGKILL');
+  const second = await start({ dataDir });
+  expect(await postgresPid(second)).toBe(postgres);
+  expect(await jwks(second)).toEqual(keys);
+  expect(await second.end('SIGTERM')).toBe(0);
+  expect(await listAlive(second.pid, postgres)).toEqual([]);
+});
+
+test('after kill -9 of server and database the next start recovers, and what was committed is there', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await start({ dataDir });
+  const keys = await jwks(first);
+  process.kill(await postgresPid(first), 'SIGKILL');
+  await first.end('SIGKILL');
+  const second = await start({ dataDir });
+  expect(await jwks(second)).toEqual(keys);
+});
+
+test('a second start on a data folder in use is refused in words, and the first goes on', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await start({ dataDir });
+  await expect(start({ dataDir })).rejects.toThrow(
+    `Pickled Egg cannot start.\n${dataDir} is in use by another Pickled Egg. Stop that one first, or set DATA_DIR to another folder.\n`,
+  );
+  expect(await readyz(first)).toEqual(ready);
+});
+
+test('a clone with spaces in its path, below a folder that only its owner may enter', async () => {
+  const { clone } = await copyOfTheClone();
+  const server = await startClone(clone);
+  expect(await readyz(server)).toEqual(ready);
+  const cluster = await realpath(join(clone, 'data', 'database'));
+  expect(await server.end('SIGTERM')).toBe(0);
+  await rm(cluster, { recursive: true });
+});
+
+test('an ordinary user starts it too', async () => {
+  const { above, clone } = await copyOfTheClone();
+  const user = process.getuid?.() === 0 ? parsePasswd(await readFile('/etc/passwd', 'utf8')).get('nobody') : undefined;
+  if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, above]);
+  const server = await startClone(clone, user);
+  expect(await readyz(server)).toEqual(ready);
+  const postgres = await postgresPid(server);
+  expect(await server.end('SIGINT')).toBe(0);
+  expect(await listAlive(server.pid, postgres)).toEqual([]);
+});
+
+test('a variable that makes no sense stops the start with its name and what is allowed', async () => {
+  await expect(start({ dataDir: await temporaryDataDir(), env: { PORT: 'three' } })).rejects.toThrow(/PORT.*65535/s);
+});
+
+/** What a clone holds after its first start, so that no test waits for an install; it runs the real start script. */
+async function copyOfTheClone(): Promise<{ above: string; clone: string }> {
+  const above = await mkdtemp(join(tmpdir(), 'pickled egg home-'));
+  onTestFinished(() => rm(above, { recursive: true, force: true }));
+  const clone = join(above, 'our clone');
+  await mkdir(clone);
+  const names = ['build', 'contract', 'engine', 'node_modules', 'scripts', 'server', 'web'];
+  names.push('package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts');
+  await run('cp', ['-R', ...names.map((name) => join(projectRoot, name)), clone]);
+  await chmod(above, 0o700);
+  return { above, clone };
+}
+
+async function startClone(clone: string, user?: { uid: number; gid: number }): Promise<ServerProcess> {
+  const command = [join(clone, 'scripts', 'start.mjs')];
+  return start({ dataDir: join(clone, 'data'), command, ...(user && { user }) });
+}
+
+async function start(options: Omit<Parameters<typeof startServerProcess>[0], 'port'>): Promise<ServerProcess> {
+  const server = await startServerProcess({ port: await freePort(), ...options });
+  onTestFinished(async () => {
+    await server.end('SIGTERM');
+  });
+  return server;
+}
+
+async function temporaryDataDir(): Promise<string> {
+  const dataDir = await freshDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function readyz(server: ServerProcess): Promise<unknown> {
+  return (await fetch(`${server.origin}/readyz`)).json();
+}
+
+/** The public half of a key that the first start made and committed. */
+async function jwks(server: ServerProcess): Promise<unknown> {
+  const answer = await fetch(`${server.origin}/auth/v1/.well-known/jwks.json`);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+async function postgresPid(server: ServerProcess): Promise<number> {
+  const [pid] = (await readFile(join(server.dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n');
+  return Number(pid);
+}
+
+/** A process that has ended but whose parent has not looked yet counts as gone. */
+async function listAlive(...pids: number[]): Promise<string[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=,stat=,args=', '-p', pids.join(',')]).catch(() => ({ stdout: '' }));
+  return stdout.split('\n').filter((line) => line !== '' && !/^\s*\d+\s+Z/.test(line));
+}
