@@ -46,7 +46,7 @@ export function Dialog({ open, title, onClose, children, foot, lightDismiss = fa
       className="m-0 mt-auto max-h-[calc(100dvh-56px)] w-full max-w-none flex-col rounded-t-sheet border-t-3 border-raised bg-card p-0 text-ink shadow-sheet open:flex open:animate-sheet tablet:m-auto tablet:max-w-[480px] tablet:rounded-sheet tablet:border-3"
     >
       <div aria-hidden="true" className="mx-auto mt-2.5 h-1.25 w-12 shrink-0 rounded-round bg-edge tablet:hidden" />
-      <header className="flex items-center justify-between gap-2 pt-2 pr-2 pl-4">
+      <header className="flex items-center justify-between gap-1 pt-2 pr-1 pl-4">
         <h2 id={id} className="min-w-0 font-display text-h2 wrap-anywhere">
           {title}
         </h2>

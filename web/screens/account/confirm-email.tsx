@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { afterLogin } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
-import { Field } from '../../parts/field.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -12,7 +11,7 @@ import { Stack } from '../../parts/stack.tsx';
 import { enter } from '../../session.ts';
 import { sessionOf } from './entry.ts';
 import { hideLinkToken, linkTokenIn } from './link-token.ts';
-import { ResendLink } from './resend-link.tsx';
+import { ResendForm } from './resend-link.tsx';
 import { type Trouble, troubleOf } from './trouble.ts';
 
 const notWhole = new Error('This link is not whole. Open it straight from the e-mail.');
@@ -22,7 +21,6 @@ let confirming: Promise<Session> | undefined;
 
 export function ConfirmEmail() {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [email, setEmail] = useState('');
 
   useEffect(() => {
     confirming ??= confirm(location.hash);
@@ -39,16 +37,7 @@ export function ConfirmEmail() {
           <Notice tone="trouble" title={trouble.words}>
             {trouble.why && <p>{trouble.why}</p>}
           </Notice>
-          <Field
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <ResendLink email={email} />
+          <ResendForm />
           <ButtonLink to="/login" look="link">
             Back to login
           </ButtonLink>

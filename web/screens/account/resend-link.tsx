@@ -1,24 +1,69 @@
 import { useState } from 'react';
+import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
 import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
 
-/** Another confirmation link for an address that still waits for its first. */
+/** Another confirmation link for the address in hand. */
 export function ResendLink({ email }: { email: string }) {
-  const [step, setStep] = useState<'ready' | 'sending' | 'sent' | 'failed'>('ready');
-
-  async function resend() {
-    setStep('sending');
-    const { error } = await auth.resend({ type: 'signup', email });
-    setStep(error ? 'failed' : 'sent');
-  }
-
-  if (step === 'sent') return <output>Sent. Give it a minute, and look in the spam too.</output>;
+  const { resend, isSending, isSent, notice } = useResend();
   return (
     <>
-      {step === 'failed' && <p>The link could not be sent. Wait a moment, then try again.</p>}
-      <Button busy={step === 'sending'} onClick={() => void resend()}>
-        Send the link again
-      </Button>
+      {notice}
+      {!isSent && (
+        <Button busy={isSending} onClick={() => resend(email)}>
+          Send the link again
+        </Button>
+      )}
     </>
   );
+}
+
+/** The same where the address must be asked for first. */
+export function ResendForm() {
+  const { resend, isSending, notice } = useResend();
+  return (
+    <Form label="Send the link again" onSubmit={(value) => resend(value('email'))}>
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      {notice}
+      <Button type="submit" busy={isSending}>
+        Send the link again
+      </Button>
+    </Form>
+  );
+}
+
+function useResend() {
+  const [isSent, setSent] = useState(false);
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function resend(email: string) {
+    send(async () => {
+      const { error } = await auth.resend({ type: 'signup', email });
+      if (error) throw error;
+      setSent(true);
+    }, problems['request-failed'].words);
+  }
+
+  const notice =
+    isSent && !isSending && !trouble ? (
+      <Notice tone="good" title="Sent">
+        <p>Give it a minute, and look in the spam too.</p>
+      </Notice>
+    ) : (
+      <SendingNotice trouble={trouble} isSlow={isSlow} />
+    );
+  return { resend, isSending, isSent, notice };
 }
