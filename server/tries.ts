@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
-import { countTry, uncountTry } from './store/attempts.ts';
+import { countTries, uncountTries } from './store/attempts.ts';
 
 const quarterHourS = 900;
 const hourS = 3_600;
@@ -43,26 +43,25 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
-/** Counts one try under each limit, narrowest first, and refuses beyond any. Returns how to take the tries back. */
+/** Counts one try under each limit and refuses beyond any. Returns how to take the tries back. Name the narrowest first. */
 export async function takeTries(deps: TryDeps, tries: [Limit, string][]): Promise<() => Promise<void>> {
   const { db } = deps.database;
-  const taken: string[] = [];
-  const giveBack = async () => {
-    for (const key of taken) await uncountTry(db, key);
-  };
-  for (const [limit, of] of tries) {
-    const now = deps.now();
-    const { most, windowS } = limits[limit];
-    const key = keyOf(deps, limit, of);
-    const { count, windowEndsAt } = await countTry(db, key, windowS, now);
-    if (count > most) {
-      await giveBack();
-      const retryAfterS = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1_000));
-      throw new Problem('over_request_rate_limit', { retryAfterS });
-    }
-    taken.push(key);
-  }
-  return giveBack;
+  const now = deps.now();
+  const wanted = tries.map(([limit, of]) => ({ key: keyOf(deps, limit, of), ...limits[limit] }));
+  const giveBack = () =>
+    uncountTries(
+      db,
+      wanted.map(({ key }) => key),
+    );
+  const counted = await countTries(db, wanted, now);
+  const over = counted.filter(({ key, count }) => wanted.some((one) => one.key === key && count > one.most));
+  if (over.length === 0) return giveBack;
+  // What is refused here must not use up what others share.
+  await giveBack();
+  const opensAt = Math.max(...over.map(({ windowEndsAt }) => windowEndsAt.getTime()));
+  throw new Problem('over_request_rate_limit', {
+    retryAfterS: Math.max(1, Math.ceil((opensAt - now.getTime()) / 1_000)),
+  });
 }
 
 /** The same for calls that must not show that a limit was reached. */

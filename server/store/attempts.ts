@@ -1,35 +1,46 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { attempts } from './schema.ts';
 
 export interface Counted {
+  key: string;
   count: number;
   windowEndsAt: Date;
 }
 
-/** Counts one try on a key and says how many that makes in its window; the window begins with the first. */
-export async function countTry(db: Executor, key: string, windowS: number, now: Date): Promise<Counted> {
-  const ends = new Date(now.getTime() + windowS * 1_000);
+/**
+ * Counts one try on each key and says how many that makes in its window, which begins with the first. Always name the keys
+ * in the same order, the narrowest first: the last one may be shared by a whole pub and is then held the shortest.
+ */
+export async function countTries(
+  db: Executor,
+  tries: { key: string; windowS: number }[],
+  now: Date,
+): Promise<Counted[]> {
   const isOver = sql`${attempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
-  const [counted] = await db
+  const windowEnd = (windowS: number) => new Date(now.getTime() + windowS * 1_000);
+  return db
     .insert(attempts)
-    .values({ key, count: 1, windowEndsAt: ends })
+    .values(tries.map(({ key, windowS }) => ({ key, count: 1, windowEndsAt: windowEnd(windowS) })))
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else least(${attempts.count} + 1, 1000000) end`,
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
       },
     })
-    .returning({ count: attempts.count, windowEndsAt: attempts.windowEndsAt });
-  if (!counted) throw new Error('The try was not counted.');
-  return counted;
+    .returning();
 }
 
-/** Takes a try back: it turned out to be no failure. */
-export async function uncountTry(db: Executor, key: string): Promise<void> {
-  await db
-    .update(attempts)
-    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-    .where(eq(attempts.key, key));
+/** Takes tries back: they turned out to be no failures. Held in the order named, as they were counted. */
+export async function uncountTries(db: Executor, keys: string[]): Promise<void> {
+  await db.execute(sql`
+    with held as (
+      select attempts.key
+      from unnest(${sql.param(keys)}::text[]) with ordinality as named (key, place)
+      join attempts on attempts.key = named.key
+      order by place
+      for update of attempts
+    )
+    update attempts set count = greatest(count - 1, 0) from held where attempts.key = held.key`);
 }
