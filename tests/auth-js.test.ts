@@ -1,10 +1,8 @@
-import { AuthClient, type AuthChangeEvent } from '@supabase/auth-js';
-import { desc, eq } from 'drizzle-orm';
+import { type AuthChangeEvent, GoTrueClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { codeAt, stepOf } from '#server/accounts/totp';
 import { startGoogleStandIn } from '#server/outside/google-stand-in';
-import { factors, mailOutbox } from '#server/store/schema';
 import { freshApp } from './harness/app.ts';
 
 const clientId = 'egg.apps.googleusercontent.com';
@@ -322,7 +320,7 @@ test('set-token gives the cookie that reads our data, and clear-token ends it', 
 
 function newClient(base = origin) {
   const kept = new Map<string, string>();
-  const client = new AuthClient({
+  const client = new GoTrueClient({
     url: `${base}/auth/v1`,
     autoRefreshToken: false,
     persistSession: true,
@@ -358,7 +356,7 @@ async function later(ms: number, work: () => Promise<void>): Promise<void> {
   });
 }
 
-async function setToken(client: AuthClient) {
+async function setToken(client: GoTrueClient) {
   const token = (await client.getSession()).data.session?.access_token;
   const response = await fetch(`${origin}/api/set-token?ajax=1`, {
     method: 'POST',
@@ -368,7 +366,7 @@ async function setToken(client: AuthClient) {
   return { status: response.status, body: await response.json(), cookies: response.headers.getSetCookie() };
 }
 
-async function cookieFor(client: AuthClient): Promise<string> {
+async function cookieFor(client: GoTrueClient): Promise<string> {
   const { status, body, cookies } = await setToken(client);
   expect(status).toBe(200);
   expect(body).toEqual({ success: true, redirectTo: '/manage?notification=logged_in' });
@@ -377,26 +375,26 @@ async function cookieFor(client: AuthClient): Promise<string> {
 
 const constantsWith = (cookie: string) => fetch(`${origin}/api/data/constants`, { headers: { cookie } });
 
-async function mailedToken({ database }: typeof deps, address: string): Promise<string> {
-  const [mail] = await database.db
-    .select()
-    .from(mailOutbox)
-    .where(eq(mailOutbox.toAddress, address))
-    .orderBy(desc(mailOutbox.createdAt))
-    .limit(1);
-  return given(/#token_hash=([\w-]+)&type=/.exec(mail?.text ?? '')?.[1]);
+async function mailsTo({ database }: typeof deps, address: string) {
+  const { rows } = await database.pool.query<{ subject: string; text: string }>(
+    'select subject, text from mail_outbox where to_address = $1 order by created_at',
+    [address],
+  );
+  return rows;
 }
 
-async function subjectsTo({ database }: typeof deps, address: string): Promise<string[]> {
-  const mails = await database.db
-    .select({ subject: mailOutbox.subject })
-    .from(mailOutbox)
-    .where(eq(mailOutbox.toAddress, address))
-    .orderBy(mailOutbox.createdAt);
-  return mails.map(({ subject }) => subject);
+async function mailedToken(server: typeof deps, address: string): Promise<string> {
+  const newest = (await mailsTo(server, address)).at(-1);
+  return given(/#token_hash=([\w-]+)&type=/.exec(newest?.text ?? '')?.[1]);
+}
+
+async function subjectsTo(server: typeof deps, address: string): Promise<string[]> {
+  return (await mailsTo(server, address)).map(({ subject }) => subject);
 }
 
 async function codeOf(factorId: string): Promise<string> {
-  const [factor] = await deps.database.db.select().from(factors).where(eq(factors.id, factorId));
-  return codeAt(given(factor).secret, stepOf(now()));
+  const { rows } = await deps.database.pool.query<{ secret: Buffer }>('select secret from factors where id = $1', [
+    factorId,
+  ]);
+  return codeAt(given(rows[0]).secret, stepOf(now()));
 }

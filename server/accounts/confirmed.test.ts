@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { isConfirmed, maySignIn } from './confirmed.ts';
+
+const local = readConfig({});
+const mailed = readConfig({ SMTP_URL: 'smtp://mail.example.com' });
+const away = readConfig({ PUBLIC_ORIGIN: 'https://egg.example.com' });
+const unconfirmed = { emailConfirmedAt: null };
+const confirmed = { emailConfirmedAt: new Date(0) };
+
+test('an address counts as confirmed when it is, or on this machine without mail', () => {
+  expect([local, mailed, away].map((config) => isConfirmed(unconfirmed, config))).toEqual([true, false, false]);
+  expect([local, mailed, away].map((config) => isConfirmed(confirmed, config))).toEqual([true, true, true]);
+});
+
+test('signing in waits for the confirmation only where one can be mailed', () => {
+  expect([local, mailed, away].map((config) => maySignIn(unconfirmed, config))).toEqual([true, false, true]);
+  expect(maySignIn(confirmed, mailed)).toBe(true);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { refuseWeakPassword, weaknessesOf } from './password-rule.ts';
+
+const ada = { email: 'ada.lovelace@example.com', displayName: 'Ada Lovelace' };
+
+test('a password nobody would guess is fine, whatever characters it has', async () => {
+  expect(await weaknessesOf('brine jar thunder 88', ada)).toEqual([]);
+  expect(await weaknessesOf('correct horse battery', ada)).toEqual([]);
+  expect(await weaknessesOf('xq7!Lm2#vT', ada)).toEqual([]);
+  expect(await weaknessesOf('мой дом на берегу', ada)).toEqual([]);
+});
+
+test('nine characters are too few, however odd', async () => {
+  expect(await weaknessesOf('xq7!Lm2#v', ada)).toEqual(['Use at least 10 characters.']);
+  expect(await weaknessesOf('', ada)).toContain('Use at least 10 characters.');
+});
+
+test('a common password is refused with its reasons', async () => {
+  expect(await weaknessesOf('password12', ada)).toEqual([
+    'This is a commonly used password.',
+    'Add more words that are less common.',
+  ]);
+  expect(await weaknessesOf('qwertyuiop', ada)).not.toEqual([]);
+  expect(await weaknessesOf('aaaaaaaaaaaaaaa', ada)).toContain('Avoid repeated words and characters.');
+});
+
+test('a password made of the own name, the own address or ours is refused', async () => {
+  for (const password of ['AdaLovelace2024', 'pickledegg123', 'ada.lovelace@example.com', 'lovelacepickled']) {
+    expect(await weaknessesOf(password, ada)).toContain('Leave out your name, your e-mail address and ours.');
+  }
+  expect(await weaknessesOf('Ada thunder brine 88 jar', ada)).toEqual([]);
+});
+
+test('two hundred characters of any kind are judged in well under a second', async () => {
+  await weaknessesOf('warm', ada);
+  for (const unit of ['p4$$w0rd', '@4$3l', '1', '20111990', '@4{[(3€6g9!1|/$5+7%2']) {
+    const start = performance.now();
+    await weaknessesOf(unit.repeat(200).slice(0, 200), ada);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  }
+});
+
+test('strength may lie at either end', async () => {
+  expect(await weaknessesOf(`${'a'.repeat(100)} brine jar thunder heron 88`, ada)).toEqual([]);
+  expect(await weaknessesOf(`brine jar thunder heron glass 88${'a'.repeat(100)}`, ada)).toEqual([]);
+});
+
+test('the refusal says why, and lists the reasons for the client', async () => {
+  await expect(refuseWeakPassword('password12', ada)).rejects.toMatchObject({
+    code: 'weak_password',
+    status: 422,
+    message:
+      'That password is too easy to guess. This is a commonly used password. Add more words that are less common.',
+    extra: {
+      weak_password: { reasons: ['This is a commonly used password.', 'Add more words that are less common.'] },
+    },
+  });
+});

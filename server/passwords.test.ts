@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { openPasswords, turns } from './passwords.ts';
+
+test('a password is kept as argon2id and known again, however its accents were typed', async () => {
+  const passwords = openPasswords();
+  const hash = await passwords.hash('crème brûlée at nine');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.verify(hash, 'crème brûlée at nine'.normalize('NFD'))).toBe(true);
+  expect(await passwords.verify(hash, 'creme brulee at nine')).toBe(false);
+});
+
+test('without a hash the answer is no, also for the decoy it is compared with', async () => {
+  const passwords = openPasswords();
+  expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+});
+
+test('an unknown account takes as long as a known one', async () => {
+  const passwords = openPasswords();
+  const hash = await passwords.hash('a heron on the roof');
+  const known = await fastest(() => passwords.verify(hash, 'wrong'));
+  const unknown = await fastest(() => passwords.verify(null, 'wrong'));
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
+
+test('two run at a time, some wait in order, the rest are told to come back', async () => {
+  const takeTurn = turns(2, 1);
+  const finish: (() => void)[] = [];
+  const begun: string[] = [];
+  const task = (name: string) =>
+    takeTurn(() => {
+      begun.push(name);
+      return new Promise<string>((resolve) => finish.push(() => resolve(name)));
+    });
+  const [first, second, third] = [task('first'), task('second'), task('third')];
+  await expect(task('fourth')).rejects.toMatchObject({ code: 'busy', status: 503, retryAfterS: 3 });
+  expect(begun).toEqual(['first', 'second']);
+  finish[0]?.();
+  expect(await first).toBe('first');
+  const fifth = task('fifth');
+  finish[1]?.();
+  finish[2]?.();
+  expect(await Promise.all([second, third])).toEqual(['second', 'third']);
+  finish[3]?.();
+  expect(await fifth).toBe('fifth');
+  expect(begun).toEqual(['first', 'second', 'third', 'fifth']);
+});
+
+test('a task that fails gives its turn on', async () => {
+  const takeTurn = turns(1, 0);
+  await expect(takeTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await takeTurn(async () => 'next')).toBe('next');
+});
+
+async function fastest(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return Math.min(...times);
+}

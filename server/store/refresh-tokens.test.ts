@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { keepNewAccount } from './accounts.ts';
+import { endSessions, keepAuthSession, readOpenSession } from './auth-sessions.ts';
+import { openDatabase } from './database.ts';
+import { exchangeRefreshToken, keepRefreshToken, useUpRefreshTokens } from './refresh-tokens.ts';
+
+const database = await freshDatabase();
+const { db } = database;
+const start = new Date('2026-11-15T20:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const dayS = 86_400;
+
+test('a token is traded for its successor, which is traded in turn', async () => {
+  const { sessionId, token } = await newSession();
+  const first = await exchanged(token, after(3_600));
+  const second = await exchanged(first, after(7_200));
+  expect(new Set([token, first, second]).size).toBe(3);
+  expect((await readOpenSession(db, sessionId, after(7_200)))?.session.refreshedAt).toEqual(after(7_200));
+});
+
+test('within the grace the other tab gets a successor of its own; both live on', async () => {
+  const { token } = await newSession();
+  const mine = await exchanged(token, after(100));
+  const other = await exchanged(token, after(110));
+  expect(other).not.toBe(mine);
+  await exchanged(mine, after(4_000));
+  await exchanged(other, after(4_000));
+});
+
+test('after the grace a used token ends the session and every token of it', async () => {
+  const { sessionId, token } = await newSession();
+  const mine = await exchanged(token, after(100));
+  expect(await exchangeRefreshToken(db, token, after(111))).toEqual({ outcome: 'used' });
+  expect(await readOpenSession(db, sessionId, after(111))).toBeNull();
+  expect(await exchangeRefreshToken(db, mine, after(112))).toEqual({ outcome: 'over' });
+});
+
+test('twenty refreshes at once over two nodes all get a token and the session stays', async () => {
+  const { sessionId, token } = await newSession();
+  const otherNode = openDatabase(database.url);
+  const both = [db, otherNode.db];
+  const exchanges = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => exchangeRefreshToken(both[turn % 2] ?? db, token, after(50))),
+  );
+  await otherNode.close();
+  expect(exchanges.map(({ outcome }) => outcome)).toEqual(Array<string>(20).fill('exchanged'));
+  expect(await readOpenSession(db, sessionId, after(51))).not.toBeNull();
+});
+
+test('signing out everywhere while tokens are refreshed leaves none that works', async () => {
+  const { accountId, sessionId, token } = await newSession();
+  const [exchange] = await Promise.all([
+    exchangeRefreshToken(db, token, after(50)),
+    db.transaction((tx) => endSessions(tx, accountId, after(50))),
+  ]);
+  expect(await readOpenSession(db, sessionId, after(51))).toBeNull();
+  const left = exchange.outcome === 'exchanged' ? exchange.token : token;
+  expect(await exchangeRefreshToken(db, left, after(51))).toEqual({ outcome: 'over' });
+});
+
+test('thirty idle days or ninety in all end a session', async () => {
+  const idle = await newSession();
+  expect(await exchangeRefreshToken(db, idle.token, after(30 * dayS + 1))).toEqual({ outcome: 'over' });
+  const busy = await newSession();
+  let { token } = busy;
+  for (let day = 25; day <= 75; day += 25) token = await exchanged(token, after(day * dayS));
+  expect(await exchangeRefreshToken(db, token, after(90 * dayS + 1))).toEqual({ outcome: 'over' });
+  expect(await readOpenSession(db, busy.sessionId, after(80 * dayS))).toBeNull();
+});
+
+test('a token nobody was given is unknown, whatever it looks like', async () => {
+  for (const token of ['', 'x', "' or true --", '\u0000', 'x'.repeat(200)]) {
+    expect(await exchangeRefreshToken(db, token, start)).toEqual({ outcome: 'unknown' });
+  }
+});
+
+test('tokens are kept as hashes, and used-up ones count as used', async () => {
+  const { sessionId, token } = await newSession();
+  const { rows } = await database.pool.query<{ found: string }>(
+    "select count(*)::text as found from refresh_tokens where encode(token_hash, 'escape') = $1",
+    [token],
+  );
+  expect(rows).toEqual([{ found: '0' }]);
+  await db.transaction((tx) => useUpRefreshTokens(tx, sessionId, after(10)));
+  expect(await exchangeRefreshToken(db, token, after(60))).toEqual({ outcome: 'used' });
+});
+
+async function newSession() {
+  return db.transaction(async (tx) => {
+    const person = { email: `${crypto.randomUUID()}@example.com`, displayName: 'Ada' };
+    const account = await keepNewAccount(tx, { ...person, passwordHash: null, emailConfirmedAt: null }, start);
+    const accountId = account?.id ?? '';
+    const session = await keepAuthSession(tx, { accountId, method: 'password', userAgent: null }, start);
+    return { accountId, sessionId: session.id, token: await keepRefreshToken(tx, session.id, start) };
+  });
+}
+
+async function exchanged(token: string, now: Date): Promise<string> {
+  const exchange = await exchangeRefreshToken(db, token, now);
+  if (exchange.outcome !== 'exchanged') throw new Error(`It is ${exchange.outcome}.`);
+  return exchange.token;
+}
