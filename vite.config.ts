@@ -32,5 +32,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
   },
-  server: { port: 5173, proxy: { '/api': { target: api, ws: true }, '/auth': api } },
+  server: { port: 5173, proxy: { '/api/': { target: api, ws: true }, '/auth/': api } },
 });

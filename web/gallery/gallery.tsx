@@ -77,7 +77,7 @@ function Fields() {
       <Form label="Sample" onSubmit={nothing}>
         <Field label="Game name" name="game" placeholder="Priya's Big Night" />
         <Field label="Location" name="city" defaultValue="York" hint="city, town, village- works anywhere!" />
-        <Field label="Needed" name="needed" aside="Leave it empty, then send" required />
+        <Field label="Team name" name="team" aside="Leave it empty, then send" required />
         <Field label="Wrong" name="wrong" defaultValue="Atlantis" error="City not found" />
         <Field label="Password" name="password" type="password" defaultValue="correct horse" />
         <Field label="Kept" name="kept" defaultValue="Cannot be changed" readOnly />
@@ -172,7 +172,7 @@ function Papers() {
       <div>
         <Stamp>GAME RESULTS</Stamp> <Stamp tone="ink">YOU</Stamp> <Tag>Start bar</Tag>
       </div>
-      <div>
+      <div className="flex gap-2">
         {letters.map((letter) => (
           <TeamBadge key={letter} team={letter} racing={letter < 'E'} />
         ))}

@@ -8,7 +8,7 @@ const shape =
   'flex min-h-14 w-full items-center justify-center gap-3 rounded-mat border-3 px-5 py-2 text-center font-display text-label tracking-[.01em]';
 const looks: Record<ButtonLook, string> = {
   outline: 'border-edge active:bg-raised',
-  fill: 'border-raised bg-raised active:border-edge',
+  fill: 'border-fill-line bg-raised active:border-edge',
   danger: 'border-beet text-danger-ink active:bg-trouble-paper',
   link: 'border-transparent underline decoration-2 underline-offset-[6px] active:opacity-70',
 };

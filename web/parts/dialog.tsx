@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The actions: fixed at the foot while the body scrolls. */
+  /** The actions: they stay at the foot while the body scrolls. */
   foot?: ReactNode;
   /** A press beside the sheet closes it too. */
   lightDismiss?: boolean;
@@ -43,18 +43,22 @@ export function Dialog({ open, title, onClose, children, foot, lightDismiss = fa
     <dialog
       ref={ref}
       aria-labelledby={id}
-      className="m-0 mt-auto max-h-[calc(100dvh-56px)] w-full max-w-none flex-col rounded-t-sheet border-t-3 border-raised bg-card p-0 text-ink shadow-sheet open:flex open:animate-sheet tablet:m-auto tablet:max-w-[480px] tablet:rounded-sheet tablet:border-3"
+      className="m-0 mt-auto max-h-[calc(100dvh-56px)] w-full max-w-none flex-col overflow-y-auto rounded-t-sheet border-t-3 border-raised bg-card p-0 text-ink shadow-sheet open:flex open:animate-sheet tablet:m-auto tablet:max-w-[480px] tablet:rounded-sheet tablet:border-3"
     >
-      <div aria-hidden="true" className="mx-auto mt-2.5 h-1.25 w-12 shrink-0 rounded-round bg-edge tablet:hidden" />
-      <header className="flex items-center justify-between gap-1 pt-2 pr-1 pl-4">
-        <h2 id={id} className="min-w-0 font-display text-h2 wrap-anywhere">
-          {title}
-        </h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+      <header className="sticky top-0 z-1 shrink-0 bg-card pt-2.5 tablet:pt-3">
+        <div aria-hidden="true" className="mx-auto h-1.25 w-12 rounded-round bg-edge tablet:hidden" />
+        <div className="flex items-center justify-between gap-1 pt-2 pr-1 pl-4">
+          <h2 id={id} className="min-w-0 font-display text-h2 wrap-anywhere">
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
       </header>
-      <div className="overflow-y-auto px-4 py-3">{children}</div>
+      <div className="px-4 py-3">{children}</div>
       {foot && (
-        <footer className="grid shrink-0 gap-3 px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))]">{foot}</footer>
+        <footer className="sticky bottom-0 z-1 grid shrink-0 gap-3 bg-card px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))]">
+          {foot}
+        </footer>
       )}
     </dialog>
   );
