@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a command in the project's folder to its end. Whoever ends us ends it too.
+ * Runs a command in the project's folder to its end. Whoever ends us ends it and all it has started.
  * @param {string} command
  * @param {string[]} args
  * @param {{ shown?: boolean, env?: NodeJS.ProcessEnv }} [options] shown: its output goes straight to ours
@@ -12,26 +12,20 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  */
 export function run(command, args, { shown = false, env = process.env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env,
-      stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
-    });
-    let output = '';
-    child.stdout?.on('data', (chunk) => void (output += chunk));
-    child.stderr?.on('data', (chunk) => void (output += chunk));
-    const passOn = signals.map((signal) => ({ signal, listener: () => endWith(child, signal) }));
-    for (const { signal, listener } of passOn) process.once(signal, listener);
-    /** @param {number} code */
-    const finish = (code) => {
-      for (const { signal, listener } of passOn) process.off(signal, listener);
-      resolve({ code, output });
-    };
+    const output = shown ? 'inherit' : 'pipe';
+    const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ['ignore', output, output] });
+    const printed = /** @type {string[]} */ ([]);
+    child.stdout?.on('data', (chunk) => printed.push(String(chunk)));
+    child.stderr?.on('data', (chunk) => printed.push(String(chunk)));
+    const letGo = endTogether(child);
     child.once('error', (error) => {
-      output += `${error.message}\n`;
-      finish(127);
+      letGo();
+      resolve({ code: 127, output: `${command}: ${error.message}\n` });
     });
-    child.once('close', (code) => finish(code ?? 1));
+    child.once('close', (code) => {
+      letGo();
+      resolve({ code: code ?? 1, output: printed.join('') });
+    });
   });
 }
 
@@ -47,12 +41,38 @@ export function runTool(name, args, options) {
 
 /** @type {NodeJS.Signals[]} */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const patienceMs = 5_000;
+
+/**
+ * A signal for us goes to the child's whole group first; we follow when it is gone. Returns how to call that off.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endTogether(child) {
+  /** @type {NodeJS.Signals | null} */
+  let ending = null;
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    if (ending) return;
+    ending = signal;
+    console.log('\nStopping …');
+    signalGroup(child, signal);
+    setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs).unref();
+  };
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+    if (ending) process.kill(process.pid, ending);
+  };
+}
 
 /**
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
-function endWith(child, signal) {
-  child.once('close', () => process.kill(process.pid, signal));
-  child.kill(signal);
+function signalGroup(child, signal) {
+  try {
+    if (child.pid) process.kill(-child.pid, signal);
+  } catch {
+    // Gone already.
+  }
 }
