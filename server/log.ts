@@ -14,16 +14,17 @@ export function withoutSecrets(text: string): string {
   return secrets.reduce((clean, [shape, stand]) => clean.replace(shape, stand), text);
 }
 
-/** An error as we log it: PostgreSQL's `detail` quotes rows, so only what names the fault is kept. */
+/** An error as we log it: PostgreSQL's `detail` quotes rows and a failed query its values, so only what names the fault is kept. */
 function errorLine(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) };
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
+  const message = typeof query === 'string' ? `Failed query: ${query}` : error.message;
   return {
     type: error.name,
-    message: withoutSecrets(error.message),
+    message: withoutSecrets(message),
     code,
     constraint,
-    stack: withoutSecrets(error.stack ?? ''),
+    stack: withoutSecrets((error.stack ?? '').replace(error.message, () => message)),
     ...(error.cause ? { cause: errorLine(error.cause) } : {}),
   };
 }
