@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
+import { Problem } from '#contract/problems';
 import { startGoogleStandIn } from '../outside/google-stand-in.ts';
+import { openPasswords, type Passwords } from '../passwords.ts';
 
 const clientId = 'egg.apps.googleusercontent.com';
 const google = await startGoogleStandIn(clientId);
@@ -65,7 +67,9 @@ test('ten wrong passwords from one place close the account to it for a while, wh
   ahead = 0;
 });
 
-test('two hundred people behind one address sign in at once; three hundred wrong passwords from there are enough', async () => {
+test('two hundred people behind one address sign in at once; three hundred wrong passwords from there are enough', {
+  timeout: 60_000,
+}, async () => {
   const cheap = await hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1 });
   await pool.query(
     "insert into accounts (email, display_name, password_hash) select 'pub' || n || '@example.com', 'Ada', $1 from generate_series(1, 200) n",
@@ -81,6 +85,44 @@ test('two hundred people behind one address sign in at once; three hundred wrong
   }
   expect(wrong.filter((status) => status === 400)).toHaveLength(300);
   expect(wrong.filter((status) => status === 429)).toHaveLength(75);
+});
+
+test('a password that is changed while it is being checked opens nothing', async () => {
+  const real = openPasswords();
+  const slow: Passwords = {
+    ...real,
+    verify: async (...given) => {
+      const isRight = await real.verify(...given);
+      await pool.query("update accounts set password_hash = '$argon2id$other' where email = 'slow@example.com'");
+      return isRight;
+    },
+  };
+  await signUp('slow@example.com');
+  const other = await freshApp({}, { database: deps.database, passwords: slow });
+  const payload = { email: 'slow@example.com', password };
+  const answer = await other.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_credentials']);
+});
+
+test('being busy is no failure: it says when to come back and counts as no try', async () => {
+  const real = openPasswords();
+  let isBusy = true;
+  const passwords: Passwords = {
+    ...real,
+    verify: (...given) => (isBusy ? Promise.reject(new Problem('busy', { retryAfterS: 3 })) : real.verify(...given)),
+  };
+  await signUp('patient@example.com');
+  const other = await freshApp({}, { database: deps.database, passwords });
+  const signIn = () => {
+    const payload = { email: 'patient@example.com', password };
+    return other.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload });
+  };
+  for (let turn = 0; turn < 12; turn += 1) {
+    const busy = await signIn();
+    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '3']);
+  }
+  isBusy = false;
+  expect((await signIn()).statusCode).toBe(200);
 });
 
 test('a banned person is told so after the right password only, and cannot refresh', async () => {
@@ -118,12 +160,17 @@ test('Google opens a confirmed account beside its password', async () => {
 test('whoever registered an address that is not theirs loses everything when its owner comes with Google', async () => {
   const attacker = (await signUp('victim@example.com')).json();
   const cookie = await cookieOf(attacker.access_token);
+  await pool.query(
+    "insert into factors (account_id, secret, verified_at) values ($1, decode(repeat('00', 20), 'hex'), now())",
+    [attacker.user.id],
+  );
   const answer = await byGoogle({ sub: 'g-victim', email: 'victim@example.com', name: 'Victim' });
   expect(answer.statusCode).toBe(200);
   expect(answer.json().user).toMatchObject({
     id: attacker.user.id,
     app_metadata: { providers: ['google'] },
     user_metadata: { displayName: 'Victim' },
+    factors: [],
   });
   expect((await ask('password', { email: 'victim@example.com', password })).json().code).toBe('invalid_credentials');
   expect((await ask('refresh_token', { refresh_token: attacker.refresh_token })).json().code).toBe('session_expired');
