@@ -7,11 +7,11 @@ import { TeamBadge } from './team-badge.tsx';
 /** Why it beats a normal crawl, on three beer mats. */
 export function FeatureMats() {
   return (
-    <section className="bg-wall px-4 pt-9 pb-14 desk:px-8 desk:pt-18 desk:pb-24">
+    <section className="overflow-x-clip bg-wall px-4 pt-9 pb-14 desk:px-8 desk:pt-18 desk:pb-24">
       <h2 className="mb-8 font-display text-[3.875rem] leading-[.84] font-black desk:mb-11 desk:text-[5.5rem]">
         Why it beats a normal crawl
       </h2>
-      <div className="grid gap-6 desk:grid-cols-3 desk:gap-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desk:grid-cols-[repeat(3,minmax(0,1fr))] desk:gap-7">
         <BeerMat tilt="left">
           <Feature title="Fast Setup" picture={<Picture src={setup} />}>
             Pick a town, pick the bars off the map, add your teams. We check that every route is fair.
