@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import { keepNewAccount } from './accounts.ts';
+import { holdAccount, keepNewAccount } from './accounts.ts';
 import { keepOneTimeToken, type Purpose, useOneTimeToken } from './one-time-tokens.ts';
 
 const { db, pool } = await freshDatabase();
@@ -40,6 +40,29 @@ test('only the newest link works, also when several are asked for at once', asyn
   const working = await Promise.all(newer.map((one) => used(one, 'recover')));
   expect(working.filter((owner) => owner !== null)).toEqual([id]);
 });
+
+test('using a link while a newer one is asked for makes one wait for the other, not both', async () => {
+  const { id, token } = await newLink('recover');
+  let asked: Promise<string> | undefined;
+  const owner = await db.transaction(async (tx) => {
+    const found = await useOneTimeToken(tx, token, 'recover', start);
+    asked = db.transaction((other) => keepOneTimeToken(other, id, 'recover', start));
+    await somebodyWaits();
+    await holdAccount(tx, id);
+    return found;
+  });
+  expect(owner).toBe(id);
+  expect(await used((await asked) ?? '', 'recover')).toBe(id);
+});
+
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rowCount) return;
+  }
+}
 
 function used(token: string, purpose: Purpose, now = start): Promise<string | null> {
   return db.transaction((tx) => useOneTimeToken(tx, token, purpose, now));

@@ -22,19 +22,17 @@ export async function keepOneTimeToken(tx: Tx, accountId: string, purpose: Purpo
 
 /** The account a link belongs to, once: whoever comes second gets null. */
 export async function useOneTimeToken(tx: Tx, token: string, purpose: Purpose, now: Date): Promise<string | null> {
-  const [used] = await tx
+  const isThisOne = and(eq(oneTimeTokens.tokenHash, hashed(token)), eq(oneTimeTokens.purpose, purpose));
+  const [known] = await tx.select().from(oneTimeTokens).where(isThisOne);
+  if (!known) return null;
+  // The account first, as everyone who makes or removes links does: the other way round two of them wait for each other.
+  await holdAccount(tx, known.accountId);
+  const used = await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, hashed(token)),
-        eq(oneTimeTokens.purpose, purpose),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, now),
-      ),
-    )
+    .where(and(isThisOne, isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now)))
     .returning({ accountId: oneTimeTokens.accountId });
-  return used?.accountId ?? null;
+  return used[0]?.accountId ?? null;
 }
 
 export async function removeOneTimeTokens(tx: Tx, accountId: string, purpose: Purpose): Promise<void> {
