@@ -15,6 +15,8 @@ const limits = {
   'sign-in-here': { most: 10, windowS: quarterHourS },
   'sign-in-account': { most: 100, windowS: quarterHourS },
   'sign-in-address': { most: 300, windowS: quarterHourS },
+  /** Weighing a password takes the whole server up to a tenth of a second; people need a few goes. */
+  'choose-password': { most: 2_000, windowS: hourS },
   'signup-address': { most: 300, windowS: hourS },
   'mail-account': { most: 3, windowS: hourS },
   'mail-address': { most: 300, windowS: hourS },

@@ -4,6 +4,7 @@ import { type Account, holdAccount, keepAccountChange } from '../store/accounts.
 import { endSessions, keepSessionChange, readOpenSession } from '../store/auth-sessions.ts';
 import { keepIdentity } from '../store/identities.ts';
 import { removeOneTimeTokens } from '../store/one-time-tokens.ts';
+import { networkOf, takeTries } from '../tries.ts';
 import { checkPassword } from './check-password.ts';
 import { type Holder, lacksSecondFactor } from './holder.ts';
 import { sendPasswordChanged } from './letters.ts';
@@ -25,6 +26,7 @@ interface Wanted {
 export async function changePassword(deps: Deps, holder: Holder, wanted: Wanted): Promise<UserView> {
   const { account, session } = holder;
   if (await lacksSecondFactor(deps, holder)) throw new Problem('insufficient_aal');
+  await takeTries(deps, [['choose-password', networkOf(wanted.ip)]]);
   await refuseWeakPassword(wanted.password, { ...account, ...wanted.change });
   await refuseStranger(deps, holder, wanted);
   const passwordHash = await deps.passwords.hash(wanted.password);

@@ -5,9 +5,9 @@ type Scorer = typeof import('@zxcvbn-ts/core').zxcvbn;
 
 /**
  * How much of a password is looked at, at either end: a longer one made of symbols keeps the estimator busy for seconds,
- * and one that is strong in its first or last thirty-two characters is strong.
+ * and one that is strong in its first or last twenty-four characters is strong.
  */
-const lookedAt = 32;
+const lookedAt = 24;
 const ourWords = ['pickled egg', 'pickled', 'egg'];
 
 let scorer: Promise<Scorer> | undefined;

@@ -26,8 +26,9 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
     const email = readEmail(request.body.email);
     const displayName = readDisplayName(request.body.data);
     if (displayName === null) throw new Problem('validation_failed', { message: 'Enter a display name.' });
-    await refuseWeakPassword(request.body.password, { email, displayName });
     const network = networkOf(request.ip);
+    await takeTries(deps, [['choose-password', network]]);
+    await refuseWeakPassword(request.body.password, { email, displayName });
     await takeTries(deps, [['signup-address', network]]);
     const passwordHash = await deps.passwords.hash(request.body.password);
     const mayMail = await mayTry(deps, [
