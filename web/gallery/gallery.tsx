@@ -74,7 +74,7 @@ function Fields() {
   return (
     <Stack>
       <ChalkHeading>Fields</ChalkHeading>
-      <Form label="Sample" onSubmit={nothing}>
+      <Form onSubmit={nothing}>
         <Field label="Game name" name="game" placeholder="Priya's Big Night" />
         <Field label="Location" name="city" defaultValue="York" hint="city, town, village- works anywhere!" />
         <Field label="Team name" name="team" aside="Leave it empty, then send" required />

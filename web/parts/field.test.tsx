@@ -44,7 +44,7 @@ test('a password is hidden until one asks to see it, and can be pasted', async (
   await userEvent.paste('from a manager');
   expect(password).toHaveProperty('value', 'from a manager');
   expect(password.getAttribute('type')).toBe('password');
-  const eye = screen.getByRole('button', { name: 'Show password' });
+  const eye = screen.getByRole('button', { name: 'Show characters' });
   await userEvent.click(eye);
   expect([password.getAttribute('type'), eye.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
   await userEvent.click(eye);
@@ -64,7 +64,7 @@ test("a screen's own error is read with the field, and a hint where there is non
 function show(): string[][] {
   const sent: string[][] = [];
   render(
-    <Form label="Sample" onSubmit={(value) => sent.push([value('email'), value('password'), value('adult')])}>
+    <Form onSubmit={(value) => sent.push([value('email'), value('password'), value('adult')])}>
       <Field label="E-mail" name="email" type="email" required />
       <Field label="Password" name="password" type="password" required />
       <Checkbox name="adult" required missing="Adults only.">

@@ -53,7 +53,8 @@ export function Field({ label, aside, hint, error, type = 'text', onInput, ...na
           <button
             type="button"
             aria-pressed={shown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label="Show characters"
+            aria-controls={id}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-15 place-items-center rounded-mat text-quiet"
           >

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { Stack } from './stack.tsx';
 
 interface FormProps {
-  /** Named for screen readers where a page has more than one. */
-  label: string;
   onSubmit: (values: FormValues) => void;
   children: ReactNode;
 }
@@ -11,10 +9,9 @@ interface FormProps {
 export type FormValues = (name: string) => string;
 
 /** A form that hands over its values by name; Enter works, and the fields say what is missing. */
-export function Form({ label, onSubmit, children }: FormProps) {
+export function Form({ onSubmit, children }: FormProps) {
   return (
     <form
-      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         const values = new FormData(event.currentTarget);

@@ -23,7 +23,7 @@ export function ChangeName({ name }: { name: string }) {
   }
 
   return (
-    <Form label="Name" onSubmit={(value) => change(value('name').trim())}>
+    <Form onSubmit={(value) => change(value('name').trim())}>
       <Field
         label="Display name"
         name="name"

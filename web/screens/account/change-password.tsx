@@ -27,7 +27,7 @@ export function ChangePassword({ email }: { email: string | null }) {
   }
 
   return (
-    <Form key={changes} label="Password" onSubmit={(value) => change(value('current-password'), value('new-password'))}>
+    <Form key={changes} onSubmit={(value) => change(value('current-password'), value('new-password'))}>
       {email && <HiddenUsername email={email} />}
       <Field
         label="Current password"

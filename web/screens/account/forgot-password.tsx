@@ -33,7 +33,7 @@ export function ForgotPassword() {
             <p>If {sentTo} has an account here, the link is on its way. Look in the spam too.</p>
           </Notice>
         )}
-        <Form label="Forgot password" onSubmit={(value) => recover(value('email'))}>
+        <Form onSubmit={(value) => recover(value('email'))}>
           <Field
             label="E-mail"
             name="email"

@@ -53,7 +53,7 @@ function LoginForm({ onFactor }: { onFactor: (factorId: string) => void }) {
     <SplitPage title="Login" heading="Login">
       <Stack>
         <LoginNotice />
-        <Form label="Login" onSubmit={(value) => login(value('password'))}>
+        <Form onSubmit={(value) => login(value('password'))}>
           <Field
             label="E-mail"
             name="email"

@@ -27,7 +27,7 @@ export function ResendLink({ email }: { email: string }) {
 export function ResendForm() {
   const { resend, isSending, notice } = useResend();
   return (
-    <Form label="Send the link again" onSubmit={(value) => resend(value('email'))}>
+    <Form onSubmit={(value) => resend(value('email'))}>
       <Field
         label="E-mail"
         name="email"

@@ -49,10 +49,7 @@ function ResetForm({ token }: { token: LinkToken }) {
   }
 
   return (
-    <Form
-      label="New password"
-      onSubmit={(value) => send(() => reset(value('new-password')), problems['request-failed'].words)}
-    >
+    <Form onSubmit={(value) => send(() => reset(value('new-password')), problems['request-failed'].words)}>
       <Lead>Make it a good one. Everyone else who is logged in as you will be logged out.</Lead>
       <NewPassword label="New password" />
       <SendingNotice trouble={trouble} isSlow={isSlow}>

@@ -19,7 +19,6 @@ export function SecondFactor({ factorId, target }: { factorId: string; target: s
       <Stack>
         <Lead>Open your authenticator app and type the six digits it shows.</Lead>
         <Form
-          label="Login code"
           onSubmit={(value) =>
             send(
               () => enterWithCode(factorId, value('code').replace(/\s/g, ''), target),

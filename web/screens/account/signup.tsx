@@ -60,7 +60,7 @@ function SignupForm({ onFactor }: { onFactor: (factorId: string) => void }) {
   return (
     <SplitPage title="Sign up" heading="Sign up">
       <Stack>
-        <Form label="Sign up" onSubmit={signup}>
+        <Form onSubmit={signup}>
           <Field
             label="Display name"
             name="name"

@@ -17,6 +17,11 @@ test.each([
     new AuthWeakPasswordError('Too easy to guess.', 422, ['length', 'Add another word.'] as never[]),
     { words: 'Too easy to guess.', reasons: ['It is too short.', 'Add another word.'] },
   ],
+  [
+    'a weak password whose message repeats its reasons',
+    new AuthWeakPasswordError('Too easy. Add a word. Or two.', 422, ['Add a word.', 'Or two.'] as never[]),
+    { words: 'Too easy.', reasons: ['Add a word.', 'Or two.'] },
+  ],
   ['no answer', new AuthRetryableFetchError('Failed to fetch', 0), { words: 'Login failed', why: noAnswer }],
   ['a server that is down', new AuthRetryableFetchError('{}', 503), { words: 'Login failed', why: notWell }],
   ['a network lost on the way to set-token', new TypeError('fetch failed'), { words: 'Login failed', why: noAnswer }],

@@ -22,7 +22,10 @@ const notWell = 'The server could not do it just now. Wait a moment, then try ag
 /** The message of an error, or the fallback where it has none worth reading. */
 export function troubleOf(error: unknown, fallback: string): Trouble {
   if (isAuthWeakPasswordError(error)) {
-    return { words: error.message || fallback, reasons: error.reasons.map((reason) => reasonWords[reason] ?? reason) };
+    const reasons = error.reasons.map((reason) => reasonWords[reason] ?? reason);
+    // Some servers also say the reasons in the message: once is enough.
+    const words = reasons.reduce((message, reason) => message.replace(reason, ''), error.message).trim();
+    return { words: words || fallback, reasons };
   }
   if (isAuthRetryableFetchError(error)) return { words: fallback, why: error.status ? notWell : noAnswer };
   // fetch itself says this of a lost network, each browser in its own words.
