@@ -1,12 +1,14 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
-import { installWhenChanged } from './prepare.mjs';
+import { buildWhenChanged, installWhenChanged } from './prepare.mjs';
 import { root } from './run.mjs';
 import { loadSettings } from './settings.mjs';
 
 loadSettings();
 process.env['PUBLIC_ORIGIN'] ??= 'http://localhost:5173';
 await installWhenChanged();
+// The server wants a built page to serve; what does not build yet is what the watchers are for.
+await buildWhenChanged().catch((error) => console.error(error.message));
 
 /** @typedef {import('node:child_process').ChildProcess} Child */
 /** @type {Set<Child>} */
