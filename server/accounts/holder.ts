@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { Account } from '../store/accounts.ts';
@@ -27,8 +27,23 @@ export async function holderOf(deps: Deps, token: string): Promise<Holder | 'end
   return { ...found, isAssured: claims.assurance === 'aal2' && found.session.assurance === 'aal2' };
 }
 
-/** The holder of the request's bearer token, or a refusal. */
-export async function requireHolder(deps: Deps, request: FastifyRequest): Promise<Holder> {
+const holders = new WeakMap<FastifyRequest, Holder>();
+
+/** Refuses everyone without a good bearer token, before their input is judged but after it has arrived: a slow one must not outlive a sign-out. */
+export function admitHoldersOnly(app: FastifyInstance, deps: Deps): void {
+  app.addHook('preValidation', async (request) => {
+    holders.set(request, await requireHolder(deps, request));
+  });
+}
+
+/** Who made a request that was let in. */
+export function holderBehind(request: FastifyRequest): Holder {
+  const holder = holders.get(request);
+  if (!holder) throw new Problem('no_authorization');
+  return holder;
+}
+
+async function requireHolder(deps: Deps, request: FastifyRequest): Promise<Holder> {
   const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new Problem('no_authorization');
   const holder = await holderOf(deps, token);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems';
+import { admitHoldersOnly } from '../accounts/holder.ts';
 import type { Deps } from '../deps.ts';
 import { factorsRoutes } from './factors.ts';
 import { jwksRoutes } from './jwks.ts';
@@ -30,19 +31,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
         const field = (first?.instancePath ?? '').slice(1).replaceAll('/', '.') || `The ${where}`;
         return new Problem('validation_failed', { message: `${field} ${first?.message ?? 'does not look right'}.` });
       });
-      for (const routes of [
-        factorsRoutes,
-        jwksRoutes,
-        logoutRoutes,
-        recoverRoutes,
-        resendRoutes,
-        signupRoutes,
-        tokenRoutes,
-        userRoutes,
-        verifyRoutes,
-      ]) {
-        routes(auth, deps);
-      }
+      jwksRoutes(auth, deps);
+      recoverRoutes(auth, deps);
+      resendRoutes(auth, deps);
+      signupRoutes(auth, deps);
+      tokenRoutes(auth, deps);
+      verifyRoutes(auth, deps);
+      auth.register(async (own) => {
+        admitHoldersOnly(own, deps);
+        factorsRoutes(own, deps);
+        logoutRoutes(own, deps);
+        userRoutes(own, deps);
+      });
     },
     { prefix: '/auth/v1' },
   );

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox';
 import { renderSVG } from 'uqr';
 import { cleanLine } from '#contract/clean-text';
 import { Problem } from '#contract/problems';
-import { type Holder, lacksSecondFactor, requireHolder } from '../accounts/holder.ts';
+import { type Holder, lacksSecondFactor, holderBehind } from '../accounts/holder.ts';
 import { signedIn } from '../accounts/sign-in.ts';
 import { base32, makeSecret, matchingStep, otpauthUri } from '../accounts/totp.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,7 @@ import { holdAccount } from '../store/accounts.ts';
 import { endSessions, holdSession, isOver, keepSessionChange, lowerSessions } from '../store/auth-sessions.ts';
 import {
   hasVerifiedFactor,
-  holdFactor,
+  readFactor,
   keepFactor,
   keepFactorUse,
   listFactors,
@@ -43,7 +43,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
 
   auth.post<{ Body: Static<typeof Enrolment> }>('/factors', { schema: { body: Enrolment } }, async (request) => {
-    const holder = await requireHolder(deps, request);
+    const holder = holderBehind(request);
     if (await lacksSecondFactor(deps, holder)) throw new Problem('insufficient_aal');
     const { account } = holder;
     const friendlyName = cleanLine(request.body.friendly_name ?? '');
@@ -64,9 +64,8 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
   });
 
   auth.post<WithId>('/factors/:id/challenge', { schema: { params: Id } }, async (request) => {
-    const holder = await requireHolder(deps, request);
-    const known = await listFactors(db, holder.account.id);
-    const factor = known.find((one) => one.id === request.params.id.toLowerCase());
+    const holder = holderBehind(request);
+    const factor = await readFactor(db, holder.account.id, request.params.id.toLowerCase());
     if (!factor) throw new Problem('mfa_factor_not_found');
     const expiresAt = Math.floor(deps.now().getTime() / 1_000) + challengeS;
     return { id: challengeOf(deps, holder, factor.id, expiresAt), type: 'totp', expires_at: expiresAt };
@@ -76,7 +75,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
     '/factors/:id/verify',
     { schema: { params: Id, body: Answer } },
     async (request) => {
-      const holder = await requireHolder(deps, request);
+      const holder = holderBehind(request);
       const factorId = request.params.id.toLowerCase();
       refuseOldChallenge(deps, holder, factorId, request.body.challenge_id);
       const giveBack = await takeTries(deps, [['code', holder.account.id]]);
@@ -85,7 +84,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
         await holdAccount(tx, holder.account.id);
         const session = await holdSession(tx, holder.session.id);
         if (!session || isOver(session, now)) throw new Problem('session_not_found');
-        const factor = await holdFactor(tx, holder.account.id, factorId);
+        const factor = await readFactor(tx, holder.account.id, factorId);
         if (!factor) throw new Problem('mfa_factor_not_found');
         const step = matchingStep(factor.secret, request.body.code.trim(), now, factor.lastStep);
         if (step === null) throw new Problem('mfa_verification_failed');
@@ -106,10 +105,10 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
   );
 
   auth.delete<WithId>('/factors/:id', { schema: { params: Id } }, async (request) => {
-    const holder = await requireHolder(deps, request);
+    const holder = holderBehind(request);
     await db.transaction(async (tx) => {
       await holdAccount(tx, holder.account.id);
-      const factor = await holdFactor(tx, holder.account.id, request.params.id.toLowerCase());
+      const factor = await readFactor(tx, holder.account.id, request.params.id.toLowerCase());
       if (!factor) throw new Problem('mfa_factor_not_found');
       if (factor.verifiedAt && !holder.isAssured) throw new Problem('insufficient_aal');
       await removeFactor(tx, factor.id);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { requireHolder } from '../accounts/holder.ts';
+import { holderBehind } from '../accounts/holder.ts';
 import type { Deps } from '../deps.ts';
 import { endSession, endSessions } from '../store/auth-sessions.ts';
 
@@ -13,7 +13,7 @@ export function logoutRoutes(auth: FastifyInstance, deps: Deps): void {
     '/logout',
     { schema: { querystring: Query } },
     async (request, reply) => {
-      const { account, session } = await requireHolder(deps, request);
+      const { account, session } = holderBehind(request);
       const scope = request.query.scope ?? 'global';
       await deps.database.db.transaction(async (tx) => {
         const now = deps.now();

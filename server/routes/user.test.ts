@@ -9,7 +9,7 @@ const other = 'seven herons under glass';
 
 test('nobody is read or changed without a token, nor with one of somebody else’s making', async () => {
   for (const method of ['GET', 'PUT'] as const) {
-    const none = await app.inject({ method, url: '/auth/v1/user', ...(method === 'PUT' ? { payload: {} } : {}) });
+    const none = await app.inject({ method, url: '/auth/v1/user', payload: { email: 7 } });
     expect([none.statusCode, none.json().code]).toEqual([401, 'no_authorization']);
     for (const authorization of ['Bearer x', `Bearer ${'x'.repeat(9_000)}`, 'bearer a.b.c']) {
       const odd = await app.inject({ method, url: '/auth/v1/user', headers: { authorization }, payload: {} });
@@ -52,6 +52,13 @@ test('a new password must be strong, and a stranger with the phone does not get 
   }
   const guessed = await put(ada, { password: other, current_password: password });
   expect([guessed.statusCode, guessed.json().code]).toEqual([429, 'over_request_rate_limit']);
+});
+
+test('a changed password ends every other sign-in and keeps this one', async () => {
+  const here = await signUp('ends@example.com');
+  const there = await signIn('ends@example.com');
+  expect((await put(here, { password: other, current_password: password })).statusCode).toBe(200);
+  expect([(await put(here, {})).statusCode, (await put(there, {})).statusCode]).toEqual([200, 403]);
 });
 
 test('of two changes of a password at once one wins, and the other’s session is over', async () => {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
 import { changePassword } from '../accounts/change-password.ts';
 import { foldedEmail, NameFields, PasswordField, readDisplayName } from '../accounts/fields.ts';
-import { requireHolder } from '../accounts/holder.ts';
+import { holderBehind } from '../accounts/holder.ts';
 import { readUser } from '../accounts/sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { keepAccountChange } from '../store/accounts.ts';
@@ -18,12 +18,12 @@ const Body = Type.Object({
 
 export function userRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.get('/user', async (request) => {
-    const { account } = await requireHolder(deps, request);
+    const { account } = holderBehind(request);
     return readUser(deps, deps.database.db, account);
   });
 
   auth.put<{ Body: Static<typeof Body> }>('/user', { schema: { body: Body } }, async (request) => {
-    const holder = await requireHolder(deps, request);
+    const holder = holderBehind(request);
     const { email, phone, password, current_password: currentPassword, data } = request.body;
     if (phone) throw new Problem('validation_failed', { message: 'We keep no telephone number with your account.' });
     if (email !== undefined && foldedEmail(email) !== holder.account.email) {

@@ -17,13 +17,12 @@ export async function hasVerifiedFactor(db: Executor, accountId: string): Promis
   return found.length > 0;
 }
 
-/** A factor of this account; held, so that one code cannot pass twice at once. */
-export async function holdFactor(tx: Tx, accountId: string, id: string): Promise<Factor | null> {
-  const [factor] = await tx
+/** A factor of this account; hold the account while you judge a code, so that one cannot pass twice at once. */
+export async function readFactor(db: Executor, accountId: string, id: string): Promise<Factor | null> {
+  const [factor] = await db
     .select()
     .from(factors)
-    .where(and(eq(factors.id, id), eq(factors.accountId, accountId)))
-    .for('update');
+    .where(and(eq(factors.id, id), eq(factors.accountId, accountId)));
   return factor ?? null;
 }
 
