@@ -1,9 +1,8 @@
-import { type AuthChangeEvent, GoTrueClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { codeAt, stepOf } from '#server/accounts/totp';
 import { startGoogleStandIn } from '#server/outside/google-stand-in';
 import { freshApp } from './harness/app.ts';
+import { cookieFor, given, mailedToken, mailsTo, newAuthClient, password, signedUp } from './harness/auth-client.ts';
 
 const clientId = 'egg.apps.googleusercontent.com';
 const google = await startGoogleStandIn(clientId);
@@ -15,12 +14,10 @@ const { app, deps } = await freshApp({ GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS_U
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const mailed = await freshApp({ SMTP_URL: 'smtp://127.0.0.1:9' }, { now });
 const mailedOrigin = await mailed.app.listen({ port: 0, host: '127.0.0.1' });
-
-const password = 'brine jar thunder 88';
 const other = 'seven herons under glass';
 
 test('sign-up gives a session at once where there is no mail, and says who it is', async () => {
-  const { client, events } = newClient();
+  const { client, events } = newAuthClient(origin);
   const { data, error } = await client.signUp({
     email: 'Ada@Example.com',
     password,
@@ -51,7 +48,7 @@ test('sign-up gives a session at once where there is no mail, and says who it is
 });
 
 test('a weak password is refused with reasons', async () => {
-  const { client, events } = newClient();
+  const { client, events } = newAuthClient(origin);
   const { data, error } = await client.signUp({
     email: 'weak@example.com',
     password: 'password12',
@@ -68,8 +65,8 @@ test('a weak password is refused with reasons', async () => {
 });
 
 test('the same e-mail twice is refused', async () => {
-  await signedUp('twice@example.com');
-  const { error } = await newClient().client.signUp({
+  await signedUp(origin, 'twice@example.com');
+  const { error } = await newAuthClient(origin).client.signUp({
     email: 'TWICE@example.com',
     password: other,
     options: { data: { name: 'Second' } },
@@ -78,8 +75,8 @@ test('the same e-mail twice is refused', async () => {
 });
 
 test('sign-in works with the right password only, and a wrong one looks like an unknown e-mail', async () => {
-  await signedUp('bob@example.com');
-  const { client, events } = newClient();
+  await signedUp(origin, 'bob@example.com');
+  const { client, events } = newAuthClient(origin);
   const wrong = await client.signInWithPassword({ email: 'bob@example.com', password: other });
   const unknown = await client.signInWithPassword({ email: 'nobody@example.com', password: other });
   expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
@@ -91,7 +88,7 @@ test('sign-in works with the right password only, and a wrong one looks like an 
 });
 
 test('a session is refreshed with a new pair of tokens', async () => {
-  const { client, events } = await signedUp('refresh@example.com');
+  const { client, events } = await signedUp(origin, 'refresh@example.com');
   const before = (await client.getSession()).data.session;
   const { data, error } = await client.refreshSession();
   expect(error).toBeNull();
@@ -103,9 +100,9 @@ test('a session is refreshed with a new pair of tokens', async () => {
 });
 
 test('two tabs that refresh at once both keep a session that goes on working', async () => {
-  const first = await signedUp('tabs@example.com');
+  const first = await signedUp(origin, 'tabs@example.com');
   const session = (await first.client.getSession()).data.session;
-  const second = newClient();
+  const second = newAuthClient(origin);
   await second.client.setSession(given(session));
   const both = await Promise.all([first.client.refreshSession(), second.client.refreshSession()]);
   expect(both.map(({ error }) => error)).toEqual([null, null]);
@@ -119,13 +116,13 @@ test('two tabs that refresh at once both keep a session that goes on working', a
 });
 
 test('a refresh token that is used again after the grace ends the session, the access tokens and the cookie', async () => {
-  const owner = await signedUp('stolen@example.com');
+  const owner = await signedUp(origin, 'stolen@example.com');
   const stolen = given((await owner.client.getSession()).data.session);
   await owner.client.refreshSession();
-  const cookie = await cookieFor(owner.client);
+  const cookie = await cookieFor(origin, owner.client);
   expect((await constantsWith(cookie)).status).toBe(200);
   await later(11_000, async () => {
-    const thief = newClient();
+    const thief = newAuthClient(origin);
     const { data, error } = await thief.client.refreshSession(stolen);
     expect(data.session).toBeNull();
     expect(error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
@@ -137,7 +134,7 @@ test('a refresh token that is used again after the grace ends the session, the a
 });
 
 test('Google signs in by id token and nonce, and comes back to the same account', async () => {
-  const { client, events } = newClient();
+  const { client, events } = newAuthClient(origin);
   const claims = { sub: 'g-1', email: 'Grace@example.com', name: 'Grace H' };
   const token = await google.idToken(claims, { nonce: 'raw nonce' });
   const first = await client.signInWithIdToken({ provider: 'google', token, nonce: 'raw nonce' });
@@ -151,12 +148,12 @@ test('Google signs in by id token and nonce, and comes back to the same account'
   const wrong = await client.signInWithIdToken({ provider: 'google', token, nonce: 'another' });
   expect(wrong.error).toMatchObject({ status: 400, code: 'bad_id_token' });
   const renamed = await google.idToken({ ...claims, email: 'grace.new@example.com' });
-  const again = await newClient().client.signInWithIdToken({ provider: 'google', token: renamed });
+  const again = await newAuthClient(origin).client.signInWithIdToken({ provider: 'google', token: renamed });
   expect(again.data.user?.id).toBe(first.data.user?.id);
 });
 
 test('without a client id Google sign-in is refused in words', async () => {
-  const { client } = newClient(mailedOrigin);
+  const { client } = newAuthClient(mailedOrigin);
   const token = await google.idToken({ email: 'x@example.com' });
   const { error } = await client.signInWithIdToken({ provider: 'google', token });
   expect(error).toMatchObject({
@@ -167,15 +164,15 @@ test('without a client id Google sign-in is refused in words', async () => {
 });
 
 test('a forgotten password is replaced through the mailed link, which ends every other sign-in', async () => {
-  const old = await signedUp('forgot@example.com');
-  const cookie = await cookieFor(old.client);
-  const { client, events } = newClient();
+  const old = await signedUp(origin, 'forgot@example.com');
+  const cookie = await cookieFor(origin, old.client);
+  const { client, events } = newAuthClient(origin);
   expect((await client.resetPasswordForEmail('forgot@example.com')).error).toBeNull();
   const token_hash = await mailedToken(deps, 'forgot@example.com');
   const verified = await client.verifyOtp({ token_hash, type: 'recovery' });
   expect(verified.error).toBeNull();
   expect(events).toContain('PASSWORD_RECOVERY');
-  const twice = await newClient().client.verifyOtp({ token_hash, type: 'recovery' });
+  const twice = await newAuthClient(origin).client.verifyOtp({ token_hash, type: 'recovery' });
   expect(twice.error).toMatchObject({ status: 403, code: 'otp_expired' });
   const updated = await client.updateUser({ password: other });
   expect(updated.error).toBeNull();
@@ -183,14 +180,14 @@ test('a forgotten password is replaced through the mailed link, which ends every
   expect((await old.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
   expect((await constantsWith(cookie)).status).toBe(401);
   expect((await client.getUser()).data.user?.email).toBe('forgot@example.com');
-  const fresh = newClient().client;
+  const fresh = newAuthClient(origin).client;
   const before = await fresh.signInWithPassword({ email: 'forgot@example.com', password });
   expect(before.error).toMatchObject({ code: 'invalid_credentials' });
   expect((await fresh.signInWithPassword({ email: 'forgot@example.com', password: other })).error).toBeNull();
 });
 
 test('name and password are changed by the person who knows the password', async () => {
-  const { client, events } = await signedUp('change@example.com');
+  const { client, events } = await signedUp(origin, 'change@example.com');
   const named = await client.updateUser({ data: { displayName: 'New Name', name: 'New Name' } });
   expect(named.data.user?.user_metadata).toEqual({ displayName: 'New Name', name: 'New Name' });
   expect(events.at(-1)).toBe('USER_UPDATED');
@@ -203,20 +200,18 @@ test('name and password are changed by the person who knows the password', async
   expect((await client.updateUser({ password: other, current_password: password })).error).toBeNull();
   const email = await client.updateUser({ email: 'elsewhere@example.com' });
   expect(email.error).toMatchObject({ status: 422, code: 'validation_failed' });
-  expect(await subjectsTo(deps, 'change@example.com')).toEqual([
-    'Confirm your e-mail address',
-    'Your password was changed',
-  ]);
+  const mails = await mailsTo(deps, 'change@example.com');
+  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your e-mail address', 'Your password was changed']);
 });
 
 test('signing out here leaves the other device; signing out everywhere does not', async () => {
-  const here = await signedUp('out@example.com');
-  const there = newClient();
+  const here = await signedUp(origin, 'out@example.com');
+  const there = newAuthClient(origin);
   await there.client.signInWithPassword({ email: 'out@example.com', password });
-  const third = newClient();
+  const third = newAuthClient(origin);
   await third.client.signInWithPassword({ email: 'out@example.com', password });
   const token = (await here.client.getSession()).data.session?.access_token ?? '';
-  const cookie = await cookieFor(here.client);
+  const cookie = await cookieFor(origin, here.client);
   expect((await here.client.signOut({ scope: 'local' })).error).toBeNull();
   expect(here.events.at(-1)).toBe('SIGNED_OUT');
   expect((await here.client.getUser(token)).error).toMatchObject({ name: 'AuthSessionMissingError' });
@@ -225,14 +220,14 @@ test('signing out here leaves the other device; signing out everywhere does not'
   expect((await there.client.signOut({ scope: 'others' })).error).toBeNull();
   expect((await third.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
   expect((await there.client.getUser()).error).toBeNull();
-  const fourth = newClient();
+  const fourth = newAuthClient(origin);
   await fourth.client.signInWithPassword({ email: 'out@example.com', password });
   expect((await there.client.signOut()).error).toBeNull();
   expect((await fourth.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
 });
 
 test('where mail goes out, an address is confirmed by its link before anyone signs in', async () => {
-  const { client, events } = newClient(mailedOrigin);
+  const { client, events } = newAuthClient(mailedOrigin);
   const up = await client.signUp({ email: 'post@example.com', password, options: { data: { name: 'Post' } } });
   expect(up.error).toBeNull();
   expect(up.data.session).toBeNull();
@@ -252,60 +247,10 @@ test('where mail goes out, an address is confirmed by its link before anyone sig
   expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
 });
 
-test('a second factor raises the session, and the cookie is only for those who showed it', async () => {
-  const { client, events } = await signedUp('mfa@example.com');
-  const bystander = newClient();
-  await bystander.client.signInWithPassword({ email: 'mfa@example.com', password });
-  const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
-  expect(enrolled.error).toBeNull();
-  const factorId = enrolled.data?.id ?? '';
-  expect(enrolled.data?.type === 'totp' && enrolled.data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,\s*<svg/);
-  expect((await client.mfa.listFactors()).data?.totp).toEqual([]);
-  const challenge = await client.mfa.challenge({ factorId });
-  const challengeId = challenge.data?.id ?? '';
-  const wrong = await client.mfa.verify({ factorId, challengeId, code: '000000' });
-  expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
-  const code = await codeOf(factorId);
-  expect((await client.mfa.verify({ factorId, challengeId, code })).error).toBeNull();
-  expect(events.at(-1)).toBe('MFA_CHALLENGE_VERIFIED');
-  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-    currentLevel: 'aal2',
-    nextLevel: 'aal2',
-  });
-  expect((await client.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, friendly_name: 'Phone' }]);
-  expect((await bystander.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
-
-  const next = newClient();
-  await next.client.signInWithPassword({ email: 'mfa@example.com', password });
-  expect((await next.client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-    currentLevel: 'aal1',
-    nextLevel: 'aal2',
-  });
-  expect(await setToken(next.client)).toMatchObject({ status: 401, body: { message: 'Invalid token' } });
-  const refused = await next.client.mfa.unenroll({ factorId });
-  expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
-  const another = await next.client.mfa.enroll({ factorType: 'totp' });
-  expect(another.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
-  const replayed = await next.client.mfa.challengeAndVerify({ factorId, code });
-  expect(replayed.error).toMatchObject({ code: 'mfa_verification_failed' });
-  await later(60_000, async () => {
-    const shown = await next.client.mfa.challengeAndVerify({ factorId, code: await codeOf(factorId) });
-    expect(shown.error).toBeNull();
-    expect(await setToken(next.client)).toMatchObject({ status: 200 });
-    expect((await next.client.refreshSession()).error).toBeNull();
-    expect((await next.client.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
-    await next.client.refreshSession();
-    expect((await next.client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-      currentLevel: 'aal1',
-      nextLevel: 'aal1',
-    });
-  });
-});
-
 test('set-token gives the cookie that reads our data, and clear-token ends it', async () => {
-  const { client } = await signedUp('cookie@example.com');
+  const { client } = await signedUp(origin, 'cookie@example.com');
   expect((await constantsWith('')).status).toBe(401);
-  const cookie = await cookieFor(client);
+  const cookie = await cookieFor(origin, client);
   const read = await constantsWith(cookie);
   expect(read.status).toBe(200);
   expect(await read.json()).toEqual([{ name: 'radius', constant: 100 }]);
@@ -318,36 +263,6 @@ test('set-token gives the cookie that reads our data, and clear-token ends it', 
   expect((await constantsWith(cookie)).status).toBe(401);
 });
 
-function newClient(base = origin) {
-  const kept = new Map<string, string>();
-  const client = new GoTrueClient({
-    url: `${base}/auth/v1`,
-    autoRefreshToken: false,
-    persistSession: true,
-    detectSessionInUrl: false,
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-  });
-  const events: AuthChangeEvent[] = [];
-  client.onAuthStateChange((event) => void events.push(event));
-  return { client, events };
-}
-
-async function signedUp(email: string) {
-  const made = newClient();
-  const { error } = await made.client.signUp({ email, password, options: { data: { displayName: 'Egg Fan' } } });
-  expect(error).toBeNull();
-  return made;
-}
-
-function given<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('There is none.');
-  return value;
-}
-
 /** Runs with the server's clock ahead. */
 async function later(ms: number, work: () => Promise<void>): Promise<void> {
   ahead += ms;
@@ -356,45 +271,4 @@ async function later(ms: number, work: () => Promise<void>): Promise<void> {
   });
 }
 
-async function setToken(client: GoTrueClient) {
-  const token = (await client.getSession()).data.session?.access_token;
-  const response = await fetch(`${origin}/api/set-token?ajax=1`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, email: 'somebody.else@example.com' }),
-  });
-  return { status: response.status, body: await response.json(), cookies: response.headers.getSetCookie() };
-}
-
-async function cookieFor(client: GoTrueClient): Promise<string> {
-  const { status, body, cookies } = await setToken(client);
-  expect(status).toBe(200);
-  expect(body).toEqual({ success: true, redirectTo: '/manage?notification=logged_in' });
-  return given(cookies[0]?.split(';')[0]);
-}
-
 const constantsWith = (cookie: string) => fetch(`${origin}/api/data/constants`, { headers: { cookie } });
-
-async function mailsTo({ database }: typeof deps, address: string) {
-  const { rows } = await database.pool.query<{ subject: string; text: string }>(
-    'select subject, text from mail_outbox where to_address = $1 order by created_at',
-    [address],
-  );
-  return rows;
-}
-
-async function mailedToken(server: typeof deps, address: string): Promise<string> {
-  const newest = (await mailsTo(server, address)).at(-1);
-  return given(/#token_hash=([\w-]+)&type=/.exec(newest?.text ?? '')?.[1]);
-}
-
-async function subjectsTo(server: typeof deps, address: string): Promise<string[]> {
-  return (await mailsTo(server, address)).map(({ subject }) => subject);
-}
-
-async function codeOf(factorId: string): Promise<string> {
-  const { rows } = await deps.database.pool.query<{ secret: Buffer }>('select secret from factors where id = $1', [
-    factorId,
-  ]);
-  return codeAt(given(rows[0]).secret, stepOf(now()));
-}
