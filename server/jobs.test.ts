@@ -148,6 +148,26 @@ test('losing every connection in the middle of a job costs nothing', async () =>
   expect(sent).toBe(2);
 });
 
+test('a job whose end cannot be noted ends neither the process nor the jobs, and its message goes out once', async () => {
+  const smtp = await startSmtp();
+  await pool.query(`
+    create sequence stumbles;
+    create function stumble() returns trigger language plpgsql as $$
+      begin if nextval('stumbles') = 1 then raise 'not now'; end if; return old; end $$;
+    create trigger stumble before delete on graphile_worker._private_jobs for each row execute function stumble()`);
+  onTestFinished(async () => {
+    await pool.query('drop function stumble() cascade; drop sequence stumbles');
+  });
+  await worker(smtpMail(smtp.url));
+  const id = await queueMail(db, aMail);
+  await expect.poll(() => row(id)).toEqual({ ...ended, sent: true, tries: 1 });
+  await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
+  expect([smtp.taken.length, (await pool.query('select last_value::int as n from stumbles')).rows]).toEqual([
+    1,
+    [{ n: 2 }],
+  ]);
+});
+
 test('when graphile-worker ends itself it is started again', async () => {
   const smtp = await startSmtp();
   await worker(smtpMail(smtp.url));

@@ -71,6 +71,14 @@ test('a TOKEN_KEY whose halves belong to different keys stops the start', async 
   await expect(readKeys(await emptied(), config)).rejects.toThrow('TOKEN_KEY is not usable');
 });
 
+test('a PUSH_KEY whose halves belong to different keys stops the start', async () => {
+  const [one, other] = [createECDH('prime256v1'), createECDH('prime256v1')];
+  other.generateKeys();
+  const pair = { publicKey: one.generateKeys('base64url'), privateKey: other.getPrivateKey('base64url') };
+  const config = readConfig({ PUSH_KEY: JSON.stringify(pair) });
+  await expect(readKeys(await emptied(), config)).rejects.toThrow('PUSH_KEY is not usable');
+});
+
 const database = await freshDatabase();
 
 async function madeJwk(): Promise<JWK> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { keepMailFailure, keepMailSent, type NewMail, queueMail, readWaitingMail } from './mail-outbox.ts';
 
@@ -17,6 +17,19 @@ test('a transaction that is rolled back leaves neither message nor job', async (
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
+  expect(await counts()).toEqual(before);
+});
+
+test('a message that fails to commit leaves no job behind', async () => {
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
+    create constraint trigger refuse after insert on mail_outbox deferrable initially deferred
+      for each row execute function refuse()`);
+  onTestFinished(async () => {
+    await pool.query('drop function refuse() cascade');
+  });
+  const before = await counts();
+  await expect(queueMail(db, aMail({}))).rejects.toThrow('Failed query: commit');
   expect(await counts()).toEqual(before);
 });
 
