@@ -46,6 +46,7 @@ async function makeCluster(making: Making, path: string): Promise<void> {
     if (!inPlace) await symlink(target, path);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
+    if (!inPlace) await rm(target, { recursive: true, force: true });
     const madeByAnother = await lstat(path).catch(() => null);
     if (!madeByAnother) throw error;
   }

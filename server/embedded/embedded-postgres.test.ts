@@ -25,7 +25,10 @@ test('a data folder that only its owner may enter will do', async () => {
   await chmod(dataDir, 0o700);
   const server = await start(dataDir);
   const cluster = await realpath(join(dataDir, 'database'));
-  onTestFinished(() => rm(cluster, { recursive: true, force: true }));
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(cluster, { recursive: true });
+  });
   expect(await ask(server.url, 'show data_directory')).toEqual([{ data_directory: cluster }]);
 });
 
