@@ -19,10 +19,20 @@ export default defineConfig({
         test: { name: 'screen', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'] },
       },
       { ...node, test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup, testTimeout: 20_000 } },
-      { ...node, test: { name: 'walk', include: ['tests/*.test.ts'], globalSetup, testTimeout: 240_000, hookTimeout: 240_000 } },
       {
         ...node,
-        test: { name: 'browser', include: ['tests/browser/*.test.ts'], globalSetup, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+        test: { name: 'walk', include: ['tests/*.test.ts'], globalSetup, testTimeout: 240_000, hookTimeout: 240_000 },
+      },
+      {
+        ...node,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/*.test.ts'],
+          globalSetup,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAt, stepOf } from '#server/accounts/totp';
+import { codeAt, stepOf } from '../server/accounts/totp.ts';
 import { freshApp } from './harness/app.ts';
 import { given, newAuthClient, password, setToken, signedUp } from './harness/auth-client.ts';
 

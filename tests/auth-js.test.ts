@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { startGoogleStandIn } from '#server/outside/google-stand-in';
+import { startGoogleStandIn } from '../server/outside/google-stand-in.ts';
 import { freshApp } from './harness/app.ts';
 import { cookieFor, given, mailedToken, mailsTo, newAuthClient, password, signedUp } from './harness/auth-client.ts';
 
@@ -118,6 +118,7 @@ test('two tabs that refresh at once both keep a session that goes on working', a
 test('a refresh token that is used again after the grace ends the session, the access tokens and the cookie', async () => {
   const owner = await signedUp(origin, 'stolen@example.com');
   const stolen = given((await owner.client.getSession()).data.session);
+  await owner.client.refreshSession();
   await owner.client.refreshSession();
   const cookie = await cookieFor(origin, owner.client);
   expect((await constantsWith(cookie)).status).toBe(200);

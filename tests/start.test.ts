@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { parsePasswd } from '#server/embedded/os-user';
-import { projectRoot } from '#server/root';
+import { parsePasswd } from '../server/embedded/os-user.ts';
+import { projectRoot } from '../server/root.ts';
 import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
 
 const run = promisify(execFile);

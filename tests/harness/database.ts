@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { openDatabase, type Database } from '#server/store/database';
+import { openDatabase, type Database } from '../../server/store/database.ts';
 import { runSql, withDatabase } from './sql.ts';
 
 /** A migrated, empty database of its own, dropped after the test file. Call it at the top of the file, not in a test. */

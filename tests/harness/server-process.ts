@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { projectRoot } from '#server/root';
+import { projectRoot } from '../../server/root.ts';
 import { endWithThisProcess } from './watchdog.ts';
 
 /** The built product, running as a process of its own. */

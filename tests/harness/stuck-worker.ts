@@ -1,6 +1,6 @@
-import { startJobs } from '#server/jobs';
-import { openLog } from '#server/log';
-import { openDatabase } from '#server/store/database';
+import { startJobs } from '../../server/jobs.ts';
+import { openLog } from '../../server/log.ts';
+import { openDatabase } from '../../server/store/database.ts';
 
 /** A node in a process of its own whose mail server never answers: it takes a job and holds it until it is killed. */
 const stuckMail = {

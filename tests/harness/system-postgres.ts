@@ -1,7 +1,7 @@
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseOsUser, runAs } from '#server/embedded/os-user';
-import { launchPostmaster, makeSocketDir, readPostmaster, stopPostmaster } from '#server/embedded/postmaster';
+import { chooseOsUser, runAs } from '../../server/embedded/os-user.ts';
+import { launchPostmaster, makeSocketDir, readPostmaster, stopPostmaster } from '../../server/embedded/postmaster.ts';
 
 /** A PostgreSQL of the machine's own, to see that ours is not the only version we work on. */
 export async function startSystemPostgres(

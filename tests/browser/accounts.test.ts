@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import { startGoogleStandIn } from '../../server/outside/google-stand-in.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
+import { serverForThisFile } from '../harness/server-process.ts';
+import { fillSignup, goodPassword, logIn, signUp } from './sign-up.ts';
+
+const clientId = 'egg.apps.example';
+const google = await startGoogleStandIn(clientId);
+const server = await serverForThisFile({ GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS_URL: google.keysUrl });
+const bare = await serverForThisFile();
+const browser = await browserForThisFile();
+
+test('signing up: a weak password says why, a good one lands on My Games with a toast, and Logout goes home', async () => {
+  const { context, page, faults } = await visitor(browser);
+  await page.goto(`${bare.origin}/signup?redirectTo=/account`);
+  await fillSignup(page, { name: 'Priya', email: 'priya@example.org', password: 'password12' });
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toMatch(/password|guess|common/i);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('priya@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Crack clues. Find bars. Win the night.' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /logged out|bye|signed out/i })
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await context.cookies()).toEqual([]);
+
+  await page.goto(`${bare.origin}/login`);
+  await logIn(page, { email: 'PRIYA@example.org' });
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /logged in|welcome|signed in/i })
+    .waitFor();
+  await page.getByText('No games yet').waitFor();
+  await page.getByRole('banner').getByText('Priya').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a wrong password and a taken address are said in words, and the form stays filled', async () => {
+  const { context, page } = await visitor(browser);
+  await signUp(page, bare.origin, { name: 'Sam', email: 'sam@example.org' });
+  const stranger = await visitor(browser);
+  await stranger.page.goto(`${bare.origin}/login`);
+  await logIn(stranger.page, { email: 'sam@example.org', password: 'not the right one' });
+  await stranger.page.getByRole('alert').filter({ hasText: 'Invalid login credentials' }).waitFor();
+  expect(await stranger.page.getByLabel('E-mail').inputValue()).toBe('sam@example.org');
+  await stranger.page.goto(`${bare.origin}/signup`);
+  await fillSignup(stranger.page, { name: 'Sam', email: 'sam@example.org' });
+  await stranger.page.getByRole('alert').filter({ hasText: 'User already registered' }).waitFor();
+  await context.close();
+  await stranger.context.close();
+});
+
+test('nobody signs up without being 18', async () => {
+  const { context, page } = await visitor(browser);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto(`${bare.origin}/signup`);
+  await page.getByLabel('Display name').fill('Kid');
+  await page.getByLabel('E-mail').fill('kid@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  expect(await page.getByLabel('I am 18 or over').evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(
+    true,
+  );
+  expect(sent).not.toContain('/auth/v1/signup');
+  await context.close();
+});
+
+test('a redirect never leaves our own pages', async () => {
+  const { context, page } = await visitor(browser);
+  await page.goto(`${bare.origin}/signup?redirectTo=https://evil.example/`);
+  await fillSignup(page, { name: 'Eve', email: 'eve@example.org' });
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  expect(new URL(page.url()).origin).toBe(bare.origin);
+  await context.close();
+});
+
+test('two tabs follow each other, refresh at once without losing the session, and leave together', async () => {
+  const { context, page } = await visitor(browser, desktop);
+  await signUp(page, bare.origin, { name: 'Tabby', email: 'tabby@example.org' });
+  const other = await context.newPage();
+  await other.goto(`${bare.origin}/account`);
+  await other.getByRole('button', { name: 'Logout' }).waitFor();
+  const before = await page.evaluate(letSessionGrowOld);
+  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Logout' }).waitFor()));
+  const now = await page.waitForFunction((old) => {
+    const kept = JSON.parse(localStorage.getItem('pickled-egg-session') ?? '{}') as Record<string, unknown>;
+    return kept['refresh_token'] !== old && Number(kept['expires_at']) > 1 ? kept : null;
+  }, before);
+  expect(await now.jsonValue()).toMatchObject({ user: { email: 'tabby@example.org' } });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Crack clues. Find bars. Win the night.' }).waitFor();
+  await other.getByRole('link', { name: 'Login' }).first().waitFor();
+  await context.close();
+});
+
+test('the cookie reads what is for signed-in people; without it the token is posted again and the call retried', async () => {
+  const { context, page } = await visitor(browser);
+  await signUp(page, bare.origin, { name: 'Cookie', email: 'cookie@example.org' });
+  const read = () => page.evaluate(async () => (await fetch('/api/data/constants')).status);
+  expect(await read()).toBe(200);
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' });
+  await context.clearCookies();
+  expect(await read()).toBe(401);
+  await page.goto(`${bare.origin}/manage`);
+  await page.getByText('No games yet').waitFor();
+  expect(await read()).toBe(200);
+  await context.close();
+});
+
+test('a new name shows at once; a new password needs the old one and works from then on', async () => {
+  const { context, page } = await visitor(browser);
+  await signUp(page, bare.origin, { name: 'Old Name', email: 'renamed@example.org' });
+  await page.goto(`${bare.origin}/account`);
+  await page.getByLabel('Display name').fill('New Name');
+  await page.getByRole('button', { name: 'Change name' }).click();
+  await page.getByRole('banner').getByText('New Name').waitFor();
+
+  const next = 'three badgers opened a bakery';
+  await page.getByLabel('Current password', { exact: true }).fill('wrong one altogether');
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Current password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed').waitFor();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await logIn(page, { email: 'renamed@example.org', password: next });
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  expect(await page.getByRole('banner').innerText()).toContain('New Name');
+  await context.close();
+});
+
+test('signing out everywhere ends the other device too', async () => {
+  const one = await visitor(browser);
+  await signUp(one.page, bare.origin, { name: 'Many', email: 'many@example.org' });
+  const two = await visitor(browser, desktop);
+  await two.page.goto(`${bare.origin}/login`);
+  await logIn(two.page, { email: 'many@example.org' });
+  await two.page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  await one.page.goto(`${bare.origin}/account`);
+  await one.page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await one.page.getByRole('heading', { name: 'Crack clues. Find bars. Win the night.' }).waitFor();
+  expect(await two.page.evaluate(async () => (await fetch('/api/data/constants')).status)).toBe(401);
+  await one.context.close();
+  await two.context.close();
+});
+
+test.each([
+  ['/login', 'Sign in with Google', 'Google sign-in failed'],
+  ['/signup', 'Sign up with Google', 'Google signup failed'],
+])('on %s without a client id the Google button says that it failed and why', async (path, button, words) => {
+  const { context, page } = await visitor(browser);
+  await page.goto(bare.origin + path);
+  await page.getByRole('button', { name: button }).click();
+  const alert = page.getByRole('alert').filter({ hasText: words });
+  await alert.waitFor();
+  expect(await alert.innerText()).toContain('not set up on this server');
+  await context.close();
+});
+
+test('Google signs a person in: our nonce goes out hashed, the id token comes back, the account is there', async () => {
+  const { context, page, faults } = await visitor(browser);
+  await context.exposeFunction('googleToken', (nonce: string) =>
+    google.idToken({ email: 'gina@example.org', name: 'Gina', sub: '77', nonce }),
+  );
+  await context.route('https://accounts.google.com/gsi/client', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${identityScript.toString()})()` }),
+  );
+  await page.goto(`${server.origin}/login`);
+  await page.getByRole('button', { name: 'Continue as Gina' }).click();
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  await page.getByRole('banner').getByText('Gina').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** What Google's script offers to a page, for the stand-in: a button that hands out a signed token. */
+function identityScript() {
+  type Options = { nonce: string; callback: (answer: { credential: string }) => void };
+  const there = window as unknown as { google: unknown; googleToken: (nonce: string) => Promise<string> };
+  let options: Options | undefined;
+  there.google = {
+    accounts: {
+      id: {
+        initialize: (given: Options) => {
+          options = given;
+        },
+        renderButton: (place: HTMLElement) => {
+          const button = document.createElement('button');
+          button.textContent = 'Continue as Gina';
+          button.addEventListener('click', () => {
+            if (!options) return;
+            const { callback: hand, nonce } = options;
+            void there.googleToken(nonce).then((credential) => hand({ credential }));
+          });
+          place.append(button);
+        },
+      },
+    },
+  };
+}
+
+/** As if the access token had run out: the next look at it must refresh. Returns the refresh token of before. */
+function letSessionGrowOld(): unknown {
+  const key = 'pickled-egg-session';
+  const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 1 }));
+  return session['refresh_token'];
+}

@@ -1,0 +1,80 @@
+import PostalMime from 'postal-mime';
+import { expect, test, vi } from 'vitest';
+import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { serverForThisFile } from '../harness/server-process.ts';
+import { startSmtp } from '../harness/smtp.ts';
+import { fillSignup, goodPassword, logIn } from './sign-up.ts';
+
+const smtp = await startSmtp();
+const server = await serverForThisFile({ SMTP_URL: smtp.url });
+const browser = await browserForThisFile();
+
+test('with mail: sign up, be asked to confirm, follow the link, forget the password, choose a new one', async () => {
+  const { context, page, faults } = await visitor(browser);
+  await page.goto(`${server.origin}/signup`);
+  await fillSignup(page, { name: 'Mo', email: 'mo@example.org' });
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await page.getByText(/check your e-mail/i).waitFor();
+
+  await logIn(page, { email: 'mo@example.org' });
+  await page.getByRole('alert').filter({ hasText: 'Email not confirmed' }).waitFor();
+
+  await page.goto(await linkIn('confirm-email'));
+  await page.getByRole('heading', { name: /confirmed|Your Races/i }).waitFor();
+
+  await page.goto(`${server.origin}/manage`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Crack clues. Find bars. Win the night.' }).waitFor();
+
+  await page.goto(`${server.origin}/forgot-password`);
+  await page.getByLabel('E-mail').fill('mo@example.org');
+  await page.getByRole('main').getByRole('button').first().click();
+  await page
+    .getByText(/if .* account|on its way|check your e-mail/i)
+    .first()
+    .waitFor();
+  const link = await linkIn('reset-password');
+  await page.goto(link);
+  const next = 'nine herons fixed the jukebox';
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
+
+  const later = await visitor(browser);
+  await later.page.goto(`${server.origin}/login`);
+  await logIn(later.page, { email: 'mo@example.org', password: goodPassword });
+  await later.page.getByRole('alert').filter({ hasText: 'Invalid login credentials' }).waitFor();
+  await logIn(later.page, { email: 'mo@example.org', password: next });
+  await later.page.getByRole('heading', { name: 'Your Races' }).waitFor();
+
+  const thief = await visitor(browser);
+  await thief.page.goto(link);
+  await thief.page.getByLabel('New password', { exact: true }).fill('stolen mailbox key chain');
+  await thief.page
+    .getByRole('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await thief.page.getByRole('alert').waitFor();
+  expect(await thief.context.cookies()).toEqual([]);
+  expect(faults).toEqual([]);
+  await Promise.all([context.close(), later.context.close(), thief.context.close()]);
+});
+
+/** The newest mailed link of that kind, once it has arrived. */
+function linkIn(page: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const letters = await Promise.all(smtp.taken.map(({ raw }) => PostalMime.parse(raw)));
+      const links = letters.flatMap(({ text = '' }) => new RegExp(`http://\\S+/${page}#\\S+`).exec(text) ?? []);
+      const newest = links.at(-1);
+      if (!newest) throw new Error(`No mail with a link to ${page} yet`);
+      return newest;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}

@@ -1,0 +1,41 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+/** A browser context and what went wrong in its pages: script errors and refusals of the content policy. */
+export interface Watched {
+  context: BrowserContext;
+  page: Page;
+  faults: string[];
+}
+
+/** Debian's Chromium for all tests of the file that calls this at its top. */
+export async function browserForThisFile(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+/** A fresh visitor. Google's script is out of reach unless a test brings its own. */
+export async function visitor(browser: Browser, options: BrowserContextOptions = phone): Promise<Watched> {
+  const context = await browser.newContext(options);
+  const faults: string[] = [];
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (/Content Security Policy|Unhandled/i.test(message.text())) faults.push(message.text());
+    });
+  });
+  await context.route('https://accounts.google.com/**', (route) => route.abort());
+  return { context, page: await context.newPage(), faults };
+}
