@@ -28,12 +28,30 @@ test('within the grace the other tab gets a successor of its own; both live on',
   await exchanged(other, after(4_000));
 });
 
-test('after the grace a used token ends the session and every token of it', async () => {
+test('after the grace a token whose successor was used ends the session and every token of it', async () => {
   const { sessionId, token } = await newSession();
   const mine = await exchanged(token, after(100));
-  expect(await exchangeRefreshToken(db, token, after(111))).toEqual({ outcome: 'used' });
-  expect(await readOpenSession(db, sessionId, after(111))).toBeNull();
-  expect(await exchangeRefreshToken(db, mine, after(112))).toEqual({ outcome: 'over' });
+  const newest = await exchanged(mine, after(200));
+  expect(await exchangeRefreshToken(db, token, after(211))).toEqual({ outcome: 'used' });
+  expect(await readOpenSession(db, sessionId, after(211))).toBeNull();
+  expect(await exchangeRefreshToken(db, newest, after(212))).toEqual({ outcome: 'over' });
+});
+
+test('a reply lost on a bad line costs nothing: the same token is traded again an hour later', async () => {
+  const { sessionId, token } = await newSession();
+  await exchanged(token, after(100));
+  const arrived = await exchanged(token, after(3_700));
+  await exchanged(arrived, after(7_300));
+  expect(await readOpenSession(db, sessionId, after(7_301))).not.toBeNull();
+});
+
+test('a replaced successor that turns up after all ends the session: two parties hold it', async () => {
+  const { sessionId, token } = await newSession();
+  const owners = await exchanged(token, after(100));
+  const thiefs = await exchanged(token, after(500));
+  expect(await exchangeRefreshToken(db, owners, after(3_600))).toEqual({ outcome: 'used' });
+  expect(await exchangeRefreshToken(db, thiefs, after(3_601))).toEqual({ outcome: 'over' });
+  expect(await readOpenSession(db, sessionId, after(3_602))).toBeNull();
 });
 
 test('twenty refreshes at once over two nodes all get a token and the session stays', async () => {

@@ -26,8 +26,9 @@ export type Exchange =
   | { outcome: 'over' };
 
 /**
- * Trades a refresh token for its successor. Within the grace a used one gets a successor of its own, for the other tab;
- * after it somebody else must have the token, and the whole session ends.
+ * Trades a refresh token for its successor. Within the grace a used one gets a successor of its own, for the other tab.
+ * After it, one whose successors nobody has used gets a new one in their place: the reply was lost on a bad line. If a
+ * replaced successor turns up after all, or a successor was used already, two parties hold the session, and it ends.
  */
 export async function exchangeRefreshToken(db: Db, token: string, now: Date): Promise<Exchange> {
   return db.transaction(async (tx) => {
@@ -41,7 +42,8 @@ export async function exchangeRefreshToken(db: Db, token: string, now: Date): Pr
     }
     // Read again now that the session is held: another request may have used the token meanwhile.
     const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
-    if (row?.usedAt && now.getTime() - row.usedAt.getTime() > limits.refreshGraceS * 1_000) {
+    const isLate = row?.usedAt && now.getTime() - row.usedAt.getTime() > limits.refreshGraceS * 1_000;
+    if (isLate && !(await replaceSuccessors(tx, tokenHash, now))) {
       await endSession(tx, session.id, now);
       return { outcome: 'used' };
     }
@@ -51,6 +53,15 @@ export async function exchangeRefreshToken(db: Db, token: string, now: Date): Pr
     await keepSessionChange(tx, session.id, { refreshedAt: now });
     return { outcome: 'exchanged', session, token: await keepRefreshToken(tx, session.id, now, token) };
   });
+}
+
+/** Uses up the successors of a token, if it has any and none of them was used. A replaced one has none of its own. */
+async function replaceSuccessors(tx: Tx, parentHash: Buffer, now: Date): Promise<boolean> {
+  const ofParent = eq(refreshTokens.parentHash, parentHash);
+  const successors = await tx.select({ usedAt: refreshTokens.usedAt }).from(refreshTokens).where(ofParent);
+  if (successors.length === 0 || successors.some(({ usedAt }) => usedAt)) return false;
+  await tx.update(refreshTokens).set({ usedAt: now }).where(ofParent);
+  return true;
 }
 
 /** Marks what a session still holds as used: its next token comes from elsewhere (a second factor was shown). */
