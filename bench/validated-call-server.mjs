@@ -1,5 +1,6 @@
 // One of the two servers of validated-call.mjs: `bare` (node:http) or `ours` (the whole app, with the contract's save-clue
 // checked by its schema and answered from memory). Prints its address when it listens.
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,13 +68,11 @@ async function ours() {
     success: input.gameId === 7,
   }));
   console.log(`${await app.listen({ port: 0, host: '127.0.0.1' })}/api/save-clue`);
-  process.on('SIGTERM', async () => {
-    await app.close();
-    await database.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-    process.exit(0);
-  });
+  await once(process, 'SIGTERM');
+  await app.close();
+  await database.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 if (process.argv[2] === 'ours') await ours();
