@@ -83,7 +83,7 @@ function wordsIn(data: unknown): string | undefined {
 
 function addressOf(path: string, params: object, query: object): string {
   const filled = Object.entries(params).reduce(
-    (made, [name, value]) => made.replace(new RegExp(`[:{]${name}\\}?(?=/|$)`), encodeURIComponent(String(value))),
+    (made, [name, value]) => made.replace(`:${name}`, encodeURIComponent(String(value))),
     path,
   );
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

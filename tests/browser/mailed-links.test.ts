@@ -1,8 +1,8 @@
-import PostalMime from 'postal-mime';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { startSmtp } from '../harness/smtp.ts';
+import { mailedLink } from './mailed-link.ts';
 import { fillSignup, goodPassword, logIn } from './sign-up.ts';
 
 const smtp = await startSmtp();
@@ -19,7 +19,7 @@ test('with mail: sign up, be asked to confirm, follow the link, forget the passw
   await logIn(page, { email: 'mo@example.org' });
   await page.getByRole('alert').filter({ hasText: 'Email not confirmed' }).waitFor();
 
-  await page.goto(await linkIn('confirm-email'));
+  await page.goto(await mailedLink(smtp, 'confirm-email'));
   await page.getByRole('heading', { name: /confirmed|Your Races/i }).waitFor();
 
   await page.goto(`${server.origin}/manage`);
@@ -33,7 +33,7 @@ test('with mail: sign up, be asked to confirm, follow the link, forget the passw
     .getByText(/if .* account|on its way|check your e-mail/i)
     .first()
     .waitFor();
-  const link = await linkIn('reset-password');
+  const link = await mailedLink(smtp, 'reset-password');
   await page.goto(link);
   const next = 'nine herons fixed the jukebox';
   await page.getByLabel('New password', { exact: true }).fill(next);
@@ -64,17 +64,3 @@ test('with mail: sign up, be asked to confirm, follow the link, forget the passw
   expect(faults).toEqual([]);
   await Promise.all([context.close(), later.context.close(), thief.context.close()]);
 });
-
-/** The newest mailed link of that kind, once it has arrived. */
-function linkIn(page: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const letters = await Promise.all(smtp.taken.map(({ raw }) => PostalMime.parse(raw)));
-      const links = letters.flatMap(({ text = '' }) => new RegExp(`http://\\S+/${page}#\\S+`).exec(text) ?? []);
-      const newest = links.at(-1);
-      if (!newest) throw new Error(`No mail with a link to ${page} yet`);
-      return newest;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
-}

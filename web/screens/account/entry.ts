@@ -14,19 +14,28 @@ export function sessionOf({ data, error }: SessionAnswer): Session {
 
 /** Goes on to the target, unless this account has a second factor: then its id comes back and nothing is posted yet. */
 export async function enterOrAsk(session: Session, target: string): Promise<string> {
+  return (await missingFactor()) ?? enter(session, target);
+}
+
+/** The id of the second factor that this session has not shown yet; null when it needs none. */
+export async function missingFactor(): Promise<string | null> {
   const { data: level, error } = await auth.mfa.getAuthenticatorAssuranceLevel();
   if (error) throw error;
-  if (level.nextLevel !== 'aal2' || level.currentLevel === 'aal2') return enter(session, target);
+  if (level.nextLevel !== 'aal2' || level.currentLevel === 'aal2') return null;
   const { data: factors, error: factorError } = await auth.mfa.listFactors();
   if (factorError) throw factorError;
-  const [factor] = factors.totp;
-  return factor ? factor.id : enter(session, target);
+  return factors.totp[0]?.id ?? null;
+}
+
+/** Shows the code from the person's authenticator; it may be typed with spaces. */
+export async function showCode(factorId: string, code: string): Promise<void> {
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') });
+  if (error) throw error;
 }
 
 /** The second step: the code of the day, then on to the target. */
 export async function enterWithCode(factorId: string, code: string, target: string): Promise<never> {
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
-  if (error) throw error;
+  await showCode(factorId, code);
   return enter(sessionOf(await auth.getSession()), target);
 }
 

@@ -14,7 +14,8 @@ import { leave } from '../../leave.ts';
 import { enter } from '../../session.ts';
 import { hideLinkToken, type LinkToken, linkTokenIn } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
-import { sessionOf } from './entry.ts';
+import { CodeField } from './code-field.tsx';
+import { missingFactor, sessionOf, showCode } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -32,12 +33,16 @@ function ResetForm({ token }: { token: LinkToken }) {
   const { send, isSending, isSlow, trouble } = useSending();
   // The link works once: a password refused as too weak must not cost a second link.
   const isVerified = useRef(false);
+  const [needsCode, setNeedsCode] = useState(false);
 
-  async function reset(password: string) {
+  async function reset(password: string, code: string) {
     if (!isVerified.current) {
       sessionOf(await auth.verifyOtp({ token_hash: token.tokenHash, type: 'recovery' }));
       isVerified.current = true;
     }
+    const factorId = await missingFactor();
+    if (factorId && !code) return setNeedsCode(true);
+    if (factorId) await showCode(factorId, code);
     const { error } = await auth.updateUser({ password });
     if (error) throw error;
     try {
@@ -49,11 +54,14 @@ function ResetForm({ token }: { token: LinkToken }) {
   }
 
   return (
-    <Form onSubmit={(value) => send(() => reset(value('new-password')), problems['request-failed'].words)}>
+    <Form
+      onSubmit={(value) => send(() => reset(value('new-password'), value('code')), problems['request-failed'].words)}
+    >
       <Lead>Make it a good one. Everyone else who is logged in as you will be logged out.</Lead>
       <NewPassword label="New password" />
+      {needsCode && <CodeField hint="From your authenticator app: this account has a second lock." />}
       <SendingNotice trouble={trouble} isSlow={isSlow}>
-        {trouble && !trouble.reasons && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
+        {trouble && !trouble.reasons && !needsCode && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
       </SendingNotice>
       <MainButton type="submit" busy={isSending}>
         Keep this password

@@ -1,12 +1,12 @@
 import { problems } from '#contract/problems';
 import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { logout } from '../../session.ts';
+import { CodeField } from './code-field.tsx';
 import { enterWithCode } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
@@ -20,21 +20,10 @@ export function SecondFactor({ factorId, target }: { factorId: string; target: s
         <Lead>Open your authenticator app and type the six digits it shows.</Lead>
         <Form
           onSubmit={(value) =>
-            send(
-              () => enterWithCode(factorId, value('code').replace(/\s/g, ''), target),
-              problems['login-failed'].words,
-            )
+            send(() => enterWithCode(factorId, value('code'), target), problems['login-failed'].words)
           }
         >
-          <Field
-            label="Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="\s*(\d\s*){6}"
-            title="Six digits, as your app shows them."
-            required
-          />
+          <CodeField />
           <SendingNotice trouble={trouble} isSlow={isSlow} />
           <MainButton type="submit" busy={isSending}>
             Login

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { codeAt, stepOf } from '../../server/accounts/totp.ts';
+import { given, newAuthClient } from '../harness/auth-client.ts';
+import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { serverForThisFile } from '../harness/server-process.ts';
+import { mailedLink } from './mailed-link.ts';
+import { startSmtp } from '../harness/smtp.ts';
+import { goodPassword, logIn } from './sign-up.ts';
+
+const smtp = await startSmtp();
+const server = await serverForThisFile({ SMTP_URL: smtp.url });
+const browser = await browserForThisFile();
+
+test('an account with a second lock opens with the password and the code, and not before', async () => {
+  const secret = await accountWithFactor('locked@example.org');
+  const { context, page, faults } = await visitor(browser);
+  await page.goto(`${server.origin}/login`);
+  await logIn(page, { email: 'locked@example.org' });
+  await page.getByRole('heading', { name: 'One more lock' }).waitFor();
+  expect(await context.cookies()).toEqual([]);
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Code').fill(nextCode(secret));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['sid']);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a forgotten password of such an account is replaced with the link and the code', async () => {
+  const secret = await accountWithFactor('forgetful@example.org');
+  const { context, page } = await visitor(browser);
+  await page.goto(`${server.origin}/forgot-password`);
+  await page.getByLabel('E-mail').fill('forgetful@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.goto(await mailedLink(smtp, 'reset-password'));
+  await page.getByLabel('New password', { exact: true }).fill('four otters rewired the lamp');
+  await page.getByRole('button', { name: 'Keep this password' }).click();
+  await page.getByLabel('Code').fill(nextCode(secret));
+  await page.getByRole('button', { name: 'Keep this password' }).click();
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/manage');
+  await context.close();
+});
+
+/** Signs up, confirms the address and adds an authenticator; returns its secret. */
+async function accountWithFactor(email: string): Promise<Buffer> {
+  const { client } = newAuthClient(server.origin);
+  const options = { data: { displayName: 'Locked' } };
+  await client.signUp({ email, password: goodPassword, options });
+  const link = new URL(await mailedLink(smtp, 'confirm-email', email));
+  const token_hash = given(new URLSearchParams(link.hash.slice(1)).get('token_hash'));
+  expect((await client.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
+  const enrolled = given((await client.mfa.enroll({ factorType: 'totp' })).data);
+  const secret = fromBase32(enrolled.totp.secret);
+  const code = codeAt(secret, stepOf(new Date()));
+  expect((await client.mfa.challengeAndVerify({ factorId: enrolled.id, code })).error).toBeNull();
+  return secret;
+}
+
+/** The code an authenticator shows half a minute from now: taken early, and never one that was used. */
+function nextCode(secret: Buffer): string {
+  return codeAt(secret, stepOf(new Date()) + 1);
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}

@@ -1,0 +1,17 @@
+import { Field } from '../../parts/field.tsx';
+
+/** The six digits of an authenticator app. */
+export function CodeField({ hint }: { hint?: string }) {
+  return (
+    <Field
+      label="Code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\s*(\d\s*){6}"
+      title="Six digits, as your app shows them."
+      {...(hint ? { hint } : {})}
+      required
+    />
+  );
+}
