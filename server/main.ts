@@ -56,8 +56,6 @@ async function start(): Promise<Deps> {
   const app = await buildApp(deps);
   undo.unshift(() => app.close());
   await app.listen({ port: config.port, host: config.host });
-  for (const note of startNotes(config)) say(note);
-  say(`Pickled Egg is ready: ${config.publicOrigin}`);
   return deps;
 }
 
@@ -93,6 +91,10 @@ stopOn('SIGHUP');
 const starting = start();
 try {
   running = await starting;
+  if (!stopping) {
+    for (const note of startNotes(running.config)) say(note);
+    say(`Pickled Egg is ready: ${running.config.publicOrigin}`);
+  }
 } catch (error) {
   if (!stopping) {
     process.stderr.write(`Pickled Egg cannot start.\n${wordsFor(error)}\n`);

@@ -33,7 +33,7 @@ export function countRequests(app: FastifyInstance, config: Config): void {
     const route = request.routeOptions.url ?? '(none)';
     requests.inc({ method, route, status: reply.statusCode });
     seconds.observe({ method, route }, reply.elapsedTime / 1000);
-    const line = { reqId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(line, 'request');
   });
 

@@ -36,7 +36,7 @@ function problemOf(error: FastifyError | Problem): Problem {
 /** The one place where an error becomes an answer: JSON with `message`, `code` and the status of its problem. */
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error, reqId: request.id }, 'a request failed');
+  if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));
   const { message, code, extra } = problem;
   return reply

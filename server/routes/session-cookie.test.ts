@@ -75,10 +75,12 @@ test('a token of a session that was signed out makes no cookie', async () => {
   expect([again.statusCode, again.json().code]).toEqual([403, 'session_not_found']);
 });
 
-test('a new cookie drops the old one of that browser', async () => {
+test('the cookie of another sign-in is dropped from that browser; one of the same stays', async () => {
   const { access_token: token } = await signUp('two@example.com');
+  const { access_token: others } = await signUp('three@example.com');
   const first = cookieOf(await setToken({ token }));
-  const second = cookieOf(await setToken({ token }, { cookie: first }));
+  expect(cookieOf(await setToken({ token }, { cookie: first }))).toBe(first);
+  const second = cookieOf(await setToken({ token: others }, { cookie: first }));
   expect([await mayRead(first), await mayRead(second)]).toEqual([401, 200]);
 });
 

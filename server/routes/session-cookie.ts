@@ -7,7 +7,16 @@ import { holderOf, lacksSecondFactor } from '../accounts/holder.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../serve.ts';
 import { endLoginSession, keepLoginSession } from '../store/login-sessions.ts';
-import { clearSessionCookie, cookieName, setSessionCookie } from '../viewer.ts';
+import { clearSessionCookie, cookieName, setSessionCookie, viewerOf } from '../viewer.ts';
+
+type Owner = Parameters<typeof keepLoginSession>[2];
+
+function replaceLoginSession({ database, keys, now }: Deps, owner: Owner, old: string | undefined): Promise<string> {
+  return database.db.transaction(async (tx) => {
+    if (old) await endLoginSession(tx, keys.cookie, old, now());
+    return keepLoginSession(tx, keys.cookie, owner, now());
+  });
+}
 
 export function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, database, keys, now } = deps;
@@ -20,10 +29,10 @@ export function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const owner = { accountId: holder.account.id, sessionId: holder.session.id };
     const old = request.cookies[cookieName(config)];
-    const token = await database.db.transaction(async (tx) => {
-      if (old) await endLoginSession(tx, keys.cookie, old, now());
-      return keepLoginSession(tx, keys.cookie, owner, now());
-    });
+    const viewer = await viewerOf(deps, request);
+    // Pages post the token on every visit: a cookie of the same sign-in stays, so that open tabs and sockets keep theirs.
+    const isSame = old !== undefined && viewer?.sessionId === owner.sessionId;
+    const token = isSame ? old : await replaceLoginSession(deps, owner, old);
     setSessionCookie(reply, config, token);
     return { success: true, redirectTo: sameOriginPath(query.redirectTo) ?? afterLogin };
   });

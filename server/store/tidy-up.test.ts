@@ -47,6 +47,9 @@ test('what is past its time goes, what is not stays', async () => {
     const token = { account_id: accountId, purpose: 'confirm', expires_at: ago(age) };
     await keep('one_time_tokens', { token_hash: hash(n), ...token });
   }
+  const idle = { account_id: accountId, method: 'password', user_agent: 'idle', refreshed_at: ago('31 days') };
+  await keep('auth_sessions', idle);
+  await keep('auth_sessions', { ...idle, user_agent: 'aged', refreshed_at: now, created_at: ago('91 days') });
   await keep('attempts', { key: 'past', count: 1, window_ends_at: ago('1 second') });
   await keep('attempts', { key: 'present', count: 1, window_ends_at: ago('-1 minute') });
   await pool.query(

@@ -27,7 +27,12 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     .where(
       or(lt(loginSessions.endedAt, monthAgo), lt(loginSessions.createdAt, ago(session.cookieAbsoluteDays * dayMs))),
     );
-  await db.delete(authSessions).where(lt(authSessions.endedAt, monthAgo));
+  const sessionsGone = [
+    lt(authSessions.endedAt, monthAgo),
+    lt(authSessions.refreshedAt, ago(session.cookieIdleDays * dayMs)),
+    lt(authSessions.createdAt, ago(session.cookieAbsoluteDays * dayMs)),
+  ];
+  await db.delete(authSessions).where(or(...sessionsGone));
   await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
