@@ -7,7 +7,7 @@ import { cookieName } from '../viewer.ts';
 
 const style = `body{margin:0;background:#0d1512;color:#fff7e6;font:17px/1.5 system-ui,sans-serif}main{max-width:1100px;margin:0 auto;padding:24px 16px 64px}
 h1{font-size:40px;line-height:1}a{color:#7bc47f}section{border-top:2px solid #31463d;padding:14px 0}h2{font:700 18px/1.4 ui-monospace,monospace;margin:0;overflow-wrap:anywhere}
-p{margin:4px 0 0}.quiet{color:#a9bdb2;overflow-wrap:anywhere}`;
+p{margin:4px 0 0}h1+p{margin:0 0 24px}.quiet{color:#a9bdb2;overflow-wrap:anywhere}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
