@@ -99,7 +99,10 @@ test('when the keys cannot be had we say so, and do not blame the token', async 
   const token = await standIn.idToken(person);
   const broken = createServer((_, response) => response.writeHead(500).end('<html>'));
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  afterAll(() => broken.close());
+  onTestFinished(() => {
+    broken.close();
+    broken.closeAllConnections();
+  });
   const { port } = broken.address() as AddressInfo;
   for (const googleKeysUrl of ['http://127.0.0.1:9/certs', `http://127.0.0.1:${port}/certs`]) {
     await expect(openGoogle({ googleClientId, googleKeysUrl }).readIdToken(token, null, now)).rejects.toMatchObject({

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -9,6 +8,7 @@ import { openGoogle } from '../../server/outside/google.ts';
 import { openPasswords } from '../../server/passwords.ts';
 import { projectRoot } from '../../server/root.ts';
 import { readKeys } from '../../server/store/keys.ts';
+import { afterwards } from './afterwards.ts';
 import { freshDatabase } from './database.ts';
 
 export interface FreshApp {
@@ -16,7 +16,7 @@ export interface FreshApp {
   deps: Deps;
 }
 
-/** The whole server on a database of its own; `env` and `deps` change what a test needs changed. */
+/** The whole server on a database of its own, for the test or the file that calls this; `env` and `overrides` change what must be other. */
 export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}): Promise<FreshApp> {
   const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const database = overrides.database ?? (await freshDatabase());
@@ -33,6 +33,6 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     ...overrides,
   };
   const app = await buildApp(deps);
-  afterAll(() => app.close());
+  afterwards(() => app.close());
   return { app, deps };
 }

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../server/store/database.ts';
+import { afterwards } from './afterwards.ts';
 import { runSql, withDatabase } from './sql.ts';
 
-/** A migrated, empty database of its own, dropped after the test file. Call it at the top of the file, not in a test. */
+/** A migrated, empty database of its own, for the test or the file that calls this. */
 export async function freshDatabase(): Promise<Database & { url: string }> {
-  const server = inject('postgres');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await runSql(server.url, `create database ${name} template ${server.template}`);
-  const url = withDatabase(server.url, name);
+  const url = await freshDatabaseUrl(inject('postgres').template);
   const database = openDatabase(url);
-  afterAll(async () => {
+  afterwards(async () => {
     if (!database.pool.ending) await database.close();
-    await runSql(server.url, `drop database ${name} with (force)`);
   });
   return { ...database, url };
+}
+
+/** A database of its own, a copy of the template: without one there is nothing in it yet. */
+export async function freshDatabaseUrl(template = 'template1'): Promise<string> {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runSql(server.url, `create database ${name} template ${template}`);
+  afterwards(() => runSql(server.url, `drop database ${name} with (force)`));
+  return withDatabase(server.url, name);
 }

@@ -5,8 +5,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { projectRoot } from '../../server/root.ts';
+import { afterwards } from './afterwards.ts';
 import { endWithThisProcess } from './watchdog.ts';
 
 /** The built product, running as a process of its own. */
@@ -23,6 +23,7 @@ export type ServerProcess = {
 type Options = {
   dataDir: string;
   port?: number;
+  /** What differs; a variable that is undefined is left to its default, LOG_LEVEL too (here it is warn). */
   env?: NodeJS.ProcessEnv;
   command?: string[];
   user?: { uid: number; gid: number };
@@ -32,7 +33,7 @@ type Options = {
 export async function serverForThisFile(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const dataDir = await freshDataDir();
   const server = await startServerProcess({ dataDir, env });
-  afterAll(async () => {
+  afterwards(async () => {
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true });
   });
