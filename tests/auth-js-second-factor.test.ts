@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { codeAt, stepOf } from '../server/accounts/totp.ts';
 import { freshApp } from './harness/app.ts';
-import { given, newAuthClient, password, setToken, signedUp } from './harness/auth-client.ts';
+import { given, newAuthClient, setToken, signedUp } from './harness/auth-client.ts';
+import { password } from './harness/people.ts';
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);

@@ -2,7 +2,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { startGoogleStandIn } from '../server/outside/google-stand-in.ts';
 import { freshApp } from './harness/app.ts';
-import { cookieFor, given, mailedToken, mailsTo, newAuthClient, password, signedUp } from './harness/auth-client.ts';
+import { cookieFor, given, mailedToken, mailsTo, newAuthClient, signedUp } from './harness/auth-client.ts';
+import { password } from './harness/people.ts';
 
 const clientId = 'egg.apps.googleusercontent.com';
 const google = await startGoogleStandIn(clientId);

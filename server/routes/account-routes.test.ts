@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
+import { bearer, password } from '../../tests/harness/people.ts';
 import { openLog } from '../log.ts';
 
 const lines: string[] = [];
@@ -14,7 +15,6 @@ const log = openLog(
   }),
 );
 const { app, deps } = await freshApp({}, { log });
-const password = 'brine jar thunder 88';
 
 test('a fault is logged without e-mail, password, token or hash', async () => {
   const email = 'private.person@example.com';
@@ -26,7 +26,7 @@ test('a fault is logged without e-mail, password, token or hash', async () => {
     await post('signup', { email: 'second.person@example.com', password, data: { name: 'Second Person' } }),
     await post('token?grant_type=password', { email, password }),
     await post('token?grant_type=refresh_token', { refresh_token }),
-    await app.inject({ url: '/auth/v1/user', headers: { authorization: `Bearer ${access_token}` } }),
+    await app.inject({ url: '/auth/v1/user', headers: bearer(access_token) }),
     await app.inject({ method: 'POST', url: '/api/set-token?ajax=1', payload: { token: access_token } }),
   ];
   expect(failed.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500]);

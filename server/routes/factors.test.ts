@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
+import { bearer, changeUser, password, signIn, signUp } from '../../tests/harness/people.ts';
 import { codeAt, stepOf } from '../accounts/totp.ts';
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const { app, deps } = await freshApp({}, { now });
-const password = 'brine jar thunder 88';
 
 test('one code used many times at once passes once', async () => {
-  const ada = await signUp('once@example.com');
+  const ada = (await signUp(app, 'once@example.com')).access_token;
   const factor = await enrol(ada);
   const challenge = await challengeFor(ada, factor);
   const code = await codeOf(factor);
@@ -20,20 +20,22 @@ test('one code used many times at once passes once', async () => {
 });
 
 test('one code passes in one of two sign-ins', async () => {
-  const ada = await signUp('two@example.com');
+  const ada = (await signUp(app, 'two@example.com')).access_token;
   const factor = await enrol(ada);
   await verify(ada, factor, await challengeFor(ada, factor), await codeOf(factor));
   ahead = 60_000;
-  const signIns = await Promise.all(Array.from({ length: 6 }, () => signIn('two@example.com')));
-  const challenges = await Promise.all(signIns.map((token) => challengeFor(token, factor)));
+  const signIns = await Promise.all(Array.from({ length: 6 }, () => signIn(app, 'two@example.com')));
+  const challenges = await Promise.all(signIns.map(({ access_token }) => challengeFor(access_token, factor)));
   const code = await codeOf(factor);
-  const answers = await Promise.all(signIns.map((token, n) => verify(token, factor, challenges[n] ?? '', code)));
+  const answers = await Promise.all(
+    signIns.map(({ access_token }, n) => verify(access_token, factor, challenges[n] ?? '', code)),
+  );
   ahead = 0;
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
 test('ten wrong codes are enough', async () => {
-  const ada = await signUp('guess@example.com');
+  const ada = (await signUp(app, 'guess@example.com')).access_token;
   const factor = await enrol(ada);
   const challenge = await challengeFor(ada, factor);
   for (let turn = 0; turn < 10; turn += 1) {
@@ -44,8 +46,8 @@ test('ten wrong codes are enough', async () => {
 });
 
 test('a challenge belongs to its factor and session, and runs out', async () => {
-  const ada = await signUp('challenge@example.com');
-  const bob = await signUp('bob@example.com');
+  const ada = (await signUp(app, 'challenge@example.com')).access_token;
+  const bob = (await signUp(app, 'bob@example.com')).access_token;
   const factor = await enrol(ada);
   const bobs = await enrol(bob);
   const code = await codeOf(factor);
@@ -60,10 +62,10 @@ test('a challenge belongs to its factor and session, and runs out', async () => 
 });
 
 test('nobody sees or uses the factor of another', async () => {
-  const ada = await signUp('mine@example.com');
-  const eve = await signUp('eve@example.com');
+  const ada = (await signUp(app, 'mine@example.com')).access_token;
+  const eve = (await signUp(app, 'eve@example.com')).access_token;
   const factor = await enrol(ada);
-  const asEve = { authorization: `Bearer ${eve}` };
+  const asEve = bearer(eve);
   for (const [method, path] of [
     ['POST', '/challenge'],
     ['DELETE', ''],
@@ -85,56 +87,46 @@ test('nobody sees or uses the factor of another', async () => {
 });
 
 test('with a second factor neither password nor cookie is to be had without it', async () => {
-  const ada = await signUp('strong@example.com');
+  const ada = (await signUp(app, 'strong@example.com')).access_token;
   const factor = await enrol(ada);
   const raised = await verify(ada, factor, await challengeFor(ada, factor), await codeOf(factor));
   expect(raised.json().user.factors).toMatchObject([{ id: factor, status: 'verified', factor_type: 'totp' }]);
   const strong = raised.json().access_token;
-  const plain = await signIn('strong@example.com');
+  const plain = (await signIn(app, 'strong@example.com')).access_token;
   const change = { password: 'seven herons under glass', current_password: password };
-  const refused = await put(plain, change);
+  const refused = await changeUser(app, plain, change);
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'insufficient_aal']);
   expect([await setToken(plain), await setToken(strong)]).toEqual([401, 200]);
   // The token from before the code was shown stays a weak one, though its session is raised.
   expect(await setToken(ada)).toBe(401);
-  expect((await put(strong, change)).statusCode).toBe(200);
+  expect((await changeUser(app, strong, change)).statusCode).toBe(200);
 });
 
 test('a factor that was never finished makes way for the next and cannot be slipped in beside a good one', async () => {
-  const ada = await signUp('slip@example.com');
+  const ada = (await signUp(app, 'slip@example.com')).access_token;
   const first = await enrol(ada);
   const second = await enrol(ada);
   const gone = await app.inject({
     method: 'POST',
     url: `/auth/v1/factors/${first}/challenge`,
-    headers: { authorization: `Bearer ${ada}` },
+    headers: bearer(ada),
   });
   expect(gone.statusCode).toBe(404);
   const strong = (await verify(ada, second, await challengeFor(ada, second), await codeOf(second))).json().access_token;
   const third = await enrol(strong);
-  const weak = await signIn('slip@example.com');
+  const weak = (await signIn(app, 'slip@example.com')).access_token;
   const slipped = await verify(weak, third, await challengeFor(weak, third), await codeOf(third));
   expect([slipped.statusCode, slipped.json().code]).toEqual([403, 'insufficient_aal']);
 });
 
-async function signUp(email: string): Promise<string> {
-  const payload = { email, password, data: { name: 'Ada' } };
-  return (await app.inject({ method: 'POST', url: '/auth/v1/signup', payload })).json().access_token;
-}
-
-async function signIn(email: string): Promise<string> {
-  const payload = { email, password };
-  return (await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })).json().access_token;
-}
-
 async function enrol(token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = bearer(token);
   const payload = { factor_type: 'totp', friendly_name: 'Phone' };
   return (await app.inject({ method: 'POST', url: '/auth/v1/factors', headers, payload })).json().id;
 }
 
 async function challengeFor(token: string, factor: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = { ...bearer(token), 'content-type': 'application/json' };
   return (await app.inject({ method: 'POST', url: `/auth/v1/factors/${factor}/challenge`, headers })).json().id;
 }
 
@@ -149,13 +141,9 @@ function verify(token: string, factor: string, challenge_id: string, code: strin
   return app.inject({
     method: 'POST',
     url: `/auth/v1/factors/${factor}/verify`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: bearer(token),
     payload: { challenge_id, code },
   });
-}
-
-function put(token: string, payload: object) {
-  return app.inject({ method: 'PUT', url: '/auth/v1/user', headers: { authorization: `Bearer ${token}` }, payload });
 }
 
 async function setToken(token: string): Promise<number> {

@@ -1,12 +1,13 @@
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
+import { bearer, signUp } from '../../tests/harness/people.ts';
 
 const { app, deps } = await freshApp();
 const secure = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example.com' });
 
 test('a valid token becomes a cookie no script can read, and where to go next is one of our own pages', async () => {
-  const { access_token: token } = await signUp('ada@example.com');
+  const { access_token: token } = await signUp(app, 'ada@example.com');
   const answer = await setToken({ token, email: 'somebody.else@example.com' });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ success: true, redirectTo: '/manage?notification=logged_in' });
@@ -26,7 +27,7 @@ test('a valid token becomes a cookie no script can read, and where to go next is
 });
 
 test('over https the cookie is pinned to our host', async () => {
-  const { access_token: token } = await signUp('ada@example.com', secure.app);
+  const { access_token: token } = await signUp(secure.app, 'ada@example.com');
   const answer = await secure.app.inject({ method: 'POST', url: '/api/set-token?ajax=1', payload: { token } });
   expect(answer.headers['set-cookie']).toMatch(
     /^__Host-sid=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -38,7 +39,7 @@ test('without a token, and with any but a good one, there is no cookie', async (
     const answer = await setToken(payload);
     expect([answer.statusCode, answer.json().message]).toEqual([401, 'Missing token']);
   }
-  const { user, access_token } = await signUp('forge@example.com');
+  const { user, access_token } = await signUp(app, 'forge@example.com');
   const claims = { sub: user.id, session_id: crypto.randomUUID(), aud: 'authenticated', aal: 'aal2' };
   const signed = (iss: string, more = {}) =>
     new SignJWT({ ...claims, iss, ...more })
@@ -47,8 +48,8 @@ test('without a token, and with any but a good one, there is no cookie', async (
       .setExpirationTime('1h')
       .sign(deps.keys.token.privateKey);
   const ours = 'http://localhost:3000/auth/v1';
-  const owned = JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString()).session_id;
-  const stranger = await signUp('stranger@example.com');
+  const { session_id: owned } = decodeJwt(access_token);
+  const stranger = await signUp(app, 'stranger@example.com');
   const bad = [
     'x',
     'a.b.c',
@@ -67,8 +68,8 @@ test('without a token, and with any but a good one, there is no cookie', async (
 });
 
 test('a token of a session that was signed out makes no cookie', async () => {
-  const { access_token: token } = await signUp('gone@example.com');
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json;charset=UTF-8' };
+  const { access_token: token } = await signUp(app, 'gone@example.com');
+  const headers = { ...bearer(token), 'content-type': 'application/json;charset=UTF-8' };
   expect((await app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers })).statusCode).toBe(204);
   expect((await setToken({ token })).json().message).toBe('Invalid token');
   const again = await app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers });
@@ -76,8 +77,8 @@ test('a token of a session that was signed out makes no cookie', async () => {
 });
 
 test('the cookie of another sign-in is dropped from that browser; one of the same stays', async () => {
-  const { access_token: token } = await signUp('two@example.com');
-  const { access_token: others } = await signUp('three@example.com');
+  const { access_token: token } = await signUp(app, 'two@example.com');
+  const { access_token: others } = await signUp(app, 'three@example.com');
   const first = cookieOf(await setToken({ token }));
   expect(cookieOf(await setToken({ token }, { cookie: first }))).toBe(first);
   const second = cookieOf(await setToken({ token: others }, { cookie: first }));
@@ -85,7 +86,7 @@ test('the cookie of another sign-in is dropped from that browser; one of the sam
 });
 
 test('clear-token always succeeds, and ends the cookie it gets', async () => {
-  const { access_token: token } = await signUp('clear@example.com');
+  const { access_token: token } = await signUp(app, 'clear@example.com');
   const cookie = cookieOf(await setToken({ token }));
   const json = { 'content-type': 'application/json' };
   for (const headers of [
@@ -119,11 +120,6 @@ test('a key set is published, without its secret', async () => {
     y: expect.any(String),
   });
 });
-
-async function signUp(email: string, on = app) {
-  const payload = { email, password: 'brine jar thunder 88', data: { name: 'Ada' } };
-  return (await on.inject({ method: 'POST', url: '/auth/v1/signup', payload })).json();
-}
 
 function setToken(payload: object | undefined, { query = '', cookie = '' } = {}) {
   return app.inject({

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
+import { password } from '../../tests/harness/people.ts';
 
 const { app } = await freshApp();
 const mailed = await freshApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 
-const good = { email: 'ada@example.com', password: 'brine jar thunder 88', data: { displayName: 'Ada' } };
+const good = { email: 'ada@example.com', password, data: { displayName: 'Ada' } };
 const signUp = (payload: unknown, on = app) =>
   on.inject({ method: 'POST', url: '/auth/v1/signup', payload: payload as object });
 

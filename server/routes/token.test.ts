@@ -1,9 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { hash } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
-import { Problem } from '#contract/problems';
+import { bearer, password, signUp, tryPassword } from '../../tests/harness/people.ts';
 import { startGoogleStandIn } from '../outside/google-stand-in.ts';
-import { openPasswords, type Passwords } from '../passwords.ts';
+import { openPasswords, turns } from '../passwords.ts';
 
 const clientId = 'egg.apps.googleusercontent.com';
 const google = await startGoogleStandIn(clientId);
@@ -12,7 +13,6 @@ let ahead = 0;
 const env = { GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS_URL: google.keysUrl };
 const { app, deps } = await freshApp(env, { now: () => new Date(Date.now() + ahead) });
 const { pool } = deps.database;
-const password = 'brine jar thunder 88';
 
 test('each grant asks for what it needs, and there are no other grants', async () => {
   const bad: [string, object, string][] = [
@@ -52,7 +52,7 @@ test('odd e-mails and endless passwords are wrong credentials, not errors', asyn
 });
 
 test('ten wrong passwords from one place close the account to it for a while, whether or not there is one', async () => {
-  await signUp('locked@example.com');
+  await signUp(app, 'locked@example.com');
   for (const email of ['locked@example.com', 'unknown@example.com']) {
     for (let turn = 0; turn < 10; turn += 1) {
       expect((await ask('password', { email, password: 'wrong' }, '198.51.100.7')).statusCode).toBe(400);
@@ -88,45 +88,37 @@ test('two hundred people behind one address sign in at once; three hundred wrong
 });
 
 test('a password that is changed while it is being checked opens nothing', async () => {
-  const real = openPasswords();
-  const slow: Passwords = {
-    ...real,
-    verify: async (...given) => {
-      const isRight = await real.verify(...given);
-      await pool.query("update accounts set password_hash = '$argon2id$other' where email = 'slow@example.com'");
-      return isRight;
-    },
-  };
-  await signUp('slow@example.com');
-  const other = await freshApp({}, { database: deps.database, passwords: slow });
-  const payload = { email: 'slow@example.com', password };
-  const answer = await other.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload });
+  const passwords = openPasswords(async (task) => {
+    const result = await task();
+    await pool.query("update accounts set password_hash = '$argon2id$other' where email = 'slow@example.com'");
+    return result;
+  });
+  await passwords.verify(null, 'until the decoy is made');
+  await signUp(app, 'slow@example.com');
+  const other = await freshApp({}, { database: deps.database, passwords });
+  const answer = await tryPassword(other.app, 'slow@example.com');
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_credentials']);
 });
 
 test('being busy is no failure: it says when to come back and counts as no try', async () => {
-  const real = openPasswords();
-  let isBusy = true;
-  const passwords: Passwords = {
-    ...real,
-    verify: (...given) => (isBusy ? Promise.reject(new Problem('busy', { retryAfterS: 3 })) : real.verify(...given)),
-  };
-  await signUp('patient@example.com');
+  const takeTurn = turns(1, 0);
+  const passwords = openPasswords(takeTurn);
+  await passwords.verify(null, 'until the decoy is made');
+  await signUp(app, 'patient@example.com');
   const other = await freshApp({}, { database: deps.database, passwords });
-  const signIn = () => {
-    const payload = { email: 'patient@example.com', password };
-    return other.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload });
-  };
-  for (let turn = 0; turn < 12; turn += 1) {
-    const busy = await signIn();
+  const turn = new EventEmitter();
+  const occupied = takeTurn(() => once(turn, 'over'));
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const busy = await tryPassword(other.app, 'patient@example.com');
     expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '3']);
   }
-  isBusy = false;
-  expect((await signIn()).statusCode).toBe(200);
+  turn.emit('over');
+  await occupied;
+  expect((await tryPassword(other.app, 'patient@example.com')).statusCode).toBe(200);
 });
 
 test('a banned person is told so after the right password only, and cannot refresh', async () => {
-  const { refresh_token } = (await signUp('banned@example.com')).json();
+  const { refresh_token } = await signUp(app, 'banned@example.com');
   await pool.query("update accounts set banned_at = now() where email = 'banned@example.com'");
   const right = await ask('password', { email: 'banned@example.com', password });
   expect([right.statusCode, right.json().code]).toEqual([403, 'user_banned']);
@@ -146,7 +138,7 @@ test('an unknown refresh token is refused in the words clients know', async () =
 });
 
 test('Google opens a confirmed account beside its password', async () => {
-  const { user } = (await signUp('both@example.com')).json();
+  const { user } = await signUp(app, 'both@example.com');
   await pool.query('update accounts set email_confirmed_at = now() where id = $1', [user.id]);
   const answer = await byGoogle({ sub: 'g-both', email: 'Both@example.com', name: 'Other name' });
   expect(answer.json().user).toMatchObject({
@@ -158,7 +150,7 @@ test('Google opens a confirmed account beside its password', async () => {
 });
 
 test('whoever registered an address that is not theirs loses everything when its owner comes with Google', async () => {
-  const attacker = (await signUp('victim@example.com')).json();
+  const attacker = await signUp(app, 'victim@example.com');
   const cookie = await cookieOf(attacker.access_token);
   await pool.query(
     "insert into factors (account_id, secret, verified_at) values ($1, decode(repeat('00', 20), 'hex'), now())",
@@ -174,10 +166,7 @@ test('whoever registered an address that is not theirs loses everything when its
   });
   expect((await ask('password', { email: 'victim@example.com', password })).json().code).toBe('invalid_credentials');
   expect((await ask('refresh_token', { refresh_token: attacker.refresh_token })).json().code).toBe('session_expired');
-  const user = await app.inject({
-    url: '/auth/v1/user',
-    headers: { authorization: `Bearer ${attacker.access_token}` },
-  });
+  const user = await app.inject({ url: '/auth/v1/user', headers: bearer(attacker.access_token) });
   expect([user.statusCode, user.json().code]).toEqual([403, 'session_not_found']);
   expect((await app.inject({ url: '/api/data/constants', headers: { cookie } })).statusCode).toBe(401);
 });
@@ -203,11 +192,6 @@ function ask(grant: string, payload: object, remoteAddress = '127.0.0.1') {
 
 function inPub(n: number, given: string) {
   return ask('password', { email: `pub${n}@example.com`, password: given }, '192.0.2.1');
-}
-
-function signUp(email: string) {
-  const payload = { email, password, data: { name: 'Ada' } };
-  return app.inject({ method: 'POST', url: '/auth/v1/signup', payload });
 }
 
 async function byGoogle(claims: Record<string, unknown>) {

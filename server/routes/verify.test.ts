@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
+import { userStatus, signUp, tryPassword } from '../../tests/harness/people.ts';
 import { type Purpose, keepOneTimeToken } from '../store/one-time-tokens.ts';
 
 const { app, deps } = await freshApp();
 const { pool, db } = deps.database;
-const password = 'brine jar thunder 88';
 
 test('of many who use one reset link at once exactly one is signed in', async () => {
-  const { user } = await signUp('many@example.com');
+  const { user } = await signUp(app, 'many@example.com');
   const token = await linkFor(user.id, 'recover');
   const answers = await Promise.all(Array.from({ length: 8 }, () => verify(token, 'recovery')));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -19,7 +19,7 @@ test('of many who use one reset link at once exactly one is signed in', async ()
 });
 
 test('a link opens only what it was made for', async () => {
-  const { user } = await signUp('purpose@example.com');
+  const { user } = await signUp(app, 'purpose@example.com');
   const confirmation = await linkFor(user.id, 'confirm');
   const asReset = await verify(confirmation, 'recovery');
   expect([asReset.statusCode, asReset.json().code, asReset.json().message]).toEqual([
@@ -38,30 +38,30 @@ test('a link opens only what it was made for', async () => {
 });
 
 test('confirming keeps the password and the sign-ins there are', async () => {
-  const { user, access_token } = await signUp('keep@example.com');
+  const { user, access_token } = await signUp(app, 'keep@example.com');
   await verify(await linkFor(user.id, 'confirm'), 'signup');
-  expect(await mayRead(access_token)).toBe(200);
-  expect((await signIn('keep@example.com')).statusCode).toBe(200);
+  expect(await userStatus(app, access_token)).toBe(200);
+  expect((await tryPassword(app, 'keep@example.com')).statusCode).toBe(200);
 });
 
 test('a reset of an address that was never confirmed takes it from whoever registered it', async () => {
-  const attacker = await signUp('pre@example.com');
+  const attacker = await signUp(app, 'pre@example.com');
   const answer = await verify(await linkFor(attacker.user.id, 'recover'), 'recovery');
   expect(answer.statusCode).toBe(200);
-  expect(await mayRead(attacker.access_token)).toBe(403);
-  expect((await signIn('pre@example.com')).json().code).toBe('invalid_credentials');
+  expect(await userStatus(app, attacker.access_token)).toBe(403);
+  expect((await tryPassword(app, 'pre@example.com')).json().code).toBe('invalid_credentials');
 });
 
 test('a reset of a confirmed address changes nothing before the new password is chosen', async () => {
-  const { user, access_token } = await signUp('calm@example.com');
+  const { user, access_token } = await signUp(app, 'calm@example.com');
   await verify(await linkFor(user.id, 'confirm'), 'signup');
   expect((await verify(await linkFor(user.id, 'recover'), 'recovery')).statusCode).toBe(200);
-  expect(await mayRead(access_token)).toBe(200);
-  expect((await signIn('calm@example.com')).statusCode).toBe(200);
+  expect(await userStatus(app, access_token)).toBe(200);
+  expect((await tryPassword(app, 'calm@example.com')).statusCode).toBe(200);
 });
 
 test('a link of a banned person does not sign in', async () => {
-  const { user } = await signUp('bad@example.com');
+  const { user } = await signUp(app, 'bad@example.com');
   const token = await linkFor(user.id, 'recover');
   await pool.query('update accounts set banned_at = now() where id = $1', [user.id]);
   expect((await verify(token, 'recovery')).json().code).toBe('user_banned');
@@ -82,24 +82,10 @@ test('what is no link is refused in words', async () => {
   }
 });
 
-async function signUp(email: string) {
-  const payload = { email, password, data: { name: 'Ada' } };
-  return (await app.inject({ method: 'POST', url: '/auth/v1/signup', payload })).json();
-}
-
-function signIn(email: string) {
-  return app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload: { email, password } });
-}
-
 function linkFor(accountId: string, purpose: Purpose): Promise<string> {
   return db.transaction((tx) => keepOneTimeToken(tx, accountId, purpose, new Date()));
 }
 
 function verify(token_hash: string, type: string) {
   return app.inject({ method: 'POST', url: '/auth/v1/verify', payload: { token_hash, type } });
-}
-
-async function mayRead(token: string): Promise<number> {
-  const answer = await app.inject({ url: '/auth/v1/user', headers: { authorization: `Bearer ${token}` } });
-  return answer.statusCode;
 }

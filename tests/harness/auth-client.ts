@@ -1,9 +1,7 @@
 import { type AuthChangeEvent, GoTrueClient } from '@supabase/auth-js';
 import { expect } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
-
-/** A password strong enough for everyone in the tests. */
-export const password = 'brine jar thunder 88';
+import { password } from './people.ts';
 
 /** The official client, as a browser of its own, and every event it fires. */
 export function newAuthClient(origin: string) {
