@@ -133,6 +133,17 @@ test('an older node accepts a newer schema, and a newer node does not accept an 
   expect((await node.inject('/readyz')).json()).toMatchObject({ ready: false, migrations: false });
 });
 
+test('an address that cannot be read is refused like any other, with the safe headers', async () => {
+  for (const path of ['/%zz', '/api/%zz']) {
+    const answer = await app.inject(path);
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 400, { code: 'bad-json' }]);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+  }
+  for (const path of ['/api', '/auth']) {
+    expect((await app.inject(path)).json()).toMatchObject({ code: 'not-found' });
+  }
+});
+
 test('the figures are for who has the token', async () => {
   for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
     expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { body } from '#contract/limits';
 import type { Deps } from './deps.ts';
-import { sendSafeHeaders } from './headers.ts';
+import { safeHeaders } from './headers.ts';
 import { takeJsonBodies } from './json-bodies.ts';
 import { countRequests } from './metrics.ts';
 import { takeCallsFromOwnPagesOnly } from './own-pages-only.ts';
@@ -18,6 +18,7 @@ import { ajvOptions } from './serve.ts';
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
+  const addSafeHeaders = safeHeaders(deps.config);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,11 +29,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     ajv: ajvOptions,
+    // An address that cannot be decoded never reaches a hook.
+    frameworkErrors: (error, request, reply) => {
+      addSafeHeaders(request, reply);
+      refuse(error, request, reply);
+    },
   });
   app.setErrorHandler(refuse);
   takeJsonBodies(app);
   await app.register(cookie);
-  sendSafeHeaders(app, deps.config);
+  app.addHook('onRequest', async (request, reply) => addSafeHeaders(request, reply));
   takeCallsFromOwnPagesOnly(app, deps.config);
   countRequests(app, deps.config);
   healthRoutes(app, deps);

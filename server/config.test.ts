@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, envExample, readConfig, startNotes, variables } from './config.ts';
+import { envExample, readConfig, startNotes, variables } from './config.ts';
 import { projectRoot } from './root.ts';
+import { StartRefused } from './start-refused.ts';
 
 test('an empty environment gives a working local installation', () => {
   expect(readConfig({})).toMatchObject({
@@ -17,6 +18,7 @@ test('an empty environment gives a working local installation', () => {
     googleClientId: null,
     metricsToken: null,
     trustProxy: false,
+    drainSeconds: 0,
     logLevel: 'info',
     tokenKey: null,
     cookieKey: null,
@@ -33,8 +35,9 @@ test('the public origin follows the port, and a given one wins', () => {
 });
 
 test.each([
-  ['PORT', '70000', "PORT '70000' is not usable: it must be a whole number from 0 to 65535."],
-  ['PORT', '30a', "PORT '30a' is not usable: it must be a whole number from 0 to 65535."],
+  ['PORT', '70000', "PORT '70000' is not usable: it must be a whole number from 1 to 65535."],
+  ['PORT', '0', "PORT '0' is not usable: it must be a whole number from 1 to 65535."],
+  ['PORT', '30a', "PORT '30a' is not usable: it must be a whole number from 1 to 65535."],
   [
     'PUBLIC_ORIGIN',
     'egg.example',
@@ -60,12 +63,23 @@ test.each([
     "MAIL_FROM 'Pickled Egg' is not usable: it must be an address, or a name and an address in <>.",
   ],
   [
-    'TRUST_PROXY',
-    'everyone',
-    "TRUST_PROXY 'everyone' is not usable: it must be no, a number from 1 to 9, or addresses separated by commas.",
+    'MAIL_FROM',
+    'Egg <a@b',
+    "MAIL_FROM 'Egg <a@b' is not usable: it must be an address, or a name and an address in <>.",
   ],
+  ...['everyone', 'abc', '10', '10.0.0.0/33', '10.0.0.1,'].map((value): [string, string, string] => [
+    'TRUST_PROXY',
+    value,
+    `TRUST_PROXY '${value}' is not usable: it must be no, a number from 1 to 9, or addresses separated by commas.`,
+  ]),
 ])('a bad %s (%s) stops the start with its name and what is allowed, and shows no secret', (name, value, words) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(words));
+  expect(() => readConfig({ [name]: value })).toThrow(new StartRefused(words));
+});
+
+test('proxies are counted, or named by address or network', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1');
+  const trusts = readConfig({ TRUST_PROXY: '2' }).trustProxy;
+  expect([0, 1, 2].map((hop) => typeof trusts === 'function' && trusts('10.0.0.1', hop))).toEqual([true, true, false]);
 });
 
 test('every bad value is named at once', () => {

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { JWK } from 'jose';
 import { projectRoot } from './root.ts';
+import { StartRefused } from './start-refused.ts';
 
 interface Variable<T> {
   name: string;
@@ -26,7 +28,7 @@ const someText = (value: string) => (value.trim() === '' ? undefined : value.tri
 
 function portNumber(value: string): number | undefined {
   const port = Number(value);
-  return /^\d+$/.test(value) && port <= 65_535 ? port : undefined;
+  return /^\d+$/.test(value) && port >= 1 && port <= 65_535 ? port : undefined;
 }
 
 function origin(value: string): string | undefined {
@@ -40,8 +42,18 @@ function urlOf(...protocols: string[]) {
 }
 
 function mailAddress(value: string): { name: string; address: string } | undefined {
-  const parts = /^(?:([^<>\r\n"]*)<)?([^\s<>@]+@[^\s<>@]+)>?$/.exec(value.trim());
-  return parts?.[2] ? { name: (parts[1] ?? '').trim(), address: parts[2] } : undefined;
+  const parts = /^(?:([^<>\r\n"]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(value.trim());
+  const address = parts?.[2] ?? parts?.[3];
+  return address ? { name: (parts?.[1] ?? '').trim(), address } : undefined;
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return version !== 0 && more.length === 0 && fits;
 }
 
 type Proxies = false | string | ((address: string, hop: number) => boolean);
@@ -49,7 +61,7 @@ type Proxies = false | string | ((address: string, hop: number) => boolean);
 function proxies(value: string): Proxies | undefined {
   if (value === 'no') return false;
   if (/^[1-9]$/.test(value)) return (_address, hop) => hop < Number(value);
-  return /^[\d.:a-fA-F/, ]+$/.test(value) ? value : undefined;
+  return value.split(',').every((part) => isNetwork(part.trim())) ? value : undefined;
 }
 
 function signingKey(value: string): JWK | undefined {
@@ -83,7 +95,7 @@ export const variables = {
   port: {
     name: 'PORT',
     about: 'The port to listen on.',
-    allowed: 'a whole number from 0 to 65535',
+    allowed: 'a whole number from 1 to 65535',
     byDefault: '3000',
     read: portNumber,
   },
@@ -160,6 +172,13 @@ export const variables = {
     byDefault: 'no',
     read: proxies,
   },
+  drainSeconds: {
+    name: 'DRAIN_SECONDS',
+    about: 'How long to go on answering after SIGTERM while /readyz says no, so that a load balancer can turn away.',
+    allowed: 'a whole number from 0 to 300',
+    byDefault: '0',
+    read: (value: string) => (/^\d{1,3}$/.test(value) && Number(value) <= 300 ? Number(value) : undefined),
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     about: 'How much to log.',
@@ -200,9 +219,7 @@ export type Config = Omit<Read, 'publicOrigin'> & {
   isLocal: boolean;
 };
 
-/** A value we cannot start with; the message names the variable and what is allowed. */
-export class ConfigError extends Error {}
-
+/** Refuses to start with a bad value, naming the variable and what is allowed. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wrong: string[] = [];
   const read = Object.fromEntries(
@@ -216,7 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       return [key, value];
     }),
   ) as Read;
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  if (wrong.length > 0) throw new StartRefused(wrong.join('\n'));
   const publicOrigin = read.publicOrigin ?? `http://localhost:${read.port}`;
   const { hostname } = new URL(publicOrigin);
   return { ...read, publicOrigin, isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(hostname) };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Zone, zoneOf } from '#contract/pages';
 import type { Config } from './config.ts';
 
@@ -60,26 +60,20 @@ function headersFor(config: Config, zone: Zone | 'data'): Record<string, string>
 
 /** True for addresses that answer with data rather than a page. */
 export function isDataPath(path: string): boolean {
-  return (
-    path.startsWith('/api/') ||
-    path.startsWith('/auth/') ||
-    path === '/metrics' ||
-    path === '/healthz' ||
-    path === '/readyz'
-  );
+  return /^\/(api|auth)(\/|$)/.test(path) || ['/metrics', '/healthz', '/readyz'].includes(path);
 }
 
-/** Safe headers on every answer, computed once: a hook that only copies them. */
-export function sendSafeHeaders(app: FastifyInstance, config: Config): void {
+/** Puts the safe headers of its address on an answer; they are computed once and only copied. */
+export function safeHeaders(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
   const ready = {
     account: headersFor(config, 'account'),
     host: headersFor(config, 'host'),
     rest: headersFor(config, 'rest'),
     data: headersFor(config, 'data'),
   };
-  app.addHook('onRequest', async (request, reply) => {
+  return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     reply.headers(ready[isDataPath(path) ? 'data' : zoneOf(path)]);
     reply.header('x-request-id', request.id);
-  });
+  };
 }

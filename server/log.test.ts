@@ -6,6 +6,7 @@ test.each([
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [token]'],
   ['eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl expired', '[token] expired'],
   ['at 53.96123, -1.08234 now', 'at [position] now'],
+  ['{"lat":53.96,"lon":-1.08}', '{"lat":[position],"lon":[position]}'],
   ['password=hunter2&x=1', 'password=[secret]&x=1'],
   ['{"token_hash":"abc123"}', '{"token_hash":"[secret]"}'],
   ['connect postgresql://egg:pw@db/egg', 'connect postgresql://[secret]'],
@@ -21,13 +22,16 @@ test('a database error is logged without the row it quotes', () => {
     constraint: 'accounts_email_key',
     detail: 'Key (email)=(sam@example.org) already exists.',
   });
-  log.error({ err: error, email: 'sam@example.org', fix: { lat: 53.9, lon: -1.1 } }, 'could not keep sam@example.org');
+  log.error(
+    { err: error, email: 'sam@example.org', deep: { er: [{ lat: 53.9, note: 'from sam@example.org' }] } },
+    'could not keep sam@example.org',
+  );
   expect(lines).toHaveLength(1);
   const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
   expect(line).toMatchObject({
     msg: 'could not keep [email]',
     email: '[redacted]',
-    fix: { lat: '[redacted]', lon: '[redacted]' },
+    deep: { er: [{ lat: '[redacted]', note: 'from [email]' }] },
     err: { message: 'duplicate key for [email]', code: '23505', constraint: 'accounts_email_key' },
   });
   expect(lines[0]).not.toContain('sam@');

@@ -5,6 +5,7 @@ const secrets: [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/(bearer\s+)\S+/gi, '$1[token]'],
   [/(token|token_hash|password|code|sid|secret|key)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1$2[secret]'],
+  [/("?(?:lat|lon|lng|latitude|longitude)"?\s*[=:]\s*)-?\d+(?:\.\d+)?/gi, '$1[position]'],
   [/-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, '[position]'],
   [/(postgres(?:ql)?|smtps?):\/\/[^\s"']+/g, '$1://[secret]'],
 ];
@@ -12,6 +13,21 @@ const secrets: [RegExp, string][] = [
 /** Text without e-mail addresses, tokens, passwords or positions. */
 export function withoutSecrets(text: string): string {
   return secrets.reduce((clean, [shape, stand]) => clean.replace(shape, stand), text);
+}
+
+const secretKeys = new Set(['email', 'password', 'token', 'lat', 'lon', 'accuracy', 'tel', 'fix']);
+
+/** The same for everything inside a logged object; errors have a line of their own. */
+function withoutSecretsIn(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  const clean = (key: string, value: unknown): unknown => {
+    if (secretKeys.has(key)) return '[redacted]';
+    if (typeof value === 'string') return withoutSecrets(value);
+    if (value === null || typeof value !== 'object' || value instanceof Error) return value;
+    if (depth > 5) return '[deep]';
+    if (Array.isArray(value)) return value.map((one) => clean('', one));
+    return withoutSecretsIn(value as Record<string, unknown>, depth + 1);
+  };
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, clean(key, value)]));
 }
 
 /** An error as we log it: PostgreSQL's `detail` quotes rows and a failed query its values, so only what names the fault is kept. */
@@ -40,23 +56,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
         method.apply(this, clean as typeof args);
       },
     },
-    redact: {
-      paths: [
-        'email',
-        'password',
-        'token',
-        'lat',
-        'lon',
-        'tel',
-        '*.email',
-        '*.password',
-        '*.token',
-        '*.lat',
-        '*.lon',
-        '*.tel',
-      ],
-      censor: '[redacted]',
-    },
+    formatters: { log: (fields: Record<string, unknown>) => withoutSecretsIn(fields) },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig, startNotes } from './config.ts';
+import { type Config, readConfig, startNotes } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startJobs } from './jobs.ts';
@@ -11,6 +11,7 @@ import { openMail } from './outside/mail.ts';
 import { openPasswords } from './passwords.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
 import { projectRoot } from './root.ts';
+import { StartRefused } from './start-refused.ts';
 import { readKeys } from './store/keys.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
@@ -22,7 +23,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What must be undone when the process ends, newest first. */
 const undo: (() => Promise<unknown>)[] = [];
 
-async function openStore(config: Config): Promise<{ database: Database; url: string }> {
+async function openStore(config: Config): Promise<Database> {
   let url = config.databaseUrl;
   if (url === null) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
@@ -32,14 +33,14 @@ async function openStore(config: Config): Promise<{ database: Database; url: str
   const database = openDatabase(url);
   undo.unshift(() => database.close());
   await refuseOldServer(database);
-  await migrateDatabase(database, url);
-  return { database, url };
+  await migrateDatabase(url);
+  return database;
 }
 
 async function start(): Promise<Deps> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel, pino.destination(2));
-  const { database } = await openStore(config);
+  const database = await openStore(config);
   const deps: Deps = {
     config,
     database,
@@ -55,7 +56,8 @@ async function start(): Promise<Deps> {
   undo.unshift(() => jobs.stop());
   const app = await buildApp(deps);
   undo.unshift(() => app.close());
-  await app.listen({ port: config.port, host: config.host });
+  // The address is said once, in words, when all is ready.
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' });
   return deps;
 }
 
@@ -67,27 +69,35 @@ async function end(exitCode: number): Promise<never> {
   process.exit(exitCode);
 }
 
+/** Words for what a person can mend; a stack for what only we can. */
 function wordsFor(error: unknown): string {
+  if (error instanceof StartRefused) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=${(port ?? 3000) + 1} npm start`;
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 let stopping = false;
 let running: Deps | undefined;
-function stopOn(signal: NodeJS.Signals): void {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    if (running) running.drain.draining = true;
-    say('Stopping…');
-    void end(0);
-  });
+let stopNow: (() => void) | undefined;
+
+/** Says no at /readyz, goes on answering for a while if asked to, then ends; a second signal ends the wait. */
+async function stop(): Promise<void> {
+  if (stopping) return stopNow?.();
+  stopping = true;
+  say('Stopping…');
+  if (running) {
+    running.drain.draining = true;
+    const { drainSeconds } = running.config;
+    await new Promise<void>((resolve) => {
+      stopNow = resolve;
+      setTimeout(resolve, drainSeconds * 1_000);
+    });
+  }
+  await end(0);
 }
 
-stopOn('SIGINT');
-stopOn('SIGTERM');
-stopOn('SIGHUP');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 const starting = start();
 try {
   running = await starting;
@@ -98,8 +108,6 @@ try {
 } catch (error) {
   if (!stopping) {
     process.stderr.write(`Pickled Egg cannot start.\n${wordsFor(error)}\n`);
-    if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug')
-      process.stderr.write(`${String((error as Error).stack)}\n`);
     await end(1);
   }
 }

@@ -15,7 +15,7 @@ function escapeAttribute(value: string): string {
 }
 
 /** The app's HTML with what the browser must know of this installation in its head. */
-export function shellOf(html: string, config: Config): string {
+function shellOf(html: string, config: Config): string {
   const meta = config.googleClientId
     ? `<meta name="google-client-id" content="${escapeAttribute(config.googleClientId)}">`
     : '';
@@ -30,10 +30,9 @@ export async function servePages(app: FastifyInstance, { config, webFolder }: De
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html'],
     allowedPath: (path) => path !== '/index.html' && !/\.(br|gz)$/.test(path),
     setHeaders(reply, path) {
-      const forEver = path.includes('/assets/');
+      const forEver = path.startsWith(join(webFolder, 'assets'));
       reply.header('cache-control', forEver ? `public, max-age=${yearS}, immutable` : 'public, max-age=300');
     },
   });

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problems';
 
 /** Fastify's own refusals, in our words. */
@@ -45,8 +45,4 @@ export function refuse(error: FastifyError | Problem, request: FastifyRequest, r
     .type('application/json; charset=utf-8')
     .serializer((answer: unknown) => JSON.stringify(answer))
     .send({ ...extra, message, code, error: message });
-}
-
-export function refuseEverywhere(app: FastifyInstance): void {
-  app.setErrorHandler(refuse);
 }

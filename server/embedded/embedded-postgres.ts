@@ -6,7 +6,7 @@ import { findBinaries } from './binaries.ts';
 import { clusterPath, findOrMakeCluster, removeHalfMade } from './cluster.ts';
 import { chooseOsUser, type OsUser } from './os-user.ts';
 import { launchPostmaster, makeSocketDir, readPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../start-refused.ts';
 
 type Options = { dataDir: string; durable?: boolean; say: (line: string) => void };
 type Place = {

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import { StartRefused } from '../start-refused.ts';
 import * as schema from './schema.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -38,7 +39,7 @@ export async function refuseOldServer(database: Database): Promise<void> {
   );
   const major = Math.floor(Number(rows[0]?.version ?? 0) / 10_000);
   if (major < oldestServer) {
-    throw new Error(`DATABASE_URL points at PostgreSQL ${major}; Pickled Egg needs ${oldestServer} or newer.`);
+    throw new StartRefused(`DATABASE_URL points at PostgreSQL ${major}; Pickled Egg needs ${oldestServer} or newer.`);
   }
 }
 

@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { StartRefused } from '../start-refused.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { openDatabase } from './database.ts';
 import { readKeys } from './keys.ts';
@@ -61,7 +62,7 @@ test.each([
 ])('a %s that is no key stops the start by its name (%j)', async (name, value) => {
   const config = readConfig({ [name]: JSON.stringify(value) });
   const refusal = await readKeys(await emptied(), config).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ConfigError);
+  expect(refusal).toBeInstanceOf(StartRefused);
   expect(String(refusal)).toContain(`${name} is not usable`);
 });
 

@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { StartRefused } from '../start-refused.ts';
 import type { Database, Tx } from './database.ts';
 import { keys } from './schema.ts';
 
@@ -80,7 +81,7 @@ async function tokenKeyOf(secret: JWK): Promise<Keys['token']> {
     if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) throw new Error('not a key pair');
     return { kid, privateKey, publicKey, publicJwk };
   } catch {
-    throw new ConfigError('TOKEN_KEY is not usable: it must be a private P-256 JWK as JSON, with x and y.');
+    throw new StartRefused('TOKEN_KEY is not usable: it must be a private P-256 JWK as JSON, with x and y.');
   }
 }
 
@@ -91,6 +92,6 @@ function pushKeyOf(secret: Keys['push']): Keys['push'] {
     if (pair.getPublicKey('base64url') !== secret.publicKey) throw new Error('not a pair');
     return secret;
   } catch {
-    throw new ConfigError('PUSH_KEY is not usable: publicKey and privateKey must be a P-256 pair as base64url.');
+    throw new StartRefused('PUSH_KEY is not usable: publicKey and privateKey must be a P-256 pair as base64url.');
   }
 }
