@@ -2,6 +2,7 @@
 // and answers the same JSON; each in a process of its own, by turns, in one run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
 const seconds = 4;
@@ -10,9 +11,13 @@ const body = JSON.stringify({ gameId: 7, groupLetter: 'A', barId: 'osm:n123', cl
 
 /** @param {string} kind */
 async function serverOf(kind) {
-  const child = spawn(process.execPath, [new URL('./validated-call-server.mjs', import.meta.url).pathname, kind], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./validated-call-server.mjs', import.meta.url)), kind],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [chunk] = await once(child.stdout, 'data');
   return { url: String(chunk).trim(), stop: () => child.kill() };
 }

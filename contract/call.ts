@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Who may call: anyone, a signed-in person, or a bearer of an access token. Game rights are checked by the call itself. */
+/** Who may call. Rights in a game are checked by the call itself. */
 export type Caller = 'anyone' | 'signed-in';
 
 export interface Call<
@@ -9,11 +9,12 @@ export interface Call<
   Output extends TSchema = TSchema,
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,
+  Who extends Caller = Caller,
 > {
   method: Method;
   path: string;
   summary: string;
-  caller: Caller;
+  caller: Who;
   input: Input;
   output: Output;
   params: Params;
@@ -27,11 +28,11 @@ export interface Call<
 const nothing = Type.Object({});
 type Nothing = typeof nothing;
 
-interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q extends TSchema> {
+interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q extends TSchema, W extends Caller> {
   method: Method;
   path: string;
   summary: string;
-  caller?: Caller;
+  caller?: W;
   input?: I;
   output: O;
   params?: P;
@@ -47,11 +48,12 @@ export function call<
   I extends TSchema = Nothing,
   P extends TSchema = Nothing,
   Q extends TSchema = Nothing,
->(parts: Parts<I, O, P, Q>): Call<I, O, P, Q> {
+  const W extends Caller = 'signed-in',
+>(parts: Parts<I, O, P, Q, W>): Call<I, O, P, Q, W> {
   return {
-    caller: 'signed-in',
     status: 200,
     ...parts,
+    caller: parts.caller ?? ('signed-in' as W),
     // The schemas default to "nothing named": what a call does not name is dropped on the way in.
     input: parts.input ?? (nothing as unknown as I),
     params: parts.params ?? (nothing as unknown as P),

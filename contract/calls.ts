@@ -16,5 +16,3 @@ export const calls = {
   ...resultsCalls,
   ...storedCalls,
 };
-
-export type CallName = keyof typeof calls;

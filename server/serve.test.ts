@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { call } from '#contract/call';
 import { takeJsonBodies } from './json-bodies.ts';
 import { refuse } from './refuse.ts';
+import { freshApp } from '../tests/harness/app.ts';
 import { ajvOptions, serve } from './serve.ts';
 
 const echo = call({
@@ -18,8 +19,11 @@ const echo = call({
     variables: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
   output: Type.Object({ said: Type.Unknown() }),
+  caller: 'anyone',
   status: 201,
 });
+
+const { deps } = await freshApp();
 
 test('the answer has the status and the keys of the contract, and nothing more', async () => {
   const answer = await ask({ bars: 3 });
@@ -97,7 +101,7 @@ async function server() {
   const app = Fastify({ bodyLimit: 65_536, ajv: ajvOptions });
   app.setErrorHandler(refuse);
   takeJsonBodies(app);
-  serve(app, echo, async ({ input }) => ({ said: input, more: 'never sent' }));
+  serve(app, deps, echo, async ({ input }) => ({ said: input, more: 'never sent' }));
   return app;
 }
 

@@ -14,14 +14,23 @@ export interface Asked<C extends Call> {
   input: InputOf<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
+  /** Who asks; null only for calls that anyone may make. */
+  viewer: C['caller'] extends 'signed-in' ? Viewer : null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-type Answered<C extends Call> = Promise<OutputOf<C>>;
-
-/** Turns a row of the contract into a route: shape checked on the way in, cut to the contract on the way out. */
-function route<C extends Call>(app: FastifyInstance, call: C, answer: (asked: Asked<C>) => Answered<C>): void {
+/**
+ * Turns a row of the contract into a route: who may call is settled before the body is looked at, its shape is checked on the
+ * way in, and the answer is cut to the contract on the way out.
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  answer: (asked: Asked<C>) => Promise<OutputOf<C>>,
+): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
   app.route({
     method: call.method,
@@ -33,6 +42,12 @@ function route<C extends Call>(app: FastifyInstance, call: C, answer: (asked: As
       ...(hasBody ? { body: call.input } : {}),
       response: { [call.status]: call.output },
     },
+    onRequest: async (request) => {
+      if (call.caller === 'anyone') return;
+      const viewer = await viewerOf(deps, request);
+      if (!viewer) throw new Problem('not-authenticated');
+      viewers.set(request, viewer);
+    },
     preValidation: async (request) => {
       if (hasBody) request.body ??= {};
     },
@@ -42,36 +57,10 @@ function route<C extends Call>(app: FastifyInstance, call: C, answer: (asked: As
         input: request.body as InputOf<C>,
         params: request.params as ParamsOf<C>,
         query: request.query as QueryOf<C>,
+        viewer: (viewers.get(request) ?? null) as Asked<C>['viewer'],
         request,
         reply,
       });
     },
-  });
-}
-
-/** A call that anyone may make. */
-export function serve<C extends Call>(app: FastifyInstance, call: C, answer: (asked: Asked<C>) => Answered<C>): void {
-  route(app, call, answer);
-}
-
-/** A call for people who are signed in; everyone else is refused before the body is looked at. */
-export function serveSignedIn<C extends Call>(
-  app: FastifyInstance,
-  deps: Deps,
-  call: C,
-  answer: (asked: Asked<C> & { viewer: Viewer }) => Answered<C>,
-): void {
-  const viewers = new WeakMap<FastifyRequest, Viewer>();
-  app.register(async (signedIn) => {
-    signedIn.addHook('onRequest', async (request) => {
-      const viewer = await viewerOf(deps, request);
-      if (!viewer) throw new Problem('not-authenticated');
-      viewers.set(request, viewer);
-    });
-    route(signedIn, call, async (asked) => {
-      const viewer = viewers.get(asked.request);
-      if (!viewer) throw new Problem('not-authenticated');
-      return answer({ ...asked, viewer });
-    });
   });
 }

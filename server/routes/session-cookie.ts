@@ -21,7 +21,7 @@ function replaceLoginSession({ database, keys, now }: Deps, owner: Owner, old: s
 export function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, database, keys, now } = deps;
 
-  serve(app, calls['set-token'], async ({ input, query, request, reply }) => {
+  serve(app, deps, calls['set-token'], async ({ input, query, request, reply }) => {
     if (!input.token) throw new Problem('missing-token');
     const holder = await holderOf(deps, input.token);
     if (holder === null || holder === 'ended' || (await lacksSecondFactor(deps, holder))) {
@@ -37,7 +37,7 @@ export function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, redirectTo: sameOriginPath(query.redirectTo) ?? afterLogin };
   });
 
-  serve(app, calls['clear-token'], async ({ request, reply }) => {
+  serve(app, deps, calls['clear-token'], async ({ request, reply }) => {
     clearSessionCookie(reply, config);
     const old = request.cookies[cookieName(config)];
     if (old) {
