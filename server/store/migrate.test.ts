@@ -10,7 +10,7 @@ const database = await freshDatabase();
 
 test('migrating again changes nothing', async () => {
   const before = await shape();
-  await migrateDatabase(database, database.url);
+  await migrateDatabase(database.url);
   expect(await shape()).toEqual(before);
   expect(await isMigrated(database)).toBe(true);
 });
@@ -21,7 +21,7 @@ test('four nodes that meet an empty database migrate it once', async () => {
   await runSql(url, `create database ${name}`);
   const nodes = Array.from({ length: 4 }, () => openDatabase(withDatabase(url, name)));
   try {
-    await Promise.all(nodes.map((node) => migrateDatabase(node, withDatabase(url, name))));
+    await Promise.all(nodes.map(() => migrateDatabase(withDatabase(url, name))));
     const applied = await nodes[0]?.pool.query('select hash from drizzle.__drizzle_migrations');
     expect(applied?.rows.length).toBe(journal().entries.length);
     const jobs = await nodes[1]?.pool.query(

@@ -11,19 +11,20 @@ const migrationsFolder = join(projectRoot, 'server/store/migrations');
 /** Two nodes that start together migrate one after the other. */
 const migrationLock = 7_204_150_001;
 
-interface Journal {
+const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
   entries: { when: number }[];
-}
+};
+const newest = Math.max(...journal.entries.map((entry) => entry.when));
 
 /** Brings a database up to this code's schema; forward only, one node at a time. */
-export async function migrateDatabase(database: Database, url: string): Promise<void> {
-  // A connection of its own: migrations may take longer than the pool's time limits allow.
+export async function migrateDatabase(url: string): Promise<void> {
+  // Connections of their own: migrations may take longer than the pool's time limits allow.
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder });
-    await runMigrations({ pgPool: database.pool });
+    await runMigrations({ connectionString: url });
   } finally {
     await client.end();
   }
@@ -31,8 +32,6 @@ export async function migrateDatabase(database: Database, url: string): Promise<
 
 /** True when the database is at this code's newest migration or beyond it: an older node works beside a newer one. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal;
-  const newest = Math.max(...journal.entries.map((entry) => entry.when));
   const { rows } = await database.pool.query<{ at: string | null }>(
     'select max(created_at) as at from drizzle.__drizzle_migrations',
   );

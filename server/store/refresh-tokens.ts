@@ -43,7 +43,7 @@ export async function exchangeRefreshToken(db: Db, token: string, now: Date): Pr
     // Read again now that the session is held: another request may have used the token meanwhile.
     const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
     const isLate = row?.usedAt && now.getTime() - row.usedAt.getTime() > limits.refreshGraceS * 1_000;
-    if (isLate && !(await replaceSuccessors(tx, tokenHash, now))) {
+    if (isLate && !(await replaceSuccessors(tx, session.id, tokenHash, now))) {
       await endSession(tx, session.id, now);
       return { outcome: 'used' };
     }
@@ -56,8 +56,8 @@ export async function exchangeRefreshToken(db: Db, token: string, now: Date): Pr
 }
 
 /** Uses up the successors of a token, if it has any and none of them was used. A replaced one has none of its own. */
-async function replaceSuccessors(tx: Tx, parentHash: Buffer, now: Date): Promise<boolean> {
-  const ofParent = eq(refreshTokens.parentHash, parentHash);
+async function replaceSuccessors(tx: Tx, sessionId: string, parentHash: Buffer, now: Date): Promise<boolean> {
+  const ofParent = and(eq(refreshTokens.sessionId, sessionId), eq(refreshTokens.parentHash, parentHash));
   const successors = await tx.select({ usedAt: refreshTokens.usedAt }).from(refreshTokens).where(ofParent);
   if (successors.length === 0 || successors.some(({ usedAt }) => usedAt)) return false;
   await tx.update(refreshTokens).set({ usedAt: now }).where(ofParent);

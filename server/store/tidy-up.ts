@@ -1,4 +1,4 @@
-import { lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, notExists, or, sql } from 'drizzle-orm';
 import { session } from '#contract/limits';
 import type { Db } from './database.ts';
 import {
@@ -27,12 +27,20 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     .where(
       or(lt(loginSessions.endedAt, monthAgo), lt(loginSessions.createdAt, ago(session.cookieAbsoluteDays * dayMs))),
     );
-  const sessionsGone = [
-    lt(authSessions.endedAt, monthAgo),
-    lt(authSessions.refreshedAt, ago(session.cookieIdleDays * dayMs)),
-    lt(authSessions.createdAt, ago(session.cookieAbsoluteDays * dayMs)),
-  ];
-  await db.delete(authSessions).where(or(...sessionsGone));
+  const idleSince = ago(session.cookieIdleDays * dayMs);
+  const cookiesInUse = db
+    .select()
+    .from(loginSessions)
+    .where(and(eq(loginSessions.sessionId, authSessions.id), gte(loginSessions.seenAt, idleSince)));
+  await db
+    .delete(authSessions)
+    .where(
+      or(
+        lt(authSessions.endedAt, monthAgo),
+        lt(authSessions.createdAt, ago(session.cookieAbsoluteDays * dayMs)),
+        and(lt(authSessions.refreshedAt, idleSince), notExists(cookiesInUse)),
+      ),
+    );
   await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(

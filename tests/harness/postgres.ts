@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/embedded/embedded-postgres.ts';
-import { openDatabase } from '../../server/store/database.ts';
 import { migrateDatabase } from '../../server/store/migrate.ts';
 import { runSql, withDatabase } from './sql.ts';
 import { startSystemPostgres } from './system-postgres.ts';
@@ -47,9 +46,7 @@ async function startServer(): Promise<Server> {
   const template = `pickled_egg_template_${process.pid}`;
   await runSql(url, `create database ${template}`, 10_000);
   const templateUrl = withDatabase(url, template);
-  const database = openDatabase(templateUrl);
-  await migrateDatabase(database, templateUrl);
-  await database.close();
+  await migrateDatabase(templateUrl);
   return {
     url,
     template,
