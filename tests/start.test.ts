@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parsePasswd } from '../server/embedded/os-user.ts';
 import { projectRoot } from '../server/root.ts';
 import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
@@ -20,6 +20,19 @@ test('a start prints one line with the address, says what is not configured, and
     `Pickled Egg is ready: ${server.origin}`,
   ]);
   expect(await readyz(server)).toEqual(ready);
+});
+
+test('with all its logs on, the address is still said on one line', async () => {
+  const server = await start({ dataDir: await temporaryDataDir(), env: { LOG_LEVEL: undefined } });
+  const withAddress = server.printed().match(/.*https?:.*/g);
+  expect(withAddress).toEqual([`Pickled Egg is ready: ${server.origin}`]);
+});
+
+test('a stop that drains goes on answering, but says it is not ready; a second signal ends it', async () => {
+  const server = await start({ dataDir: await temporaryDataDir(), env: { DRAIN_SECONDS: '300' } });
+  process.kill(server.pid, 'SIGTERM');
+  await vi.waitFor(async () => expect(await readyz(server)).toEqual({ ...ready, ready: false, draining: true }));
+  expect(await server.end('SIGTERM')).toBe(0);
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it well and leaves no process behind', async (signal) => {
