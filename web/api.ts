@@ -16,7 +16,7 @@ export class RequestError extends Error {
   }
 }
 
-export interface CallParts<C extends Call> {
+interface CallParts<C extends Call> {
   input?: InputOf<C>;
   params?: ParamsOf<C>;
   query?: QueryOf<C>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-export type NoticeTone = 'info' | 'warning' | 'trouble' | 'good';
+type NoticeTone = 'info' | 'warning' | 'trouble' | 'good';
 
 const tones: Record<NoticeTone, { look: string; icon: IconName }> = {
   info: { look: 'bg-info-paper text-info-ink', icon: 'info' },

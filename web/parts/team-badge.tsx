@@ -5,7 +5,7 @@ import farmer from '../drawings/team-farmer.svg';
 import fox from '../drawings/team-fox.svg';
 import skunk from '../drawings/team-skunk.svg';
 
-export const badges = {
+const badges = {
   A: { name: 'Fox', picture: fox },
   B: { name: 'Dog', picture: dog },
   C: { name: 'Cat', picture: cat },
