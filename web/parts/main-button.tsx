@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RockingEgg } from './egg.tsx';
+import { BareButton, type BareButtonProps } from './bare-button.tsx';
 import { Link } from './link.tsx';
 
 const shape =
@@ -8,30 +8,9 @@ const lively =
   'border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none';
 const spent = 'border-raised bg-raised text-quiet';
 
-interface MainButtonProps {
-  children: ReactNode;
-  type?: 'button' | 'submit';
-  disabled?: boolean;
-  /** Under way: the label stays, the egg rocks, and another press does nothing. */
-  busy?: boolean;
-  onClick?: () => void;
-}
-
 /** The one yolk action of a screen. */
-export function MainButton({ children, type = 'button', disabled = false, busy = false, onClick }: MainButtonProps) {
-  return (
-    <button
-      type={type === 'submit' ? 'submit' : 'button'}
-      disabled={disabled}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${shape} ${disabled ? spent : lively}`}
-    >
-      {busy && <RockingEgg />}
-      {children}
-    </button>
-  );
+export function MainButton(props: BareButtonProps) {
+  return <BareButton {...props} className={`${shape} ${props.disabled ? spent : lively}`} />;
 }
 
 /** The same as a link, for a main action that is a place. */

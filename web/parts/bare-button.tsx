@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { RockingEgg } from './egg.tsx';
+
+export interface BareButtonProps {
+  children: ReactNode;
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  /** Under way: the label and the focus stay, the egg rocks, and another press does nothing. */
+  busy?: boolean;
+  onClick?: () => void;
+}
+
+/** How every button behaves, before it has a look. */
+export function BareButton(props: BareButtonProps & { className: string }) {
+  const { children, type = 'button', disabled = false, busy = false, onClick, className } = props;
+  return (
+    <button
+      type={type === 'submit' ? 'submit' : 'button'}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={className}
+    >
+      {busy && <RockingEgg />}
+      {children}
+    </button>
+  );
+}
