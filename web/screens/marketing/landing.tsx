@@ -1,7 +1,7 @@
-import { FeatureMats } from '../../parts/feature-mats.tsx';
-import { Hero } from '../../parts/hero.tsx';
-import { JarCall } from '../../parts/jar-call.tsx';
 import { Page } from '../../parts/page.tsx';
+import { FeatureMats } from './feature-mats.tsx';
+import { Hero } from './hero.tsx';
+import { JarCall } from './jar-call.tsx';
 
 export function Landing() {
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import nights from '../drawings/feature-nights.svg';
-import setup from '../drawings/feature-setup.svg';
-import { BeerMat } from './beer-mat.tsx';
-import { TeamBadge } from './team-badge.tsx';
+import nights from '../../drawings/feature-nights.svg';
+import setup from '../../drawings/feature-setup.svg';
+import { BeerMat } from '../../parts/beer-mat.tsx';
+import { TeamBadge } from '../../parts/team-badge.tsx';
 
 /** Why it beats a normal crawl, on three beer mats. */
 export function FeatureMats() {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import jar from '../drawings/jar.svg';
-import { ButtonLink } from './button.tsx';
-import { MainLink } from './main-button.tsx';
+import jar from '../../drawings/jar.svg';
+import { ButtonLink } from '../../parts/button.tsx';
+import { MainLink } from '../../parts/main-button.tsx';
 
 const nightLine = { '--act-line': 'var(--color-night)' } as CSSProperties;
 
