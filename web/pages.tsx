@@ -1,21 +1,16 @@
-import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
+import { lazyScreen } from './lazy-screen.ts';
 
-/** Each screen is its own file of the build, fetched when it is first opened. */
-function screen(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
-}
-
-const Landing = screen(async () => (await import('./screens/marketing/landing.tsx')).Landing);
-const Manage = screen(async () => (await import('./screens/manage/manage.tsx')).Manage);
-const Login = screen(async () => (await import('./screens/account/login.tsx')).Login);
-const Signup = screen(async () => (await import('./screens/account/signup.tsx')).Signup);
-const ForgotPassword = screen(async () => (await import('./screens/account/forgot-password.tsx')).ForgotPassword);
-const ResetPassword = screen(async () => (await import('./screens/account/reset-password.tsx')).ResetPassword);
-const ConfirmEmail = screen(async () => (await import('./screens/account/confirm-email.tsx')).ConfirmEmail);
-const Account = screen(async () => (await import('./screens/account/account.tsx')).Account);
-const NotFound = screen(async () => (await import('./screens/not-found.tsx')).NotFound);
-const Gallery = import.meta.env.DEV ? screen(async () => (await import('./gallery/gallery.tsx')).Gallery) : null;
+const Landing = lazyScreen(async () => (await import('./screens/marketing/landing.tsx')).Landing);
+const Manage = lazyScreen(async () => (await import('./screens/manage/manage.tsx')).Manage);
+const Login = lazyScreen(async () => (await import('./screens/account/login.tsx')).Login);
+const Signup = lazyScreen(async () => (await import('./screens/account/signup.tsx')).Signup);
+const ForgotPassword = lazyScreen(async () => (await import('./screens/account/forgot-password.tsx')).ForgotPassword);
+const ResetPassword = lazyScreen(async () => (await import('./screens/account/reset-password.tsx')).ResetPassword);
+const ConfirmEmail = lazyScreen(async () => (await import('./screens/account/confirm-email.tsx')).ConfirmEmail);
+const Account = lazyScreen(async () => (await import('./screens/account/account.tsx')).Account);
+const NotFound = lazyScreen(async () => (await import('./screens/not-found.tsx')).NotFound);
+const Gallery = import.meta.env.DEV ? lazyScreen(async () => (await import('./gallery/gallery.tsx')).Gallery) : null;
 
 /** The route table of SPEC §2, and our own account pages. */
 export function Pages() {

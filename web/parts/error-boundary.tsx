@@ -1,28 +1,41 @@
 import { Component, type ReactNode } from 'react';
+import { isNotArrived } from '../lazy-screen.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { MainButton } from './main-button.tsx';
+import { Page } from './page.tsx';
 import { TeamBadge } from './team-badge.tsx';
 
-/** Catches what a screen threw and offers two ways out. React knows no other shape for this than a class. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+type Step = 'whole' | 'broken' | 'not-arrived';
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Catches what a screen threw and offers two ways out. React knows no other shape for this than a class. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { step: Step }> {
+  override state: { step: Step } = { step: 'whole' };
+
+  static getDerivedStateFromError(error: unknown): { step: Step } {
+    return { step: isNotArrived(error) ? 'not-arrived' : 'broken' };
   }
 
   override render() {
-    return this.state.failed ? <Spilt /> : this.props.children;
+    const { step } = this.state;
+    if (step === 'whole') return this.props.children;
+    return step === 'broken' ? (
+      <Spilt title="Something went wrong">That page fell off the bar. Nothing you saved is lost.</Spilt>
+    ) : (
+      <Spilt title="That page didn't arrive">
+        Your signal dropped, or there is a newer Pickled Egg since you opened this one. Load it again to get it.
+      </Spilt>
+    );
   }
 }
 
-function Spilt() {
+function Spilt({ title, children }: { title: string; children: string }) {
   return (
-    <main id="main" className="w-full grow px-4 pt-4 pb-12" role="alert">
+    <Page title={title} hidden>
       <EmptyState
         picture={<TeamBadge team="E" size={132} silent />}
-        title="Something went wrong"
+        title={title}
+        isPage
         action={
           <>
             <MainButton onClick={() => location.reload()}>Load it again</MainButton>
@@ -32,8 +45,8 @@ function Spilt() {
           </>
         }
       >
-        That page fell off the bar. Nothing you saved is lost.
+        <span role="alert">{children}</span>
       </EmptyState>
-    </main>
+    </Page>
   );
 }

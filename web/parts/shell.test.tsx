@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyScreen } from '../lazy-screen.ts';
 import { NotFound } from '../screens/not-found.tsx';
 import { Link } from './link.tsx';
 import { Page } from './page.tsx';
@@ -61,13 +62,28 @@ test('a link moves the focus to the heading of the new page and changes the titl
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'The second page' }));
 });
 
-test('a page that breaks offers two ways out, and the header still works', () => {
+test('a page that breaks is a page with a heading and two ways out, and the header still works', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  open('/broken');
-  expect(screen.getByRole('heading', { name: 'Something went wrong' })).not.toBe(null);
+  open('/');
+  await userEvent.click(screen.getByRole('link', { name: 'Break' }));
+  expect(document.title).toBe('Something went wrong');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Something went wrong' }));
+  expect(screen.getByRole('main').contains(screen.getByRole('alert'))).toBe(true);
   expect(screen.getByRole('button', { name: 'Load it again' })).not.toBe(null);
   expect(screen.getByRole('button', { name: 'Back home' })).not.toBe(null);
   expect(screen.getByRole('link', { name: 'Create' })).not.toBe(null);
+});
+
+test('a page whose file does not arrive offers to load it again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
+  open('/gone');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe("That page didn't arrive");
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Your signal dropped, or there is a newer Pickled Egg since you opened this one. Load it again to get it.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('the skip link leads to the page', () => {
@@ -87,6 +103,7 @@ function open(address: string) {
             element={
               <Page title="Home" heading="The first page">
                 <Link to="/second">Go on</Link>
+                <Link to="/broken">Break</Link>
               </Page>
             }
           />
@@ -99,12 +116,15 @@ function open(address: string) {
             }
           />
           <Route path="/broken" element={<Broken />} />
+          <Route path="/gone" element={<Gone />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Shell>
     </BrowserRouter>,
   );
 }
+
+const Gone = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
 
 function Broken(): never {
   throw new Error('This page is broken on purpose.');
