@@ -10,7 +10,7 @@ import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { enter } from '../../session.ts';
 import { sessionOf } from './entry.ts';
-import { hideLinkToken, linkTokenIn } from './link-token.ts';
+import { useLinkToken } from './link-token.ts';
 import { ResendForm } from './resend-link.tsx';
 import { type Trouble, troubleOf } from './trouble.ts';
 
@@ -20,15 +20,14 @@ const notWhole = new Error('This link is not whole. Open it straight from the e-
 let confirming: Promise<Session> | undefined;
 
 export function ConfirmEmail() {
+  const token = useLinkToken();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
   useEffect(() => {
-    confirming ??= confirm(location.hash);
-    hideLinkToken();
-    confirming
+    confirmOnce(token)
       .then((session) => enter(session, afterLogin))
       .catch((error: unknown) => setTrouble(troubleOf(error, problems['request-failed'].words)));
-  }, []);
+  }, [token]);
 
   return (
     <SplitPage title="Confirm e-mail" heading={trouble ? 'That did not work' : 'Nearly there'}>
@@ -49,9 +48,12 @@ export function ConfirmEmail() {
   );
 }
 
-async function confirm(hash: string): Promise<Session> {
-  const token = linkTokenIn(hash);
+function confirmOnce(token: string | null): Promise<Session> {
+  confirming ??= confirm(token);
+  return confirming;
+}
+
+async function confirm(token: string | null): Promise<Session> {
   if (!token) throw notWhole;
-  const type = token.type === 'email_change' ? 'email_change' : 'signup';
-  return sessionOf(await auth.verifyOtp({ token_hash: token.tokenHash, type }));
+  return sessionOf(await auth.verifyOtp({ token_hash: token, type: 'signup' }));
 }

@@ -1,16 +1,21 @@
+import { useEffect, useState } from 'react';
+
 /** The one-time token of a mailed link. It rides in the fragment, which no server and no log ever sees. */
-export interface LinkToken {
-  tokenHash: string;
-  type: string;
+export function linkTokenIn(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token_hash') || null;
 }
 
-export function linkTokenIn(hash: string): LinkToken | null {
-  const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  const tokenHash = parts.get('token_hash');
-  return tokenHash ? { tokenHash, type: parts.get('type') ?? '' } : null;
-}
-
-/** Takes the token out of the address bar, so that it is not shared or kept in the history by accident. */
-export function hideLinkToken(): void {
-  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+/** The token this page was opened with. It leaves the address bar, so that it is not shared or kept in the history by accident. */
+export function useLinkToken(): string | null {
+  const [token] = useState(() => linkTokenIn(location.hash));
+  useEffect(() => {
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+    // Another link opened in the same tab changes the fragment only, which loads nothing by itself.
+    const start = () => {
+      if (linkTokenIn(location.hash)) location.reload();
+    };
+    addEventListener('hashchange', start);
+    return () => removeEventListener('hashchange', start);
+  }, []);
+  return token;
 }

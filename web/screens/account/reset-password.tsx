@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterLogin } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { RequestError } from '../../api.ts';
@@ -12,7 +12,7 @@ import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { leave } from '../../leave.ts';
 import { enter } from '../../session.ts';
-import { hideLinkToken, type LinkToken, linkTokenIn } from './link-token.ts';
+import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { CodeField } from './code-field.tsx';
 import { missingFactor, sessionOf, showCode } from './entry.ts';
@@ -20,8 +20,7 @@ import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
 export function ResetPassword() {
-  const [token] = useState(() => linkTokenIn(location.hash));
-  useEffect(hideLinkToken, []);
+  const token = useLinkToken();
   return (
     <SplitPage title="New password" heading="A new password">
       {token ? <ResetForm token={token} /> : <NoToken />}
@@ -29,7 +28,7 @@ export function ResetPassword() {
   );
 }
 
-function ResetForm({ token }: { token: LinkToken }) {
+function ResetForm({ token }: { token: string }) {
   const { send, isSending, isSlow, trouble } = useSending();
   // The link works once: a password refused as too weak must not cost a second link.
   const isVerified = useRef(false);
@@ -37,7 +36,7 @@ function ResetForm({ token }: { token: LinkToken }) {
 
   async function reset(password: string, code: string) {
     if (!isVerified.current) {
-      sessionOf(await auth.verifyOtp({ token_hash: token.tokenHash, type: 'recovery' }));
+      sessionOf(await auth.verifyOtp({ token_hash: token, type: 'recovery' }));
       isVerified.current = true;
     }
     const factorId = await missingFactor();
