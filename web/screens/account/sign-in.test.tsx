@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
+import domConsole from 'node:console';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -29,6 +30,11 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
   happyDOM.setURL(`http://localhost:${port}/login`);
+  const print = domConsole.error.bind(domConsole);
+  // The small DOM prints every refusal and every lost network. Here they are what is tested; the rest is still printed.
+  vi.spyOn(domConsole, 'error').mockImplementation((first: unknown, ...rest) => {
+    if (!/^POST http:\S+ (400|422|429|503) |socket hang up/.test(String(first))) print(first, ...rest);
+  });
   vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
   ({ auth } = await import('../../auth.ts'));
   ({ Login } = await import('./login.tsx'));
@@ -47,6 +53,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  answers['/auth/v1/logout'] = json(200, {});
   await auth.signOut({ scope: 'local' });
   cleanup();
 });
@@ -65,28 +72,33 @@ test('login posts the token for the cookie and then goes where one wanted to go'
 test.each([
   [
     'a wrong password',
-    json(400, { code: 'invalid_credentials', message: 'Wrong e-mail or password.' }),
-    'Wrong e-mail or password.',
+    json(400, { code: 'invalid_credentials', message: 'Invalid login credentials' }),
+    'Invalid login credentialsCheck the e-mail and the password, then try again.',
   ],
   [
     'a server that is down',
     json(503, {}),
     'Login failedThe server could not do it just now. Wait a moment, then try again.',
   ],
-  [
-    'a lost network',
-    (response: ServerResponse) => void response.destroy(),
-    'Login failedThere is no answer from the server. Check your signal, then try again.',
-  ],
   ['a user without a session', json(200, { user: session().user }), 'Auth session or user missing'],
 ])('%s is said, and what was typed stays', async (_name, give, words) => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
   answers['/auth/v1/token'] = give;
   await logIn('/login');
   expect((await screen.findByRole('alert')).textContent).toBe(words);
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', email);
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret');
   expect(went).toEqual([]);
+});
+
+test('a lost network is said, and the account client notes it once', async () => {
+  const noted = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  answers['/auth/v1/token'] = (response) => void response.destroy();
+  await logIn('/login');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Login failedThere is no answer from the server. Check your signal, then try again.',
+  );
+  expect(noted.mock.calls.map(String)).toEqual([expect.stringContaining('socket hang up')]);
+  noted.mockRestore();
 });
 
 test('a token that set-token refuses keeps one on the page', async () => {
@@ -98,7 +110,7 @@ test('a token that set-token refuses keeps one on the page', async () => {
 });
 
 test('an address that is not confirmed can have its link sent again', async () => {
-  answers['/auth/v1/token'] = json(400, { code: 'email_not_confirmed', message: 'Confirm your e-mail first.' });
+  answers['/auth/v1/token'] = json(400, { code: 'email_not_confirmed', message: 'Email not confirmed' });
   answers['/auth/v1/resend'] = json(200, {});
   await logIn('/login');
   await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
@@ -117,6 +129,21 @@ test('an account with a second factor is asked for its code before anything is p
   await waitFor(() => expect(went).toEqual(['/manage?notification=logged_in']));
   expect(heard.find((call) => call.url.endsWith('/verify'))?.body).toEqual({ challenge_id: 'c1', code: '123456' });
   expect(heard.at(-1)?.body).toEqual({ token: session({ aal: 'aal2' }).access_token, email });
+});
+
+test('an address that is taken leads to the login page and to a new password', async () => {
+  answers['/auth/v1/signup'] = json(422, { code: 'user_already_exists', message: 'User already registered' });
+  await signUp('/signup?redirectTo=/checkout');
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Log in instead, or reset the password.')).not.toBe(null);
+  expect(
+    within(alert)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Login', '/login?redirectTo=%2Fcheckout'],
+    ['Reset the password', '/forgot-password'],
+  ]);
 });
 
 test('a weak password is refused with its reasons', async () => {
