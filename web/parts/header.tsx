@@ -44,7 +44,9 @@ export function Header({ person, onLogout }: { person: Person | null; onLogout: 
         ) : (
           <>
             <NavLink to="/create">Create</NavLink>
-            <NavLink to="/login">Login</NavLink>
+            <Link to="/login" className={item}>
+              Login
+            </Link>
           </>
         )}
       </nav>
@@ -55,7 +57,7 @@ export function Header({ person, onLogout }: { person: Person | null; onLogout: 
 /** Highlighted on its own page; creation's later steps still count as Create. */
 function NavLink({ to, children }: { to: string; children: string }) {
   const { pathname } = useLocation();
-  const isHere = to !== '/login' && (pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = pathname === to || pathname.startsWith(`${to}/`);
   return (
     <Link to={to} aria-current={isHere ? 'page' : undefined} className={`${item} ${isHere ? here : ''}`}>
       {children}
