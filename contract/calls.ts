@@ -6,7 +6,7 @@ import { playCalls } from './calls/play.ts';
 import { resultsCalls } from './calls/results.ts';
 import { storedCalls } from './calls/stored.ts';
 
-/** The table of SPEC §7, and what API.md adds to it: one row a call, read by the server, the browser and the API's own page. */
+/** Every call the product makes to its own server: one row a call, read by the server, the browser and the API's own page. */
 export const calls = {
   ...accountCalls,
   ...hostCalls,

@@ -1,4 +1,4 @@
-/** SPEC §9 and the numbers of API.md, each named once. */
+/** The numbers of the product that both sides must agree on, each named once. */
 
 export const teams = { min: 1, max: 6, byDefault: 2, recommended: 3, emails: 2, sabotages: 1 } as const;
 

@@ -1,5 +1,5 @@
 /**
- * Every refusal the product knows (SPEC §8, API.md 'Refusals'): a stable code, the status the server answers with, and the words.
+ * Every refusal the product knows: a stable code, the status the server answers with, and the words.
  * A status of null marks words that a screen says by itself when a call gave it none.
  */
 export const problems = {

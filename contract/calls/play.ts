@@ -26,7 +26,7 @@ export const playCalls = {
     method: 'POST',
     path: '/api/update-leaderboard',
     summary: "The standings; the caller's figures are ignored",
-    input: Type.Object({ gameId }),
+    input: Type.Object({ gameId, teamData: ignored, sabotageList: ignored, intBars: ignored, game_start_bar: ignored }),
     output: Type.Object({
       success: Type.Boolean(),
       leaderboard: Type.Array(

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 
 export const GameId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-/** The same where it may arrive as text: in a path, a query or a payment's `item` (API.md). */
+/** The same where it may arrive as text: in a path, a query or a payment's `item`. */
 export const GameIdText = Type.Union([GameId, Type.String({ pattern: '^[1-9][0-9]{0,9}$' })]);
 export const Letter = Type.String({ pattern: '^[A-F]$' });
 export const BarId = Type.String({ minLength: 1, maxLength: 80 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 
-/** Reads of the data store (SPEC §7, last paragraphs), under /api/data. */
+/** Plain reads of what is stored, under /api/data. */
 export const storedCalls = {
   constants: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 
-/** Every job there is and what it is told: ids only (RULES §11). */
+/** Every job there is and what it is told: ids only, so that no job holds anything about a person. */
 export interface Jobs {
   'send-mail': { mailId: string };
   'tidy-up': Record<string, never>;

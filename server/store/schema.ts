@@ -117,7 +117,7 @@ export const attempts = pgTable('attempts', {
   windowEndsAt: moment('window_ends_at').notNull(),
 });
 
-/** SPEC §3 'Constants table row'. */
+/** Named numbers a running game depends on, which an operator may change. */
 export const constants = pgTable('constants', {
   name: text('name').primaryKey(),
   constant: doublePrecision('constant').notNull(),
@@ -130,7 +130,7 @@ export const keys = pgTable('keys', {
   createdAt: created(),
 });
 
-/** The first answer to a call, for whoever sends the same key again (API.md 'Idempotency-Key'). Holds ids only. */
+/** The first answer to a call, for whoever sends the same key again. Holds ids only. */
 export const idempotency = pgTable(
   'idempotency',
   {
