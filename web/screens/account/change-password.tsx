@@ -5,7 +5,6 @@ import { auth } from '../../auth.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
-import { HiddenUsername } from '../../parts/hidden-username.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { sessionOf } from './entry.ts';
 import { NewPassword } from './new-password.tsx';
@@ -45,4 +44,9 @@ export function ChangePassword({ email }: { email: string | null }) {
       </Button>
     </Form>
   );
+}
+
+/** Tells a password manager whose password the form changes; nobody sees or reaches it. */
+function HiddenUsername({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

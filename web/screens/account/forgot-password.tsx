@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
-import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -9,6 +8,7 @@ import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
+import { EmailField } from './email-field.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -34,15 +34,7 @@ export function ForgotPassword() {
           </Notice>
         )}
         <Form onSubmit={(value) => recover(value('email'))}>
-          <Field
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
+          <EmailField />
           <SendingNotice trouble={trouble} isSlow={isSlow} />
           <MainButton type="submit" busy={isSending}>
             {sentTo ? 'Send it again' : 'Send the link'}

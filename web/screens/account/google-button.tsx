@@ -1,28 +1,41 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { problems } from '#contract/problems';
 import { Button } from '../../parts/button.tsx';
-import { GoogleMark } from '../../parts/google-mark.tsx';
+import { enterOrAsk, signInWithGoogle } from './entry.ts';
+import { GoogleMark } from './google-mark.tsx';
 import { googleClientId, loadGoogle, makeNonce } from './google.ts';
-import type { Trouble } from './trouble.ts';
+import { useTarget } from './redirect.ts';
+import type { GateFormProps } from './sign-in-gate.tsx';
+import type { Sending } from './use-sending.ts';
 
+const kinds = {
+  signin: { label: 'Sign in with Google', failure: problems['google-sign-in-failed'].words },
+  signup: { label: 'Sign up with Google', failure: problems['google-signup-failed'].words },
+};
 const whys = {
   unset: 'It is not set up on this server. Use your e-mail and a password.',
   loading: 'Google has not answered yet. Try again in a moment.',
   unreachable: "Google's script could not be loaded. Use your e-mail and a password, or try again later.",
 };
 
-interface GoogleButtonProps {
-  kind: 'signin' | 'signup';
-  /** SPEC's words for when it does not work. */
-  failure: string;
-  onToken: (token: string | undefined, nonce: string) => void;
-  onTrouble: (trouble: Trouble) => void;
+interface GoogleButtonProps extends GateFormProps {
+  kind: keyof typeof kinds;
+  /** The form's own: one thing at a time, whichever way one signs in. */
+  sending: Sending;
 }
 
 /** Google's own button where it can be had; ours until then, and it says why it cannot. */
-export function GoogleButton({ kind, failure, onToken, onTrouble }: GoogleButtonProps) {
+export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<keyof typeof whys | 'drawn'>(googleClientId() ? 'loading' : 'unset');
-  const hand = useEffectEvent(onToken);
+  const { target } = useTarget();
+  const { label, failure } = kinds[kind];
+
+  const hand = useEffectEvent((token: string | undefined, nonce: string) => {
+    sending.send(async () => {
+      onFactor(await enterOrAsk(await signInWithGoogle(token, nonce), target));
+    }, failure);
+  });
 
   useEffect(() => {
     const clientId = googleClientId();
@@ -46,9 +59,9 @@ export function GoogleButton({ kind, failure, onToken, onTrouble }: GoogleButton
     <div>
       <div ref={place} />
       {step !== 'drawn' && (
-        <Button onClick={() => onTrouble({ words: failure, why: whys[step] })}>
+        <Button onClick={() => sending.say({ words: failure, why: whys[step] })}>
           <GoogleMark />
-          {kind === 'signin' ? 'Sign in with Google' : 'Sign up with Google'}
+          {label}
         </Button>
       )}
     </div>

@@ -9,44 +9,31 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
-import { usePerson } from '../../session.ts';
-import { enterOrAsk, sessionOf, signInWithGoogle } from './entry.ts';
+import { EmailField } from './email-field.tsx';
+import { enterOrAsk, sessionOf } from './entry.ts';
 import { GoogleButton } from './google-button.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { useTarget } from './redirect.ts';
-import { SecondFactor } from './second-factor.tsx';
-import { SendingNotice } from './sending-notice.tsx';
-import { SignedInAlready } from './signed-in-already.tsx';
 import { ResendLink } from './resend-link.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { type GateFormProps, SignInGate } from './sign-in-gate.tsx';
 import { useSending } from './use-sending.ts';
 
 export function Login() {
-  const person = usePerson();
-  // Asked once: signing in on this page must not turn it into another while the token is still on its way.
-  const [wasSignedIn] = useState(person !== null);
-  const [factorId, setFactorId] = useState<string | null>(null);
-  const { target } = useTarget();
-  if (factorId) return <SecondFactor factorId={factorId} target={target} />;
-  if (wasSignedIn && person) return <SignedInAlready name={person.name} target={target} onFactor={setFactorId} />;
-  return <LoginForm onFactor={setFactorId} />;
+  return <SignInGate form={LoginForm} />;
 }
 
-function LoginForm({ onFactor }: { onFactor: (factorId: string) => void }) {
+function LoginForm({ onFactor }: GateFormProps) {
   const { target, carry } = useTarget();
-  const { send, say, isSending, isSlow, trouble } = useSending();
+  const sending = useSending();
+  const { isSending, isSlow, trouble } = sending;
   const [email, setEmail] = useState(useKnownEmail());
 
   function login(password: string) {
-    send(async () => {
+    sending.send(async () => {
       const session = sessionOf(await auth.signInWithPassword({ email, password }));
       onFactor(await enterOrAsk(session, target));
     }, problems['login-failed'].words);
-  }
-
-  function loginWithGoogle(token: string | undefined, nonce: string) {
-    send(async () => {
-      onFactor(await enterOrAsk(await signInWithGoogle(token, nonce), target));
-    }, problems['google-sign-in-failed'].words);
   }
 
   return (
@@ -54,17 +41,7 @@ function LoginForm({ onFactor }: { onFactor: (factorId: string) => void }) {
       <Stack>
         <LoginNotice />
         <Form onSubmit={(value) => login(value('password'))}>
-          <Field
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
+          <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
           <SendingNotice trouble={trouble} isSlow={isSlow}>
             {trouble?.code === 'email_not_confirmed' && <ResendLink email={email} />}
@@ -74,12 +51,7 @@ function LoginForm({ onFactor }: { onFactor: (factorId: string) => void }) {
           </MainButton>
         </Form>
         <ChalkOr>or</ChalkOr>
-        <GoogleButton
-          kind="signin"
-          failure={problems['google-sign-in-failed'].words}
-          onToken={loginWithGoogle}
-          onTrouble={say}
-        />
+        <GoogleButton kind="signin" sending={sending} onFactor={onFactor} />
         <Stack gap="none">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
           <TextLink to={carry('/signup')}>New here? Sign up</TextLink>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { EmailField } from './email-field.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -28,15 +28,7 @@ export function ResendForm() {
   const { resend, isSending, notice } = useResend();
   return (
     <Form onSubmit={(value) => resend(value('email'))}>
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <EmailField />
       {notice}
       <Button type="submit" busy={isSending}>
         Send the link again

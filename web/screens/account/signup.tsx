@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { minimumAge, text } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { ChalkOr } from '../../parts/chalk-line.tsx';
 import { Checkbox } from '../../parts/checkbox.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -11,35 +11,29 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
-import { enter, usePerson } from '../../session.ts';
-import { enterOrAsk, signInWithGoogle } from './entry.ts';
+import { enter } from '../../session.ts';
+import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useTarget } from './redirect.ts';
-import { SecondFactor } from './second-factor.tsx';
 import { SendingNotice } from './sending-notice.tsx';
-import { SignedInAlready } from './signed-in-already.tsx';
+import { type GateFormProps, SignInGate } from './sign-in-gate.tsx';
 import { useSending } from './use-sending.ts';
 
 export function Signup() {
-  const person = usePerson();
-  const [wasSignedIn] = useState(person !== null);
-  const [factorId, setFactorId] = useState<string | null>(null);
-  const { target } = useTarget();
-  if (factorId) return <SecondFactor factorId={factorId} target={target} />;
-  if (wasSignedIn && person) return <SignedInAlready name={person.name} target={target} onFactor={setFactorId} />;
-  return <SignupForm onFactor={setFactorId} />;
+  return <SignInGate form={SignupForm} />;
 }
 
-function SignupForm({ onFactor }: { onFactor: (factorId: string) => void }) {
+function SignupForm({ onFactor }: GateFormProps) {
   const navigate = useNavigate();
   const { target, carry } = useTarget();
-  const { send, say, isSending, isSlow, trouble } = useSending();
+  const sending = useSending();
+  const { isSending, isSlow, trouble } = sending;
 
   function signup(value: FormValues) {
     const email = value('email');
     const name = value('name').trim();
-    send(async () => {
+    sending.send(async () => {
       const { data, error } = await auth.signUp({
         email,
         password: value('new-password'),
@@ -49,12 +43,6 @@ function SignupForm({ onFactor }: { onFactor: (factorId: string) => void }) {
       if (data.session) return enter(data.session, target);
       return navigate(carry('/login?notice=check-email'), { state: { email } });
     }, problems['signup-failed'].words);
-  }
-
-  function signupWithGoogle(token: string | undefined, nonce: string) {
-    send(async () => {
-      onFactor(await enterOrAsk(await signInWithGoogle(token, nonce), target));
-    }, problems['google-signup-failed'].words);
   }
 
   return (
@@ -69,16 +57,7 @@ function SignupForm({ onFactor }: { onFactor: (factorId: string) => void }) {
             hint="What the other teams will curse."
             required
           />
-          <Field
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={text.email}
-            required
-          />
+          <EmailField autoComplete="email" />
           <NewPassword />
           <Checkbox
             name="adult"
@@ -87,18 +66,20 @@ function SignupForm({ onFactor }: { onFactor: (factorId: string) => void }) {
           >
             I am {minimumAge} or over.
           </Checkbox>
-          <SendingNotice trouble={trouble} isSlow={isSlow} />
+          <SendingNotice trouble={trouble} isSlow={isSlow}>
+            {trouble?.code === 'user_already_exists' && (
+              <>
+                <ButtonLink to={carry('/login')}>Login</ButtonLink>
+                <ButtonLink to="/forgot-password">Reset the password</ButtonLink>
+              </>
+            )}
+          </SendingNotice>
           <MainButton type="submit" busy={isSending}>
             Sign up
           </MainButton>
         </Form>
         <ChalkOr>or</ChalkOr>
-        <GoogleButton
-          kind="signup"
-          failure={problems['google-signup-failed'].words}
-          onToken={signupWithGoogle}
-          onTrouble={say}
-        />
+        <GoogleButton kind="signup" sending={sending} onFactor={onFactor} />
         <TextLink to={carry('/login')}>Got an account? Login</TextLink>
       </Stack>
     </SplitPage>

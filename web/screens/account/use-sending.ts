@@ -5,6 +5,8 @@ type Step = 'ready' | 'sending' | 'slow' | Trouble;
 
 const slowMs = 2_500;
 
+export type Sending = ReturnType<typeof useSending>;
+
 /** One thing sent at a time: a second press while it is under way does nothing. */
 export function useSending() {
   const [step, setStep] = useState<Step>('ready');

@@ -1,0 +1,22 @@
+import { type ComponentType, useState } from 'react';
+import { usePerson } from '../../session.ts';
+import { useTarget } from './redirect.ts';
+import { SecondFactor } from './second-factor.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
+
+export interface GateFormProps {
+  /** Told the second factor that is still to be shown. */
+  onFactor: (factorId: string) => void;
+}
+
+/** What login and signup share: the form, then the second lock where there is one, and a word to those who are in already. */
+export function SignInGate({ form: GateForm }: { form: ComponentType<GateFormProps> }) {
+  const person = usePerson();
+  // Asked once: signing in on this page must not turn it into another while the token is still on its way.
+  const [wasSignedIn] = useState(person !== null);
+  const [factorId, setFactorId] = useState<string | null>(null);
+  const { target } = useTarget();
+  if (factorId) return <SecondFactor factorId={factorId} target={target} />;
+  if (wasSignedIn && person) return <SignedInAlready name={person.name} target={target} onFactor={setFactorId} />;
+  return <GateForm onFactor={setFactorId} />;
+}
