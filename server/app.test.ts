@@ -29,7 +29,7 @@ test('every page address answers the shell, and every other address the shell wi
 
 test('what the browser must know of the installation stands escaped in the head', async () => {
   const page = await app.inject('/login');
-  expect(page.body).toContain('<meta name="google-client-id" content="client&quot;&lt;id>">');
+  expect(page.body).toContain('<meta name="google-client-id" content="client&quot;&lt;id&gt;">');
   expect(page.body).not.toContain('<!--config-->');
 });
 

@@ -6,18 +6,15 @@ import { pagePaths } from '#contract/pages';
 import { Problem } from '#contract/problems';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { escapeHtml } from './escape-html.ts';
 import { isDataPath } from './headers.ts';
 
 const yearS = 31_536_000;
 
-function escapeAttribute(value: string): string {
-  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
-}
-
 /** The app's HTML with what the browser must know of this installation in its head. */
 function shellOf(html: string, config: Config): string {
   const meta = config.googleClientId
-    ? `<meta name="google-client-id" content="${escapeAttribute(config.googleClientId)}">`
+    ? `<meta name="google-client-id" content="${escapeHtml(config.googleClientId)}">`
     : '';
   return html.replace('<!--config-->', () => meta);
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts';
+
 export interface LetterParts {
   greeting?: string;
   paragraphs: string[];
@@ -27,10 +29,10 @@ function textOf({ greeting, paragraphs, action, footnote }: LetterParts): string
 
 function htmlOf({ greeting, paragraphs, action, footnote }: LetterParts): string {
   const blocks = [
-    ...(greeting ? [`<p style="margin:0 0 16px;font-weight:bold">${escaped(greeting)}</p>`] : []),
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`),
+    ...(greeting ? [`<p style="margin:0 0 16px;font-weight:bold">${escapeHtml(greeting)}</p>`] : []),
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
     ...(action ? [button(action.label, action.url)] : []),
-    ...(footnote ? [`<p style="margin:24px 0 0;font-size:14px;color:#22332C">${escaped(footnote)}</p>`] : []),
+    ...(footnote ? [`<p style="margin:24px 0 0;font-size:14px;color:#22332C">${escapeHtml(footnote)}</p>`] : []),
   ];
   return `<!doctype html>
 <html lang="en-GB">
@@ -57,15 +59,9 @@ ${blocks.join('\n')}
 }
 
 function button(label: string, url: string): string {
-  const href = escaped(url);
-  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:16px 28px;background:#FFC53D;border:2px solid #0D1512;border-radius:16px;color:#0D1512;font-weight:bold;text-decoration:none">${escaped(label)}</a></p>
+  const href = escapeHtml(url);
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:16px 28px;background:#FFC53D;border:2px solid #0D1512;border-radius:16px;color:#0D1512;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;font-size:14px;color:#22332C">If the button does nothing, open this address:<br><a href="${href}" style="color:#2E6B4F;word-break:break-all">${href}</a></p>`;
 }
 
 const face = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
-}

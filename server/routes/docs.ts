@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import type { Deps } from '../deps.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { openApi } from '../openapi.ts';
 import { cookieName } from '../viewer.ts';
 
@@ -10,14 +11,12 @@ h1{font-size:40px;line-height:1}a{color:#7bc47f}section{border-top:2px solid #31
 p{margin:4px 0 0}h1+p{margin:0 0 24px}.quiet{color:#a9bdb2;overflow-wrap:anywhere}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 function page(): string {
   const rows = Object.values(calls).map((call) => {
     const keys = Object.keys((call.input as { properties?: object }).properties ?? {}).join(', ');
     const who = call.caller === 'anyone' ? 'Anyone.' : 'Signed in.';
-    return `<section><h2>${call.method} ${escaped(call.path)}</h2><p>${escaped(call.summary)}.</p>
-<p class="quiet">${who}${keys ? ` Body: ${escaped(keys)}` : ''}</p></section>`;
+    return `<section><h2>${call.method} ${escapeHtml(call.path)}</h2><p>${escapeHtml(call.summary)}.</p>
+<p class="quiet">${who}${keys ? ` Body: ${escapeHtml(keys)}` : ''}</p></section>`;
   });
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>The calls · Pickled Egg</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style></head>
