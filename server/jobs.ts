@@ -29,10 +29,12 @@ export interface Pace {
   silentMs: number;
   /** How long a running job may take to end when we are told to stop. */
   graceMs: number;
+  /** How long we wait before we begin again when graphile-worker ended itself. */
+  restartMs: number;
 }
 
 /** A killed worker's jobs are taken up within silentMs + beatMs + pollMs: well under a minute. */
-const calm: Pace = { pollMs: 2_000, beatMs: 10_000, silentMs: 30_000, graceMs: 5_000 };
+const calm: Pace = { pollMs: 2_000, beatMs: 10_000, silentMs: 30_000, graceMs: 5_000, restartMs: 1_000 };
 const concurrency = 2;
 /** One connection listens, one is for the heartbeat, the others work. */
 const connections = concurrency + 2;
@@ -66,7 +68,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop: () => Promise<vo
       // Without batches graphile-worker lets a connection lost at the end of a job end the whole process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-  const worker = keepRunning(await begin(), begin, log, stopping.signal);
+  const worker = keepRunning(await begin(), begin, { log, restartMs: pace.restartMs, stopping: stopping.signal });
   const heartbeat = startHeartbeat({ db, log, workerId: () => workerId, ...pace });
   return {
     async stop() {
@@ -93,8 +95,7 @@ function tasks({ db, mail, log }: JobDeps & { db: Db }): TaskList {
 async function keepRunning(
   first: Runner,
   begin: () => Promise<Runner>,
-  log: Logger,
-  stopping: AbortSignal,
+  { log, restartMs, stopping }: { log: Logger; restartMs: number; stopping: AbortSignal },
 ): Promise<void> {
   let runner: Runner | null = first;
   const stop = () => runner?.stop().catch(() => undefined);
@@ -104,7 +105,7 @@ async function keepRunning(
     if (stopping.aborted) break;
     log.error('the jobs ended by themselves; starting them again');
     runner = null;
-    await pause(1_000, undefined, { signal: stopping }).catch(() => undefined);
+    await pause(restartMs, undefined, { signal: stopping }).catch(() => undefined);
     runner = await begin().catch((error: unknown) => {
       log.error({ err: error }, 'the jobs could not be started again');
       return null;

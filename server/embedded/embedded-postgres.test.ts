@@ -2,12 +2,15 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { endWithThisProcess } from '../../tests/harness/watchdog.ts';
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOsUser, parsePasswd } from './os-user.ts';
 import { launchPostmaster, makeSocketDir, readPostmaster } from './postmaster.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 test('what is committed is there after a stop and a second start', async () => {
   const dataDir = await temporaryFolder();
@@ -85,7 +88,7 @@ test('a PostgreSQL that breaks down is brought back behind the same address', as
   onTestFinished(server.stop);
   const [pid] = (await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(3);
+  await eventually(() => said.length).toBe(3);
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(said).toEqual([
     'Making the database (once) …',
@@ -139,7 +142,7 @@ async function leaveRunning(dataDir: string): Promise<{ socketDir: string; ended
   const socketDir = await makeSocketDir(user);
   const logFile = join(dataDir, 'database.log');
   const { ended } = await launchPostmaster({ postgres, cluster, socketDir, logFile, user, durable: false });
-  await expect.poll(async () => (await readPostmaster(cluster))?.socketDir).toBe(socketDir);
+  await eventually(async () => (await readPostmaster(cluster))?.socketDir).toBe(socketDir);
   return { socketDir, ended };
 }
 

@@ -22,7 +22,7 @@ export interface MailStandIn {
 export async function startMailStandIn(port = 0, options: SMTPServerOptions = {}): Promise<MailStandIn> {
   const taken: MailStandIn['taken'] = [];
   let refused: Refusal | null = null;
-  let work: () => Promise<unknown> = async () => undefined;
+  let work: (() => Promise<unknown>) | null = null;
   let tries = 0;
   const refusal = (at: Refusal['at']) =>
     refused?.at === at
@@ -45,7 +45,7 @@ export async function startMailStandIn(port = 0, options: SMTPServerOptions = {}
         done(no);
       };
       stream.on('data', (part: Buffer) => parts.push(part));
-      stream.once('end', () => void work().then(answer, done));
+      stream.once('end', () => void Promise.resolve(work?.()).then(answer, done));
     },
     ...options,
   });

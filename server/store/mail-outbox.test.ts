@@ -1,19 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import { keepMailFailure, keepMailSent, type NewMail, queueMail, readWaitingMail } from './mail-outbox.ts';
+import { aMail, ended, readMailRow, waiting } from '../../tests/harness/outbox.ts';
+import { keepMailFailure, keepMailSent, queueMail, readWaitingMail } from './mail-outbox.ts';
 
-const { db, pool } = await freshDatabase();
+const database = await freshDatabase();
+const { db, pool } = database;
+const row = (id: string) => readMailRow(database, id);
 
 test('a message and its job appear together, and the job holds its id only', async () => {
-  const id = await queueMail(db, aMail({}));
-  expect(await readWaitingMail(db, id)).toEqual({ id, ...aMail({}), createdAt: expect.any(Date) });
+  const id = await queueMail(db, aMail);
+  expect(await readWaitingMail(db, id)).toEqual({ id, ...aMail, createdAt: expect.any(Date) });
   expect(await jobsOf(id)).toEqual([{ task: 'send-mail', payload: { mailId: id }, max_attempts: 12 }]);
 });
 
 test('a transaction that is rolled back leaves neither message nor job', async () => {
   const before = await counts();
   const undone = db.transaction(async (tx) => {
-    await queueMail(tx, aMail({}));
+    await queueMail(tx, aMail);
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
@@ -29,31 +32,24 @@ test('a message that fails to commit leaves no job behind', async () => {
     await pool.query('drop function refuse() cascade');
   });
   const before = await counts();
-  await expect(queueMail(db, aMail({}))).rejects.toThrow('Failed query: commit');
+  await expect(queueMail(db, aMail)).rejects.toThrow('Failed query: commit');
   expect(await counts()).toEqual(before);
 });
 
 test('a message that went out loses its words and is not waiting any more', async () => {
-  const id = await queueMail(db, aMail({}));
+  const id = await queueMail(db, aMail);
   await keepMailFailure(db, id, 'the server is down', false);
   await keepMailSent(db, id);
   expect(await readWaitingMail(db, id)).toBeNull();
-  expect(await row(id)).toEqual({ sent: true, failed: false, tries: 2, last_error: null, html: null, text: null });
+  expect(await row(id)).toEqual({ ...ended, sent: true, tries: 2 });
 });
 
 test('a failed try keeps the words for the next; the last one gives up and drops them', async () => {
-  const id = await queueMail(db, aMail({}));
+  const id = await queueMail(db, aMail);
   await keepMailFailure(db, id, 'try later', false);
-  expect(await row(id)).toEqual({
-    sent: false,
-    failed: false,
-    tries: 1,
-    last_error: 'try later',
-    html: '<p>Hello</p>',
-    text: 'Hello',
-  });
+  expect(await row(id)).toEqual({ ...waiting, tries: 1, last_error: 'try later' });
   await keepMailFailure(db, id, 'no such person', true);
-  const end = { sent: false, failed: true, tries: 2, last_error: 'no such person', html: null, text: null };
+  const end = { ...ended, failed: true, tries: 2, last_error: 'no such person' };
   expect(await row(id)).toEqual(end);
   await keepMailSent(db, id);
   expect(await row(id)).toEqual(end);
@@ -61,7 +57,7 @@ test('a failed try keeps the words for the next; the last one gives up and drops
 
 test('line breaks in name and subject become spaces, and an address is folded', async () => {
   const to = { name: 'Sam\r\nBcc: eve@example.org', address: 'Sam@Example.org' };
-  const id = await queueMail(db, aMail({ to, subject: 'Hello\r\nBcc: eve@example.org' }));
+  const id = await queueMail(db, { ...aMail, to, subject: 'Hello\r\nBcc: eve@example.org' });
   const { to: kept, subject } = (await readWaitingMail(db, id)) ?? {};
   expect([kept, subject]).toEqual([
     { name: 'Sam Bcc: eve@example.org', address: 'sam@example.org' },
@@ -77,14 +73,9 @@ test.each([
   '<sam@example.org>',
 ])('what is not exactly one address is refused (%j)', async (address) => {
   const before = await counts();
-  await expect(queueMail(db, aMail({ to: { name: null, address } }))).rejects.toMatchObject({ code: 'bad-input' });
+  await expect(queueMail(db, { ...aMail, to: { name: null, address } })).rejects.toMatchObject({ code: 'bad-input' });
   expect(await counts()).toEqual(before);
 });
-
-function aMail(given: Partial<NewMail>): NewMail {
-  const to = { name: 'Sam', address: 'sam@example.org' };
-  return { to, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', ...given };
-}
 
 async function jobsOf(mailId: string): Promise<unknown[]> {
   const { rows } = await pool.query(
@@ -100,13 +91,4 @@ async function counts(): Promise<unknown> {
     'select (select count(*) from mail_outbox) as mails, (select count(*) from graphile_worker.jobs) as jobs',
   );
   return rows;
-}
-
-async function row(id: string): Promise<unknown> {
-  const { rows } = await pool.query(
-    `select sent_at is not null as sent, failed_at is not null as failed, tries, last_error, html, text
-     from mail_outbox where id = $1`,
-    [id],
-  );
-  return rows[0];
 }

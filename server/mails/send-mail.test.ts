@@ -1,0 +1,108 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { eventually } from '../../tests/harness/eventually.ts';
+import { aMail, ended, listMailJobs, readMailRow, waiting } from '../../tests/harness/outbox.ts';
+import { startSmtp } from '../../tests/harness/smtp.ts';
+import { startWorker } from '../../tests/harness/worker.ts';
+import { openLog } from '../log.ts';
+import { queueMail } from '../store/mail-outbox.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const database = await freshDatabase();
+const { db, pool } = database;
+const row = (id: string) => readMailRow(database, id);
+const jobs = () => listMailJobs(database);
+
+afterEach(async () => {
+  await pool.query('delete from mail_outbox; delete from workers; delete from graphile_worker._private_jobs');
+});
+
+test('a queued message goes out over SMTP, and row, job and words are done with', async () => {
+  const smtp = await startSmtp();
+  await startWorker(database, smtp.url);
+  const id = await queueMail(db, aMail);
+  await eventually(() => row(id)).toEqual({ ...ended, sent: true, tries: 1 });
+  expect(smtp.taken.map(({ recipients }) => recipients)).toEqual([['sam@example.org']]);
+  await eventually(jobs).toEqual([]);
+});
+
+test('refused for now, it is tried again after a pause that grows, and arrives', async () => {
+  await pool.query(`
+    create table pauses (after_try int, pause_s float8);
+    create function note_pause() returns trigger language plpgsql as $$
+      begin insert into pauses values (new.attempts, extract(epoch from new.run_at - now())); return new; end $$;
+    create trigger note_pause after update on graphile_worker._private_jobs for each row
+      when (old.locked_by is not null and new.last_error is not null) execute function note_pause()`);
+  onTestFinished(async () => {
+    await pool.query('drop function note_pause() cascade; drop table pauses');
+  });
+  const smtp = await startSmtp();
+  smtp.refuse({ at: 'text', code: 450 });
+  const id = await queueMail(db, aMail);
+  const found: unknown[] = [];
+  smtp.beforeAnswer(async () => {
+    found.push(await row(id));
+    if (found.length === 3) smtp.refuse(null);
+  });
+  await startWorker(database, smtp.url);
+  await eventually(() => hurry().then(() => row(id))).toEqual({ ...ended, sent: true, tries: 3 });
+  const last_error = expect.stringContaining('450');
+  expect(found).toEqual([waiting, { ...waiting, tries: 1, last_error }, { ...waiting, tries: 2, last_error }]);
+  const { rows } = await pool.query('select after_try, round(pause_s)::int as pause_s from pauses order by 1');
+  expect([rows, smtp.taken.length]).toEqual([
+    [
+      { after_try: 1, pause_s: 3 },
+      { after_try: 2, pause_s: 7 },
+    ],
+    1,
+  ]);
+});
+
+test('refused for good, it is given up at once', async () => {
+  const smtp = await startSmtp();
+  smtp.refuse({ at: 'recipient', code: 550 });
+  await startWorker(database, smtp.url);
+  const id = await queueMail(db, aMail);
+  const last_error = expect.stringMatching(/550.*\[email\]/);
+  await eventually(() => row(id)).toEqual({ ...ended, failed: true, tries: 1, last_error });
+  await eventually(jobs).toEqual([]);
+  expect(smtp.tries()).toBe(1);
+});
+
+test('a mail server that is down and comes back gets the message', async () => {
+  const gone = await startSmtp();
+  await gone.close();
+  await startWorker(database, gone.url);
+  const id = await queueMail(db, aMail);
+  await eventually(jobs).toMatchObject([{ held: false, last_error: expect.stringContaining('ECONNREFUSED') }]);
+  const back = await startSmtp(gone.port);
+  await eventually(() => hurry().then(() => row(id))).toMatchObject({ ...ended, sent: true });
+  expect(back.taken.length).toBe(1);
+});
+
+test('after its last try a message counts as failed', async () => {
+  const smtp = await startSmtp();
+  smtp.refuse({ at: 'recipient', code: 450, words: 'no route to sam@example.org' });
+  const id = await queueMail(db, aMail);
+  await pool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1');
+  await startWorker(database, smtp.url);
+  const last_error = expect.stringMatching(/450 no route to \[email\]$/);
+  await eventually(() => row(id)).toEqual({ ...ended, failed: true, tries: 1, last_error });
+});
+
+test('the log tells of a failed job without saying whose it was', async () => {
+  const lines: string[] = [];
+  const smtp = await startSmtp();
+  smtp.refuse({ at: 'recipient', code: 450, words: '<sam@example.org> token=abc123' });
+  await startWorker(database, smtp.url, { log: openLog('debug', { write: (line: string) => void lines.push(line) }) });
+  await queueMail(db, aMail);
+  await eventually(() => lines.join('')).toContain('Failed task');
+  expect(lines.join('')).not.toMatch(/sam@example|abc123/);
+});
+
+/** Lets the pause before the next try be over. */
+async function hurry(): Promise<void> {
+  await pool.query(
+    'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())',
+  );
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../server/store/database.ts';
+
+export const aMail = {
+  to: { name: 'Sam', address: 'sam@example.org' },
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+};
+
+/** The row of a message nobody has tried to send yet, and what every row keeps that is done with. */
+export const waiting = { sent: false, failed: false, tries: 0, last_error: null, html: '<p>Hello</p>', text: 'Hello' };
+export const ended = { sent: false, failed: false, last_error: null, html: null, text: null };
+
+export async function readMailRow({ pool }: Database, id: string): Promise<unknown> {
+  const { rows } = await pool.query(
+    `select sent_at is not null as sent, failed_at is not null as failed, tries, last_error, html, text
+     from mail_outbox where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function listMailJobs({ pool }: Database): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select attempts, locked_by is not null as held, last_error
+     from graphile_worker.jobs where task_identifier = 'send-mail'`,
+  );
+  return rows;
+}
