@@ -4,19 +4,19 @@ import { freshApp } from '../../tests/harness/app.ts';
 const { app, deps } = await freshApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 const { pool } = deps.database;
 
-test('known, unknown, banned and impatient addresses all get the same answer, after the same time', async () => {
+test('known, unknown, banned and impatient addresses all get the same answer', async () => {
   await account('known@example.com');
   await account('banned@example.com');
   await pool.query("update accounts set banned_at = now() where email = 'banned@example.com'");
   for (const path of ['recover', 'resend']) {
     const answers = [];
     for (const email of ['known@example.com', 'unknown@example.com', 'banned@example.com', 'known@example.com']) {
-      const start = performance.now();
-      const { statusCode, body } = await ask(path, { email, type: 'signup' });
-      answers.push({ statusCode, body });
-      expect(performance.now() - start).toBeGreaterThan(245);
+      const { statusCode, body, headers } = await ask(path, { email, type: 'signup' });
+      answers.push({ statusCode, body, headers: Object.keys(headers).toSorted() });
     }
-    expect(answers).toEqual(answers.map(() => ({ statusCode: 200, body: '{}' })));
+    const [first] = answers;
+    expect(first).toMatchObject({ statusCode: 200, body: '{}' });
+    expect(answers).toEqual(answers.map(() => first));
   }
 });
 
