@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { codeAt, stepOf } from '../server/accounts/totp.ts';
 import { freshApp } from './harness/app.ts';
 import { given, newAuthClient, setToken, signedUp } from './harness/auth-client.ts';
+import { movableClock } from './harness/clock.ts';
 import { password } from './harness/people.ts';
 
-let ahead = 0;
-const now = () => new Date(Date.now() + ahead);
-const { app, deps } = await freshApp({}, { now });
+const clock = movableClock();
+const { app, deps } = await freshApp({}, { now: clock.now });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
 test('a second factor raises the session, and the cookie is only for those who showed it', async () => {
@@ -45,7 +45,7 @@ test('a second factor raises the session, and the cookie is only for those who s
   expect(another.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
   const replayed = await next.client.mfa.challengeAndVerify({ factorId, code });
   expect(replayed.error).toMatchObject({ code: 'mfa_verification_failed' });
-  await later(60_000, async () => {
+  await clock.later(60_000, async () => {
     const shown = await next.client.mfa.challengeAndVerify({ factorId, code: await codeOf(factorId) });
     expect(shown.error).toBeNull();
     expect(await setToken(origin, next.client)).toMatchObject({ status: 200 });
@@ -59,17 +59,9 @@ test('a second factor raises the session, and the cookie is only for those who s
   });
 });
 
-/** Runs with the server's clock ahead. */
-async function later(ms: number, work: () => Promise<void>): Promise<void> {
-  ahead += ms;
-  await work().finally(() => {
-    ahead -= ms;
-  });
-}
-
 async function codeOf(factorId: string): Promise<string> {
   const { rows } = await deps.database.pool.query<{ secret: Buffer }>('select secret from factors where id = $1', [
     factorId,
   ]);
-  return codeAt(given(rows[0]).secret, stepOf(now()));
+  return codeAt(given(rows[0]).secret, stepOf(clock.now()));
 }

@@ -1,0 +1,14 @@
+/** The time of day for a server, which a test may put forward. */
+export function movableClock() {
+  let aheadMs = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    /** Does something so much later. */
+    async later(ms: number, work: () => Promise<void>): Promise<void> {
+      aheadMs += ms;
+      await work().finally(() => {
+        aheadMs -= ms;
+      });
+    },
+  };
+}
