@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { step: St
       <Spilt title="Something went wrong">That page fell off the bar. Nothing you saved is lost.</Spilt>
     ) : (
       <Spilt title="That page didn't arrive">
-        Your signal dropped, or there is a newer Pickled Egg since you opened this one. Load it again to get it.
+        Your signal dropped, or a newer Pickled Egg is out. Load it again to get it.
       </Spilt>
     );
   }

@@ -10,8 +10,16 @@ const tones: Record<NoticeTone, { look: string; icon: IconName }> = {
   good: { look: 'bg-good-paper text-good-ink', icon: 'tick' },
 };
 
+interface NoticeProps {
+  tone: NoticeTone;
+  title: string;
+  children?: ReactNode;
+  /** A way out that belongs to it. */
+  action?: ReactNode;
+}
+
 /** A word to the reader in the flow of the page. Trouble interrupts a screen reader, the rest waits its turn. */
-export function Notice({ tone, title, children }: { tone: NoticeTone; title: string; children?: ReactNode }) {
+export function Notice({ tone, title, children, action }: NoticeProps) {
   return (
     <div
       role={tone === 'trouble' ? 'alert' : 'status'}
@@ -21,6 +29,7 @@ export function Notice({ tone, title, children }: { tone: NoticeTone; title: str
       <div className="grid min-w-0 grow gap-1">
         <p className="font-bold">{title}</p>
         {children}
+        {action && <div className="mt-2 grid gap-3">{action}</div>}
       </div>
     </div>
   );

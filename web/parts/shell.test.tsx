@@ -80,7 +80,7 @@ test('a page whose file does not arrive offers to load it again', async () => {
   open('/gone');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe("That page didn't arrive");
   expect(screen.getByRole('alert').textContent).toBe(
-    'Your signal dropped, or there is a newer Pickled Egg since you opened this one. Load it again to get it.',
+    'Your signal dropped, or a newer Pickled Egg is out. Load it again to get it.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Load it again' }));
   expect(reload).toHaveBeenCalledTimes(1);

@@ -15,10 +15,9 @@ export function SendingNotice({ trouble, isSlow, children }: SendingNoticeProps)
   if (isSlow) return <Notice tone="info" title="Still at it. Good locks take a moment." />;
   if (!trouble) return null;
   return (
-    <Notice tone="trouble" title={trouble.words}>
+    <Notice tone="trouble" title={trouble.words} action={children}>
       {trouble.why && <p>{trouble.why}</p>}
       {trouble.reasons && <Reasons reasons={trouble.reasons} />}
-      {children}
     </Notice>
   );
 }
