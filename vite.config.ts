@@ -30,7 +30,6 @@ export default defineConfig({
     // The policy allows no inline script and pictures only as files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    sourcemap: false,
   },
   server: { port: 5173, proxy: { '/api/': { target: api, ws: true }, '/auth/': api } },
 });
