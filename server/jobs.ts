@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker';
@@ -68,7 +68,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop: () => Promise<vo
       // Without batches graphile-worker lets a connection lost at the end of a job end the whole process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-  const worker = keepRunning(await begin(), begin, { log, restartMs: pace.restartMs, stopping: stopping.signal });
+  const worker = keepRunning(await begin(), begin, { log, pace, events, stopping: stopping.signal });
   const heartbeat = startHeartbeat({ db, log, workerId: () => workerId, ...pace });
   return {
     async stop() {
@@ -91,28 +91,49 @@ function tasks({ db, mail, log }: JobDeps & { db: Db }): TaskList {
   };
 }
 
+interface Keeping {
+  log: Logger;
+  pace: Pace;
+  events: WorkerEvents;
+  stopping: AbortSignal;
+}
+
 /** graphile-worker ends itself when it cannot note the end of a job; then it is begun anew, until we are stopping. */
-async function keepRunning(
-  first: Runner,
-  begin: () => Promise<Runner>,
-  { log, restartMs, stopping }: { log: Logger; restartMs: number; stopping: AbortSignal },
-): Promise<void> {
+async function keepRunning(first: Runner, begin: () => Promise<Runner>, keeping: Keeping): Promise<void> {
+  const { log, pace, stopping } = keeping;
   let runner: Runner | null = first;
-  const stop = () => runner?.stop().catch(() => undefined);
-  stopping.addEventListener('abort', () => void stop());
   while (!stopping.aborted) {
-    await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs broke down'));
+    if (runner) await endOf(runner, keeping);
     if (stopping.aborted) break;
     log.error('the jobs ended by themselves; starting them again');
-    runner = null;
-    await pause(restartMs, undefined, { signal: stopping }).catch(() => undefined);
+    await letGo(runner, pace);
+    await pause(pace.restartMs, undefined, { signal: stopping }).catch(() => undefined);
     runner = await begin().catch((error: unknown) => {
       log.error({ err: error }, 'the jobs could not be started again');
       return null;
     });
   }
-  await stop();
-  await runner?.promise;
+  await letGo(runner, pace);
+}
+
+/** Resolves when the runner has ended or is to end. Its own promise may stay open after it shut its workers down. */
+async function endOf(runner: Runner, { log, events, stopping }: Keeping): Promise<void> {
+  const over = new AbortController();
+  const any = { signal: over.signal };
+  await Promise.race([
+    runner.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs broke down')),
+    once(events, 'pool:gracefulShutdown:complete', any).catch(() => undefined),
+    once(events, 'pool:forcefulShutdown:complete', any).catch(() => undefined),
+    stopping.aborted ? undefined : once(stopping, 'abort', any).catch(() => undefined),
+  ]);
+  over.abort();
+}
+
+/** Stops a runner, and does not wait for ever for one that is past answering. */
+async function letGo(runner: Runner | null, pace: Pace): Promise<void> {
+  if (!runner) return;
+  const stopped = runner.stop().then(() => runner.promise);
+  await Promise.race([stopped.catch(() => undefined), pause(2 * pace.graceMs, undefined, { ref: false })]);
 }
 
 function openOwnPool(database: Database): Pool {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, startNotes } from './config.ts';
@@ -15,8 +16,8 @@ import { StartRefused } from './start-refused.ts';
 import { readKeys } from './store/keys.ts';
 import { migrateDatabase } from './store/migrate.ts';
 
-/** How long a shutdown may take before we end without manners. */
-const shutdownMs = 15_000;
+/** How long one step of the shutdown may hold up the next: whatever hangs, the database is still stopped. */
+const stepMs = 12_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -62,10 +63,12 @@ async function start(): Promise<Deps> {
 }
 
 async function end(exitCode: number): Promise<never> {
-  setTimeout(() => process.exit(1), shutdownMs).unref();
   // What is half started can only be stopped once it has started.
   await starting.catch(() => undefined);
-  for (const step of undo) await step().catch((error: unknown) => say(`While stopping: ${String(error)}`));
+  for (const step of undo) {
+    const done = step().catch((error: unknown) => say(`While stopping: ${String(error)}`));
+    await Promise.race([done, pause(stepMs, undefined, { ref: false })]);
+  }
   process.exit(exitCode);
 }
 

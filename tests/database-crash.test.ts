@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { serverForThisFile } from './harness/server-process.ts';
+
+const server = await serverForThisFile();
+const crashes = 4;
+
+test('whatever happens to the database, accounts are kept, mail goes on, and a stop leaves nothing behind', async () => {
+  let over = false;
+  const acknowledged: string[] = [];
+  const clients = Array.from({ length: 6 }, async () => {
+    while (!over) {
+      const email = `${randomUUID()}@example.org`;
+      if (await signUp(email)) acknowledged.push(email);
+    }
+  });
+  for (let crash = 0; crash < crashes; crash += 1) {
+    const before = acknowledged.length;
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 5), patiently);
+    process.kill(await postgresPid(), 'SIGKILL');
+    await vi.waitFor(async () => expect((await fetch(`${server.origin}/readyz`)).status).toBe(200), patiently);
+  }
+  over = true;
+  await Promise.all(clients);
+  await vi.waitFor(async () => expect(await mailed()).toEqual(expect.arrayContaining(acknowledged)), patiently);
+  const last = `${randomUUID()}@example.org`;
+  expect(await signUp(last)).toBe(true);
+  await vi.waitFor(async () => expect(await mailed()).toContain(last), patiently);
+
+  const postgres = await postgresPid();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
+});
+
+const patiently = { timeout: 60_000, interval: 100 };
+
+async function signUp(email: string): Promise<boolean> {
+  const body = JSON.stringify({ email, password: 'brine jar thunder 88', data: { displayName: 'Sam' } });
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${server.origin}/auth/v1/signup`, { method: 'POST', headers, body })).ok;
+}
+
+/** Who has a letter in the mail folder: without a mail server every letter is a file. */
+async function mailed(): Promise<string[]> {
+  const folder = join(server.dataDir, 'mail');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return letters.flatMap((letter) => /^To:.*?([\w-]+@example\.org)/m.exec(letter)?.[1] ?? []);
+}
+
+async function postgresPid(): Promise<number> {
+  return Number((await readFile(join(server.dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
