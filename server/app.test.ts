@@ -113,9 +113,13 @@ test('alive is always alive; ready means a writable, migrated database and no en
   expect([draining.statusCode, draining.json()]).toMatchObject([503, { ready: false, draining: true }]);
 });
 
-test('ready says no when the database takes no writes', async () => {
-  const { app: other, deps: theirs } = await freshApp();
+test('ready says no when the database takes no writes; one look serves everyone for a second', async () => {
+  let now = Date.now();
+  const { app: other, deps: theirs } = await freshApp({}, { now: () => new Date(now) });
+  expect((await other.inject('/readyz')).statusCode).toBe(200);
   await theirs.database.pool.query('drop table attempts');
+  expect((await other.inject('/readyz')).statusCode).toBe(200);
+  now += 1_000;
   const answer = await other.inject('/readyz');
   expect([answer.statusCode, answer.json()]).toEqual([
     503,
@@ -124,9 +128,12 @@ test('ready says no when the database takes no writes', async () => {
 });
 
 test('an older node accepts a newer schema, and a newer node does not accept an older one', async () => {
-  const { app: node, deps: theirs } = await freshApp();
-  const move = (by: string) =>
-    theirs.database.pool.query(`update drizzle.__drizzle_migrations set created_at = created_at ${by}`);
+  let now = Date.now();
+  const { app: node, deps: theirs } = await freshApp({}, { now: () => new Date(now) });
+  const move = async (by: string) => {
+    await theirs.database.pool.query(`update drizzle.__drizzle_migrations set created_at = created_at ${by}`);
+    now += 1_000;
+  };
   await move('+ 1000');
   expect((await node.inject('/readyz')).statusCode).toBe(200);
   await move('- 2000');
@@ -142,6 +149,14 @@ test('an address that cannot be read is refused like any other, with the safe he
   for (const path of ['/api', '/auth']) {
     expect((await app.inject(path)).json()).toMatchObject({ code: 'not-found' });
   }
+});
+
+test('what a plug-in refuses is not found, and no fault of ours', async () => {
+  for (const path of ['/assets/', '/.env', '/parts/../../x', '//etc/passwd']) {
+    expect([path, (await app.inject(path)).statusCode]).toEqual([path, 404]);
+  }
+  const { statusCode } = await app.inject({ url: '/drawings/jar.svg', headers: { range: 'bytes=999999999-' } });
+  expect(statusCode).toBe(404);
 });
 
 test('the figures are for who has the token', async () => {

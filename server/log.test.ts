@@ -3,6 +3,7 @@ import { openLog, withoutSecrets } from './log.ts';
 
 test.each([
   ['mail to sam.o-neil+x@example.co.uk failed', 'mail to [email] failed'],
+  ['550 user юзер.два@пример.рф unknown', '550 user [email] unknown'],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [token]'],
   ['eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl expired', '[token] expired'],
   ['at 53.96123, -1.08234 now', 'at [position] now'],

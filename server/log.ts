@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const secrets: [RegExp, string][] = [
-  [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)*/g, '[email]'],
+  [/[^\s@<>"'(),:;=]+@[^\s@<>"'(),:;]+/g, '[email]'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/(bearer\s+)\S+/gi, '$1[token]'],
   [/(token|token_hash|password|code|sid|secret|key)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1$2[secret]'],

@@ -11,12 +11,24 @@ const known: Record<string, ProblemCode> = {
 };
 
 /** PostgreSQL's word for "not now": locks, time limits, no connection to be had. */
-const passing = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P03']);
+const passing = new Set([
+  '55P03',
+  '57014',
+  '40001',
+  '40P01',
+  '53100',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'EPIPE',
+  'ECONNRESET',
+]);
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  const unreachable = syscall === 'connect' || /timeout exceeded|terminated/.test(error.message);
+  const unreachable = syscall === 'connect' || /timeout|terminated|not queryable/i.test(error.message);
   return unreachable || (code !== undefined && passing.has(code)) || isPassing(error.cause);
 }
 
@@ -30,6 +42,8 @@ function problemOf(error: FastifyError | Problem): Problem {
   const code = known[error.code];
   if (code) return new Problem(code);
   if (error.statusCode === 400) return new Problem('bad-json');
+  // What a plug-in refuses (a folder, a hidden file, a range) is nothing to find here.
+  if (error.statusCode && error.statusCode > 400 && error.statusCode < 500) return new Problem('not-found');
   return isPassing(error) ? new Problem('busy', { retryAfterS: 2 }) : new Problem('out-of-order');
 }
 

@@ -21,6 +21,7 @@ export const accountCalls = {
     path: '/api/clear-token',
     summary: 'Ends the cookie session; always succeeds',
     caller: 'anyone',
+    input: Type.Unknown(),
     output: Done,
   }),
 };

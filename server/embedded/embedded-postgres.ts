@@ -42,26 +42,38 @@ export async function startEmbeddedPostgres(options: Options): Promise<{ url: st
 
 /** When PostgreSQL breaks down under us it is brought back behind the same address. Returns how to end it all. */
 function keepHeld(first: Held, place: Place, say: (line: string) => void): () => Promise<void> {
-  let held = Promise.resolve(first);
-  let stopping = false;
-  const watch = ({ lock }: Held): void => {
-    lock.once('end', () => {
-      if (stopping) return;
-      say(`PostgreSQL broke down (see ${place.logFile}); bringing it back …`);
-      held = hold(place).then((regained) => {
+  let held: Promise<Held | null> = Promise.resolve(first);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const bringBack = async (): Promise<Held | null> => {
+    while (!signal.aborted) {
+      try {
+        const regained = await hold(place);
         watch(regained);
         say('PostgreSQL is back.');
         return regained;
-      });
-      held.catch((error: Error) => say(error.message));
+      } catch (error) {
+        // A full disk is emptied, a crowded machine calms down: it is worth another try.
+        say(`${String(error)} Trying again …`);
+        await pause(again, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return null;
+  };
+  const watch = ({ lock }: Held): void => {
+    lock.once('end', () => {
+      if (signal.aborted) return;
+      say(`PostgreSQL broke down (see ${place.logFile}); bringing it back …`);
+      held = bringBack();
     });
   };
   watch(first);
   return async () => {
-    stopping = true;
-    const { lock, postmaster } = await held;
-    await stopPostmaster(postmaster);
-    await lock.end();
+    stopping.abort();
+    const last = await held;
+    if (!last) return;
+    await stopPostmaster(last.postmaster);
+    await last.lock.end();
   };
 }
 
@@ -139,5 +151,6 @@ function urlOf(socketDir: string, database: string): string {
 }
 
 const databaseName = 'pickled_egg';
+const again = 2_000;
 const lockKey = 7_033_418;
 const inUse = 'Stop that one first, or set DATA_DIR to another folder.';

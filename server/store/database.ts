@@ -23,6 +23,8 @@ export function openDatabase(url: string): Database {
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // The server's own limit does not help when the server itself stands still.
+    query_timeout: 20_000,
     application_name: 'pickled-egg',
     options: '-c lock_timeout=3s -c idle_in_transaction_session_timeout=2s -c statement_timeout=15s',
   });
