@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { freshDatabase } from '../tests/harness/database.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../tests/harness/eventually.ts';
-import { aMail, ended, listMailJobs, readMailRow, waiting } from '../tests/harness/outbox.ts';
+import { aMail, ended, freshOutbox, waiting } from '../tests/harness/outbox.ts';
 import { quickPace } from '../tests/harness/quick-pace.ts';
 import { startSmtp } from '../tests/harness/smtp.ts';
 import { startWorker } from '../tests/harness/worker.ts';
@@ -13,14 +12,8 @@ import { addJob } from './store/add-job.ts';
 import { queueMail } from './store/mail-outbox.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const database = await freshDatabase();
+const { database, row, jobs } = await freshOutbox();
 const { db, pool } = database;
-const row = (id: string) => readMailRow(database, id);
-const jobs = () => listMailJobs(database);
-
-afterEach(async () => {
-  await pool.query('delete from mail_outbox; delete from workers; delete from graphile_worker._private_jobs');
-});
 
 test('a worker killed with kill -9 loses nothing: another finishes its job, but not while it lives', async () => {
   const { began, url } = await hangingSmtp();

@@ -1,21 +1,14 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
-import { aMail, ended, listMailJobs, readMailRow, waiting } from '../../tests/harness/outbox.ts';
+import { aMail, ended, freshOutbox, waiting } from '../../tests/harness/outbox.ts';
 import { startSmtp } from '../../tests/harness/smtp.ts';
 import { startWorker } from '../../tests/harness/worker.ts';
 import { openLog } from '../log.ts';
 import { queueMail } from '../store/mail-outbox.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const database = await freshDatabase();
+const { database, row, jobs } = await freshOutbox();
 const { db, pool } = database;
-const row = (id: string) => readMailRow(database, id);
-const jobs = () => listMailJobs(database);
-
-afterEach(async () => {
-  await pool.query('delete from mail_outbox; delete from workers; delete from graphile_worker._private_jobs');
-});
 
 test('a queued message goes out over SMTP, and row, job and words are done with', async () => {
   const smtp = await startSmtp();

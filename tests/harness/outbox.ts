@@ -1,4 +1,6 @@
+import { afterEach } from 'vitest';
 import type { Database } from '../../server/store/database.ts';
+import { freshDatabase } from './database.ts';
 
 export const aMail = {
   to: { name: 'Sam', address: 'sam@example.org' },
@@ -20,10 +22,22 @@ export async function readMailRow({ pool }: Database, id: string): Promise<unkno
   return rows[0];
 }
 
-export async function listMailJobs({ pool }: Database): Promise<unknown[]> {
-  const { rows } = await pool.query(
-    `select attempts, locked_by is not null as held, last_error
-     from graphile_worker.jobs where task_identifier = 'send-mail'`,
-  );
-  return rows;
+/** A database for jobs, without any at the start of each test, and a look at its messages and the jobs that send them. */
+export async function freshOutbox() {
+  const database = await freshDatabase();
+  const { pool } = database;
+  afterEach(async () => {
+    await pool.query('delete from mail_outbox; delete from workers; delete from graphile_worker._private_jobs');
+  });
+  return {
+    database,
+    row: (id: string) => readMailRow(database, id),
+    jobs: async (): Promise<unknown[]> => {
+      const { rows } = await pool.query(
+        `select attempts, locked_by is not null as held, last_error
+         from graphile_worker.jobs where task_identifier = 'send-mail'`,
+      );
+      return rows;
+    },
+  };
 }
