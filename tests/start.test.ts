@@ -3,9 +3,10 @@ import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parsePasswd } from '../server/embedded/os-user.ts';
 import { projectRoot } from '../server/root.ts';
+import { eventually } from './harness/eventually.ts';
 import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
 
 const run = promisify(execFile);
@@ -31,7 +32,7 @@ test('with all its logs on, the address is still said on one line', async () => 
 test('a stop that drains goes on answering, but says it is not ready; a second signal ends it', async () => {
   const server = await start({ dataDir: await temporaryDataDir(), env: { DRAIN_SECONDS: '300' } });
   process.kill(server.pid, 'SIGTERM');
-  await vi.waitFor(async () => expect(await readyz(server)).toEqual({ ...ready, ready: false, draining: true }));
+  await eventually(() => readyz(server)).toEqual({ ...ready, ready: false, draining: true });
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
