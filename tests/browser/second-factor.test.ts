@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { codeAt, stepOf } from '../../server/accounts/totp.ts';
 import { given, newAuthClient } from '../harness/auth-client.ts';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
-import { mailedLink } from './mailed-link.ts';
 import { startSmtp } from '../harness/smtp.ts';
+import { mailedLink } from './mailed-link.ts';
+import { addSecondLock, nextCode } from './second-lock.ts';
 import { goodPassword, logIn } from './sign-up.ts';
 
 const smtp = await startSmtp();
@@ -20,7 +20,8 @@ test('an account with a second lock opens with the password and the code, and no
   expect(await context.cookies()).toEqual([]);
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Invalid TOTP code entered' }).waitFor();
+  await page.getByText('Codes change every half minute. Type the one your app shows now.').waitFor();
   await page.getByLabel('Code').fill(nextCode(secret));
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: 'Your Races' }).waitFor();
@@ -53,22 +54,5 @@ async function accountWithFactor(email: string): Promise<Buffer> {
   const link = new URL(await mailedLink(smtp, 'confirm-email', email));
   const token_hash = given(new URLSearchParams(link.hash.slice(1)).get('token_hash'));
   expect((await client.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
-  const enrolled = given((await client.mfa.enroll({ factorType: 'totp' })).data);
-  const secret = fromBase32(enrolled.totp.secret);
-  const code = codeAt(secret, stepOf(new Date()));
-  expect((await client.mfa.challengeAndVerify({ factorId: enrolled.id, code })).error).toBeNull();
-  return secret;
-}
-
-/** The code an authenticator shows half a minute from now: taken early, and never one that was used. */
-function nextCode(secret: Buffer): string {
-  return codeAt(secret, stepOf(new Date()) + 1);
-}
-
-function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  return addSecondLock(client);
 }
