@@ -1,3 +1,4 @@
+import { setImmediate as everythingDue } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { refuseWeakPassword, weaknessesOf } from './password-rule.ts';
 
@@ -38,6 +39,28 @@ test('of a long password only the ends are looked at: symbols would keep the est
     expect([unit, reasons]).not.toEqual([unit, []]);
     expect([unit, await weaknessesOf(`${weak} brine jar thunder heron 88 ${weak}`, ada)]).toEqual([unit, reasons]);
   }
+});
+
+test('a disguised word is read in one way only: every other way costs as much again', async () => {
+  expect(await weaknessesOf('p4$$w0rdp4$$w0rd', ada)).not.toEqual([]);
+  expect(await weaknessesOf('1l0v3y0u22', ada)).not.toEqual([]);
+  // Read with 7 for t it is a strawberry; 7 for l, which is the way that is tried, makes nothing of it.
+  expect(await weaknessesOf('s7r4wb3rry!', ada)).toEqual([]);
+});
+
+test('while many passwords wait to be weighed, others get their turn between any two of them', async () => {
+  await weaknessesOf('until the words are loaded', ada);
+  const order: string[] = [];
+  const weighing = Array.from({ length: 5 }, async (_, n) => {
+    await weaknessesOf(`brine jar thunder ${n}`, ada);
+    order.push('weighed');
+  });
+  for (let turn = 0; turn < 5; turn += 1) {
+    await everythingDue();
+    order.push('another request');
+  }
+  await Promise.all(weighing);
+  expect(order).toEqual(Array.from({ length: 5 }, () => ['another request', 'weighed']).flat());
 });
 
 test('strength may lie at either end', async () => {

@@ -1,5 +1,7 @@
+import { setImmediate as everythingDue } from 'node:timers/promises';
 import { password as limits } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import { turns } from '../passwords.ts';
 
 type Scorer = typeof import('@zxcvbn-ts/core').zxcvbn;
 
@@ -12,6 +14,19 @@ const ourWords = ['pickled egg', 'pickled', 'egg'];
 
 let scorer: Promise<Scorer> | undefined;
 
+/** As many may wait here as for hashing, which comes next. */
+const takeTurn = turns(1, 250);
+
+/** Weighs one at a time, and lets everybody else's requests go first: nothing else happens meanwhile. */
+function weigh(part: string, words: string[]): Promise<ReturnType<Scorer>> {
+  return takeTurn(async () => {
+    scorer ??= openScorer();
+    const score = await scorer;
+    await everythingDue();
+    return score(part, words);
+  });
+}
+
 /** The word lists take a quarter of a second to load, so the first password that needs them does that. */
 async function openScorer(): Promise<Scorer> {
   const [core, common, english] = await Promise.all([
@@ -23,7 +38,8 @@ async function openScorer(): Promise<Scorer> {
     translations: english.translations,
     graphs: common.adjacencyGraphs,
     dictionary: { ...common.dictionary, ...english.dictionary },
-    l33tMaxSubstitutions: 10,
+    // The one reading in which every disguised letter is put back: p4$$w0rd is found, and each further one costs as much again.
+    l33tMaxSubstitutions: 1,
   });
   return core.zxcvbn;
 }
@@ -39,14 +55,12 @@ function personalWords(about: { email: string; displayName: string }): string[] 
 export async function weaknessesOf(password: string, about: { email: string; displayName: string }): Promise<string[]> {
   const tooShort =
     Array.from(password).length < limits.minLength ? [`Use at least ${limits.minLength} characters.`] : [];
-  scorer ??= openScorer();
-  const score = await scorer;
   const words = personalWords(about);
   // What is left without the personal words must stand by itself.
   const bare = words.reduce((rest, word) => rest.replaceAll(word, ' '), password.toLowerCase());
   const asTyped = bare === password.toLowerCase() ? password : bare;
   const ends = asTyped.length > lookedAt ? [asTyped.slice(0, lookedAt), asTyped.slice(-lookedAt)] : [asTyped];
-  const scored = ends.map((part) => score(part, words));
+  const scored = await Promise.all(ends.map((part) => weigh(part, words)));
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
   if (best.score >= limits.minScore) return tooShort;
   const personal = asTyped === password ? [] : ['Leave out your name, your e-mail address and ours.'];
