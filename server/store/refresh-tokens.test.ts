@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { keepNewAccount } from './accounts.ts';
-import { endSessions, keepAuthSession, readOpenSession } from './auth-sessions.ts';
+import { endSessions, keepAuthSession, keepSessionChange, readOpenSession } from './auth-sessions.ts';
 import { openDatabase } from './database.ts';
 import { exchangeRefreshToken, keepRefreshToken, useUpRefreshTokens } from './refresh-tokens.ts';
+import { tidyUp } from './tidy-up.ts';
 
 const database = await freshDatabase();
 const { db } = database;
@@ -19,7 +20,7 @@ test('a token is traded for its successor, which is traded in turn', async () =>
   expect((await readOpenSession(db, sessionId, after(7_200)))?.session.refreshedAt).toEqual(after(7_200));
 });
 
-test('within the grace the other tab gets a successor of its own; both live on', async () => {
+test('used, within the grace: the other tab gets a successor of its own, and both are good together', async () => {
   const { token } = await newSession();
   const mine = await exchanged(token, after(100));
   const other = await exchanged(token, after(110));
@@ -28,7 +29,7 @@ test('within the grace the other tab gets a successor of its own; both live on',
   await exchanged(other, after(4_000));
 });
 
-test('after the grace a token whose successor was used ends the session and every token of it', async () => {
+test('used, after the grace, a successor was traded: ends the session and every token of it', async () => {
   const { sessionId, token } = await newSession();
   const mine = await exchanged(token, after(100));
   const newest = await exchanged(mine, after(200));
@@ -37,21 +38,80 @@ test('after the grace a token whose successor was used ends the session and ever
   expect(await exchangeRefreshToken(db, newest, after(212))).toEqual({ outcome: 'over' });
 });
 
-test('a reply lost on a bad line costs nothing: the same token is traded again an hour later', async () => {
+test('used, after the grace, no successor was traded: the replies were lost on a bad line, and it is traded again', async () => {
   const { sessionId, token } = await newSession();
   await exchanged(token, after(100));
+  await exchanged(token, after(113));
   const arrived = await exchanged(token, after(3_700));
   await exchanged(arrived, after(7_300));
   expect(await readOpenSession(db, sessionId, after(7_301))).not.toBeNull();
 });
 
-test('a replaced successor that turns up after all ends the session: two parties hold it', async () => {
+test('replaced, and turns up after all: two parties hold the session, and it ends', async () => {
   const { sessionId, token } = await newSession();
   const owners = await exchanged(token, after(100));
   const thiefs = await exchanged(token, after(500));
   expect(await exchangeRefreshToken(db, owners, after(3_600))).toEqual({ outcome: 'used' });
   expect(await exchangeRefreshToken(db, thiefs, after(3_601))).toEqual({ outcome: 'over' });
   expect(await readOpenSession(db, sessionId, after(3_602))).toBeNull();
+});
+
+test('unused, a sibling never used: two tabs with one storage go on with one of two, for good', async () => {
+  const { sessionId, token } = await newSession();
+  await exchanged(token, after(100));
+  let kept = await exchanged(token, after(101));
+  for (let day = 1; day <= 40; day += 1) kept = await exchanged(kept, after(day * dayS));
+  expect(await readOpenSession(db, sessionId, after(40 * dayS))).not.toBeNull();
+});
+
+test('unused, a sibling traded longer ago than the grace: the later branch ends the session for both', async () => {
+  const { sessionId, token } = await newSession();
+  const owners = await exchanged(token, after(100));
+  const thiefs = await exchanged(token, after(101));
+  const next = await exchanged(thiefs, after(102));
+  expect(await exchangeRefreshToken(db, owners, after(3_600))).toEqual({ outcome: 'used' });
+  expect(await exchangeRefreshToken(db, next, after(3_601))).toEqual({ outcome: 'over' });
+  expect(await readOpenSession(db, sessionId, after(3_602))).toBeNull();
+});
+
+test('unused, given after a sibling was traded: no better than the others', async () => {
+  const { token } = await newSession();
+  const owners = await exchanged(token, after(100));
+  await exchanged(owners, after(102));
+  const thiefs = await exchanged(token, after(105));
+  expect(await exchangeRefreshToken(db, thiefs, after(3_600))).toEqual({ outcome: 'used' });
+});
+
+test('unused, a sibling traded within the grace: both go on, and their successors are siblings in turn', async () => {
+  const { token } = await newSession();
+  const mine = await exchanged(token, after(100));
+  const other = await exchanged(token, after(101));
+  const mineNext = await exchanged(mine, after(3_600));
+  const otherNext = await exchanged(other, after(3_605));
+  await exchanged(mineNext, after(7_200));
+  expect(await exchangeRefreshToken(db, otherNext, after(7_211))).toEqual({ outcome: 'used' });
+});
+
+test('unused for longer than a session may idle while that went on: it is nobody’s any more, and ends it', async () => {
+  const { token } = await newSession();
+  const hidden = await exchanged(token, after(100));
+  let kept = await exchanged(token, after(101));
+  for (let day = 10; day <= 40; day += 10) kept = await exchanged(kept, after(day * dayS));
+  await tidyUp(db, after(40 * dayS));
+  expect(await exchangeRefreshToken(db, hidden, after(40 * dayS))).toEqual({ outcome: 'used' });
+  expect(await exchangeRefreshToken(db, kept, after(40 * dayS))).toEqual({ outcome: 'over' });
+});
+
+test('used before a second factor was shown: not traded even within the grace', async () => {
+  for (const usedFirst of [false, true]) {
+    const { sessionId, token } = await newSession();
+    if (usedFirst) await exchanged(token, after(9));
+    await db.transaction(async (tx) => {
+      await keepSessionChange(tx, sessionId, { assurance: 'aal2', assuredAt: after(10) });
+      await useUpRefreshTokens(tx, sessionId, after(10));
+    });
+    expect(await exchangeRefreshToken(db, token, after(11))).toEqual({ outcome: 'used' });
+  }
 });
 
 test('twenty refreshes at once over two nodes all get a token and the session stays', async () => {

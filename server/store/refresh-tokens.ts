@@ -1,20 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { session as limits } from '#contract/limits';
 import { type AuthSession, endSession, holdSession, isOver, keepSessionChange } from './auth-sessions.ts';
 import type { Db, Tx } from './database.ts';
 import { refreshTokens } from './schema.ts';
 
+type RefreshToken = typeof refreshTokens.$inferSelect;
+
+const graceMs = limits.refreshGraceS * 1_000;
+const idleMs = limits.cookieIdleDays * 86_400_000;
+
 const hashed = (token: string) => createHash('sha256').update(token).digest();
 
 /** A new refresh token of a session, as the client keeps it. */
-export async function keepRefreshToken(tx: Tx, sessionId: string, now: Date, parent?: string): Promise<string> {
+export async function keepRefreshToken(tx: Tx, sessionId: string, now: Date, parentHash?: Buffer): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.insert(refreshTokens).values({
     tokenHash: hashed(token),
     sessionId,
     createdAt: now,
-    ...(parent === undefined ? {} : { parentHash: hashed(parent) }),
+    ...(parentHash === undefined ? {} : { parentHash }),
   });
   return token;
 }
@@ -27,13 +33,13 @@ export type Exchange =
 
 /**
  * Trades a refresh token for its successor. Within the grace a used one gets a successor of its own, for the other tab.
- * After it, one whose successors nobody has used gets a new one in their place: the reply was lost on a bad line. If a
- * replaced successor turns up after all, or a successor was used already, two parties hold the session, and it ends.
+ * After it, one whose successors nobody has traded gets a new one in their place: the reply was lost on a bad line. Whatever
+ * else comes late shows that two parties hold the session, and it ends.
  */
 export async function exchangeRefreshToken(db: Db, token: string, now: Date): Promise<Exchange> {
   return db.transaction(async (tx) => {
-    const tokenHash = hashed(token);
-    const [known] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
+    const isThisOne = eq(refreshTokens.tokenHash, hashed(token));
+    const [known] = await tx.select().from(refreshTokens).where(isThisOne);
     const session = known ? await holdSession(tx, known.sessionId) : null;
     if (!session) return { outcome: 'unknown' };
     if (isOver(session, now)) {
@@ -41,26 +47,82 @@ export async function exchangeRefreshToken(db: Db, token: string, now: Date): Pr
       return { outcome: 'over' };
     }
     // Read again now that the session is held: another request may have used the token meanwhile.
-    const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash));
-    const isLate = row?.usedAt && now.getTime() - row.usedAt.getTime() > limits.refreshGraceS * 1_000;
-    if (isLate && !(await replaceSuccessors(tx, session.id, tokenHash, now))) {
+    const [row] = await tx.select().from(refreshTokens).where(isThisOne);
+    if (!row) return { outcome: 'unknown' };
+    const traded = await readTradedSibling(tx, row);
+    if (!(await mayTrade(tx, session, { row, traded }, now))) {
       await endSession(tx, session.id, now);
       return { outcome: 'used' };
     }
-    if (!row?.usedAt) {
-      await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
-    }
+    if (!row.usedAt) await tx.update(refreshTokens).set({ usedAt: now }).where(isThisOne);
     await keepSessionChange(tx, session.id, { refreshedAt: now });
-    return { outcome: 'exchanged', session, token: await keepRefreshToken(tx, session.id, now, token) };
+    // Two that were traded together have their successors in common, so that those are held against each other in turn.
+    const parentHash = (traded ?? row).tokenHash;
+    return { outcome: 'exchanged', session, token: await keepRefreshToken(tx, session.id, now, parentHash) };
   });
 }
 
-/** Uses up the successors of a token, if it has any and none of them was used. A replaced one has none of its own. */
-async function replaceSuccessors(tx: Tx, sessionId: string, parentHash: Buffer, now: Date): Promise<boolean> {
-  const ofParent = and(eq(refreshTokens.sessionId, sessionId), eq(refreshTokens.parentHash, parentHash));
-  const successors = await tx.select({ usedAt: refreshTokens.usedAt }).from(refreshTokens).where(ofParent);
-  if (successors.length === 0 || successors.some(({ usedAt }) => usedAt)) return false;
-  await tx.update(refreshTokens).set({ usedAt: now }).where(ofParent);
+async function mayTrade(
+  tx: Tx,
+  session: AuthSession,
+  { row, traded }: { row: RefreshToken; traded: RefreshToken | null },
+  now: Date,
+): Promise<boolean> {
+  const isLate = ({ usedAt }: RefreshToken) => usedAt !== null && now.getTime() - usedAt.getTime() > graceMs;
+  if (traded && isLate(traded)) return false;
+  // The session was refreshed since, or it would be over: this is not the token its holder keeps.
+  if (!row.usedAt) return now.getTime() - row.createdAt.getTime() <= idleMs;
+  // What was given before a second factor was shown must not come into what it is good for.
+  if (session.assuredAt && row.usedAt <= session.assuredAt) return false;
+  return !isLate(row) || replaceSuccessors(tx, row, now);
+}
+
+const successors = alias(refreshTokens, 'successors');
+
+/** Another token that was given in place of this one, and has been traded. */
+async function readTradedSibling(tx: Tx, { sessionId, parentHash, tokenHash }: RefreshToken) {
+  if (!parentHash) return null;
+  const parents = tx
+    .select({ hash: successors.parentHash })
+    .from(successors)
+    .where(eq(successors.sessionId, sessionId));
+  const [traded] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.sessionId, sessionId),
+        eq(refreshTokens.parentHash, parentHash),
+        ne(refreshTokens.tokenHash, tokenHash),
+        inArray(refreshTokens.tokenHash, parents),
+      ),
+    );
+  return traded ?? null;
+}
+
+/** Uses up the successors of a token, if it has any and none of them was traded. A replaced one has none of its own. */
+async function replaceSuccessors(tx: Tx, { sessionId, tokenHash }: RefreshToken, now: Date): Promise<boolean> {
+  const ofThisOne = and(eq(refreshTokens.sessionId, sessionId), eq(refreshTokens.parentHash, tokenHash));
+  const given = await tx.select({ hash: refreshTokens.tokenHash }).from(refreshTokens).where(ofThisOne);
+  if (given.length === 0) return false;
+  const traded = await tx
+    .select({ hash: refreshTokens.tokenHash })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.sessionId, sessionId),
+        inArray(
+          refreshTokens.parentHash,
+          given.map(({ hash }) => hash),
+        ),
+      ),
+    )
+    .limit(1);
+  if (traded.length > 0) return false;
+  await tx
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .where(and(ofThisOne, isNull(refreshTokens.usedAt)));
   return true;
 }
 
