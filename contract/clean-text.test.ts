@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText } from './clean-text.ts';
+import { cleanLine, cleanText, hasSomethingToSee } from './clean-text.ts';
 
 test('text loses control and bidi-override characters, keeps its lines, and is composed', () => {
   expect(cleanText('  Cafe\u0301\u0000\u202E oi\r\nsecond\tline\u2066 ')).toBe('Café oi\nsecond\tline');
@@ -11,4 +11,20 @@ test('emoji with joiners stay whole', () => {
 
 test('a line has no breaks and no double spaces', () => {
   expect(cleanLine(' Priya’s \n Big\u2028Night\t!')).toBe('Priya’s Big Night !');
+});
+
+test('fillers, joiners and blank patterns are nothing to see', () => {
+  for (const value of [
+    '',
+    ' ',
+    '\u3164',
+    '\u2800',
+    '\u200B\u200D\uFEFF',
+    '\u115F\u1160\uFFA0',
+    '\u00AD\u034F \u2060',
+  ]) {
+    expect([value, hasSomethingToSee(value)]).toEqual([value, false]);
+  }
+  for (const value of ['Ada', '名', '🥚', '7', '-', '\u3164x'])
+    expect([value, hasSomethingToSee(value)]).toEqual([value, true]);
 });

@@ -10,3 +10,10 @@ export function cleanText(value: string): string {
 export function cleanLine(value: string): string {
   return cleanText(value.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).replace(/ {2,}/g, ' ');
 }
+
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{C}\p{M}\p{Z}\u2800]/gu;
+
+/** False for what looks empty, however many fillers, joiners or blank patterns it is made of. */
+export function hasSomethingToSee(value: string): boolean {
+  return value.replace(unseen, '') !== '';
+}

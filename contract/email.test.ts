@@ -17,6 +17,9 @@ test.each([
   'sam@example.org\r\nBcc: x@example.org',
   'sam@-bad-.example',
   'sam@@example.org',
+  'sam@ｅxample.org',
+  'sam@example｡org',
+  'sam@ﬁre.example',
   `${'a'.repeat(250)}@example.org`,
 ])('%j is not one address', (value) => {
   expect(foldEmail(value)).toBe(null);

@@ -14,6 +14,8 @@ test('a display name comes from either key, cleaned', () => {
   expect(readDisplayName({ displayName: '  ', name: 'Ada' })).toBe('Ada');
   expect(readDisplayName({ name: 'A\u0000da' })).toBe('Ada');
   expect(readDisplayName({ displayName: '\u200B', name: '' })).toBeNull();
+  expect(readDisplayName({ displayName: '\u3164\u2800', name: 'Ada' })).toBe('Ada');
+  expect(readDisplayName({ displayName: '\u3164', name: '\u2800' })).toBeNull();
   expect(readDisplayName({})).toBeNull();
   expect(readDisplayName()).toBeNull();
 });
@@ -26,4 +28,5 @@ test('forty characters fit, forty-one do not', () => {
 test("a name of somebody else's choosing is made to fit", () => {
   expect(fittedName(`${'x'.repeat(39)} yz`)).toBe('x'.repeat(39));
   expect(fittedName(' \u0000 ')).toBeNull();
+  expect(fittedName('\u3164')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cleanLine } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { foldEmail } from '#contract/email';
 import { password, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -23,13 +23,9 @@ export function readEmail(given: string): string {
   return email;
 }
 
-const hasSomethingToSee = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
 /** The display name in either of the two keys a client may use; null when neither has one. */
 export function readDisplayName(given: { displayName?: string; name?: string } = {}): string | null {
-  const name = [given.displayName, given.name]
-    .map((value) => cleanLine(value ?? ''))
-    .find((value) => hasSomethingToSee.test(value));
+  const name = [given.displayName, given.name].map((value) => cleanLine(value ?? '')).find(hasSomethingToSee);
   if (name === undefined) return null;
   if (Array.from(name).length > text.displayName) {
     throw new Problem('validation_failed', {
@@ -42,5 +38,5 @@ export function readDisplayName(given: { displayName?: string; name?: string } =
 /** A name somebody else chose the length of, made to fit. */
 export function fittedName(given: string): string | null {
   const name = cleanLine(Array.from(cleanLine(given)).slice(0, text.displayName).join(''));
-  return hasSomethingToSee.test(name) ? name : null;
+  return hasSomethingToSee(name) ? name : null;
 }
