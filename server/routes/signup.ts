@@ -37,10 +37,11 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
     ]);
     const newcomer = { email, displayName, passwordHash };
     return deps.database.db.transaction(async (tx) => {
-      const account = await keepNewAccount(tx, { ...newcomer, emailConfirmedAt: null }, deps.now());
+      const now = deps.now();
+      const account = await keepNewAccount(tx, { ...newcomer, emailConfirmedAt: null }, now);
       if (!account) return answerForKnown(deps, tx, newcomer, mayMail);
-      await keepIdentity(tx, { accountId: account.id, provider: 'email', subject: account.id, email }, deps.now());
-      await sendConfirmation(tx, deps.config, account, deps.now());
+      await keepIdentity(tx, { accountId: account.id, provider: 'email', subject: account.id, email }, now);
+      await sendConfirmation(tx, deps.config, account, now);
       if (deps.config.smtpUrl !== null) return readUser(deps, tx, account);
       return signIn(deps, tx, {
         accountId: account.id,
