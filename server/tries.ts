@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, uncountTries } from './store/attempts.ts';
 
 const quarterHourS = 900;
 const hourS = 3_600;
+/** How soon to come back when only tries that are still being judged are in the way. */
+const soonS = 2;
 
 /**
  * How often something may be tried. What is counted per address is generous: two hundred people in one pub share one.
@@ -14,16 +16,18 @@ const hourS = 3_600;
 const limits = {
   'sign-in-here': { most: 10, windowS: quarterHourS },
   'sign-in-account': { most: 100, windowS: quarterHourS },
-  'sign-in-address': { most: 300, windowS: quarterHourS },
-  /** Weighing a password takes the whole server up to a tenth of a second; people need a few goes. */
+  'sign-in-address': { most: 1_000, windowS: quarterHourS },
+  /** Weighing a password takes some hundredths of a second in which nothing else happens; people need a few goes. */
   'choose-password': { most: 2_000, windowS: hourS },
   'signup-address': { most: 300, windowS: hourS },
   'mail-account': { most: 3, windowS: hourS },
   'mail-address': { most: 300, windowS: hourS },
-  code: { most: 10, windowS: quarterHourS },
+  'code-here': { most: 10, windowS: quarterHourS },
+  'code-account': { most: 50, windowS: quarterHourS },
 } as const;
 
-export type Limit = keyof typeof limits;
+type Limit = keyof typeof limits;
+export type Tries = [Limit, string][];
 type TryDeps = Pick<Deps, 'database' | 'keys' | 'now'>;
 
 /** Neither e-mails nor addresses are kept: only what our key makes of them. */
@@ -31,9 +35,14 @@ function keyOf(deps: TryDeps, limit: Limit, of: string): string {
   return createHmac('sha256', deps.keys.cookie).update(`tries\n${limit}\n${of}`).digest('base64url');
 }
 
-/** The network a request comes from: one home or pub has one IPv4 address, or a whole /64 of IPv6. */
-export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+/**
+ * The network a request comes from: one home or pub has one IPv4 address, or a whole /64 of IPv6. All that say nothing we can
+ * read share one: who hung up has no address any more, and a proxy may pass on whatever it was told.
+ */
+export function networkOf(ip: string | undefined): string {
+  const bare = (ip ?? '').trim().replace(/^\[(.*)\](?::\d+)?$/, '$1');
+  const plain = bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^([\d.]+):\d+$/, '$1');
+  if (isIP(plain) === 0) return 'unknown';
   if (!isIPv6(plain)) return plain;
   const [before = '', after] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
   const head = before === '' ? [] : before.split(':');
@@ -45,29 +54,62 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
-/** Counts one try under each limit and refuses beyond any. Returns how to take the tries back. Name the narrowest first. */
-export async function takeTries(deps: TryDeps, tries: [Limit, string][]): Promise<() => Promise<void>> {
+/** How many tries of each key this node is judging just now. */
+const judging = new Map<string, number>();
+
+function noteJudging(keys: string[], by: 1 | -1): void {
+  for (const key of keys) {
+    const count = (judging.get(key) ?? 0) + by;
+    if (count === 0) judging.delete(key);
+    else judging.set(key, count);
+  }
+}
+
+/** Counts one try under each limit and refuses beyond any. Name the narrowest first. */
+export async function takeTries(deps: TryDeps, tries: Tries): Promise<void> {
   const { db } = deps.database;
   const now = deps.now();
   const wanted = tries.map(([limit, of]) => ({ key: keyOf(deps, limit, of), ...limits[limit] }));
-  const giveBack = () =>
-    uncountTries(
-      db,
-      wanted.map(({ key }) => key),
-    );
   const counted = await countTries(db, wanted, now);
-  const over = counted.filter(({ key, count }) => wanted.some((one) => one.key === key && count > one.most));
-  if (over.length === 0) return giveBack;
+  const opensAt = counted.flatMap(({ key, count, windowEndsAt }) => {
+    const most = wanted.find((one) => one.key === key)?.most ?? 0;
+    if (count <= most) return [];
+    const failures = count - (judging.get(key) ?? 0);
+    return [failures < most ? now.getTime() + soonS * 1_000 : windowEndsAt.getTime()];
+  });
+  if (opensAt.length === 0) return;
   // What is refused here must not use up what others share.
-  await giveBack();
-  const opensAt = Math.max(...over.map(({ windowEndsAt }) => windowEndsAt.getTime()));
+  await uncountTries(
+    db,
+    wanted.map(({ key }) => key),
+  );
   throw new Problem('over_request_rate_limit', {
-    retryAfterS: Math.max(1, Math.ceil((opensAt - now.getTime()) / 1_000)),
+    retryAfterS: Math.max(1, Math.ceil((Math.max(...opensAt) - now.getTime()) / 1_000)),
   });
 }
 
-/** The same for calls that must not show that a limit was reached. */
-export async function mayTry(deps: TryDeps, tries: [Limit, string][]): Promise<boolean> {
+/**
+ * Does something of which only the failures count: null is one. A try counts before it is judged, so that many at once cannot
+ * slip under a limit, and is taken back when it was right or came to nothing.
+ */
+export async function countFailures<T>(deps: TryDeps, tries: Tries, judge: () => Promise<T | null>): Promise<T | null> {
+  const keys = tries.map(([limit, of]) => keyOf(deps, limit, of));
+  noteJudging(keys, 1);
+  try {
+    await takeTries(deps, tries);
+    const right = await judge().catch(async (error: unknown) => {
+      await uncountTries(deps.database.db, keys);
+      throw error;
+    });
+    if (right !== null) await uncountTries(deps.database.db, keys);
+    return right;
+  } finally {
+    noteJudging(keys, -1);
+  }
+}
+
+/** Counts for calls that must not show that a limit was reached. */
+export async function mayTry(deps: TryDeps, tries: Tries): Promise<boolean> {
   try {
     await takeTries(deps, tries);
     return true;

@@ -1,30 +1,24 @@
 import { password as limits } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { type Account, readAccountByEmail } from '../store/accounts.ts';
-import { networkOf, takeTries } from '../tries.ts';
+import { countFailures, networkOf, type Tries } from '../tries.ts';
 
-/**
- * The account with this e-mail and password. Unknown e-mails take the same work and the same limits as known ones. A try
- * counts before the password is looked at, so that many at once cannot slip under a limit, and is taken back when it was right.
- */
+/** The account with this e-mail and password. Unknown e-mails take the same work and the same limits as known ones. */
 export async function checkPassword(
   deps: Deps,
-  { email, password, ip }: { email: string; password: string; ip: string },
+  { email, password, ip }: { email: string; password: string; ip: string | undefined },
 ): Promise<(Account & { passwordHash: string }) | null> {
   if (password.length > limits.maxLength) return null;
   const network = networkOf(ip);
-  const giveBack = await takeTries(deps, [
+  const tries: Tries = [
     ['sign-in-here', `${email}\n${network}`],
     ['sign-in-account', email],
     ['sign-in-address', network],
-  ]);
-  const account = await readAccountByEmail(deps.database.db, email);
-  const passwordHash = account?.passwordHash ?? null;
-  const isRight = await deps.passwords.verify(passwordHash, password).catch(async (error: unknown) => {
-    await giveBack();
-    throw error;
+  ];
+  return countFailures(deps, tries, async () => {
+    const account = await readAccountByEmail(deps.database.db, email);
+    const passwordHash = account?.passwordHash ?? null;
+    const isRight = await deps.passwords.verify(passwordHash, password);
+    return isRight && account && passwordHash !== null ? { ...account, passwordHash } : null;
   });
-  if (!isRight || !account || passwordHash === null) return null;
-  await giveBack();
-  return { ...account, passwordHash };
 }

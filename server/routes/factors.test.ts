@@ -34,14 +34,28 @@ test('one code passes in one of two sign-ins', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-test('ten wrong codes are enough', async () => {
+test('ten wrong codes close one network, and the right code still passes from another', async () => {
   const ada = (await signUp(app, 'guess@example.com')).access_token;
   const factor = await enrol(ada);
   const challenge = await challengeFor(ada, factor);
   for (let turn = 0; turn < 10; turn += 1) {
     expect((await verify(ada, factor, challenge, 'abcdef')).json().code).toBe('mfa_verification_failed');
   }
-  const right = await verify(ada, factor, challenge, await codeOf(factor));
+  const here = await verify(ada, factor, challenge, await codeOf(factor));
+  expect([here.statusCode, here.json().code]).toEqual([429, 'over_request_rate_limit']);
+  const there = await verify(ada, factor, challenge, await codeOf(factor), '198.51.100.7');
+  expect(there.statusCode).toBe(200);
+});
+
+test('fifty wrong codes from anywhere close the account to codes for a while', async () => {
+  const ada = (await signUp(app, 'botnet@example.com')).access_token;
+  const factor = await enrol(ada);
+  const challenge = await challengeFor(ada, factor);
+  for (let turn = 0; turn < 50; turn += 1) {
+    const wrong = await verify(ada, factor, challenge, 'abcdef', `198.51.100.${turn}`);
+    expect(wrong.json().code).toBe('mfa_verification_failed');
+  }
+  const right = await verify(ada, factor, challenge, await codeOf(factor), '198.51.100.200');
   expect([right.statusCode, right.json().code]).toEqual([429, 'over_request_rate_limit']);
 });
 
@@ -137,8 +151,9 @@ async function codeOf(factor: string): Promise<string> {
   return codeAt(rows[0]?.secret ?? Buffer.alloc(0), stepOf(now()));
 }
 
-function verify(token: string, factor: string, challenge_id: string, code: string) {
+function verify(token: string, factor: string, challenge_id: string, code: string, remoteAddress = '127.0.0.1') {
   return app.inject({
+    remoteAddress,
     method: 'POST',
     url: `/auth/v1/factors/${factor}/verify`,
     headers: bearer(token),

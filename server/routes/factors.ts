@@ -19,7 +19,7 @@ import {
   removeFactor,
 } from '../store/factors.ts';
 import { keepRefreshToken, useUpRefreshTokens } from '../store/refresh-tokens.ts';
-import { takeTries } from '../tries.ts';
+import { countFailures, networkOf, type Tries } from '../tries.ts';
 
 const mostFactors = 10;
 const challengeS = 300;
@@ -78,28 +78,33 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
       const holder = holderBehind(request);
       const factorId = request.params.id.toLowerCase();
       refuseOldChallenge(deps, holder, factorId, request.body.challenge_id);
-      const giveBack = await takeTries(deps, [['code', holder.account.id]]);
-      const answer = await db.transaction(async (tx) => {
-        const now = deps.now();
-        await holdAccount(tx, holder.account.id);
-        const session = await holdSession(tx, holder.session.id);
-        if (!session || isOver(session, now)) throw new Problem('session_not_found');
-        const factor = await readFactor(tx, holder.account.id, factorId);
-        if (!factor) throw new Problem('mfa_factor_not_found');
-        const step = matchingStep(factor.secret, request.body.code.trim(), now, factor.lastStep);
-        if (step === null) throw new Problem('mfa_verification_failed');
-        // Another factor than the ones there are must not be made good by somebody who has not shown one of those.
-        const isFirst = !(await hasVerifiedFactor(tx, holder.account.id));
-        if (!factor.verifiedAt && !isFirst && !holder.isAssured) throw new Problem('insufficient_aal');
-        await keepFactorUse(tx, factor, step, now);
-        const raised = { assurance: 'aal2', assuredAt: now, refreshedAt: now } as const;
-        await keepSessionChange(tx, session.id, raised);
-        if (!factor.verifiedAt) await endSessions(tx, holder.account.id, now, { assurance: 'aal1' });
-        await useUpRefreshTokens(tx, session.id, now);
-        const refreshToken = await keepRefreshToken(tx, session.id, now);
-        return signedIn(deps, tx, { account: holder.account, session: { ...session, ...raised }, refreshToken });
-      });
-      await giveBack();
+      const tries: Tries = [
+        ['code-here', `${holder.account.id}\n${networkOf(request.ip)}`],
+        ['code-account', holder.account.id],
+      ];
+      const answer = await countFailures(deps, tries, () =>
+        db.transaction(async (tx) => {
+          const now = deps.now();
+          const account = (await holdAccount(tx, holder.account.id)) ?? holder.account;
+          const session = await holdSession(tx, holder.session.id);
+          if (!session || isOver(session, now)) throw new Problem('session_not_found');
+          const factor = await readFactor(tx, holder.account.id, factorId);
+          if (!factor) throw new Problem('mfa_factor_not_found');
+          const step = matchingStep(factor.secret, request.body.code.trim(), now, factor.lastStep);
+          if (step === null) return null;
+          // Another factor than the ones there are must not be made good by somebody who has not shown one of those.
+          const isFirst = !(await hasVerifiedFactor(tx, holder.account.id));
+          if (!factor.verifiedAt && !isFirst && !holder.isAssured) throw new Problem('insufficient_aal');
+          await keepFactorUse(tx, factor, step, now);
+          const raised = { assurance: 'aal2', assuredAt: now, refreshedAt: now } as const;
+          await keepSessionChange(tx, session.id, raised);
+          if (!factor.verifiedAt) await endSessions(tx, account.id, now, { assurance: 'aal1' });
+          await useUpRefreshTokens(tx, session.id, now);
+          const refreshToken = await keepRefreshToken(tx, session.id, now);
+          return signedIn(deps, tx, { account, session: { ...session, ...raised }, refreshToken });
+        }),
+      );
+      if (answer === null) throw new Problem('mfa_verification_failed');
       return answer;
     },
   );
@@ -107,8 +112,8 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.delete<WithId>('/factors/:id', { schema: { params: Id } }, async (request) => {
     const holder = holderBehind(request);
     await db.transaction(async (tx) => {
-      await holdAccount(tx, holder.account.id);
-      const factor = await readFactor(tx, holder.account.id, request.params.id.toLowerCase());
+      const account = (await holdAccount(tx, holder.account.id)) ?? holder.account;
+      const factor = await readFactor(tx, account.id, request.params.id.toLowerCase());
       if (!factor) throw new Problem('mfa_factor_not_found');
       if (factor.verifiedAt && !holder.isAssured) throw new Problem('insufficient_aal');
       await removeFactor(tx, factor.id);
