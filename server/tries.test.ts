@@ -105,7 +105,7 @@ test('a try refused by a narrow limit does not use up the wide one', async () =>
 });
 
 test('neither address nor e-mail is kept in clear', async () => {
-  await takeTries(deps, [['mail-account', 'ada@example.com']]);
+  await takeTries(deps, [['mail-confirm', 'ada@example.com']]);
   const { rows } = await database.pool.query<{ key: string }>('select key from attempts');
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);

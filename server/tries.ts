@@ -20,7 +20,9 @@ const limits = {
   /** Weighing a password takes some hundredths of a second in which nothing else happens; people need a few goes. */
   'choose-password': { most: 2_000, windowS: hourS },
   'signup-address': { most: 300, windowS: hourS },
-  'mail-account': { most: 3, windowS: hourS },
+  'mail-confirm': { most: 3, windowS: hourS },
+  'mail-recover': { most: 3, windowS: hourS },
+  'mail-already-here': { most: 3, windowS: hourS },
   'mail-address': { most: 300, windowS: hourS },
   'code-here': { most: 10, windowS: quarterHourS },
   'code-account': { most: 50, windowS: quarterHourS },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
+import { password } from '../../tests/harness/people.ts';
 
 const { app, deps } = await freshApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 const { pool } = deps.database;
@@ -20,16 +21,15 @@ test('known, unknown, banned and impatient addresses all get the same answer', a
   }
 });
 
-test('three mails an hour go to one address, whatever they are for', async () => {
+test('three mails an hour go to one address for each purpose', async () => {
   await account('three@example.com');
-  for (const path of ['recover', 'resend', 'recover', 'recover', 'resend']) {
+  for (const path of ['recover', 'recover', 'recover', 'recover', 'resend', 'resend', 'resend', 'resend']) {
     const { statusCode, body } = await ask(path, { email: 'THREE@example.com', type: 'signup' });
     expect([statusCode, body]).toEqual([200, '{}']);
   }
   expect(await subjects('three@example.com')).toEqual([
-    'Choose a new password',
-    'Confirm your e-mail address',
-    'Choose a new password',
+    ...Array<string>(3).fill('Choose a new password'),
+    ...Array<string>(3).fill('Confirm your e-mail address'),
   ]);
 });
 
@@ -38,6 +38,21 @@ test('a confirmed address is not asked to confirm again', async () => {
   await pool.query("update accounts set email_confirmed_at = now() where email = 'sure@example.com'");
   await ask('resend', { email: 'sure@example.com', type: 'signup' });
   expect(await subjects('sure@example.com')).toEqual([]);
+});
+
+test('nobody can use up the mails of another: what sends none counts as none', async () => {
+  const email = 'victim@example.com';
+  await account(email);
+  await pool.query('update accounts set email_confirmed_at = now() where email = $1', [email]);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await ask('resend', { email, type: 'signup' });
+    await ask('signup', { email, password, data: { name: 'Eve' } });
+  }
+  await ask('recover', { email });
+  expect(await subjects(email)).toEqual([
+    ...Array<string>(3).fill('You already have an account'),
+    'Choose a new password',
+  ]);
 });
 
 test('links carry their token where no server sees it', async () => {

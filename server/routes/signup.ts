@@ -9,9 +9,8 @@ import { readUser, signIn } from '../accounts/sign-in.ts';
 import { type UserView, userView } from '../accounts/user-view.ts';
 import type { Deps } from '../deps.ts';
 import { keepNewAccount, readAccountByEmail } from '../store/accounts.ts';
-import type { Tx } from '../store/database.ts';
 import { keepIdentity } from '../store/identities.ts';
-import { mayTry, networkOf, takeTries } from '../tries.ts';
+import { mayTry, networkOf, takeTries, type Tries } from '../tries.ts';
 
 const Body = Type.Object({ email: EmailField, password: PasswordField, data: Type.Optional(NameFields) });
 
@@ -31,15 +30,11 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
     await refuseWeakPassword(request.body.password, { email, displayName });
     await takeTries(deps, [['signup-address', network]]);
     const passwordHash = await deps.passwords.hash(request.body.password);
-    const mayMail = await mayTry(deps, [
-      ['mail-account', email],
-      ['mail-address', network],
-    ]);
     const newcomer = { email, displayName, passwordHash };
-    return deps.database.db.transaction(async (tx) => {
+    const answer = await deps.database.db.transaction(async (tx) => {
       const now = deps.now();
       const account = await keepNewAccount(tx, { ...newcomer, emailConfirmedAt: null }, now);
-      if (!account) return answerForKnown(deps, tx, newcomer, mayMail);
+      if (!account) return null;
       await keepIdentity(tx, { accountId: account.id, provider: 'email', subject: account.id, email }, now);
       await sendConfirmation(tx, deps.config, account, now);
       if (deps.config.smtpUrl !== null) return readUser(deps, tx, account);
@@ -49,15 +44,23 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
         userAgent: request.headers['user-agent'],
       });
     });
+    return answer ?? answerForKnown(deps, newcomer, network);
   });
 }
 
 /** Where mail goes out, the owner of the address is told, and whoever asked learns nothing: the answer is a newcomer's. */
-async function answerForKnown(deps: Deps, tx: Tx, newcomer: Newcomer, mayMail: boolean): Promise<UserView> {
+async function answerForKnown(deps: Deps, newcomer: Newcomer, network: string): Promise<UserView> {
   if (deps.config.smtpUrl === null) throw new Problem('user_already_exists');
-  const known = await readAccountByEmail(tx, newcomer.email);
-  if (known && !known.bannedAt && mayMail) await sendAlreadyHere(tx, deps.config, known, deps.now());
+  const { db } = deps.database;
   const now = deps.now();
+  const known = await readAccountByEmail(db, newcomer.email);
+  const tries: Tries = [
+    ['mail-already-here', newcomer.email],
+    ['mail-address', network],
+  ];
+  if (known && !known.bannedAt && (await mayTry(deps, tries))) {
+    await db.transaction((tx) => sendAlreadyHere(tx, deps.config, known, now));
+  }
   const id = randomUUID();
   return userView(deps.config, {
     account: {

@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+import { type Account, readAccountByEmail } from '../store/accounts.ts';
+import type { Tx } from '../store/database.ts';
+import type { Purpose } from '../store/one-time-tokens.ts';
+import { mayTry, networkOf } from '../tries.ts';
+import { sendConfirmation, sendRecovery } from './letters.ts';
+import { steady } from './steady.ts';
+
+const letters: Record<Purpose, (tx: Tx, config: Deps['config'], account: Account, now: Date) => Promise<void>> = {
+  confirm: sendConfirmation,
+  recover: sendRecovery,
+};
+
+/**
+ * Mails a link to an address if there is one to mail, and shows nobody whether it did. Only mails that go out are counted, each
+ * purpose for itself: else a stranger could use up the mails that the owner will need.
+ */
+export async function mailQuietly(
+  deps: Deps,
+  { email, ip, purpose }: { email: string; ip: string | undefined; purpose: Purpose },
+): Promise<void> {
+  const { db } = deps.database;
+  await steady(async () => {
+    const account = await readAccountByEmail(db, email);
+    if (!account || account.bannedAt || (purpose === 'confirm' && account.emailConfirmedAt)) return;
+    const mayMail = await mayTry(deps, [
+      [`mail-${purpose}`, email],
+      ['mail-address', networkOf(ip)],
+    ]);
+    if (mayMail) await db.transaction((tx) => letters[purpose](tx, deps.config, account, deps.now()));
+  });
+}
