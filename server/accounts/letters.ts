@@ -5,7 +5,7 @@ import type { Tx } from '../store/database.ts';
 import { queueMail } from '../store/mail-outbox.ts';
 import { keepOneTimeToken, type Purpose } from '../store/one-time-tokens.ts';
 
-type Addressee = Pick<Account, 'id' | 'email' | 'displayName'>;
+type Addressee = Pick<Account, 'id' | 'email' | 'displayName' | 'emailConfirmedAt'>;
 
 const pages: Record<Purpose, (token: string) => string> = {
   confirm: (token) => `/confirm-email#token_hash=${token}&type=signup`,
@@ -17,9 +17,11 @@ async function linkFor(tx: Tx, config: Config, account: Addressee, purpose: Purp
   return config.publicOrigin + pages[purpose](await keepOneTimeToken(tx, account.id, purpose, now));
 }
 
+/** Until an address is confirmed a stranger may have chosen the name: they must not write into somebody's mail. */
 async function send(tx: Tx, account: Addressee, subject: string, parts: Parameters<typeof letter>[0]): Promise<void> {
-  const words = letter({ greeting: `Hello ${account.displayName},`, ...parts });
-  await queueMail(tx, { to: { name: account.displayName, address: account.email }, subject, ...words });
+  const name = account.emailConfirmedAt ? account.displayName : null;
+  const words = letter({ greeting: name === null ? 'Hello,' : `Hello ${name},`, ...parts });
+  await queueMail(tx, { to: { name, address: account.email }, subject, ...words });
 }
 
 export async function sendConfirmation(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {

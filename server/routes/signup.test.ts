@@ -110,12 +110,33 @@ test('keys that would change an object from within are refused', async () => {
 
 test('markup in a name stays text in the mail', async () => {
   const email = 'markup@example.com';
+  const { pool } = mailed.deps.database;
   await signUp({ ...good, email, data: { name: '<img src=x onerror=1>' } }, mailed.app);
-  const { rows } = await mailed.deps.database.pool.query<{ html: string }>(
-    'select html from mail_outbox where to_address = $1',
+  await pool.query('update accounts set email_confirmed_at = now() where email = $1', [email]);
+  await mailed.app.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email } });
+  const { rows } = await pool.query<{ html: string }>(
+    "select html from mail_outbox where to_address = $1 and subject = 'Choose a new password'",
     [email],
   );
   expect(rows[0]?.html).toContain('Hello &lt;img src=x onerror=1&gt;,');
+});
+
+test('until the address is confirmed no mail says the name, which a stranger may have chosen', async () => {
+  const email = 'stranger@example.com';
+  const name = 'You owe £500, call 0900';
+  await signUp({ ...good, email, data: { name } }, mailed.app);
+  await signUp({ ...good, email, data: { name } }, mailed.app);
+  for (const path of ['recover', 'resend']) {
+    await mailed.app.inject({ method: 'POST', url: `/auth/v1/${path}`, payload: { email, type: 'signup' } });
+  }
+  const { rows } = await mailed.deps.database.pool.query<{ to_name: string | null; html: string; text: string }>(
+    'select to_name, html, text from mail_outbox where to_address = $1',
+    [email],
+  );
+  expect(rows.map(({ to_name, text }) => [to_name, text.split('\n')[0]])).toEqual(
+    Array.from({ length: 4 }, () => [null, 'Hello,']),
+  );
+  expect(rows.filter(({ html, text }) => (html + text).includes('£500'))).toEqual([]);
 });
 
 /** Every key with the kind of its value; ids and times as such. */
