@@ -9,17 +9,15 @@ import { checkPassword } from './check-password.ts';
 import { type Holder, lacksSecondFactor } from './holder.ts';
 import { sendPasswordChanged } from './letters.ts';
 import { refuseWeakPassword } from './password-rule.ts';
+import { isRecentSignIn } from './recent-sign-in.ts';
 import { readUser } from './sign-in.ts';
 import type { UserView } from './user-view.ts';
-
-/** For so long after a reset link or a sign-in with Google no password is asked for. */
-const recentMs = 30 * 60_000;
 
 interface Wanted {
   password: string;
   currentPassword: string | undefined;
   change: Partial<Pick<Account, 'displayName'>>;
-  ip: string;
+  ip: string | undefined;
 }
 
 /** A new password: every other sign-in ends, links in the mail stop working, and the owner is told. */
@@ -48,9 +46,9 @@ export async function changePassword(deps: Deps, holder: Holder, wanted: Wanted)
   });
 }
 
-/** A session alone is not enough to change the password: it may be an unlocked phone on the bar. */
+/** A session alone is not enough to change the password, unless it was just opened by a reset link or with Google. */
 async function refuseStranger(deps: Deps, { account, session }: Holder, wanted: Wanted): Promise<void> {
-  const isRecent = deps.now().getTime() - session.createdAt.getTime() <= recentMs;
+  const isRecent = isRecentSignIn(session, deps.now());
   if (session.method === 'recovery' && isRecent) {
     const isSame = account.passwordHash && (await deps.passwords.verify(account.passwordHash, wanted.password));
     if (isSame) throw new Problem('same_password');

@@ -7,6 +7,9 @@ import { keepOneTimeToken, type Purpose } from '../store/one-time-tokens.ts';
 
 type Addressee = Pick<Account, 'id' | 'email' | 'displayName' | 'emailConfirmedAt'>;
 
+const notYou =
+  'Was it not you? Choose a new password at once with the link above, then change the one of your mailbox too.';
+
 const pages: Record<Purpose, (token: string) => string> = {
   confirm: (token) => `/confirm-email#token_hash=${token}&type=signup`,
   recover: (token) => `/reset-password#token_hash=${token}&type=recovery`,
@@ -65,7 +68,28 @@ export async function sendPasswordChanged(tx: Tx, config: Config, account: Addre
       'If that was you, all is well and there is nothing to do.',
     ],
     action: { label: 'It was not me', url: `${config.publicOrigin}/forgot-password` },
-    footnote:
-      'Was it not you? Choose a new password at once with the link above, then change the one of your mailbox too.',
+    footnote: notYou,
+  });
+}
+
+export async function sendFactorAdded(tx: Tx, config: Config, account: Addressee): Promise<void> {
+  await send(tx, account, 'An authenticator app was added', {
+    paragraphs: [
+      'An authenticator app has just been added to your account. From now on signing in takes one of its codes.',
+      'If that was you, all is well and there is nothing to do.',
+    ],
+    action: { label: 'It was not me', url: `${config.publicOrigin}/forgot-password` },
+    footnote: notYou,
+  });
+}
+
+export async function sendFactorRemoved(tx: Tx, config: Config, account: Addressee): Promise<void> {
+  await send(tx, account, 'An authenticator app was removed', {
+    paragraphs: [
+      'An authenticator app has just been removed from your account. Its codes no longer count.',
+      'If that was you, all is well and there is nothing to do.',
+    ],
+    action: { label: 'It was not me', url: `${config.publicOrigin}/forgot-password` },
+    footnote: notYou,
   });
 }

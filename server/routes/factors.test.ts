@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
+import { mailsTo } from '../../tests/harness/auth-client.ts';
 import { bearer, changeUser, password, signIn, signUp } from '../../tests/harness/people.ts';
 import { codeAt, stepOf } from '../accounts/totp.ts';
 
@@ -57,6 +58,62 @@ test('fifty wrong codes from anywhere close the account to codes for a while', a
   }
   const right = await verify(ada, factor, challenge, await codeOf(factor), '198.51.100.200');
   expect([right.statusCode, right.json().code]).toEqual([429, 'over_request_rate_limit']);
+});
+
+test('the first second factor takes a sign-in of the last half hour; the next one a code', async () => {
+  const old = (await signUp(app, 'borrowed@example.com')).access_token;
+  ahead = 31 * 60_000;
+  const refused = await enrolling(old);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    {
+      code: 'reauthentication_needed',
+      message: 'Sign in again first, then add your authenticator app.',
+      error: 'Sign in again first, then add your authenticator app.',
+    },
+  ]);
+  const fresh = (await signIn(app, 'borrowed@example.com')).access_token;
+  const factor = await enrol(fresh);
+  const raised = await verify(fresh, factor, await challengeFor(fresh, factor), await codeOf(factor));
+  ahead = 70 * 60_000;
+  expect((await enrolling(raised.json().access_token)).statusCode).toBe(200);
+  ahead = 0;
+});
+
+test('the owner is told when an authenticator app is added or removed, and of nothing in between', async () => {
+  const ada = (await signUp(app, 'told@example.com')).access_token;
+  const dropped = await enrol(ada);
+  await remove(ada, dropped);
+  const factor = await enrol(ada);
+  const challenge = await challengeFor(ada, factor);
+  await verify(ada, factor, challenge, 'abcdef');
+  const strong = (await verify(ada, factor, challenge, await codeOf(factor))).json().access_token;
+  expect((await remove(strong, factor)).statusCode).toBe(200);
+  const mails = await mailsTo(deps, 'told@example.com');
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Confirm your e-mail address',
+    'An authenticator app was added',
+    'An authenticator app was removed',
+  ]);
+});
+
+test('the refresh token from before the code was shown gets nothing, also within the grace', async () => {
+  const before = await signUp(app, 'before@example.com');
+  const factor = await enrol(before.access_token);
+  const challenge = await challengeFor(before.access_token, factor);
+  expect((await verify(before.access_token, factor, challenge, await codeOf(factor))).statusCode).toBe(200);
+  const payload = { refresh_token: before.refresh_token };
+  const answer = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=refresh_token', payload });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'refresh_token_already_used']);
+});
+
+test('endless ids and names that grow when they are cleaned are no faults of ours', async () => {
+  const ada = (await signUp(app, 'long@example.com')).access_token;
+  expect((await remove(ada, 'a'.repeat(199))).statusCode).toBe(422);
+  expect((await remove(ada, 'a'.repeat(300))).statusCode).toBe(404);
+  const named = await enrolling(ada, '\uFB2C'.repeat(60));
+  expect(named.statusCode).toBe(200);
+  expect(Array.from(named.json().friendly_name)).toHaveLength(60);
 });
 
 test('a challenge belongs to its factor and session, and runs out', async () => {
@@ -133,10 +190,17 @@ test('a factor that was never finished makes way for the next and cannot be slip
   expect([slipped.statusCode, slipped.json().code]).toEqual([403, 'insufficient_aal']);
 });
 
+function enrolling(token: string, friendly_name = 'Phone') {
+  const payload = { factor_type: 'totp', friendly_name };
+  return app.inject({ method: 'POST', url: '/auth/v1/factors', headers: bearer(token), payload });
+}
+
 async function enrol(token: string): Promise<string> {
-  const headers = bearer(token);
-  const payload = { factor_type: 'totp', friendly_name: 'Phone' };
-  return (await app.inject({ method: 'POST', url: '/auth/v1/factors', headers, payload })).json().id;
+  return (await enrolling(token)).json().id;
+}
+
+function remove(token: string, factor: string) {
+  return app.inject({ method: 'DELETE', url: `/auth/v1/factors/${factor}`, headers: bearer(token) });
 }
 
 async function challengeFor(token: string, factor: string): Promise<string> {

@@ -5,6 +5,8 @@ import { renderSVG } from 'uqr';
 import { cleanLine } from '#contract/clean-text';
 import { Problem } from '#contract/problems';
 import { type Holder, lacksSecondFactor, holderBehind } from '../accounts/holder.ts';
+import { sendFactorAdded, sendFactorRemoved } from '../accounts/letters.ts';
+import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { signedIn } from '../accounts/sign-in.ts';
 import { base32, makeSecret, matchingStep, otpauthUri } from '../accounts/totp.ts';
 import type { Deps } from '../deps.ts';
@@ -22,6 +24,7 @@ import { keepRefreshToken, useUpRefreshTokens } from '../store/refresh-tokens.ts
 import { countFailures, networkOf, type Tries } from '../tries.ts';
 
 const mostFactors = 10;
+const longestName = 60;
 const challengeS = 300;
 const issuer = 'Pickled Egg';
 
@@ -30,7 +33,7 @@ const Id = Type.Object({
 });
 const Enrolment = Type.Object({
   factor_type: Type.Literal('totp'),
-  friendly_name: Type.Optional(Type.String({ maxLength: 60 })),
+  friendly_name: Type.Optional(Type.String({ maxLength: longestName })),
 });
 const Answer = Type.Object({
   challenge_id: Type.String({ maxLength: 200 }),
@@ -45,12 +48,20 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.post<{ Body: Static<typeof Enrolment> }>('/factors', { schema: { body: Enrolment } }, async (request) => {
     const holder = holderBehind(request);
     if (await lacksSecondFactor(deps, holder)) throw new Problem('insufficient_aal');
-    const { account } = holder;
-    const friendlyName = cleanLine(request.body.friendly_name ?? '');
+    const { account, session } = holder;
+    const friendlyName = Array.from(cleanLine(request.body.friendly_name ?? ''))
+      .slice(0, longestName)
+      .join('');
     const secret = makeSecret();
     const factor = await db.transaction(async (tx) => {
       await holdAccount(tx, account.id);
       const verified = (await listFactors(tx, account.id)).filter((known) => known.verifiedAt);
+      // Nobody with a borrowed phone may lock its owner out.
+      if (verified.length === 0 && !isRecentSignIn(session, deps.now())) {
+        throw new Problem('reauthentication_needed', {
+          message: 'Sign in again first, then add your authenticator app.',
+        });
+      }
       if (verified.length >= mostFactors) throw new Problem('too_many_enrolled_mfa_factors');
       return keepFactor(tx, { accountId: account.id, friendlyName, secret }, deps.now());
     });
@@ -98,7 +109,10 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
           await keepFactorUse(tx, factor, step, now);
           const raised = { assurance: 'aal2', assuredAt: now, refreshedAt: now } as const;
           await keepSessionChange(tx, session.id, raised);
-          if (!factor.verifiedAt) await endSessions(tx, account.id, now, { assurance: 'aal1' });
+          if (!factor.verifiedAt) {
+            await endSessions(tx, account.id, now, { assurance: 'aal1' });
+            await sendFactorAdded(tx, deps.config, account);
+          }
           await useUpRefreshTokens(tx, session.id, now);
           const refreshToken = await keepRefreshToken(tx, session.id, now);
           return signedIn(deps, tx, { account, session: { ...session, ...raised }, refreshToken });
@@ -117,6 +131,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
       if (!factor) throw new Problem('mfa_factor_not_found');
       if (factor.verifiedAt && !holder.isAssured) throw new Problem('insufficient_aal');
       await removeFactor(tx, factor.id);
+      if (factor.verifiedAt) await sendFactorRemoved(tx, deps.config, account);
       if (!(await hasVerifiedFactor(tx, holder.account.id))) await lowerSessions(tx, holder.account.id);
     });
     return { id: request.params.id };
