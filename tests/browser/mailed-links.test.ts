@@ -20,6 +20,7 @@ test('with mail: sign up, be asked to confirm, follow the link, forget the passw
   await page.getByRole('alert').filter({ hasText: 'Email not confirmed' }).waitFor();
 
   await page.goto(await mailedLink(smtp, 'confirm-email'));
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   await page.getByRole('heading', { name: 'Your Races' }).waitFor();
 
   await page.goto(`${server.origin}/manage`);
@@ -61,9 +62,11 @@ test('a newer link opened in the tab of the first one is the one that counts', a
   await page.getByRole('heading', { name: 'Login' }).waitFor();
   const link = await mailedLink(smtp, 'confirm-email', 'jo@example.org');
   await page.goto(`${server.origin}/confirm-email#token_hash=an-old-one&type=signup`);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Email link is invalid or has expired' });
   await alert.getByText('Links work once and not for long. Ask for a new one.').waitFor();
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   await page.getByRole('heading', { name: 'Your Races' }).waitFor();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['sid']);
   await context.close();

@@ -1,59 +1,68 @@
-import type { Session } from '@supabase/auth-js';
-import { useEffect, useState } from 'react';
 import { afterLogin } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
 import { ButtonLink } from '../../parts/button.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { enter } from '../../session.ts';
+import { enter, usePerson } from '../../session.ts';
 import { sessionOf } from './entry.ts';
 import { useLinkToken } from './link-token.ts';
 import { ResendForm } from './resend-link.tsx';
-import { type Trouble, troubleOf } from './trouble.ts';
+import { SendingNotice } from './sending-notice.tsx';
+import type { Trouble } from './trouble.ts';
+import { useSending } from './use-sending.ts';
 
-const notWhole = new Error('This link is not whole. Open it straight from the e-mail.');
+const notWhole: Trouble = { words: 'This link is not whole.', why: 'Open it straight from the e-mail.' };
 
-/** One link, one try: a page that is drawn twice must not spend the token twice. */
-let confirming: Promise<Session> | undefined;
-
+/**
+ * Waits for a tap: a mail scanner that opens the link must not spend it, and nobody is logged in as someone else unasked.
+ * A link the server refused is spent; one that never got there may be tried again.
+ */
 export function ConfirmEmail() {
   const token = useLinkToken();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const person = usePerson();
+  const { send, isSending, isSlow, trouble } = useSending();
+  if (!token) return <NotConfirmed trouble={notWhole} />;
+  if (trouble?.code) return <NotConfirmed trouble={trouble} />;
 
-  useEffect(() => {
-    confirmOnce(token)
-      .then((session) => enter(session, afterLogin))
-      .catch((error: unknown) => setTrouble(troubleOf(error, problems['request-failed'].words)));
-  }, [token]);
+  function confirm(tokenHash: string) {
+    send(async () => {
+      await enter(sessionOf(await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' })), afterLogin);
+    }, problems['request-failed'].words);
+  }
 
   return (
-    <SplitPage title="Confirm e-mail" heading={trouble ? 'That did not work' : 'Nearly there'}>
-      {trouble ? (
-        <Stack>
-          <Notice tone="trouble" title={trouble.words}>
-            {trouble.why && <p>{trouble.why}</p>}
-          </Notice>
-          <ResendForm />
-          <ButtonLink to="/login" look="link">
-            Back to login
-          </ButtonLink>
-        </Stack>
-      ) : (
-        <Skeleton words="Checking your link…" />
-      )}
+    <SplitPage title="Confirm e-mail" heading="Nearly there">
+      <Stack>
+        <Lead>
+          {person
+            ? `You are logged in as ${person.name}. Confirming logs you in with the account of this link instead.`
+            : 'One tap, and your place at the bar is kept.'}
+        </Lead>
+        <SendingNotice trouble={trouble} isSlow={isSlow} />
+        <MainButton busy={isSending} onClick={() => confirm(token)}>
+          Confirm my address
+        </MainButton>
+      </Stack>
     </SplitPage>
   );
 }
 
-function confirmOnce(token: string | null): Promise<Session> {
-  confirming ??= confirm(token);
-  return confirming;
-}
-
-async function confirm(token: string | null): Promise<Session> {
-  if (!token) throw notWhole;
-  return sessionOf(await auth.verifyOtp({ token_hash: token, type: 'signup' }));
+function NotConfirmed({ trouble }: { trouble: Trouble }) {
+  return (
+    <SplitPage title="Confirm e-mail" heading="That did not work">
+      <Stack>
+        <Notice tone="trouble" title={trouble.words}>
+          {trouble.why && <p>{trouble.why}</p>}
+        </Notice>
+        <ResendForm />
+        <ButtonLink to="/login" look="link">
+          Back to login
+        </ButtonLink>
+      </Stack>
+    </SplitPage>
+  );
 }
