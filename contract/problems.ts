@@ -44,7 +44,7 @@ export const problems = {
   same_password: { status: 422, words: 'New password should be different from the old password.' },
   current_password_required: { status: 422, words: 'Enter your current password as well.' },
   current_password_wrong: { status: 422, words: 'Your current password is not right.' },
-  reauthentication_needed: { status: 403, words: 'Sign in again first, then set your password.' },
+  reauthentication_needed: { status: 403, words: 'Log in again first, then set your password.' },
   user_already_exists: { status: 422, words: 'User already registered' },
   invalid_credentials: { status: 400, words: 'Invalid login credentials' },
   email_not_confirmed: { status: 400, words: 'Email not confirmed' },

@@ -8,10 +8,10 @@ const server = await serverForThisFile();
 const crashes = 4;
 
 test('whatever happens to the database, accounts are kept, mail goes on, and a stop leaves nothing behind', async () => {
-  let over = false;
+  const over = new AbortController();
   const acknowledged: string[] = [];
   const clients = Array.from({ length: 6 }, async () => {
-    while (!over) {
+    while (!over.signal.aborted) {
       const email = `${randomUUID()}@example.org`;
       if (await signUp(email)) acknowledged.push(email);
     }
@@ -22,7 +22,7 @@ test('whatever happens to the database, accounts are kept, mail goes on, and a s
     process.kill(await postgresPid(), 'SIGKILL');
     await vi.waitFor(async () => expect((await fetch(`${server.origin}/readyz`)).status).toBe(200), patiently);
   }
-  over = true;
+  over.abort();
   await Promise.all(clients);
   await vi.waitFor(async () => expect(await mailed()).toEqual(expect.arrayContaining(acknowledged)), patiently);
   const last = `${randomUUID()}@example.org`;

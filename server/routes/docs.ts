@@ -14,7 +14,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 function page(): string {
   const rows = Object.values(calls).map((call) => {
     const keys = Object.keys((call.input as { properties?: object }).properties ?? {}).join(', ');
-    const who = call.caller === 'anyone' ? 'Anyone.' : 'Signed in.';
+    const who = call.caller === 'anyone' ? 'Anyone.' : 'Logged in.';
     return `<section><h2>${call.method} ${escapeHtml(call.path)}</h2><p>${escapeHtml(call.summary)}.</p>
 <p class="quiet">${who}${keys ? ` Body: ${escapeHtml(keys)}` : ''}</p></section>`;
   });
