@@ -55,6 +55,14 @@ test('nobody can use up the mails of another: what sends none counts as none', a
   ]);
 });
 
+test('asking for an address before it has an account costs its owner no mail later', async () => {
+  const email = 'later@example.com';
+  for (let turn = 0; turn < 4; turn += 1) await ask('recover', { email });
+  await account(email);
+  await ask('recover', { email });
+  expect(await subjects(email)).toEqual(['Choose a new password']);
+});
+
 test('links carry their token where no server sees it', async () => {
   await account('link@example.com');
   await ask('recover', { email: 'link@example.com' });
