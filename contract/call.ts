@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call. Rights in a game are checked by the call itself. */
-export type Caller = 'anyone' | 'signed-in';
+type Caller = 'anyone' | 'signed-in';
 
 export interface Call<
   Input extends TSchema = TSchema,

@@ -144,7 +144,7 @@ export function wordsOf(code: ProblemCode, places: Record<string, string | numbe
   return problems[code].words.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
 }
 
-export interface ProblemDetail {
+interface ProblemDetail {
   /** Said instead of the catalogue's words where the reason is more particular. */
   message?: string;
   places?: Record<string, string | number>;

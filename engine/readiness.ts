@@ -1,6 +1,6 @@
 import type { TeamReadiness } from '#contract/game';
 
-export interface TeamSoFar {
+interface TeamSoFar {
   members: number;
   /** Clues the team has written, out of those it must write. */
   written: number;

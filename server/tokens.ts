@@ -12,7 +12,7 @@ const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 const issuerOf = (config: Config) => `${config.publicOrigin}/auth/v1`;
 
 /** What an access token says once its signature and times are right; whether its session still lives is another question. */
-export interface AccessClaims {
+interface AccessClaims {
   accountId: string;
   sessionId: string;
   assurance: AuthSession['assurance'];

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts';
 
-export interface LetterParts {
+interface LetterParts {
   greeting?: string;
   paragraphs: string[];
   /** The one thing to do, as a button; its address is also written out. */

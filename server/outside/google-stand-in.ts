@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-export interface GoogleStandIn {
+interface GoogleStandIn {
   keysUrl: string;
   /** How often somebody asked for the keys. */
   asked: () => number;

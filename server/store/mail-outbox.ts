@@ -8,7 +8,7 @@ import { addJob } from './add-job.ts';
 import type { Executor } from './database.ts';
 import { mailOutbox } from './schema.ts';
 
-export type NewMail = Pick<MailMessage, 'to' | 'subject' | 'html' | 'text'>;
+type NewMail = Pick<MailMessage, 'to' | 'subject' | 'html' | 'text'>;
 
 /** Puts a message in the outbox together with the job that sends it: both are there when the transaction commits, or neither. */
 export async function queueMail(db: Executor, mail: NewMail): Promise<string> {

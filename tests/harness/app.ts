@@ -11,7 +11,7 @@ import { readKeys } from '../../server/store/keys.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabase } from './database.ts';
 
-export interface FreshApp {
+interface FreshApp {
   app: FastifyInstance;
   deps: Deps;
 }

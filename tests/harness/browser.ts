@@ -5,7 +5,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
 /** A browser context and what went wrong in its pages: script errors and refusals of the content policy. */
-export interface Watched {
+interface Watched {
   context: BrowserContext;
   page: Page;
   faults: string[];
