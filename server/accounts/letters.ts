@@ -75,7 +75,7 @@ export async function sendPasswordChanged(tx: Tx, config: Config, account: Addre
 export async function sendFactorAdded(tx: Tx, config: Config, account: Addressee): Promise<void> {
   await send(tx, account, 'An authenticator app was added', {
     paragraphs: [
-      'An authenticator app has just been added to your account. From now on signing in takes one of its codes.',
+      'An authenticator app has just been added to your account. From now on logging in takes one of its codes.',
       'If that was you, all is well and there is nothing to do.',
     ],
     action: { label: 'It was not me', url: `${config.publicOrigin}/forgot-password` },

@@ -68,8 +68,8 @@ test('the first second factor takes a sign-in of the last half hour; the next on
     403,
     {
       code: 'reauthentication_needed',
-      message: 'Sign in again first, then add your authenticator app.',
-      error: 'Sign in again first, then add your authenticator app.',
+      message: 'Log in again first, then add your authenticator app.',
+      error: 'Log in again first, then add your authenticator app.',
     },
   ]);
   const fresh = (await signIn(app, 'borrowed@example.com')).access_token;

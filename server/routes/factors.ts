@@ -59,7 +59,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
       // Nobody with a borrowed phone may lock its owner out.
       if (verified.length === 0 && !isRecentSignIn(session, deps.now())) {
         throw new Problem('reauthentication_needed', {
-          message: 'Sign in again first, then add your authenticator app.',
+          message: 'Log in again first, then add your authenticator app.',
         });
       }
       if (verified.length >= mostFactors) throw new Problem('too_many_enrolled_mfa_factors');
