@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { startGoogleStandIn } from '../../server/outside/google-stand-in.ts';
+import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
+import { letSessionGrowOld } from './kept-session.ts';
 import { fillSignup, goodPassword, logIn, signUp } from './sign-up.ts';
 
 const clientId = 'egg.apps.example';
 const google = await startGoogleStandIn(clientId);
+afterwards(() => google.stop());
 const server = await serverForThisFile({ GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS_URL: google.keysUrl });
 const bare = await serverForThisFile();
 const browser = await browserForThisFile();
@@ -215,12 +218,4 @@ function identityScript() {
       },
     },
   };
-}
-
-/** As if the access token had run out: the next look at it must refresh. Returns the refresh token of before. */
-function letSessionGrowOld(): unknown {
-  const key = 'pickled-egg-session';
-  const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 1 }));
-  return session['refresh_token'];
 }
