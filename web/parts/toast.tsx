@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx';
 
 const shownMs = 6_000;
 
-/** A short word at the thumb's end of the screen, below the header on a desktop, that leaves by itself; the region stays, so that it is read out. */
+/** A short word just below the header, where it covers no control, that leaves by itself; the region stays, so that it is read out. */
 export function Toast({ words }: { words: string | null }) {
   const [gone, setGone] = useState<string | null>(null);
   useEffect(() => {
@@ -13,9 +13,9 @@ export function Toast({ words }: { words: string | null }) {
   }, [words]);
   const shown = words !== null && words !== gone;
   return (
-    <output className="pointer-events-none fixed inset-x-2 bottom-[max(16px,env(safe-area-inset-bottom))] z-20 flex justify-center desk:inset-x-auto desk:top-24 desk:right-8 desk:bottom-auto">
+    <output className="pointer-events-none fixed inset-x-2 top-20 z-20 flex justify-center desk:inset-x-auto desk:top-24 desk:right-8">
       {shown && (
-        <span className="pointer-events-auto flex max-w-[480px] animate-sheet items-center desk:animate-drop gap-2 rounded-mat border-3 border-night bg-shell py-1 pr-1 pl-5 text-body font-semibold text-night shadow-[0_4px_0_#070c0a]">
+        <span className="pointer-events-auto flex max-w-[480px] animate-drop items-center gap-2 rounded-mat border-3 border-night bg-shell py-1 pr-1 pl-5 text-body font-semibold text-night shadow-[0_4px_0_#070c0a]">
           {words}
           <IconButton icon="close" label="Dismiss" onClick={() => setGone(words)} />
         </span>
