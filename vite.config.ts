@@ -4,14 +4,14 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const api = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
-/** Names the two fonts in the head of the built page, so that they travel beside the styles and not after them. */
+/** Names the two basic fonts in the head of the built page, so that they travel beside the styles and not after them. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
+        .filter((file) => /-basic-[^/]*\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
