@@ -1,22 +1,175 @@
-/** The addresses the app answers with a page; every other address is a 404. */
-export const pagePaths = [
-  '/',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm-email',
-  '/account',
-  '/manage',
-] as const;
+/** What a page says of itself to a browser tab, a search engine and a shared link. */
+export interface PageHead {
+  path: string;
+  title: string;
+  description: string;
+  /** The words on its share picture. */
+  card: string;
+  /** Whether search engines may list it. */
+  listed: boolean;
+}
 
-export type Zone = 'account' | 'host' | 'rest';
+/** The front window: pages that are plain HTML, made at build time, one file each under its name here. */
+export const windowPages = {
+  home: {
+    path: '/',
+    title: 'Pickled Egg: bar crawl race game',
+    description: 'A bar crawl that is also a race. Up to six teams crack clues, find bars and win the night.',
+    card: 'Crack clues. Find bars. Win the night.',
+    listed: true,
+  },
+  'how-to-play': {
+    path: '/how-to-play',
+    title: 'How to play | Pickled Egg',
+    description:
+      'Eight steps from the first clue to the jar: solve it, find the bar, prove it with a photo, and race on.',
+    card: 'Eight steps to the jar.',
+    listed: true,
+  },
+  'societies-uni': {
+    path: '/societies/uni',
+    title: 'Bar crawl race for uni societies | Pickled Egg',
+    description:
+      'A social that freshers and finalists both remember: mixed teams, clever clues and a race across town.',
+    card: 'The society social people turn up for.',
+    listed: true,
+  },
+  'societies-sports': {
+    path: '/societies/sports',
+    title: 'Bar crawl race for sports clubs | Pickled Egg',
+    description:
+      'The fixture after the fixture: team against team, a live table, one sabotage each and a clear winner.',
+    card: 'The fixture after the fixture.',
+    listed: true,
+  },
+  'socials-work': {
+    path: '/socials/work',
+    title: 'Bar crawl race for work socials | Pickled Egg',
+    description:
+      'A team social without trust falls: mixed teams, good clues, soft drinks count, home at a decent hour.',
+    card: 'A work social nobody slips out of.',
+    listed: true,
+  },
+  'socials-stag-hen': {
+    path: '/socials/stag-hen',
+    title: 'Stag and hen bar crawl race | Pickled Egg',
+    description: 'Both sides of the guest list, one race across town. Clues about the couple, photos worth keeping.',
+    card: 'One last race before the aisle.',
+    listed: true,
+  },
+  'socials-birthdays': {
+    path: '/socials/birthdays',
+    title: 'Birthday bar crawl race | Pickled Egg',
+    description:
+      'A birthday night that plans itself: friends in teams, clues about the guest of honour, a jar at the end.',
+    card: 'Another year older. Quicker on the clues.',
+    listed: true,
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms and Conditions, privacy and cookies | Pickled Egg',
+    description:
+      'The rules between you and us in plain English: who may play, what we keep, for how long, and your rights.',
+    card: 'The small print, in plain English.',
+    listed: true,
+  },
+  eula: {
+    path: '/eula',
+    title: 'End-user licence agreement | Pickled Egg',
+    description: 'What you may do with the Pickled Egg app, what you may not, and where our promises end.',
+    card: 'The licence, in plain English.',
+    listed: true,
+  },
+  'not-found': {
+    path: '/404',
+    title: '404',
+    description: "We couldn't find that page.",
+    card: 'The dog lost the scent.',
+    listed: false,
+  },
+  offline: {
+    path: '/offline',
+    title: 'No signal | Pickled Egg',
+    description: 'What still works without a connection.',
+    card: 'No signal. Hold the jar.',
+    listed: false,
+  },
+} as const satisfies Record<string, PageHead>;
+
+/** Pages of the app: one shell, drawn in the browser. */
+export const appPages = {
+  login: {
+    path: '/login',
+    title: 'Login',
+    description: 'Sign in to Pickled Egg to set up a race or join one.',
+    card: 'Back for the jar?',
+    listed: true,
+  },
+  signup: {
+    path: '/signup',
+    title: 'Sign up',
+    description: 'A free Pickled Egg account: create a race, join a team, keep the photos.',
+    card: 'Six thieves. One jar. Room for you.',
+    listed: true,
+  },
+  'forgot-password': {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    description: 'Ask for a link to set a new password.',
+    card: 'Forgot it? It happens.',
+    listed: false,
+  },
+  'reset-password': {
+    path: '/reset-password',
+    title: 'New password',
+    description: 'Choose a new password for your account.',
+    card: 'A new password.',
+    listed: false,
+  },
+  'confirm-email': {
+    path: '/confirm-email',
+    title: 'Confirm e-mail',
+    description: 'Confirm the e-mail address of your account.',
+    card: 'Nearly there.',
+    listed: false,
+  },
+  account: {
+    path: '/account',
+    title: 'Your account',
+    description: 'Your name, your password and the devices you are signed in on.',
+    card: 'Your account.',
+    listed: false,
+  },
+  manage: {
+    path: '/manage',
+    title: 'My Games',
+    description: 'The races you host and the races you run in.',
+    card: 'Your races.',
+    listed: false,
+  },
+} as const satisfies Record<string, PageHead>;
+
+export type WindowPageName = keyof typeof windowPages;
+export type AppPageName = keyof typeof appPages;
+
+/** The bare shell, which a phone keeps for when there is no signal. */
+export const shellPath = '/app-shell';
+
+/** Where the share picture of a page lies. */
+export function sharePicturePath(name: WindowPageName | AppPageName): string {
+  return `/share/${name}.png`;
+}
+
+const windowPaths = new Set<string>(Object.values(windowPages).map(({ path }) => path));
+
+export type Zone = 'account' | 'host' | 'window' | 'rest';
 
 /**
- * Pages that may load outside scripts have a policy of their own, and a policy belongs to a document:
- * a link from one zone to another must load a new document.
+ * Pages that may load outside scripts, or that are no part of the app, have a policy of their own, and a policy
+ * belongs to a document: a link from one zone to another must load a new document.
  */
 export function zoneOf(path: string): Zone {
+  if (windowPaths.has(path)) return 'window';
   if (path === '/login' || path === '/signup') return 'account';
   return path.startsWith('/host/') ? 'host' : 'rest';
 }

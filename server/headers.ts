@@ -21,6 +21,7 @@ const zones: Record<Zone, Policy> = {
     frame: [`${google}/`],
   },
   host: { script: paypal, connect: paypal, frame: paypal, image: paypal },
+  window: {},
   rest: {},
 };
 
@@ -68,6 +69,7 @@ export function safeHeaders(config: Config): (request: FastifyRequest, reply: Fa
   const ready = {
     account: headersFor(config, 'account'),
     host: headersFor(config, 'host'),
+    window: headersFor(config, 'window'),
     rest: headersFor(config, 'rest'),
     data: headersFor(config, 'data'),
   };

@@ -2,46 +2,91 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pagePaths } from '#contract/pages';
+import {
+  type AppPageName,
+  appPages,
+  type PageHead,
+  shellPath,
+  type WindowPageName,
+  windowPages,
+} from '#contract/pages';
 import { Problem } from '#contract/problems';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { escapeHtml } from './escape-html.ts';
+import { headOf, settingsOf, shellHeadOf } from './head.ts';
 import { isDataPath } from './headers.ts';
+import { keptPage } from './kept-page.ts';
 
+const html = 'text/html; charset=utf-8';
 const yearS = 31_536_000;
+const dayS = 86_400;
 
-/** The app's HTML with what the browser must know of this installation in its head. */
-function shellOf(html: string, config: Config): string {
-  const meta = config.googleClientId
-    ? `<meta name="google-client-id" content="${escapeHtml(config.googleClientId)}">`
-    : '';
-  return html.replace('<!--config-->', () => meta);
+/** Files of the build, the front window, the app's shell for its addresses, and a 404 for everything else. */
+export async function servePages(app: FastifyInstance, { config, webFolder }: Deps): Promise<void> {
+  await serveFiles(app, webFolder);
+  for (const [name, page] of entries<WindowPageName>(windowPages)) {
+    const text = await readFile(join(webFolder, `${name}.html`), 'utf8');
+    const answer = keptPage(withHead(text, headOf(config, name, page)), html, name === 'not-found' ? 404 : 200);
+    app.get(page.path, answer);
+    if (name === 'not-found') answerTheRest(app, answer);
+  }
+  const shell = await readFile(join(webFolder, 'index.html'), 'utf8');
+  const settings = settingsOf(config);
+  for (const [name, page] of entries<AppPageName>(appPages)) {
+    app.get(page.path, keptPage(withHead(shell, headOf(config, name, page), settings), html));
+  }
+  app.get(shellPath, keptPage(withHead(shell, shellHeadOf(config), settings), html));
+  app.get('/robots.txt', keptPage(robotsOf(config), 'text/plain; charset=utf-8'));
+  app.get('/sitemap.xml', keptPage(sitemapOf(config), 'application/xml; charset=utf-8'));
 }
 
-/** Files of the build, the app's shell for its addresses, and a 404 for everything else. */
-export async function servePages(app: FastifyInstance, { config, webFolder }: Deps): Promise<void> {
-  const shell = shellOf(await readFile(join(webFolder, 'index.html'), 'utf8'), config);
+async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    allowedPath: (path) => path !== '/index.html' && !/\.(br|gz)$/.test(path),
+    allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
     setHeaders(reply, path) {
-      const forEver = path.startsWith(join(webFolder, 'assets'));
-      reply.header('cache-control', forEver ? `public, max-age=${yearS}, immutable` : 'public, max-age=300');
+      reply.header('cache-control', cachingOf(path.slice(webFolder.length)));
     },
   });
-  for (const path of pagePaths) {
-    app.get(path, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell),
-    );
-  }
+}
+
+/** Files named after their content stay for ever; the service worker is asked for each time, so that a fix arrives. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return `public, max-age=${yearS}, immutable`;
+  return path.startsWith('/sw.js') ? 'no-cache' : `public, max-age=${dayS}`;
+}
+
+function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof keptPage>): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const wantsPage = request.method === 'GET' && !isDataPath(path) && !path.startsWith('/assets/');
-    if (!wantsPage) throw new Problem('not-found');
-    return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isDataPath(path) && !path.startsWith('/assets/');
+    if (!isPage) throw new Problem('not-found');
+    return notFound(request, reply);
   });
+}
+
+function withHead(text: string, ...tags: string[]): string {
+  return text.replace('<!--head-->', () => tags.filter(Boolean).join('\n    '));
+}
+
+function robotsOf({ publicOrigin }: Config): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /auth/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`;
+}
+
+function sitemapOf({ publicOrigin }: Config): string {
+  const pages: PageHead[] = [...Object.values(windowPages), ...Object.values(appPages)];
+  const rows = pages.filter(({ listed }) => listed).map(({ path }) => `  <url><loc>${publicOrigin}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...rows,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+function entries<Name extends string>(pages: Record<Name, PageHead>): [Name, PageHead][] {
+  return Object.entries(pages) as [Name, PageHead][];
 }

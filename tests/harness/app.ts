@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -6,10 +5,10 @@ import type { Deps } from '../../server/deps.ts';
 import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
 import { openPasswords } from '../../server/passwords.ts';
-import { projectRoot } from '../../server/root.ts';
 import { readKeys } from '../../server/store/keys.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabase } from './database.ts';
+import { freshWebFolder } from './web-folder.ts';
 
 interface FreshApp {
   app: FastifyInstance;
@@ -27,7 +26,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     log: openLog(config.logLevel),
     passwords: openPasswords(),
     google: openGoogle(config),
-    webFolder: join(projectRoot, 'web'),
+    webFolder: freshWebFolder(),
     now: () => new Date(),
     drain: { draining: false },
     ...overrides,

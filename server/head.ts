@@ -1,0 +1,88 @@
+import { type AppPageName, type PageHead, sharePicturePath, shellPath, type WindowPageName } from '#contract/pages';
+import type { Config } from './config.ts';
+import { escapeHtml } from './escape-html.ts';
+
+const site = 'Pickled Egg';
+
+/** The head of the bare shell: a phone keeps one copy for every page of the app. */
+const shell: PageHead = {
+  path: shellPath,
+  title: site,
+  description: 'A bar crawl that is also a race.',
+  card: '',
+  listed: false,
+};
+
+/** What a page says of itself, with addresses on this installation's own site. */
+export function headOf(config: Config, name: WindowPageName | AppPageName, page: PageHead): string {
+  const address = `${config.publicOrigin}${page.path}`;
+  const picture = `${config.publicOrigin}${sharePicturePath(name)}`;
+  return [
+    `<title>${escapeHtml(page.title)}</title>`,
+    meta('name', 'description', page.description),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('name', 'robots', page.listed ? 'index, follow, max-image-preview:large' : 'noindex'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site),
+    meta('property', 'og:locale', 'en_GB'),
+    meta('property', 'og:title', page.title),
+    meta('property', 'og:description', page.description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', page.card),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', page.title),
+    meta('name', 'twitter:description', page.description),
+    meta('name', 'twitter:image', picture),
+    meta('name', 'twitter:image:alt', page.card),
+    ...(name === 'home' ? [siteData(config)] : []),
+  ].join('\n    ');
+}
+
+export function shellHeadOf(config: Config): string {
+  return [
+    `<title>${shell.title}</title>`,
+    meta('name', 'description', shell.description),
+    `<link rel="canonical" href="${escapeHtml(config.publicOrigin)}${shell.path}">`,
+    meta('name', 'robots', 'noindex'),
+  ].join('\n    ');
+}
+
+/** What the app's script must know of this installation. */
+export function settingsOf(config: Config): string {
+  return config.googleClientId ? meta('name', 'google-client-id', config.googleClientId) : '';
+}
+
+/** Who we are, for search engines. */
+function siteData({ publicOrigin }: Config): string {
+  const organisation = `${publicOrigin}/#organisation`;
+  return jsonLd([
+    {
+      '@type': 'Organization',
+      '@id': organisation,
+      name: site,
+      url: `${publicOrigin}/`,
+      logo: `${publicOrigin}/icons/icon-512.png`,
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${publicOrigin}/#site`,
+      name: site,
+      url: `${publicOrigin}/`,
+      inLanguage: 'en-GB',
+      publisher: { '@id': organisation },
+    },
+  ]);
+}
+
+function jsonLd(graph: object[]): string {
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${text}</script>`;
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
