@@ -1,7 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
-
-/** Where this browser keeps the account session. */
-export const storageKey = 'pickled-egg-session';
+import { storageKey } from './stored-session.ts';
 
 /** The account client: it keeps, refreshes and shares the session between tabs. */
 export const auth = new AuthClient({

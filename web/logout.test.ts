@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-let logout: typeof import('./session.ts').logout;
-let logoutEverywhere: typeof import('./session.ts').logoutEverywhere;
+let logout: typeof import('./logout.ts').logout;
+let logoutEverywhere: typeof import('./logout.ts').logoutEverywhere;
 let storageKey: string;
 let status = 200;
 let heard: string[] = [];
@@ -28,8 +28,8 @@ beforeAll(async () => {
     if (!/^POST http:\S+ (401|500) /.test(String(first))) print(first, ...rest);
   });
   vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
-  ({ storageKey } = await import('./auth.ts'));
-  ({ logout, logoutEverywhere } = await import('./session.ts'));
+  ({ storageKey } = await import('./stored-session.ts'));
+  ({ logout, logoutEverywhere } = await import('./logout.ts'));
 });
 
 afterAll(() => {

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Person } from '../session.ts';
+import type { Person } from '../stored-session.ts';
 import { Link } from './link.tsx';
 import { Mark, Wordmark } from './logo.tsx';
 
@@ -10,47 +11,93 @@ const here = 'underline decoration-pickle decoration-3 underline-offset-8';
 /** The sticky head of every page but the play screen. */
 export function Header({ person, onLogout }: { person: Person | null; onLogout: () => void }) {
   return (
+    <Bar logo={person ? <ShortLogo /> : <Wordmark />}>
+      {person ? <SignedIn name={person.name} onLogout={onLogout} /> : <SignedOut />}
+    </Bar>
+  );
+}
+
+/** The same as plain HTML, with both states in it; the window's script shows the one that is true. */
+export function WindowHeader() {
+  return (
+    <Bar
+      logo={
+        <>
+          <span data-signed="out">
+            <Wordmark />
+          </span>
+          <span data-signed="in" hidden>
+            <ShortLogo />
+          </span>
+        </>
+      }
+    >
+      <div data-signed="out" className="contents">
+        <SignedOut />
+      </div>
+      <div data-signed="in" hidden className="contents">
+        <SignedIn name="" />
+      </div>
+    </Bar>
+  );
+}
+
+function Bar({ logo, children }: { logo: ReactNode; children: ReactNode }) {
+  return (
     <header className="sticky top-0 z-10 flex min-h-18 items-center gap-1 bg-page pr-1.5 pl-4 desk:min-h-20 desk:pr-4 desk:pl-8">
       <Link to="/" aria-label="Pickled Egg, home" className="flex min-h-14 min-w-12 items-center rounded-mat">
-        {person ? (
-          <>
-            <span className="desk:hidden">
-              <Mark />
-            </span>
-            <span className="hidden desk:block">
-              <Wordmark />
-            </span>
-          </>
-        ) : (
-          <Wordmark />
-        )}
+        {logo}
       </Link>
       <nav aria-label="Main" className="flex min-w-0 flex-1 flex-wrap items-center justify-end">
-        {person ? (
-          <>
-            <Link
-              to="/account"
-              title={person.name}
-              className="flex min-h-14 min-w-0 flex-[1_1_64px] items-center rounded-mat px-2 text-small font-semibold text-quiet desk:max-w-[280px] desk:flex-none"
-            >
-              <span className="sr-only">Your account: </span>
-              <span className="truncate">{person.name}</span>
-            </Link>
-            <NavLink to="/manage">My Games</NavLink>
-            <button type="button" onClick={onLogout} className={item}>
-              Logout
-            </button>
-          </>
-        ) : (
-          <>
-            <NavLink to="/create">Create</NavLink>
-            <Link to="/login" className={item}>
-              Login
-            </Link>
-          </>
-        )}
+        {children}
       </nav>
     </header>
+  );
+}
+
+/** With a name and two more controls beside it a phone has room for the egg only. */
+function ShortLogo() {
+  return (
+    <>
+      <span className="desk:hidden">
+        <Mark />
+      </span>
+      <span className="hidden desk:block">
+        <Wordmark />
+      </span>
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <>
+      <NavLink to="/create">Create</NavLink>
+      <Link to="/login" className={item}>
+        Login
+      </Link>
+    </>
+  );
+}
+
+function SignedIn({ name, onLogout }: { name: string; onLogout?: () => void }) {
+  return (
+    <>
+      <Link
+        to="/account"
+        title={name || undefined}
+        className="flex min-h-14 min-w-0 flex-[1_1_64px] items-center rounded-mat px-2 text-small font-semibold text-quiet desk:max-w-[280px] desk:flex-none"
+      >
+        <span className="sr-only">Your account: </span>
+        <span data-name className="truncate">
+          {name}
+        </span>
+      </Link>
+      <NavLink to="/manage">My Games</NavLink>
+      <button type="button" data-logout onClick={onLogout} className={item}>
+        Logout
+      </button>
+    </>
   );
 }
 

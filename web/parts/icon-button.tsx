@@ -5,7 +5,7 @@ interface IconButtonProps {
   /** What it does, in words: the control's name. */
   label: string;
   count?: number;
-  onClick: () => void;
+  onClick?: (() => void) | undefined;
 }
 
 export function IconButton({ icon, label, count = 0, onClick }: IconButtonProps) {

@@ -1,3 +1,4 @@
+import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -5,7 +6,7 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { logout } from '../../session.ts';
+import { logout } from '../../logout.ts';
 import { CodeField } from './code-field.tsx';
 import { enterWithCode } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
@@ -15,7 +16,7 @@ import { useSending } from './use-sending.ts';
 export function SecondFactor({ factorId, target }: { factorId: string; target: string }) {
   const { send, isSending, isSlow, trouble } = useSending();
   return (
-    <SplitPage title="Login" heading="One more lock">
+    <SplitPage head={appPages.login} heading="One more lock">
       <Stack>
         <Lead>Open your authenticator app and type the six digits it shows.</Lead>
         <Form

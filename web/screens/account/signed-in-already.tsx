@@ -1,3 +1,4 @@
+import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
 import { Button } from '../../parts/button.tsx';
@@ -5,7 +6,7 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { logout } from '../../session.ts';
+import { logout } from '../../logout.ts';
 import { enterOrAsk, sessionOf } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
@@ -27,7 +28,7 @@ export function SignedInAlready({ name, target, onFactor }: SignedInAlreadyProps
   }
 
   return (
-    <SplitPage title="Login" heading="You're in already">
+    <SplitPage head={appPages.login} heading="You're in already">
       <Stack>
         <Lead>Logged in as {name}.</Lead>
         <SendingNotice trouble={trouble} isSlow={isSlow} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personOf } from './session.ts';
+import { personOf } from './stored-session.ts';
 
 test.each([
   [{ displayName: 'Priya', name: 'Priya Rao' }, 'priya@example.com', { name: 'Priya', email: 'priya@example.com' }],
