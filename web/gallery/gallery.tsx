@@ -32,7 +32,7 @@ const nothing = () => undefined;
 /** Every part in every state, side by side; only while developing. */
 export function Gallery() {
   return (
-    <Page title="Parts" heading="Parts" hidden>
+    <Page head={{ title: 'Parts' }} heading="Parts">
       <Stack gap="section">
         <Buttons />
         <Fields />

@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { step: St
 
 function Spilt({ title, children }: { title: string; children: string }) {
   return (
-    <Page title={title} hidden>
+    <Page head={{ title }}>
       <EmptyState
         picture={<TeamBadge team="E" size={132} silent />}
         title={title}

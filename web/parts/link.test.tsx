@@ -7,7 +7,7 @@ import { Link } from './link.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['/', '/manage'],
+  ['/account', '/manage'],
   ['/login', '/signup?redirectTo=/host/1'],
   ['/host/1', '/host/1/setup'],
 ])('from %s to %s the document stays', async (from, to) => {
@@ -15,7 +15,9 @@ test.each([
 });
 
 test.each([
-  ['/', '/login?redirectTo=/manage'],
+  ['/', '/manage'],
+  ['/manage', '/how-to-play'],
+  ['/manage', '/login?redirectTo=/manage'],
   ['/signup', '/manage'],
   ['/manage', '/host/1'],
   ['/host/1', '/'],

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
+import type { PageHead } from '#contract/pages';
+import { showHead } from '../head.ts';
 
 const widths = {
   column: 'max-w-[560px] px-4 pt-1 pb-12 desk:px-8 desk:pt-8',
@@ -11,23 +13,20 @@ const widths = {
 let isFirst = true;
 
 interface PageProps {
-  title: string;
+  /** A row of contract/pages.ts, or a bare title for what is kept out of search engines. */
+  head: Pick<PageHead, 'title'> & Partial<PageHead>;
   /** The h1. Where it is left out, the page brings its own. */
   heading?: ReactNode;
   width?: keyof typeof widths;
-  /** Kept out of search engines. */
-  hidden?: boolean;
   children: ReactNode;
 }
 
-/** One page: its title, its main region, and the focus on its heading when one came by a link. */
-export function Page({ title, heading, width = 'column', hidden = false, children }: PageProps) {
+/** One page: its head, its main region, and the focus on its heading when one came by a link. */
+export function Page({ head, heading, width = 'column', children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   const by = useNavigationType();
 
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useEffect(() => showHead(head), [head]);
 
   const arrive = useEffectEvent(() => {
     if (!isFirst) main.current?.querySelector('h1')?.focus({ preventScroll: true });
@@ -38,7 +37,6 @@ export function Page({ title, heading, width = 'column', hidden = false, childre
 
   return (
     <main ref={main} id="main" tabIndex={-1} className={`mx-auto w-full grow ${widths[width]}`}>
-      {hidden && <meta name="robots" content="noindex" />}
       {heading && (
         <h1 tabIndex={-1} className="mb-6 font-display text-h1">
           {heading}

@@ -22,18 +22,18 @@ test.each([
   ['logged_in', 'Logged in. The jar is waiting.'],
   ['logged_out', 'Logged out. Mind how you go.'],
 ])('?notification=%s is said once and taken out of the address', (name, words) => {
-  open(`/?notification=${name}&kept=1`);
+  open(`/manage?notification=${name}&kept=1`);
   expect(screen.getByRole('status').textContent).toBe(words);
-  expect(`${location.pathname}${location.search}`).toBe('/?kept=1');
+  expect(`${location.pathname}${location.search}`).toBe('/manage?kept=1');
 });
 
 test('another notification says nothing, and neither does a name that every object has', () => {
-  open('/?notification=constructor');
+  open('/manage?notification=constructor');
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('a toast goes when it is dismissed', async () => {
-  open('/?notification=logged_in');
+  open('/manage?notification=logged_in');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.getByRole('status').textContent).toBe('');
 });
@@ -47,7 +47,7 @@ test('an unknown address shows the 404 page with its way home', () => {
 });
 
 test('the header and footer stand round every page but the play screen', () => {
-  open('/');
+  open('/manage');
   expect([screen.queryAllByRole('banner').length, screen.queryAllByRole('contentinfo').length]).toEqual([1, 1]);
   cleanup();
   open('/game/12');
@@ -55,7 +55,7 @@ test('the header and footer stand round every page but the play screen', () => {
 });
 
 test('a link moves the focus to the heading of the new page and changes the title', async () => {
-  open('/');
+  open('/manage');
   expect(document.title).toBe('Home');
   await userEvent.click(screen.getByRole('link', { name: 'Go on' }));
   expect(document.title).toBe('Second');
@@ -64,7 +64,7 @@ test('a link moves the focus to the heading of the new page and changes the titl
 
 test('a page that breaks is a page with a heading and two ways out, and the header still works', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  open('/');
+  open('/manage');
   await userEvent.click(screen.getByRole('link', { name: 'Break' }));
   expect(document.title).toBe('Something went wrong');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Something went wrong' }));
@@ -87,7 +87,7 @@ test('a page whose file does not arrive offers to load it again', async () => {
 });
 
 test('the skip link leads to the page', () => {
-  open('/');
+  open('/manage');
   const skip = screen.getByRole('link', { name: 'Skip to the page' });
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
 });
@@ -99,9 +99,9 @@ function open(address: string) {
       <Shell year={2026}>
         <Routes>
           <Route
-            path="/"
+            path="/manage"
             element={
-              <Page title="Home" heading="The first page">
+              <Page head={{ title: 'Home' }} heading="The first page">
                 <Link to="/second">Go on</Link>
                 <Link to="/broken">Break</Link>
               </Page>
@@ -110,7 +110,7 @@ function open(address: string) {
           <Route
             path="/second"
             element={
-              <Page title="Second" heading="The second page">
+              <Page head={{ title: 'Second' }} heading="The second page">
                 Here
               </Page>
             }

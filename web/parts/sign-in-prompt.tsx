@@ -1,10 +1,11 @@
+import type { PageHead } from '#contract/pages';
 import jar from '../drawings/jar.svg';
 import { ButtonLink } from './button.tsx';
 import { MainLink } from './main-button.tsx';
 import { Page } from './page.tsx';
 
 interface SignInPromptProps {
-  title: string;
+  head: PageHead;
   heading: string;
   /** Where signing in leads back to. */
   target: string;
@@ -12,10 +13,10 @@ interface SignInPromptProps {
 }
 
 /** The page of someone who is not signed in. */
-export function SignInPrompt({ title, heading, target, children }: SignInPromptProps) {
+export function SignInPrompt({ head, heading, target, children }: SignInPromptProps) {
   const query = `?redirectTo=${target}`;
   return (
-    <Page title={title} hidden>
+    <Page head={head}>
       <div className="grid gap-5 desk:pt-6">
         <div aria-hidden="true" className="grid place-items-center rounded-sheet bg-brine py-6">
           <img src={jar} alt="" className="h-43 w-auto" />

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
+import type { PageHead } from '#contract/pages';
 import jar from '../drawings/jar.svg';
 import { TeamBadge } from './team-badge.tsx';
 import { Page } from './page.tsx';
 
 interface SplitPageProps {
-  title: string;
+  head: PageHead;
   heading: string;
   children: ReactNode;
 }
 
 /** A column with a form; on desks the thieves watch from beside it. */
-export function SplitPage({ title, heading, children }: SplitPageProps) {
+export function SplitPage({ head, heading, children }: SplitPageProps) {
   return (
-    <Page title={title} width="wide" hidden>
+    <Page head={head} width="wide">
       <div className="grid items-start gap-16 desk:grid-cols-[minmax(0,460px)_minmax(0,1fr)]">
         <div className="mx-auto w-full max-w-[460px]">
           <h1 tabIndex={-1} className="mb-5 font-display text-h1">

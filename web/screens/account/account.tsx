@@ -1,3 +1,4 @@
+import { appPages } from '#contract/pages';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
 import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
@@ -12,13 +13,13 @@ export function Account() {
   const person = usePerson();
   if (!person) {
     return (
-      <SignInPrompt title="Your account" heading="Your account" target="/account">
+      <SignInPrompt head={appPages.account} heading="Your account" target="/account">
         Log in to change your name or your password.
       </SignInPrompt>
     );
   }
   return (
-    <SplitPage title="Your account" heading="Your account">
+    <SplitPage head={appPages.account} heading="Your account">
       <Stack gap="section">
         {person.email && <Lead>{person.email}</Lead>}
         <Stack>

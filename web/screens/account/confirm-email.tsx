@@ -1,3 +1,4 @@
+import { appPages } from '#contract/pages';
 import { afterLogin } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
@@ -35,7 +36,7 @@ export function ConfirmEmail() {
   }
 
   return (
-    <SplitPage title="Confirm e-mail" heading="Nearly there">
+    <SplitPage head={appPages['confirm-email']} heading="Nearly there">
       <Stack>
         <Lead>
           {person
@@ -53,7 +54,7 @@ export function ConfirmEmail() {
 
 function NotConfirmed({ trouble }: { trouble: Trouble }) {
   return (
-    <SplitPage title="Confirm e-mail" heading="That did not work">
+    <SplitPage head={appPages['confirm-email']} heading="That did not work">
       <Stack>
         <Notice tone="trouble" title={trouble.words}>
           {trouble.why && <p>{trouble.why}</p>}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
 import { Form } from '../../parts/form.tsx';
@@ -25,7 +26,7 @@ export function ForgotPassword() {
   }
 
   return (
-    <SplitPage title="Forgot password" heading="Forgot it? It happens">
+    <SplitPage head={appPages['forgot-password']} heading="Forgot it? It happens">
       <Stack>
         <Lead>Tell us your e-mail and we will send a link for a new password.</Lead>
         {sentTo && (

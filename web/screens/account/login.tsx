@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
 import { ChalkOr } from '../../parts/chalk-line.tsx';
@@ -37,7 +38,7 @@ function LoginForm({ onFactor }: GateFormProps) {
   }
 
   return (
-    <SplitPage title="Login" heading="Login">
+    <SplitPage head={appPages.login} heading="Login">
       <Stack>
         <LoginNotice />
         <Form onSubmit={(value) => login(value('password'))}>

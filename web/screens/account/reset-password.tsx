@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { appPages } from '#contract/pages';
 import { afterLogin } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { RequestError } from '../../api.ts';
@@ -22,7 +23,7 @@ import { useSending } from './use-sending.ts';
 export function ResetPassword() {
   const token = useLinkToken();
   return (
-    <SplitPage title="New password" heading="A new password">
+    <SplitPage head={appPages['reset-password']} heading="A new password">
       {token ? <ResetForm token={token} /> : <NoToken />}
     </SplitPage>
   );

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { appPages } from '#contract/pages';
 import { minimumAge, text } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
@@ -46,7 +47,7 @@ function SignupForm({ onFactor }: GateFormProps) {
   }
 
   return (
-    <SplitPage title="Sign up" heading="Sign up">
+    <SplitPage head={appPages.signup} heading="Sign up">
       <Stack>
         <Form onSubmit={signup}>
           <Field

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { appPages } from '#contract/pages';
 import { postToken } from '../../api.ts';
 import { auth } from '../../auth.ts';
 import { EmptyJar } from '../../parts/empty-jar.tsx';
@@ -13,13 +14,13 @@ export function Manage() {
   const person = usePerson();
   if (!person?.email) {
     return (
-      <SignInPrompt title="My Games" heading="Join a Race" target="/manage">
+      <SignInPrompt head={appPages.manage} heading="Join a Race" target="/manage">
         Please log in to view games you're a member of.
       </SignInPrompt>
     );
   }
   return (
-    <Page title="My Games" heading="Your Races" hidden>
+    <Page head={appPages.manage} heading="Your Races">
       <Races />
     </Page>
   );
