@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { prerender } from './scripts/prerender.mjs';
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 /** Names the two basic fonts in the head of the built page, so that they travel beside the styles and not after them. */
@@ -22,14 +25,16 @@ const preloadFonts: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts],
+  plugins: [react(), tailwindcss(), preloadFonts, prerender(here('build/prerender'))],
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   build: {
     outDir: '../build/web',
     emptyOutDir: true,
     // The policy allows no inline script and pictures only as files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: { input: { app: here('web/index.html'), window: here('web/window.html') } },
   },
   server: { port: 5173, proxy: { '/api/': { target: api, ws: true }, '/auth/': api } },
 });

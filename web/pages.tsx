@@ -1,7 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { lazyScreen } from './lazy-screen.ts';
 
-const Landing = lazyScreen(async () => (await import('./screens/marketing/landing.tsx')).Landing);
 const Manage = lazyScreen(async () => (await import('./screens/manage/manage.tsx')).Manage);
 const Login = lazyScreen(async () => (await import('./screens/account/login.tsx')).Login);
 const Signup = lazyScreen(async () => (await import('./screens/account/signup.tsx')).Signup);
@@ -12,11 +11,10 @@ const Account = lazyScreen(async () => (await import('./screens/account/account.
 const NotFound = lazyScreen(async () => (await import('./screens/not-found.tsx')).NotFound);
 const Gallery = import.meta.env.DEV ? lazyScreen(async () => (await import('./gallery/gallery.tsx')).Gallery) : null;
 
-/** The route table of SPEC §2, and our own account pages. */
+/** The app's part of the route table of SPEC §2; the front window (web/prerender.tsx) is plain HTML. */
 export function Pages() {
   return (
     <Routes>
-      <Route path="/" element={<Landing />} />
       <Route path="/manage" element={<Manage />} />
       <Route path="/login" element={<Login />} />
       <Route path="/signup" element={<Signup />} />

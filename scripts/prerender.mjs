@@ -1,0 +1,84 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const entry = 'prerender.tsx';
+const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+
+/**
+ * What web/prerender.tsx exports.
+ * @typedef {object} Prerender
+ * @property {string[]} windowPageNames
+ * @property {(path: string) => string | null} windowPageAt
+ * @property {(template: string, name: string, year: number) => string} renderWindowPage
+ */
+
+/**
+ * Makes the front window: each of its pages becomes a file of plain HTML, in development on every request.
+ * @param {string} workFolder where the compiled pages stand while they are rendered
+ * @returns {import('vite').Plugin}
+ */
+export function prerender(workFolder) {
+  return {
+    name: 'prerender',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => void answerInDevelopment(server, request, response, next));
+    },
+    async writeBundle({ dir }) {
+      if (this.environment.config.build.ssr || !dir) return;
+      const pages = await compile(this.environment.config.root, workFolder, dir);
+      const template = join(dir, 'window.html');
+      const text = await readFile(template, 'utf8');
+      for (const name of pages.windowPageNames) {
+        await writeFile(join(dir, `${name}.html`), pages.renderWindowPage(text, name, new Date().getFullYear()));
+      }
+      await rm(template);
+    },
+  };
+}
+
+/**
+ * @param {import('vite').ViteDevServer} server
+ * @param {import('vite').Connect.IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {import('vite').Connect.NextFunction} next
+ */
+async function answerInDevelopment(server, request, response, next) {
+  try {
+    const path = new URL(request.url ?? '/', 'http://our.own').pathname;
+    const pages = /** @type {Prerender} */ (await server.ssrLoadModule(`/${entry}`));
+    const name = pages.windowPageAt(path);
+    if (!name) return next();
+    const template = await readFile(join(server.config.root, 'window.html'), 'utf8');
+    const html = pages.renderWindowPage(template, name, new Date().getFullYear());
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(await server.transformIndexHtml(path, html));
+  } catch (error) {
+    next(error);
+  }
+}
+
+/**
+ * The pages as code that runs here. Their pictures go beside those of the app.
+ * @param {string} root
+ * @param {string} workFolder
+ * @param {string} dir
+ * @returns {Promise<Prerender>}
+ */
+async function compile(root, workFolder, dir) {
+  const built = await build({
+    root,
+    configFile,
+    logLevel: 'warn',
+    build: { ssr: entry, ssrEmitAssets: true, write: false },
+  });
+  if (!('output' in built)) throw new Error('The pages of the front window did not compile.');
+  await mkdir(workFolder, { recursive: true });
+  for (const file of built.output) {
+    const path = join(file.type === 'chunk' ? workFolder : dir, file.fileName);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, file.type === 'chunk' ? file.code : file.source);
+  }
+  return import(pathToFileURL(join(workFolder, 'prerender.js')).href);
+}

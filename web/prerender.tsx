@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { type WindowPageName, windowPages } from '#contract/pages';
+import { WindowShell } from './parts/window-shell.tsx';
+import { Birthdays } from './screens/marketing/birthdays.tsx';
+import { Eula } from './screens/marketing/eula.tsx';
+import { faq } from './screens/marketing/faq.ts';
+import { HowToPlay } from './screens/marketing/how-to-play.tsx';
+import { Landing } from './screens/marketing/landing.tsx';
+import { Offline } from './screens/marketing/offline.tsx';
+import { Sports } from './screens/marketing/sports.tsx';
+import { StagHen } from './screens/marketing/stag-hen.tsx';
+import { Terms } from './screens/marketing/terms.tsx';
+import { Uni } from './screens/marketing/uni.tsx';
+import { Work } from './screens/marketing/work.tsx';
+import { NotFoundContent } from './screens/not-found.tsx';
+
+const contents: Record<WindowPageName, ComponentType> = {
+  home: Landing,
+  'how-to-play': HowToPlay,
+  'societies-uni': Uni,
+  'societies-sports': Sports,
+  'socials-work': Work,
+  'socials-stag-hen': StagHen,
+  'socials-birthdays': Birthdays,
+  terms: Terms,
+  eula: Eula,
+  'not-found': NotFoundContent,
+  offline: Offline,
+};
+
+/** React names pictures to fetch early, also those far down the page; the page itself knows better. */
+const hints = /^(<link rel="preload" as="image"[^>]*\/>)+/;
+
+/** The name of the page at an address of the front window. */
+export function windowPageAt(path: string): WindowPageName | null {
+  return windowPageNames.find((name) => windowPages[name].path === path) ?? null;
+}
+
+export const windowPageNames = Object.keys(windowPages) as WindowPageName[];
+
+/** One page of the front window, whole but for its head, which the server writes: it knows its own address. */
+export function renderWindowPage(template: string, name: WindowPageName, year: number): string {
+  const Content = contents[name];
+  const page = renderToStaticMarkup(
+    <StaticRouter location={windowPages[name].path}>
+      <WindowShell year={year}>
+        <Content />
+      </WindowShell>
+    </StaticRouter>,
+  );
+  const structured = name === 'how-to-play' ? questions() : '';
+  return template.replace('<!--structured-->', () => structured).replace('<!--page-->', () => page.replace(hints, ''));
+}
+
+/** The questions of the page, for search engines. */
+function questions(): string {
+  const mainEntity = faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity });
+  return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
+}

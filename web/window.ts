@@ -1,0 +1,44 @@
+import { dropNotification, notificationWords, toastShownMs } from './notification.ts';
+import { forgetSession, storageKey, storedPerson } from './stored-session.ts';
+
+showPerson();
+addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) showPerson();
+});
+// The back button may wake this page as it was left, signed in or out since.
+addEventListener('pageshow', showPerson);
+for (const button of all('[data-logout]')) button.addEventListener('click', () => void logOut());
+showNotification();
+
+function showPerson(): void {
+  const person = storedPerson();
+  for (const part of all('[data-signed]')) part.hidden = (part.dataset['signed'] === 'in') !== (person !== null);
+  for (const part of all('[data-name]')) part.textContent = person?.name ?? '';
+}
+
+/** The account client is fetched only now; when it does not arrive, this device still forgets who was here. */
+async function logOut(): Promise<void> {
+  try {
+    const { logout } = await import('./logout.ts');
+    await logout();
+  } catch {
+    forgetSession();
+    location.assign('/');
+  }
+}
+
+function showNotification(): void {
+  const words = notificationWords();
+  dropNotification();
+  const region = document.querySelector('[data-toast]');
+  const slip = document.querySelector<HTMLTemplateElement>('[data-toast-slip]')?.content.firstElementChild;
+  if (!words || !region || !slip) return;
+  slip.firstElementChild?.replaceChildren(words);
+  region.append(slip);
+  slip.querySelector('button')?.addEventListener('click', () => slip.remove());
+  setTimeout(() => slip.remove(), toastShownMs);
+}
+
+function all(selector: string): NodeListOf<HTMLElement> {
+  return document.querySelectorAll<HTMLElement>(selector);
+}
