@@ -42,6 +42,10 @@ const table: [string, string, string, string][] = [
   ['POST', '/api/save-clue', 'gameId groupLetter barId clue', ''],
 ];
 
+/** SPEC §3: the columns of a game, as /api/data answers them. */
+const gameColumns =
+  'game_id game_name city game_date game_type game_groups game_bars game_bar_list game_start_bar host_email host_tel user_id status game_extras lazy_questionnaire';
+
 const keysOf = (schema: object) => Object.keys((schema as { properties?: object }).properties ?? {});
 const words = (line: string) => line.split(' ').filter(Boolean);
 
@@ -50,6 +54,11 @@ test.each(table)('%s %s takes and answers the keys of the specification', (metho
   expect(call).toBeDefined();
   expect(keysOf(call?.input ?? {})).toEqual(expect.arrayContaining(words(takes)));
   expect(keysOf(call?.output ?? {})).toEqual(expect.arrayContaining(words(answers)));
+});
+
+test("a stored game has the columns of the specification, its reader's role and team, and no other", () => {
+  const { items } = calls.games.output;
+  expect(keysOf(items)).toEqual([...words(gameColumns), 'role', 'group']);
 });
 
 test('no two calls share a method and a path', () => {

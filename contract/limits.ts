@@ -47,6 +47,9 @@ export const picture = { thumbnailPx: 200, mapMarkerPx: 64, maxTileZoom: 19, kep
 
 export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 * 1024 * 1024 } as const;
 
+/** How many games one person may make, and how soon the same one again is taken for a second tap. */
+export const creation = { aMinute: 6, aDay: 20, sameWithinS: 60 } as const;
+
 export const mailer = { recipients: 200 } as const;
 
 export const minimumAge = 18;

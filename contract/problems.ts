@@ -26,6 +26,16 @@ export const problems = {
   'game-city-missing': { status: null, words: 'Game city missing' },
   'game-load-failed': { status: null, words: 'Failed to load game' },
   'create-failed': { status: null, words: 'Create failed' },
+  'game-name-missing': { status: 422, words: 'Give your game a name.' },
+  'date-gone': {
+    status: 422,
+    words: 'That date has gone. Go back to the first step and press Next to set it to today.',
+  },
+  'no-telephone': { status: 422, words: 'That is not a telephone number.' },
+  'bar-unknown': {
+    status: 422,
+    words: 'We do not know these bars. Make the game first, then pick them in Game Setup.',
+  },
   'games-load-failed': { status: null, words: 'Failed to load your games' },
   'results-load-failed': { status: null, words: 'Failed to load results' },
 
