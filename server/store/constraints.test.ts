@@ -34,6 +34,21 @@ const right: Record<string, Row> = {
   },
   mail_outbox: { to_address: 'sam@example.org', to_name: 'Sam', subject: 'Hello', html: '<p>', text: 't' },
   workers: { id: 'pool-1' },
+  games: {
+    game_id: 7,
+    user_id: accountId,
+    game_name: 'Egg',
+    city: 'York',
+    game_date: soon,
+    game_type: 'classic',
+    game_groups: 2,
+    game_bars: 6,
+    game_start_bar: 'The Crown',
+    host_tel: '+447700900123',
+    game_extras: '{}',
+    lazy_questionnaire: '{}',
+  },
+  game_groups: { game_id: 7, game_group: 'A', email_members: ['sam@example.org'] },
 };
 
 const nobody = { account_id: randomUUID() };
@@ -107,6 +122,37 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['mail_outbox', { text: null }, 'mail_outbox_words_until_end'],
   ['mail_outbox', { sent_at: soon }, 'mail_outbox_words_until_end'],
   ['mail_outbox', { failed_at: soon, text: null }, 'mail_outbox_words_until_end'],
+  ['games', { game_id: -1 }, 'games_game_id_check'],
+  ['games', { game_id: 8, user_id: randomUUID() }, 'games_user_id_fkey'],
+  ['games', { game_id: 8, game_name: '' }, 'games_game_name_check'],
+  ['games', { game_id: 8, game_name: 'x'.repeat(61) }, 'games_game_name_check'],
+  ['games', { game_id: 8, city: '' }, 'games_city_check'],
+  ['games', { game_id: 8, city: 'x'.repeat(81) }, 'games_city_check'],
+  ['games', { game_id: 8, game_type: 'solo' }, 'games_game_type_check'],
+  ...[0, 7].map((game_groups): [string, Row, string] => [
+    'games',
+    { game_id: 8, game_groups },
+    'games_game_groups_check',
+  ]),
+  ...[2, 13].map((game_bars): [string, Row, string] => ['games', { game_id: 8, game_bars }, 'games_game_bars_check']),
+  ['games', { game_id: 8, game_bar_list: '{}' }, 'games_game_bar_list_check'],
+  ['games', { game_id: 8, game_bar_list: JSON.stringify(Array.from({ length: 16 })) }, 'games_game_bar_list_check'],
+  ['games', { game_id: 8, game_start_bar: '' }, 'games_game_start_bar_check'],
+  ...['07700900123', '+0770090012', '+44 7700', '+1234567890123456'].map((host_tel): [string, Row, string] => [
+    'games',
+    { game_id: 8, host_tel },
+    'games_host_tel_check',
+  ]),
+  ['games', { game_id: 8, status: 'over' }, 'games_status_check'],
+  ['games', { game_id: 8, game_extras: '[]' }, 'games_game_extras_check'],
+  ['games', { game_id: 8, lazy_questionnaire: '[]' }, 'games_lazy_questionnaire_check'],
+  ['game_groups', { game_group: 'B', game_id: 9 }, 'game_groups_game_id_fkey'],
+  ['game_groups', { game_group: 'G' }, 'game_groups_game_group_check'],
+  ...[['a@b.org', 'c@d.org', 'e@f.org'], ['Sam@example.org'], [null]].map((email_members): [string, Row, string] => [
+    'game_groups',
+    { game_group: 'B', email_members },
+    'game_groups_email_members_check',
+  ]),
 ];
 
 const client = await pool.connect();
@@ -137,7 +183,10 @@ test('every rule of the database has a row that it refuses', async () => {
 
 async function insert(table: string, row: Row): Promise<void> {
   const places = Object.keys(row).map((_, n) => `$${n + 1}`);
-  await client.query(`insert into ${table} (${Object.keys(row).join()}) values (${places.join()})`, Object.values(row));
+  await client.query(
+    `insert into ${table} (${Object.keys(row).join()}) overriding system value values (${places.join()})`,
+    Object.values(row),
+  );
 }
 
 function other(): Buffer {

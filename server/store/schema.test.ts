@@ -11,8 +11,9 @@ const tables = Object.values(schema)
 
 test('schema.ts names every table and column of the migrated database, with type, nullability and default', async () => {
   const { rows } = await pool.query<Column>(
-    `select table_name as table, column_name as column, data_type as type, is_nullable = 'NO' as required,
-       column_default is not null as defaulted
+    `select table_name as table, column_name as column, is_nullable = 'NO' as required,
+       case data_type when 'ARRAY' then ltrim(udt_name, '_') || '[]' else data_type end as type,
+       column_default is not null or is_identity = 'YES' as defaulted
      from information_schema.columns where table_schema = 'public'`,
   );
   const declared = tables.flatMap(({ name, columns }) =>

@@ -1,6 +1,7 @@
 import {
   bigint,
   customType,
+  date,
   doublePrecision,
   integer,
   jsonb,
@@ -109,6 +110,49 @@ export const factors = pgTable('factors', {
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: created(),
 });
+
+/** A booking: who hosts what, where, when and how long. `status` is moved by the server alone. */
+export const games = pgTable('games', {
+  gameId: integer('game_id').primaryKey().generatedAlwaysAsIdentity(),
+  /** The host. */
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  gameName: text('game_name').notNull(),
+  city: text('city').notNull(),
+  gameDate: date('game_date', { mode: 'string' }).notNull(),
+  gameType: text('game_type', { enum: ['classic', 'lazy', 'god'] }).notNull(),
+  gameGroups: integer('game_groups').notNull(),
+  gameBars: integer('game_bars').notNull(),
+  gameBarList: jsonb('game_bar_list').$type<{ id: string; name: string }[]>().notNull().default([]),
+  gameStartBar: text('game_start_bar'),
+  /** E.164 (contract/telephone.ts). */
+  hostTel: text('host_tel'),
+  status: text('status', { enum: ['setup', 'ongoing', 'fini'] })
+    .notNull()
+    .default('setup'),
+  gameExtras: jsonb('game_extras').$type<{ sabotages: string[] }>(),
+  lazyQuestionnaire: jsonb('lazy_questionnaire').$type<{
+    knowCity: string;
+    barPreferences: string;
+    occasion: string;
+    playDate: string;
+  }>(),
+  createdAt: created(),
+});
+
+/** The teams of a game, one row a letter; its members are folded e-mails, captain first. */
+export const gameGroups = pgTable(
+  'game_groups',
+  {
+    gameId: integer('game_id')
+      .notNull()
+      .references(() => games.gameId, { onDelete: 'cascade' }),
+    gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
+    emailMembers: text('email_members').array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
+);
 
 /** Counts tries per key and window, shared by all nodes. Keys are hashes: no address, no e-mail. */
 export const attempts = pgTable('attempts', {

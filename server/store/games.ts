@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { letters } from '#contract/game';
+import type { Executor, Tx } from './database.ts';
+import { accounts, gameGroups, games } from './schema.ts';
+
+type Game = typeof games.$inferSelect;
+export type NewGame = Pick<Game, 'gameName' | 'city' | 'gameDate' | 'gameType' | 'gameGroups' | 'gameBars' | 'hostTel'>;
+
+/** A game with what makes it somebody's: its host, and the letter of their team. */
+export interface GameOfPerson {
+  game: Game;
+  hostEmail: string;
+  group: string | null;
+}
+
+/** A new game in setup, with an empty team for each of its letters. */
+export async function keepNewGame(tx: Tx, userId: string, game: NewGame, now: Date): Promise<number> {
+  const [kept] = await tx
+    .insert(games)
+    .values({ ...game, userId, createdAt: now })
+    .returning({ gameId: games.gameId });
+  if (!kept) throw new Error('The game was not kept.');
+  const { gameId } = kept;
+  await tx.insert(gameGroups).values(letters.slice(0, game.gameGroups).map((gameGroup) => ({ gameId, gameGroup })));
+  return gameId;
+}
+
+/** The newest game of this host that was made after a moment and is the same in all they gave; null when there is none. */
+export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Date): Promise<number | null> {
+  const [twin] = await tx
+    .select({ gameId: games.gameId })
+    .from(games)
+    .where(
+      and(
+        eq(games.userId, userId),
+        gt(games.createdAt, since),
+        eq(games.gameName, game.gameName),
+        eq(games.city, game.city),
+        eq(games.gameDate, game.gameDate),
+        eq(games.gameType, game.gameType),
+        eq(games.gameGroups, game.gameGroups),
+        eq(games.gameBars, game.gameBars),
+        sql`${games.hostTel} is not distinct from ${game.hostTel}`,
+      ),
+    )
+    .orderBy(desc(games.gameId))
+    .limit(1);
+  return twin?.gameId ?? null;
+}
+
+/** The games a person hosts, and those whose teams list this address; each once, newest first. No address, no seat. */
+export async function listGames(db: Executor, accountId: string, email: string | null): Promise<GameOfPerson[]> {
+  const isListed = sql`${gameGroups.emailMembers} @> array[${email}]::text[]`;
+  const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.userId, accountId));
+  const seated = db.select({ gameId: gameGroups.gameId }).from(gameGroups).where(isListed);
+  const group = sql<string | null>`(
+    select min(${gameGroups.gameGroup}) from ${gameGroups} where ${gameGroups.gameId} = ${games.gameId} and ${isListed})`;
+  return db
+    .select({ game: games, hostEmail: accounts.email, group })
+    .from(games)
+    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .where(inArray(games.gameId, hosted.union(seated)))
+    .orderBy(desc(games.createdAt), desc(games.gameId));
+}
