@@ -12,6 +12,7 @@ import { refuse } from './refuse.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { constantsRoutes } from './routes/constants.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { gamesRoutes } from './routes/games.ts';
 import { healthRoutes } from './routes/health.ts';
 import { ajvOptions } from './serve.ts';
 
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps);
   accountRoutes(app, deps);
   constantsRoutes(app, deps);
+  gamesRoutes(app, deps);
   docsRoutes(app, deps);
   await servePages(app, deps);
   return app;

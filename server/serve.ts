@@ -16,6 +16,8 @@ export interface Asked<C extends Call> {
   query: QueryOf<C>;
   /** Who asks; null only for calls that anyone may make. */
   viewer: C['caller'] extends 'signed-in' ? Viewer : null;
+  /** The Idempotency-Key header; null when the caller sent none. */
+  key: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -58,6 +60,7 @@ export function serve<C extends Call>(
         params: request.params as ParamsOf<C>,
         query: request.query as QueryOf<C>,
         viewer: (viewers.get(request) ?? null) as Asked<C>['viewer'],
+        key: request.headers['idempotency-key']?.toString() ?? null,
         request,
         reply,
       });

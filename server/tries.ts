@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
+import { creation } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, uncountTries } from './store/attempts.ts';
+import type { Executor } from './store/database.ts';
 
 const quarterHourS = 900;
 const hourS = 3_600;
+const dayS = 24 * hourS;
 /** How soon to come back when only tries that are still being judged are in the way. */
 const soonS = 2;
 
@@ -26,6 +29,8 @@ const limits = {
   'mail-address': { most: 300, windowS: hourS },
   'code-here': { most: 10, windowS: quarterHourS },
   'code-account': { most: 50, windowS: quarterHourS },
+  'games-a-minute': { most: creation.aMinute, windowS: 60 },
+  'games-a-day': { most: creation.aDay, windowS: dayS },
 } as const;
 
 type Limit = keyof typeof limits;
@@ -67,9 +72,11 @@ function noteJudging(keys: string[], by: 1 | -1): void {
   }
 }
 
-/** Counts one try under each limit and refuses beyond any. Name the narrowest first. */
-export async function takeTries(deps: TryDeps, tries: Tries): Promise<void> {
-  const { db } = deps.database;
+/**
+ * Counts one try under each limit and refuses beyond any. Name the narrowest first. Within a transaction a try that comes to
+ * nothing does not count.
+ */
+export async function takeTries(deps: TryDeps, tries: Tries, db: Executor = deps.database.db): Promise<void> {
   const now = deps.now();
   const wanted = tries.map(([limit, of]) => ({ key: keyOf(deps, limit, of), ...limits[limit] }));
   const counted = await countTries(db, wanted, now);

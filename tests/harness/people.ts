@@ -35,3 +35,10 @@ function signedIn(answer: { statusCode: number; body: string }): SignedIn {
   if (answer.statusCode !== 200) throw new Error(`Not signed in: ${answer.body}`);
   return JSON.parse(answer.body);
 }
+
+/** The cookie of a new account, as a browser would send it. */
+export async function newcomer(app: FastifyInstance, email: string): Promise<{ id: string; cookie: string }> {
+  const { access_token: token, user } = await signUp(app, email);
+  const { cookies } = await app.inject({ method: 'POST', url: '/api/set-token?ajax=1', payload: { token } });
+  return { id: user.id, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+}

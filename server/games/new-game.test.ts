@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { readNewGame } from './new-game.ts';
+
+const now = new Date('2026-11-15T20:00:00Z');
+
+test('what is asked for is cleaned, and a telephone number becomes E.164', () => {
+  expect(
+    read({ gameName: '  Priya\u202e’s\nBig  Night ', city: '\tYork ', tel: '(07700) 900 123', gameStartBar: '' }),
+  ).toEqual({
+    gameName: 'Priya’s Big Night',
+    city: 'York',
+    gameDate: '2026-11-15',
+    gameType: 'classic',
+    gameGroups: 4,
+    gameBars: 6,
+    hostTel: '+447700900123',
+  });
+});
+
+test.each(['', '  ', undefined])('no telephone number (%j) is kept as none', (tel) => {
+  expect(read(tel === undefined ? {} : { tel }).hostTel).toBe(null);
+});
+
+test('names and places may be as long as the product says, in characters as people count them', () => {
+  const egg = '🥚';
+  expect(read({ gameName: egg.repeat(60), city: egg.repeat(80) })).toMatchObject({
+    gameName: egg.repeat(60),
+    city: egg.repeat(80),
+  });
+});
+
+test.each(['2026-11-14', '2026-11-15', '2028-02-29', '2030-01-01'])('%s is a day to play on', (date) => {
+  expect(read({ date }).gameDate).toBe(date);
+});
+
+test.each([
+  [{ gameName: ' ' }, 'game-name-missing', 'Give your game a name.'],
+  [{ gameName: '\u200b\u2800' }, 'game-name-missing', 'Give your game a name.'],
+  [{ gameName: 'x'.repeat(61) }, 'bad-input', 'A game name has at most 60 characters.'],
+  [{ city: '' }, 'enter-a-city', 'Enter a city'],
+  [{ city: 'x'.repeat(81) }, 'bad-input', 'A location has at most 80 characters.'],
+  [
+    { date: '2026-11-13' },
+    'date-gone',
+    'That date has gone. Go back to the first step and press Next to set it to today.',
+  ],
+  [{ date: '2027-02-29' }, 'bad-input', 'There is no such date.'],
+  [{ date: '2027-13-01' }, 'bad-input', 'There is no such date.'],
+  [{ tel: 'ring me' }, 'no-telephone', 'A number is made of digits, like 07700 900123 or +44 7700 900123.'],
+  [
+    { gameBarList: [{ id: 'b1', name: 'The Crown' }] },
+    'bar-unknown',
+    'We do not know these bars. Make the game first, then pick them in Game Setup.',
+  ],
+  [
+    { gameStartBar: 'The Crown' },
+    'bar-unknown',
+    'We do not know these bars. Make the game first, then pick them in Game Setup.',
+  ],
+])('%j is refused as %s, in words', (given, code, message) => {
+  expect(() => read(given)).toThrow(expect.objectContaining({ code, message, status: 422 }));
+});
+
+function read(given: Partial<Parameters<typeof readNewGame>[0]>) {
+  const asked = { gameName: 'Egg', city: 'York', date: '2026-11-15', gameBars: 6, gameGroups: 4 };
+  return readNewGame({ ...asked, gameType: 'classic', gameBarList: [], ...given }, now);
+}
