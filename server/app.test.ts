@@ -60,6 +60,18 @@ test('scripts come from our own origin; outside hosts are allowed on their own p
   expect(await policy('/api/data/constants')).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
+test('what is counted may leave from the app, never from the front window', async () => {
+  const counting = await freshApp({ ANALYTICS_URL: 'https://count.example/api/event' });
+  const connect = async (path: string) =>
+    /connect-src ([^;]*)/.exec(String((await counting.app.inject(path)).headers['content-security-policy']))?.[1];
+  expect(await connect('/manage')).toBe("'self' https://count.example");
+  expect(await connect('/login')).toContain('https://count.example');
+  expect(await connect('/')).toBe("'self'");
+  expect((await counting.app.inject('/manage')).body).toContain(
+    '<meta name="analytics" content="https://count.example/api/event">',
+  );
+});
+
 test('the safe headers are on every answer, refusals too', async () => {
   for (const path of ['/', '/nowhere', '/api/nothing', '/healthz', '/api/data/constants']) {
     const { headers } = await app.inject(path);

@@ -157,6 +157,14 @@ export const variables = {
     byDefault: 'https://www.googleapis.com/oauth2/v3/certs',
     read: urlOf('https:', 'http:'),
   },
+  analyticsUrl: {
+    name: 'ANALYTICS_URL',
+    about:
+      'Where agreed events are counted, as JSON of the kind Plausible takes; without it nothing is counted and nobody is asked.',
+    allowed: 'an http:// or https:// address',
+    byDefault: '',
+    read: orNull(urlOf('http:', 'https:')),
+  },
   metricsToken: {
     name: 'METRICS_TOKEN',
     about: 'The bearer token that may read /metrics; without it there is no /metrics.',

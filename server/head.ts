@@ -53,7 +53,10 @@ export function shellHeadOf(config: Config): string {
 
 /** What the app's script must know of this installation. */
 export function settingsOf(config: Config): string {
-  return config.googleClientId ? meta('name', 'google-client-id', config.googleClientId) : '';
+  return [
+    ...(config.googleClientId ? [meta('name', 'google-client-id', config.googleClientId)] : []),
+    ...(config.analyticsUrl ? [meta('name', 'analytics', config.analyticsUrl)] : []),
+  ].join('\n    ');
 }
 
 /** Who we are, for search engines. */

@@ -27,7 +27,7 @@ const zones: Record<Zone, Policy> = {
 
 const sources = (own: string, more: string[] = []) => [own, ...more].join(' ');
 
-function policyText(policy: Policy): string {
+function policyText(policy: Policy, counting: string[]): string {
   return [
     "default-src 'none'",
     `script-src ${sources("'self'", policy.script)}`,
@@ -35,7 +35,7 @@ function policyText(policy: Policy): string {
     `img-src ${sources("'self' data: blob:", policy.image)}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src ${sources("'self'", policy.connect)}`,
+    `connect-src ${sources("'self'", [...(policy.connect ?? []), ...counting])}`,
     ...(policy.frame ? [`frame-src ${policy.frame.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -46,9 +46,12 @@ function policyText(policy: Policy): string {
 }
 
 function headersFor(config: Config, zone: Zone | 'data'): Record<string, string> {
+  // Nothing is counted in the front window.
+  const counting = config.analyticsUrl && zone !== 'window' ? [new URL(config.analyticsUrl).origin] : [];
   const secure = config.publicOrigin.startsWith('https:');
   return {
-    'content-security-policy': zone === 'data' ? "default-src 'none'; frame-ancestors 'none'" : policyText(zones[zone]),
+    'content-security-policy':
+      zone === 'data' ? "default-src 'none'; frame-ancestors 'none'" : policyText(zones[zone], counting),
     'cross-origin-opener-policy': zone === 'account' || zone === 'host' ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()',

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { logout } from '../logout.ts';
 import { dropNotification, notificationWords } from '../notification.ts';
 import { usePerson } from '../session.ts';
+import { CountingQuestion } from './counting-question.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -21,6 +22,7 @@ export function Shell({ year, children }: { year: number; children: ReactNode })
       <SkipLink />
       {!isPlay && <Header person={person} onLogout={() => void logout()} />}
       <Toast words={words} />
+      {!isPlay && <CountingQuestion />}
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<div className="min-h-dvh" />}>{children}</Suspense>
       </ErrorBoundary>

@@ -1,4 +1,5 @@
 import { appPages } from '#contract/pages';
+import { isCountingConfigured } from '../../analytics.ts';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
 import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
@@ -7,6 +8,7 @@ import { Lead } from '../../parts/prose.tsx';
 import { usePerson } from '../../session.ts';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { Counting } from './counting.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export function Account() {
@@ -30,6 +32,12 @@ export function Account() {
           <ChalkHeading>Password</ChalkHeading>
           <ChangePassword email={person.email} />
         </Stack>
+        {isCountingConfigured() && (
+          <Stack>
+            <ChalkHeading>Counting</ChalkHeading>
+            <Counting />
+          </Stack>
+        )}
         <Stack>
           <ChalkHeading>Log out</ChalkHeading>
           <SignOut />

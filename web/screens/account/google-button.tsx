@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '#contract/problems';
+import { count } from '../../analytics.ts';
 import { Button } from '../../parts/button.tsx';
 import { enterOrAsk, signInWithGoogle } from './entry.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -9,9 +10,9 @@ import type { GateFormProps } from './sign-in-gate.tsx';
 import type { Sending } from './use-sending.ts';
 
 const kinds = {
-  signin: { label: 'Sign in with Google', failure: problems['google-sign-in-failed'].words },
-  signup: { label: 'Sign up with Google', failure: problems['google-signup-failed'].words },
-};
+  signin: { event: 'sign_in', label: 'Sign in with Google', failure: problems['google-sign-in-failed'].words },
+  signup: { event: 'sign_up', label: 'Sign up with Google', failure: problems['google-signup-failed'].words },
+} as const;
 const whys = {
   unset: 'It is not set up on this server. Use your e-mail and a password.',
   loading: 'Google has not answered yet. Try again in a moment.',
@@ -29,11 +30,13 @@ export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<keyof typeof whys | 'drawn'>(googleClientId() ? 'loading' : 'unset');
   const { target } = useTarget();
-  const { label, failure } = kinds[kind];
+  const { event, label, failure } = kinds[kind];
 
   const hand = useEffectEvent((token: string | undefined, nonce: string) => {
     sending.send(async () => {
-      onFactor(await enterOrAsk(await signInWithGoogle(token, nonce), target));
+      const session = await signInWithGoogle(token, nonce);
+      count({ name: event, props: { method: 'google' } });
+      onFactor(await enterOrAsk(session, target));
     }, failure);
   });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
+import { count } from '../../analytics.ts';
 import { auth } from '../../auth.ts';
 import { ChalkOr } from '../../parts/chalk-line.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -33,6 +34,7 @@ function LoginForm({ onFactor }: GateFormProps) {
   function login(password: string) {
     sending.send(async () => {
       const session = sessionOf(await auth.signInWithPassword({ email, password }));
+      count({ name: 'sign_in', props: { method: 'email' } });
       onFactor(await enterOrAsk(session, target));
     }, problems['login-failed'].words);
   }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { appPages } from '#contract/pages';
 import { minimumAge, text } from '#contract/limits';
 import { problems } from '#contract/problems';
+import { count } from '../../analytics.ts';
 import { auth } from '../../auth.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { ChalkOr } from '../../parts/chalk-line.tsx';
@@ -41,6 +42,7 @@ function SignupForm({ onFactor }: GateFormProps) {
         options: { data: { displayName: name, name } },
       });
       if (error) throw error;
+      count({ name: 'sign_up', props: { method: 'email' } });
       if (data.session) return enter(data.session, target);
       return navigate(carry('/login?notice=check-email'), { state: { email } });
     }, problems['signup-failed'].words);
