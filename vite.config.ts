@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { prerender } from './scripts/prerender.mjs';
+import { serviceWorker } from './scripts/service-worker.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://localhost:${process.env['PORT'] ?? '3000'}`;
@@ -25,7 +26,7 @@ const preloadFonts: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts, prerender(here('build/prerender'))],
+  plugins: [react(), tailwindcss(), preloadFonts, prerender(here('build/prerender')), serviceWorker()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   build: {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Pages } from './pages.tsx';
 import { Shell } from './parts/shell.tsx';
+import { registerWorker } from './register-worker.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
@@ -16,3 +17,4 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+registerWorker({ keepsApp: true });

@@ -1,4 +1,5 @@
 import { dropNotification, notificationWords, toastShownMs } from './notification.ts';
+import { registerWorker } from './register-worker.ts';
 import { forgetSession, storageKey, storedPerson } from './stored-session.ts';
 
 showPerson();
@@ -9,6 +10,7 @@ addEventListener('storage', ({ key }) => {
 addEventListener('pageshow', showPerson);
 for (const button of all('[data-logout]')) button.addEventListener('click', () => void logOut());
 showNotification();
+registerWorker({ keepsApp: false });
 
 function showPerson(): void {
   const person = storedPerson();

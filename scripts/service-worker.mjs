@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/**
+ * @typedef {import('vite').Rollup.OutputBundle} Bundle
+ * @typedef {import('vite').Rollup.OutputChunk} Chunk
+ */
+
+/**
+ * Writes /sw.js, which knows the files of this build by name.
+ * @returns {import('vite').Plugin}
+ */
+export function serviceWorker() {
+  return {
+    name: 'service-worker',
+    writeBundle: {
+      // The pages of the front window must be there to be read.
+      order: 'post',
+      sequential: true,
+      async handler({ dir }, bundle) {
+        if (this.environment.config.build.ssr || !dir) return;
+        const offlineFiles = await namedIn(join(dir, 'offline.html'));
+        const appFiles = unique([...(await namedIn(join(dir, 'index.html'))), ...filesOfApp(bundle)]);
+        const version = createHash('sha256')
+          .update(JSON.stringify([offlineFiles, appFiles]))
+          .digest('hex')
+          .slice(0, 12);
+        await bundleWorker(this.environment.config.root, dir, { version, offlineFiles, appFiles });
+      },
+    },
+  };
+}
+
+/**
+ * Every file of the app, each screen's too: whoever opens one has them all when the signal goes.
+ * @param {Bundle} bundle
+ */
+function filesOfApp(bundle) {
+  const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'app');
+  /** @type {Set<string>} */
+  const files = new Set();
+  /** @param {string} name */
+  const add = (name) => {
+    const file = bundle[name];
+    if (!file || files.has(name)) return;
+    files.add(name);
+    if (file.type !== 'chunk') return;
+    [...file.imports, ...file.dynamicImports].forEach(add);
+    file.viteMetadata?.importedAssets.forEach(add);
+    file.viteMetadata?.importedCss.forEach(add);
+  };
+  if (app) add(app.fileName);
+  return [...files].map((name) => `/${name}`);
+}
+
+/** @param {string} path */
+async function namedIn(path) {
+  return unique((await readFile(path, 'utf8')).match(/\/assets\/[^"\s]+/g) ?? []);
+}
+
+/** @param {string[]} names */
+function unique(names) {
+  return [...new Set(names)].toSorted();
+}
+
+/**
+ * @param {string} root
+ * @param {string} outDir
+ * @param {{ version: string, offlineFiles: string[], appFiles: string[] }} files
+ */
+async function bundleWorker(root, outDir, files) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+    define: { thisBuild: JSON.stringify(files) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: join(root, 'worker/sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+}

@@ -1,0 +1,39 @@
+const hourMs = 3_600_000;
+
+/**
+ * Asks the browser to keep what opens without a signal: the offline page for a visitor of the front window, the whole
+ * app for who uses it. A newer version takes over between races and never reloads a page.
+ */
+export function registerWorker({ keepsApp }: { keepsApp: boolean }): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') void register(keepsApp);
+  else addEventListener('load', () => void register(keepsApp), { once: true });
+}
+
+async function register(keepsApp: boolean): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    offer(worker);
+    worker.addEventListener('updatefound', () => {
+      worker.installing?.addEventListener('statechange', () => offer(worker));
+    });
+    lookNowAndThen(worker);
+    if (keepsApp) (await navigator.serviceWorker.ready).active?.postMessage('keep-the-app');
+  } catch {
+    // A browser that keeps nothing, as in private windows, still plays with a signal.
+  }
+}
+
+/** The worker itself looks whether a race is open anywhere. */
+function offer({ waiting }: ServiceWorkerRegistration): void {
+  if (!location.pathname.startsWith('/game/')) waiting?.postMessage('take-over');
+}
+
+function lookNowAndThen(worker: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hourMs) return;
+    lookedAt = Date.now();
+    worker.update().catch(() => {});
+  });
+}

@@ -1,0 +1,102 @@
+import { shellPath, windowPages } from '#contract/pages';
+import { mayTakeOver, outdated, planFor } from './plan.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written by the build: what belongs to this version. */
+declare const thisBuild: { version: string; offlineFiles: string[]; appFiles: string[] };
+
+const offlinePrefix = 'pickled-egg-offline-';
+const appPrefix = 'pickled-egg-app-';
+const offlineCache = `${offlinePrefix}${thisBuild.version}`;
+const appCache = `${appPrefix}${thisBuild.version}`;
+const patienceMs = 4_000;
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep-the-app') event.waitUntil(keepApp());
+  if (event.data === 'take-over') event.waitUntil(takeOverBetweenRaces());
+});
+self.addEventListener('fetch', (event) => {
+  const plan = planFor(event.request, self.location.origin);
+  if (plan === 'kept-file') event.respondWith(keptFile(event.request));
+  if (plan === 'page') event.respondWith(page(event.request));
+  if (plan === 'app-page') event.respondWith(appPage(event.request));
+  if (plan === 'race-page') event.respondWith(racePage(event.request));
+});
+
+/** A visitor of the front window keeps the offline page only; who has kept the app before gets the new one as well. */
+async function install(): Promise<void> {
+  await keep(offlineCache, windowPages.offline.path, thisBuild.offlineFiles);
+  const names = await caches.keys();
+  if (names.some((name) => name.startsWith(appPrefix))) await keepApp();
+}
+
+async function keepApp(): Promise<void> {
+  await keep(appCache, shellPath, thisBuild.appFiles);
+}
+
+/** A page and its files, all or nothing. A page of another build than ours is not kept: its files would be missing. */
+async function keep(name: string, path: string, files: string[]): Promise<void> {
+  if (await caches.match(path, { cacheName: name })) return;
+  const answer = await fetch(path, { cache: 'no-cache' });
+  const text = await answer.clone().text();
+  const named = text.match(/\/assets\/[^"\s]+/g) ?? [];
+  if (!answer.ok || named.some((file) => !files.includes(file))) throw new Error(`${path} is of another build.`);
+  const fetched = await Promise.all(files.map((file) => fetch(file)));
+  if (fetched.some(({ ok }) => !ok)) throw new Error(`Not every file of ${path} arrived.`);
+  const cache = await caches.open(name);
+  await Promise.all(fetched.map((response, at) => cache.put(files[at] ?? '', response)));
+  // The page comes last: where it is, everything is.
+  await cache.put(path, answer);
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const old = [...outdated(names, offlinePrefix), ...outdated(names, appPrefix)];
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function takeOverBetweenRaces(): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (mayTakeOver(open.map(({ url }) => url))) await self.skipWaiting();
+}
+
+async function keptFile(request: Request): Promise<Response> {
+  return (await kept(request)) ?? fetch(request);
+}
+
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await kept(windowPages.offline.path)) ?? Response.error();
+  }
+}
+
+/** The network if it answers soon; where the signal is a lie, the app is opened from what is kept. */
+async function appPage(request: Request): Promise<Response> {
+  const shell = await keptApp();
+  if (!shell) return page(request);
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(shell), patienceMs));
+  return Promise.race([fromNetwork(request, shell), late]);
+}
+
+/** A proxy whose server is gone answers too, but not with our page. */
+async function fromNetwork(request: Request, otherwise: Response): Promise<Response> {
+  const answer = await fetch(request).catch(() => otherwise);
+  return answer.status >= 500 ? otherwise : answer;
+}
+
+async function racePage(request: Request): Promise<Response> {
+  return (await keptApp()) ?? page(request);
+}
+
+function keptApp(): Promise<Response | undefined> {
+  return caches.match(shellPath, { cacheName: appCache, ignoreVary: true });
+}
+
+function kept(request: Request | string): Promise<Response | undefined> {
+  return caches.match(request, { ignoreVary: true });
+}
