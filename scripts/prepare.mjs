@@ -44,6 +44,11 @@ const buildSources = [
   'server',
   'web',
   'scripts/bundle.mjs',
+  'scripts/icons.mjs',
+  'scripts/lettering.mjs',
+  'scripts/prerender.mjs',
+  'scripts/service-worker.mjs',
+  'scripts/share-pictures.mjs',
   'tsconfig.base.json',
   'vite.config.ts',
 ].concat(['package.json', 'package-lock.json']);
