@@ -1,0 +1,121 @@
+import { minimumAge } from '#contract/limits';
+import type { LegalSection } from './legal.tsx';
+
+/** How data is guarded, and what people may ask of us. */
+export const rightsSections: readonly LegalSection[] = [
+  {
+    id: 'security',
+    title: 'How we guard it',
+    body: (
+      <>
+        <p>
+          Data travels encrypted. Passwords and tokens are stored only as hashes. Each phone is sent only what its
+          player may see. You may lock your account with an authenticator app as well.
+        </p>
+        <p>
+          No lock is perfect. If a breach puts you at risk, we tell you and the Information Commissioner as the law
+          demands.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'automatic',
+    title: 'Decisions made by a computer',
+    body: (
+      <p>
+        The server rules on claims by itself: right bar, wrong bar, can't tell. It decides about a game and about
+        nothing else in your life, and the host, who is a person, can put it right. We build no profiles.
+      </p>
+    ),
+  },
+  {
+    id: 'your-rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>Under the UK GDPR you have the right to:</p>
+        <ul>
+          <li>
+            <strong>access:</strong> know whether we hold data about you, and get a copy;
+          </li>
+          <li>
+            <strong>rectification:</strong> have wrong data put right;
+          </li>
+          <li>
+            <strong>erasure:</strong> have data deleted;
+          </li>
+          <li>
+            <strong>restriction:</strong> have us hold data without using it while a question is settled;
+          </li>
+          <li>
+            <strong>portability:</strong> get the data you gave us in a form that other programs can read;
+          </li>
+          <li>
+            <strong>objection:</strong> say no to what we do on the ground of legitimate interests;
+          </li>
+          <li>
+            <strong>take back consent</strong> wherever we asked for it. What happened before stays lawful.
+          </li>
+        </ul>
+        <p>
+          You may complain to the Information Commissioner's Office (ICO) at any time:{' '}
+          <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>, telephone 0303 123 1113. We
+          would be glad of the chance to put it right first. If you live in another country, you may turn to the
+          authority there.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'using-your-rights',
+    title: 'How to use your rights',
+    body: (
+      <>
+        <p>
+          Write to us as described under <a href="#contact">Contact and complaints</a>, best from the e-mail address of
+          your account, so that we know it is you. Say which right you want to use. It costs nothing, and we answer
+          without delay and within the time the UK GDPR sets.
+        </p>
+        <ul>
+          <li>
+            <strong>For a copy of your data,</strong> write 'Please send me my data'. You get your account, your games
+            and what you have written, as a file.
+          </li>
+          <li>
+            <strong>To have your data erased,</strong> write 'Please delete my account'. Your account, your seats in
+            teams and your sign-ins go, and you are logged out everywhere. We keep only what a law obliges us to keep,
+            such as records of payments.
+          </li>
+          <li>
+            <strong>Your name and your password</strong> you can change yourself, on the page of your account.
+          </li>
+          <li>
+            <strong>Invited, but no account?</strong> You have the same rights. Answer the invitation, or ask the host
+            to take you off the list.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    body: (
+      <p>
+        None. Pickled Egg is not for anyone under {minimumAge}, and we do not knowingly keep data about children. If you
+        think that we do, tell us and we delete it.
+      </p>
+    ),
+  },
+  {
+    id: 'privacy-changes',
+    title: 'When this policy changes',
+    body: (
+      <p>
+        The date at the top tells you when it last did. Before we use your data for something new that you would not
+        expect, we tell you.
+      </p>
+    ),
+  },
+];
