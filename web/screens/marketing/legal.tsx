@@ -149,13 +149,13 @@ function Contents({ parts }: { parts: readonly NumberedPart[] }) {
 
 function Part({ id, title, sections, first }: NumberedPart) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="not-first:mt-18">
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-[1rem] not-first:mt-18">
       <h2 id={`${id}-title`} className="mb-4 font-display text-h2 desk:text-[3.25rem] desk:leading-[.9]">
         {title}
       </h2>
       <ChalkLine />
       {sections.map((section, index) => (
-        <section key={section.id} id={section.id} className="mt-9">
+        <section key={section.id} id={section.id} className="mt-9 scroll-mt-[1rem]">
           <h3 className="font-display text-h3 break-after-avoid">
             <span className="text-good">{first + index}.</span> {section.title}
           </h3>
