@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root, runTool } from './run.mjs';
@@ -14,7 +15,17 @@ export async function build() {
   if (failures.length > 0) {
     throw new Error(`${failures.map(({ output }) => output.trim()).join('\n')}\n\nThe build failed.`);
   }
+  await drawPictures();
   await compressFolder(join(root, 'build/web'));
+}
+
+/** Share pictures and icons; what draws them is installed by now, which it need not be when this file is loaded. */
+async function drawPictures() {
+  const { appPages, windowPages } = await import(pathToFileURL(join(root, 'build/contract/pages.js')).href);
+  const { drawSharePictures } = await import('./share-pictures.mjs');
+  const { drawIcons } = await import('./icons.mjs');
+  await drawSharePictures({ ...windowPages, ...appPages }, join(root, 'build/web/share'));
+  await drawIcons(join(root, 'build/web/icons'));
 }
 
 /**
