@@ -11,6 +11,7 @@ const paths = {
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4',
   map: 'M9 4 3 6v14l6-2 6 2 6-2V4l-6 2ZM9 4v14M15 6v14',
   board: 'M5 21V11h4v10M10 21V4h4v17M15 21v-7h4v7',
+  chevron: 'm9 5 7 7-7 7',
   clue: 'M9 9a3 3 0 1 1 4.500 2.600C12.500 12.200 12 13 12 14M12 18v.010',
 } as const;
 

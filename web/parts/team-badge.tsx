@@ -22,10 +22,12 @@ interface TeamBadgeProps {
   racing?: boolean;
   /** Beside the team's name in words the picture says nothing more. */
   silent?: boolean;
+  /** Far down a page it is fetched when it comes near. */
+  lazy?: boolean;
 }
 
 /** A team's bottle cap; greyed when it is not racing. */
-export function TeamBadge({ team, size = 48, racing = true, silent = false }: TeamBadgeProps) {
+export function TeamBadge({ team, size = 48, racing = true, silent = false, lazy = false }: TeamBadgeProps) {
   const { name, picture } = badges[team];
   return (
     <img
@@ -33,6 +35,7 @@ export function TeamBadge({ team, size = 48, racing = true, silent = false }: Te
       alt={silent ? '' : name}
       width={size}
       height={size}
+      loading={lazy ? 'lazy' : undefined}
       className={racing ? '' : 'brightness-55 grayscale'}
     />
   );
