@@ -13,7 +13,7 @@ export function FeatureMats() {
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desk:grid-cols-[repeat(3,minmax(0,1fr))] desk:gap-7">
         <BeerMat tilt="left">
-          <Feature title="Fast Setup" picture={<Picture src={setup} />}>
+          <Feature title="Fast Setup" picture={<Picture src={setup} width={120} />}>
             Pick a town, pick the bars off the map, add your teams. We check that every route is fair.
           </Feature>
         </BeerMat>
@@ -23,7 +23,7 @@ export function FeatureMats() {
           </Feature>
         </BeerMat>
         <BeerMat tilt="slight">
-          <Feature title="Unforgettable Nights" picture={<Picture src={nights} />}>
+          <Feature title="Unforgettable Nights" picture={<Picture src={nights} width={150} />}>
             Every bar ends in a team photo. By closing time you have the whole album.
           </Feature>
         </BeerMat>
@@ -44,18 +44,18 @@ function Feature({ title, picture, children }: { title: string; picture: ReactNo
   );
 }
 
-function Picture({ src }: { src: string }) {
-  return <img src={src} alt="" className="h-full w-auto" />;
+function Picture({ src, width }: { src: string; width: number }) {
+  return <img src={src} alt="" width={width} height={120} loading="lazy" className="h-full w-auto" />;
 }
 
 function Rivals() {
   return (
     <div className="flex -space-x-14 desk:-space-x-5">
       <div className="relative z-1 -rotate-8">
-        <TeamBadge team="A" size={84} silent />
+        <TeamBadge team="A" size={84} silent lazy />
       </div>
       <div className="mt-3 rotate-8">
-        <TeamBadge team="D" size={84} silent />
+        <TeamBadge team="D" size={84} silent lazy />
       </div>
     </div>
   );

@@ -1,14 +1,17 @@
-import { Page } from '../../parts/page.tsx';
 import { FeatureMats } from './feature-mats.tsx';
 import { Hero } from './hero.tsx';
 import { JarCall } from './jar-call.tsx';
+import { ThreeScreens } from './three-screens.tsx';
+import { YourLot } from './your-lot.tsx';
 
 export function Landing() {
   return (
-    <Page title="Pickled Egg: bar crawl race game" width="full">
+    <>
       <Hero />
       <FeatureMats />
-      <JarCall />
-    </Page>
+      <ThreeScreens />
+      <YourLot />
+      <JarCall>The jar is on the bar.</JarCall>
+    </>
   );
 }
