@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import bar from '../../drawings/step-bar.svg';
+import clue from '../../drawings/step-clue.svg';
+import photo from '../../drawings/step-photo.svg';
+import right from '../../drawings/step-right.svg';
+import sabotage from '../../drawings/step-sabotage.svg';
+import start from '../../drawings/step-start.svg';
+import tracking from '../../drawings/step-tracking.svg';
+import winner from '../../drawings/step-winner.svg';
+import { BeerMat } from '../../parts/beer-mat.tsx';
+import { Chapter, SmallHeading } from './chapter.tsx';
+import { faq } from './faq.ts';
+import { JarCall } from './jar-call.tsx';
+
+const steps: readonly { title: string; picture: string; alt: string; words: string }[] = [
+  {
+    title: 'Start',
+    picture: start,
+    alt: 'Six team badges line up at the open door of a pub, under a clock at eight',
+    words:
+      "Everybody meets at the start bar, each team gathers round its captain's phone, and the host presses start. The clock runs for all from that moment. The routes differ, the number of bars does not.",
+  },
+  {
+    title: 'Solve the clue',
+    picture: clue,
+    alt: 'The fox scratches its head in front of a chalkboard with a large question mark',
+    words:
+      'A clue appears on your chalkboard. In Classic mode a rival team wrote it, so expect flattery and misdirection. It points to one bar; talk it over, then walk.',
+  },
+  {
+    title: 'Verify bar',
+    picture: bar,
+    alt: 'The cat stands at the door of a bar with a phone; the phone lists three bars nearby, the first one chosen',
+    words:
+      'Inside, tap the main button and choose the bar you are standing in from the ones nearby. If the phone cannot find it, the host has a skip code for every door.',
+  },
+  {
+    title: 'Take a photo',
+    picture: photo,
+    alt: 'A team photo: three players in cat ears and masks, glasses up, two with straws',
+    words:
+      'Whole team in, glasses up, whatever is in them. Soft drinks count. The photo is your proof tonight and your album tomorrow.',
+  },
+  {
+    title: 'Get it right',
+    picture: right,
+    alt: 'An egg cracks open beside a green tick; below it three bars of six are done',
+    words:
+      'Right bar: the egg cracks and the next clue is yours. Wrong bar: wait 60 seconds, read it again. Three wrong guesses at one bar earn a forfeit, a dare with a photo, and then the name of the bar, which you still have to walk to.',
+  },
+  {
+    title: 'Sabotage',
+    picture: sabotage,
+    alt: 'The skunk throws an egg, which lands on the badge of the eagle with a splat',
+    words:
+      'Each team may hand one dare to one rival, once, in the whole race. The rival has to do it and photograph it before going on. Spend it late and it hurts; spend it too late and they have already won.',
+  },
+  {
+    title: 'Live tracking',
+    picture: tracking,
+    alt: 'A map with four team badges at their bars, beside a leaderboard',
+    words:
+      'The map shows the last bar each team verified, the leaderboard shows who is ahead, and the feed tells you who was wrong. It does not follow anybody to the kebab shop.',
+  },
+  {
+    title: 'Winner',
+    picture: winner,
+    alt: 'The dog stands on a barrel with the jar, the fox and the cat on either side, under falling confetti',
+    words:
+      'All routes end at the same final bar, and the first team to verify it takes the jar. Wrong guesses and dares are never added to your time. Then come the results: times, photos, and who did what to whom.',
+  },
+];
+
+export function HowToPlay() {
+  return (
+    <>
+      <section className="mx-auto grid max-w-[1280px] grid-cols-[minmax(0,1fr)] px-4 pt-4 pb-9 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:items-end desk:gap-16 desk:px-8 desk:pt-8 desk:pb-14">
+        <h1 tabIndex={-1} className="font-display text-[5rem] leading-[.82] font-black desk:text-[8rem]">
+          How to play
+        </h1>
+        <p className="mt-4 max-w-[34rem] text-lead desk:text-[1.375rem]">
+          Eight steps from the start bar to the jar. If you can read a riddle and walk past a pub, you are qualified.
+        </p>
+      </section>
+
+      <ol className="mx-auto grid max-w-[1280px] grid-cols-[minmax(0,1fr)] gap-11 px-4 pb-14 desk:gap-12 desk:px-8 desk:pb-20">
+        {steps.map(({ title, picture, alt, words }, at) => (
+          <Step key={title} number={at + 1} title={title} picture={picture} alt={alt}>
+            {words}
+          </Step>
+        ))}
+      </ol>
+
+      <Chapter heading="Always in your pocket" wall>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 desk:grid-cols-3 desk:gap-7">
+          <li>
+            <BeerMat tilt="left">
+              <Feature title="Live leaderboard">
+                Every team on one board, bar by bar, with the wrong guesses on show. It moves while you argue.
+              </Feature>
+            </BeerMat>
+          </li>
+          <li>
+            <BeerMat tilt="right">
+              <Feature title="Live map tracking">
+                Each team sits on the map at the last bar it verified. Where it is now is for you to work out.
+              </Feature>
+            </BeerMat>
+          </li>
+          <li>
+            <BeerMat tilt="slight">
+              <Feature title="One-time strategic sabotage">
+                One each, no refunds. Nobody takes more than two, so the leaders do get home in the end.
+              </Feature>
+            </BeerMat>
+          </li>
+        </ul>
+      </Chapter>
+
+      <Chapter heading="Asked at the bar">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-9 desk:grid-cols-2">
+          {faq.map(({ question, answer }) => (
+            <li key={question} className="grid max-w-[40rem] content-start gap-2.5">
+              <SmallHeading>{question}</SmallHeading>
+              <p className="text-body">{answer}</p>
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+
+      <JarCall other={{ to: '/manage', words: 'Join a Race' }}>Now you know.</JarCall>
+    </>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  picture: string;
+  alt: string;
+  children: string;
+}
+
+/** One step; on desks the pictures go left and right in turn, the zigzag of the cracked egg. */
+function Step({ number, title, picture, alt, children }: StepProps) {
+  return (
+    <li className="group grid grid-cols-[minmax(0,1fr)] items-center gap-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-9 desk:gap-16">
+      <img
+        src={picture}
+        alt={alt}
+        width={480}
+        height={360}
+        loading={number > 1 ? 'lazy' : undefined}
+        className="h-auto w-full tablet:group-even:order-1 desk:max-w-[480px] desk:group-odd:justify-self-end"
+      />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3.5 desk:max-w-[480px] desk:gap-x-5 desk:group-even:justify-self-end">
+        <span
+          aria-hidden="true"
+          className="font-display text-[5rem] leading-[.8] font-black text-quiet desk:text-[7rem]"
+        >
+          {number}
+        </span>
+        <h2 className="font-display text-[3.125rem] leading-[.86] font-black desk:text-[4rem]">{title}</h2>
+        <p className="col-span-2 mt-3 text-body desk:mt-4 desk:text-[1.1875rem]">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+function Feature({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2.5 p-1">
+      <SmallHeading>{title}</SmallHeading>
+      <p className="text-[1.125rem] leading-[1.42] font-medium text-mat-text">{children}</p>
+    </div>
+  );
+}
