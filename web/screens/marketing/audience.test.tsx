@@ -1,0 +1,78 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { windowPages } from '#contract/pages';
+import { Birthdays } from './birthdays.tsx';
+import { Sports } from './sports.tsx';
+import { StagHen } from './stag-hen.tsx';
+import { Uni } from './uni.tsx';
+import { Work } from './work.tsx';
+
+const pages: readonly (readonly [path: string, Page: ComponentType])[] = [
+  [windowPages['societies-uni'].path, Uni],
+  [windowPages['societies-sports'].path, Sports],
+  [windowPages['socials-work'].path, Work],
+  [windowPages['socials-stag-hen'].path, StagHen],
+  [windowPages['socials-birthdays'].path, Birthdays],
+];
+
+afterEach(cleanup);
+
+test.each(pages)('%s has one heading, a subtitle and paragraphs to read', (path, Page) => {
+  const { container } = visit(path, Page);
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading.nextElementSibling?.tagName).toBe('P');
+  expect([...container.querySelectorAll('p')].filter(isParagraph).length).toBeGreaterThanOrEqual(4);
+});
+
+test.each(pages)('%s leads to creation and to the explanation', (path, Page) => {
+  visit(path, Page);
+  expect(screen.getByRole('link', { name: 'Start Your Race' }).getAttribute('href')).toBe('/create');
+  expect(screen.getByRole('link', { name: 'Create Your Game Now' }).getAttribute('href')).toBe('/create');
+  expect(screen.getByRole('link', { name: 'How to play' }).getAttribute('href')).toBe('/how-to-play');
+});
+
+test.each(pages)('%s says what Lazy mode does and how long it takes', (path, Page) => {
+  const { container } = visit(path, Page);
+  screen.getByRole('heading', { name: 'Lazy mode' });
+  screen.getByText("No homework. We'll do everything for you. You just turn up and play.");
+  screen.getByText('~ 5 day lead time');
+  expect(container.textContent).toContain('at least 7 days from today');
+});
+
+test.each(pages)('%s fetches its scene first and says in words what it shows', (path, Page) => {
+  visit(path, Page);
+  const scene = screen.getByRole('img', { name: /jar of pickled eggs/ });
+  expect(scene.getAttribute('loading')).toBeNull();
+  expect(scene.getAttribute('fetchpriority')).toBe('high');
+});
+
+test.each(pages)('%s says that it is for adults and that soft drinks will do', (path, Page) => {
+  const { container } = visit(path, Page);
+  expect(container.textContent).toMatch(/18 and over|18 or over|adults/i);
+  expect(container.textContent).toMatch(/soft drinks count|lime and soda counts/i);
+});
+
+test('no two of them share a sentence, apart from Lazy mode', () => {
+  const sentences = pages.flatMap(([path, Page]) => {
+    const { container, unmount } = visit(path, Page);
+    const words = [...container.querySelectorAll('p')].filter(isParagraph).map((paragraph) => paragraph.textContent);
+    unmount();
+    return words;
+  });
+  const repeated = sentences.filter((words, at) => sentences.indexOf(words) !== at);
+  expect(new Set(repeated)).toEqual(new Set([expect.stringMatching(/^No homework/), expect.stringMatching(/7 days/)]));
+});
+
+function isParagraph(element: Element): boolean {
+  return element.textContent.length > 60;
+}
+
+function visit(path: string, Page: ComponentType) {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <Page />
+    </MemoryRouter>,
+  );
+}
