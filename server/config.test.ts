@@ -90,11 +90,17 @@ test('the start says in words what is not configured and what is risky', () => {
   expect(startNotes(readConfig({ PUBLIC_ORIGIN: 'http://egg.example' }))).toEqual([
     'Mail is not configured (SMTP_URL): messages are kept as files in the mail folder.',
     'Google sign-in is not configured (GOOGLE_CLIENT_ID): its button says so.',
+    'Nobody is named as running this site (OPERATOR): the terms ask people to answer a mail instead.',
     'Warning: http://egg.example is neither https nor localhost, so phones will refuse camera and location.',
   ]);
   expect(
     startNotes(
-      readConfig({ PUBLIC_ORIGIN: 'https://egg.example', SMTP_URL: 'smtp://mail.example', GOOGLE_CLIENT_ID: 'x' }),
+      readConfig({
+        PUBLIC_ORIGIN: 'https://egg.example',
+        SMTP_URL: 'smtp://mail.example',
+        GOOGLE_CLIENT_ID: 'x',
+        OPERATOR: 'Sam',
+      }),
     ),
   ).toEqual([]);
 });

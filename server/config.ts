@@ -157,6 +157,13 @@ export const variables = {
     byDefault: 'https://www.googleapis.com/oauth2/v3/certs',
     read: urlOf('https:', 'http:'),
   },
+  operator: {
+    name: 'OPERATOR',
+    about: 'Who runs this site, with a postal and an e-mail address, as it stands in the terms and the licence.',
+    allowed: 'a line of text',
+    byDefault: '',
+    read: orNull(someText),
+  },
   analyticsUrl: {
     name: 'ANALYTICS_URL',
     about:
@@ -252,6 +259,9 @@ export function startNotes(config: Config): string[] {
   const notes: string[] = [];
   if (!config.smtpUrl) notes.push('Mail is not configured (SMTP_URL): messages are kept as files in the mail folder.');
   if (!config.googleClientId) notes.push('Google sign-in is not configured (GOOGLE_CLIENT_ID): its button says so.');
+  if (!config.isLocal && !config.operator) {
+    notes.push('Nobody is named as running this site (OPERATOR): the terms ask people to answer a mail instead.');
+  }
   if (!config.isLocal && !config.publicOrigin.startsWith('https:')) {
     notes.push(
       `Warning: ${config.publicOrigin} is neither https nor localhost, so phones will refuse camera and location.`,

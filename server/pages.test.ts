@@ -1,7 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { freshApp } from '../tests/harness/app.ts';
+import { freshWebFolder } from '../tests/harness/web-folder.ts';
 
 let app: FastifyInstance;
 
@@ -37,6 +40,18 @@ test('an address that is not there stays a 404, however it is asked for', async 
 test('only pages of the app are told the settings of the app', async () => {
   expect((await app.inject('/login')).body).toContain('google-client-id');
   expect((await app.inject('/')).body).not.toContain('google-client-id');
+});
+
+test('who runs the site is said where the page has room for it, in words and not in HTML', async () => {
+  const webFolder = freshWebFolder();
+  const terms = join(webFolder, 'terms.html');
+  await writeFile(terms, (await readFile(terms, 'utf8')).replace('<body>', '<body><!--operator-->'));
+  const named = await freshApp({ OPERATOR: 'Sam & Sons <sam@egg.example>' }, { webFolder });
+  expect((await named.app.inject('/terms')).body).toContain(
+    '<p>This site is run by Sam &amp; Sons &lt;sam@egg.example&gt;.</p>',
+  );
+  const unnamed = await freshApp({}, { webFolder });
+  expect((await unnamed.app.inject('/terms')).body).toContain('<body>terms</body>');
 });
 
 test('robots may read every page, and find them all on the site map', async () => {

@@ -13,6 +13,7 @@ import {
 import { Problem } from '#contract/problems';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { escapeHtml } from './escape-html.ts';
 import { headOf, settingsOf, shellHeadOf } from './head.ts';
 import { isDataPath } from './headers.ts';
 import { keptPage } from './kept-page.ts';
@@ -26,7 +27,8 @@ export async function servePages(app: FastifyInstance, { config, webFolder }: De
   await serveFiles(app, webFolder);
   for (const [name, page] of entries<WindowPageName>(windowPages)) {
     const text = await readFile(join(webFolder, `${name}.html`), 'utf8');
-    const answer = keptPage(withHead(text, headOf(config, name, page)), html, name === 'not-found' ? 404 : 200);
+    const whole = withOperator(withHead(text, headOf(config, name, page)), config);
+    const answer = keptPage(whole, html, name === 'not-found' ? 404 : 200);
     app.get(page.path, answer);
     if (name === 'not-found') answerTheRest(app, answer);
   }
@@ -70,6 +72,13 @@ function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof keptPag
 
 function withHead(text: string, ...tags: string[]): string {
   return text.replace('<!--head-->', () => tags.filter(Boolean).join('\n    '));
+}
+
+/** Who runs this installation, on the pages one agrees to. */
+function withOperator(text: string, { operator }: Config): string {
+  return text.replaceAll('<!--operator-->', () =>
+    operator ? `<p>This site is run by ${escapeHtml(operator)}.</p>` : '',
+  );
 }
 
 function robotsOf({ publicOrigin }: Config): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Consent, isCountingConfigured, keepConsent, keptConsent } from '../analytics.ts';
 import { Button } from './button.tsx';
-import { Link } from './link.tsx';
+import { InlineLink } from './text-link.tsx';
 
 /** Asks once whether we may count; only where the operator configured it. Both answers weigh the same. */
 export function CountingQuestion() {
@@ -18,9 +18,7 @@ export function CountingQuestion() {
     >
       <p>
         May we count sign-ins and new games? It sets no cookie and follows nobody around.{' '}
-        <Link to="/terms#cookies" className="font-bold underline underline-offset-4">
-          How it works
-        </Link>
+        <InlineLink to="/terms#cookies">How it works</InlineLink>
       </p>
       <div className="grid grid-cols-2 gap-3 desk:contents">
         <Button onClick={say('no')}>No thanks</Button>

@@ -9,6 +9,11 @@ export function Text({ children }: { children: ReactNode }) {
   return <p className="text-body">{children}</p>;
 }
 
+/** What must be said, quietly. */
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return <p className="text-small text-quiet">{children}</p>;
+}
+
 /** Reasons, one a line. */
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   return (

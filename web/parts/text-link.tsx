@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from './link.tsx';
 
-/** A link inside a sentence or standing alone below a form. */
+/** A link standing alone, as below a form. */
 export function TextLink(props: Omit<LinkProps, 'className'>) {
   return (
     <Link
@@ -8,4 +8,9 @@ export function TextLink(props: Omit<LinkProps, 'className'>) {
       className="inline-flex min-h-14 items-center font-bold underline decoration-2 underline-offset-4 active:opacity-70"
     />
   );
+}
+
+/** A link inside a sentence. */
+export function InlineLink(props: Omit<LinkProps, 'className'>) {
+  return <Link {...props} className="font-bold underline decoration-2 underline-offset-4 active:opacity-70" />;
 }

@@ -10,9 +10,10 @@ import { Checkbox } from '../../parts/checkbox.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form, type FormValues } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
+import { SmallPrint } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { InlineLink, TextLink } from '../../parts/text-link.tsx';
 import { enter } from '../../session.ts';
 import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -69,6 +70,10 @@ function SignupForm({ onFactor }: GateFormProps) {
           >
             I am {minimumAge} or over.
           </Checkbox>
+          <SmallPrint>
+            Signing up means you agree to the <InlineLink to="/terms">Terms and Conditions</InlineLink> and the{' '}
+            <InlineLink to="/eula">licence</InlineLink>.
+          </SmallPrint>
           <SendingNotice trouble={trouble} isSlow={isSlow}>
             {trouble?.code === 'user_already_exists' && (
               <>

@@ -104,7 +104,8 @@ export const cookieSections: readonly LegalSection[] = [
         things: that a game was created, with its name and mode; that somebody signed up; that somebody logged in, and
         in both cases whether by e-mail or with Google. They go, with the address of the page, to the counting service
         that the operator chose. No cookie is set for it, and no name or e-mail address of yours is sent. Saying no
-        changes nothing about the game. To change your answer, clear this site's data as the next section says.
+        changes nothing about the game. To change your answer, go to your <a href="/account">account page</a> or clear
+        this site's data as the next section says.
       </p>
     ),
   },
