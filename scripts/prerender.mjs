@@ -29,11 +29,13 @@ export function prerender(workFolder) {
       if (this.environment.config.build.ssr || !dir) return;
       const pages = await compile(this.environment.config.root, workFolder, dir);
       const template = join(dir, 'window.html');
-      const text = await readFile(template, 'utf8');
+      const app = join(dir, 'index.html');
+      const text = tidied(await readFile(template, 'utf8'));
       for (const name of pages.windowPageNames) {
         await writeFile(join(dir, `${name}.html`), pages.renderWindowPage(text, name, new Date().getFullYear()));
       }
       await rm(template);
+      await writeFile(app, tidied(await readFile(app, 'utf8')));
     },
   };
 }
@@ -57,6 +59,14 @@ async function answerInDevelopment(server, request, response, next) {
   } catch (error) {
     next(error);
   }
+}
+
+/**
+ * Without the gaps that bundling leaves where it took something out.
+ * @param {string} html
+ */
+function tidied(html) {
+  return html.replace(/[ \t]+$/gm, '').replace(/\n{2,}/g, '\n');
 }
 
 /**

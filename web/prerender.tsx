@@ -51,7 +51,17 @@ export function renderWindowPage(template: string, name: WindowPageName, year: n
     </StaticRouter>,
   );
   const structured = name === 'how-to-play' ? questions() : '';
-  return template.replace('<!--structured-->', () => structured).replace('<!--page-->', () => page.replace(hints, ''));
+  return template.replace('<!--structured-->', () => structured).replace('<!--page-->', () => tidied(page));
+}
+
+/** React's markup as one would write it: attributes in small letters, no empty values, no slash where nothing closes. */
+function tidied(markup: string): string {
+  return markup.replace(hints, '').replace(/<[a-z][^>]*>/g, (tag) =>
+    tag
+      .replace(/ (srcSet|fetchPriority|dateTime)=/g, (name) => name.toLowerCase())
+      .replace(/ (hidden|open|data-[\w-]+)=""/g, ' $1')
+      .replace(/\/>$/, '>'),
+  );
 }
 
 /** The questions of the page, for search engines. */
