@@ -36,7 +36,7 @@ function Feature({ title, picture, children }: { title: string; picture: ReactNo
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 desk:block desk:p-1.5">
       <div className="flex h-26 w-28 items-center desk:h-32 desk:w-auto">{picture}</div>
-      <h3 className="min-w-0 flex-[1_1_min-content] font-display text-[2.25rem] leading-[.88] font-black desk:mt-5 desk:mb-2.5 desk:text-[3rem]">
+      <h3 className="min-w-0 flex-[1_1_min-content] font-display text-[2.25rem] leading-[.88] font-black desk:mt-5 desk:mb-2.5 desk:text-[min(3rem,5.2vw)]">
         {title}
       </h3>
       <p className="mt-2.5 w-full text-[1.125rem] leading-[1.42] font-medium text-mat-text desk:mt-0">{children}</p>

@@ -8,7 +8,7 @@ export function Hero() {
   return (
     <section
       data-theme="dark"
-      className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--color-night)_60%,var(--wall)_60%)] px-4 pt-1.5 desk:min-h-[calc(240px+37.5vw)] desk:px-8 desk:pt-3.5"
+      className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--color-night)_60%,var(--wall)_60%)] px-4 pt-1.5 desk:min-h-[calc(240px+37.5vw)] desk:px-8 desk:pt-3.5 desk:pb-[27vw]"
     >
       <div className="relative z-1 desk:grid desk:grid-cols-[520px_minmax(0,470px)] desk:gap-x-12">
         <h1 tabIndex={-1} className="poster font-display font-black">

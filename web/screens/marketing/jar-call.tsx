@@ -17,7 +17,7 @@ export function JarCall({ other = { to: '/how-to-play', words: 'How It Works' },
     >
       <img src={jar} alt="" width={120} height={164} loading="lazy" className="h-43 w-auto desk:order-1 desk:h-82" />
       <div className="w-full max-w-[480px] [--act-line:var(--color-night)] desk:max-w-none">
-        <h2 className="my-5 font-display text-[4.5rem] leading-[.82] font-black desk:mb-8 desk:text-[7.5rem]">
+        <h2 className="my-5 font-display text-[min(4.5rem,25vw)] leading-[.82] font-black desk:mb-8 desk:text-[7.5rem]">
           {children}
         </h2>
         <div className="grid gap-3 desk:max-w-[560px] desk:grid-cols-[3fr_2fr]">

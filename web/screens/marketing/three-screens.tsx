@@ -45,7 +45,7 @@ interface ScreenProps {
 
 function Screen({ title, phone, alt, children }: ScreenProps) {
   return (
-    <li className="group grid grid-cols-[164px_minmax(0,1fr)] items-center gap-4.5 even:grid-cols-[minmax(0,1fr)_164px] tablet:block desk:flex desk:gap-7">
+    <li className="group grid grid-cols-[164px_minmax(0,1fr)] items-center gap-4.5 even:grid-cols-[minmax(0,1fr)_164px] tablet:block desk:flex desk:flex-wrap desk:content-start desk:gap-x-7 desk:gap-y-5">
       <img
         src={phone}
         alt={alt}
@@ -54,7 +54,7 @@ function Screen({ title, phone, alt, children }: ScreenProps) {
         loading="lazy"
         className="h-auto w-41 group-even:order-1 tablet:w-50 desk:order-none! desk:w-46 desk:shrink-0 min-[1200px]:w-54"
       />
-      <div className="min-w-0 tablet:mt-6 desk:mt-0">
+      <div className="min-w-0 tablet:mt-6 desk:mt-0 desk:flex-[1_1_8.5rem]">
         <h3 className="mb-2 font-display text-[2.125rem] leading-[.92] font-black desk:text-[2.75rem]">{title}</h3>
         <p className="text-body desk:text-[1.1875rem]">{children}</p>
       </div>

@@ -89,7 +89,7 @@ export function Uni() {
       <Chapter heading="Try this for welcome week" wall>
         <SetUp
           numbers={[
-            ['6', 'teams, dealt on the night'],
+            ['6', 'teams, dealt from a hat'],
             ['6', 'bars, and one to start in'],
             ['120', 'minutes, give or take a wrong turn'],
           ]}
