@@ -17,6 +17,7 @@ type Answer = (response: ServerResponse) => void;
 let api: typeof import('./api.ts');
 let auth: typeof import('./auth.ts').auth;
 let heard: Heard[] = [];
+let keys: unknown[] = [];
 let answers: Record<string, Answer[]> = {};
 
 const server = createServer((request, response) => void answer(request, response));
@@ -37,6 +38,7 @@ afterAll(() => {
 beforeEach(async () => {
   await auth.signOut({ scope: 'local' });
   heard = [];
+  keys = [];
   answers = {};
 });
 
@@ -138,6 +140,14 @@ test('a 401 posts the token again and tries once more', async () => {
   expect(JSON.parse(heard[1]?.body ?? '')).toEqual({ token: accessToken, email: 'priya@example.com' });
 });
 
+test('a key goes with every try of its call, and with no other call', async () => {
+  await signIn();
+  answers['/api/clear-token'] = [json(401, {}), json(200, { success: true })];
+  answers['/api/set-token'] = [json(200, { success: true, redirectTo: '/manage' })];
+  await api.callServer(clearToken, { key: 'the-only-key' });
+  expect(keys).toEqual(['the-only-key', undefined, 'the-only-key']);
+});
+
 test('a second 401 is the end of it', async () => {
   await signIn();
   answers['/api/clear-token'] = [json(401, {}), json(401, {}), json(200, { success: true })];
@@ -194,6 +204,7 @@ async function signIn(): Promise<void> {
   const { error } = await auth.setSession({ access_token: accessToken, refresh_token: 'r' });
   expect(error).toBe(null);
   heard = [];
+  keys = [];
 }
 
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {
@@ -210,6 +221,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   for await (const chunk of request) body += String(chunk);
   const url = request.url ?? '';
   const type = request.headers['content-type'] ?? '';
+  keys.push(request.headers['idempotency-key']);
   heard.push({ method: request.method ?? '', url, type, body });
   const give = answers[url.split('?')[0] ?? '']?.shift() ?? json(404, { message: `Nobody answers ${url}` });
   give(response);

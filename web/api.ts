@@ -20,16 +20,18 @@ interface CallParts<C extends Call> {
   input?: InputOf<C>;
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
+  /** Made before the first try and the same for every further one, so that the server does it once. */
+  key?: string;
 }
 
 /** A call of the contract. On a 401 the token is posted again and the call is tried once more. */
 export async function callServer<C extends Call>(call: C, parts: CallParts<C> = {}): Promise<OutputOf<C>> {
   const address = addressOf(call.path, parts.params ?? {}, parts.query ?? {});
   try {
-    return (await request(call.method, address, parts.input)) as OutputOf<C>;
+    return (await request(call.method, address, parts.input, parts.key)) as OutputOf<C>;
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 401 || !(await repostToken())) throw error;
-    return (await request(call.method, address, parts.input)) as OutputOf<C>;
+    return (await request(call.method, address, parts.input, parts.key)) as OutputOf<C>;
   }
 }
 
@@ -56,11 +58,15 @@ async function repostToken(): Promise<boolean> {
 }
 
 /** The request helper of SPEC §7: what is not a JSON answer of our own server is never taken for one. */
-async function request(method: Method, path: string, input?: unknown): Promise<unknown> {
+async function request(method: Method, path: string, input?: unknown, key?: string): Promise<unknown> {
   const response = await fetch(new URL(path, location.origin), {
     method,
     credentials: 'include',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
     ...(input === undefined ? {} : { body: JSON.stringify(input) }),
   });
   const type = response.headers.get('content-type') ?? '';
