@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { letters } from '#contract/game';
 import { bars, teams } from '#contract/limits';
 import { BeerMat, Card } from '../parts/beer-mat.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ChalkHeading, ChalkLine, ChalkOr } from '../parts/chalk-line.tsx';
 import { Checkbox } from '../parts/checkbox.tsx';
+import { Choice, Choices } from '../parts/choices.tsx';
+import { Crew } from '../parts/crew.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Dock } from '../parts/dock.tsx';
 import { EmptyJar } from '../parts/empty-jar.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Field } from '../parts/field.tsx';
 import { Footer } from '../parts/footer.tsx';
 import { Form } from '../parts/form.tsx';
@@ -17,16 +22,16 @@ import { MainButton, MainLink } from '../parts/main-button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Page } from '../parts/page.tsx';
 import { Lead, Reasons, Text } from '../parts/prose.tsx';
+import { RaceCard } from '../parts/race-card.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { Stack } from '../parts/stack.tsx';
 import { Stamp, Tag } from '../parts/stamp.tsx';
 import { Stepper } from '../parts/stepper.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { type BadgeLetter, TeamBadge } from '../parts/team-badge.tsx';
+import { TeamBadge } from '../parts/team-badge.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Toast } from '../parts/toast.tsx';
 
-const letters: BadgeLetter[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 const nothing = () => undefined;
 
 /** Every part in every state, side by side; only while developing. */
@@ -96,6 +101,7 @@ function Fields() {
 function Steppers() {
   const [count, setCount] = useState<number>(teams.byDefault);
   const [length, setLength] = useState<number>(bars.max);
+  const [mode, setMode] = useState<string | null>(null);
   return (
     <Stack>
       <ChalkHeading>Steppers</ChalkHeading>
@@ -109,6 +115,19 @@ function Steppers() {
         onChange={setCount}
       />
       <Stepper label="At its limit" counted="bars" value={length} min={bars.min} max={bars.max} onChange={setLength} />
+      <Crew racing={count} />
+      <Choices label="Mode" name="mode" chosen={mode} onChoose={setMode}>
+        <Choice value="one" title="One" picture={<TeamBadge team="A" silent />}>
+          All of the card is target.
+        </Choice>
+        <Choice value="other" title="The other" picture={<TeamBadge team="F" silent />} tag={<Tag>With a tag</Tag>}>
+          The chosen one has the green edge.
+        </Choice>
+      </Choices>
+      <Dock>
+        <Button>Back</Button>
+        <MainButton>The way on</MainButton>
+      </Dock>
     </Stack>
   );
 }
@@ -169,6 +188,19 @@ function Papers() {
       <Card tone="live">
         <Stamp tone="live">LIVE</Stamp>
       </Card>
+      <RaceCard name="Priya's Big Night" facts={['York', "You're the host"]} isLive>
+        <MainLink to="/parts">Join Game</MainLink>
+      </RaceCard>
+      <RaceCard name="Hockey Club Hunt" facts={['Leeds', '21 November 2026', "sam@example.com's game"]}>
+        <Button look="fill">Game Setup</Button>
+        <Button look="fill">Your Team</Button>
+      </RaceCard>
+      <Facts
+        facts={[
+          ['Game', "Priya's Big Night"],
+          ['City', 'York'],
+        ]}
+      />
       <div>
         <Stamp>GAME RESULTS</Stamp> <Stamp tone="ink">YOU</Stamp> <Tag>Start bar</Tag>
       </div>

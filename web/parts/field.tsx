@@ -47,7 +47,7 @@ export function Field({ label, aside, hint, error, type = 'text', onInput, ...na
             setFault(undefined);
             onInput?.(event);
           }}
-          className={`min-h-15 w-full rounded-mat border-3 bg-card px-4 text-input text-ink placeholder:font-medium placeholder:text-quiet read-only:bg-raised ${isPassword ? 'pr-16' : ''} ${wrong ? 'border-danger-ink' : 'border-edge'}`}
+          className={`min-h-15 w-full scroll-mt-10 rounded-mat border-3 bg-card px-4 text-input text-ink placeholder:font-medium placeholder:text-quiet read-only:bg-raised ${isPassword ? 'pr-16' : ''} ${wrong ? 'border-danger-ink' : 'border-edge'}`}
         />
         {isPassword && (
           <button

@@ -1,3 +1,4 @@
+import { type Letter, teamNames } from '#contract/game';
 import cat from '../drawings/team-cat.svg';
 import dog from '../drawings/team-dog.svg';
 import eagle from '../drawings/team-eagle.svg';
@@ -5,16 +6,9 @@ import farmer from '../drawings/team-farmer.svg';
 import fox from '../drawings/team-fox.svg';
 import skunk from '../drawings/team-skunk.svg';
 
-const badges = {
-  A: { name: 'Fox', picture: fox },
-  B: { name: 'Dog', picture: dog },
-  C: { name: 'Cat', picture: cat },
-  D: { name: 'Eagle', picture: eagle },
-  E: { name: 'Skunk', picture: skunk },
-  F: { name: 'Farmer', picture: farmer },
-} as const;
+const pictures: Record<Letter, string> = { A: fox, B: dog, C: cat, D: eagle, E: skunk, F: farmer };
 
-export type BadgeLetter = keyof typeof badges;
+export type BadgeLetter = Letter;
 
 interface TeamBadgeProps {
   team: BadgeLetter;
@@ -28,11 +22,10 @@ interface TeamBadgeProps {
 
 /** A team's bottle cap; greyed when it is not racing. */
 export function TeamBadge({ team, size = 48, racing = true, silent = false, lazy = false }: TeamBadgeProps) {
-  const { name, picture } = badges[team];
   return (
     <img
-      src={picture}
-      alt={silent ? '' : name}
+      src={pictures[team]}
+      alt={silent ? '' : teamNames[team]}
       width={size}
       height={size}
       loading={lazy ? 'lazy' : undefined}
