@@ -1,6 +1,9 @@
 import { Route, Routes } from 'react-router';
 import { lazyScreen } from './lazy-screen.ts';
 
+const Create = lazyScreen(async () => (await import('./screens/create/create.tsx')).Create);
+const Mode = lazyScreen(async () => (await import('./screens/create/mode.tsx')).Mode);
+const Checkout = lazyScreen(async () => (await import('./screens/create/checkout.tsx')).Checkout);
 const Manage = lazyScreen(async () => (await import('./screens/manage/manage.tsx')).Manage);
 const Login = lazyScreen(async () => (await import('./screens/account/login.tsx')).Login);
 const Signup = lazyScreen(async () => (await import('./screens/account/signup.tsx')).Signup);
@@ -15,6 +18,9 @@ const Gallery = import.meta.env.DEV ? lazyScreen(async () => (await import('./ga
 export function Pages() {
   return (
     <Routes>
+      <Route path="/create" element={<Create />} />
+      <Route path="/create/mode" element={<Mode />} />
+      <Route path="/checkout" element={<Checkout />} />
       <Route path="/manage" element={<Manage />} />
       <Route path="/login" element={<Login />} />
       <Route path="/signup" element={<Signup />} />

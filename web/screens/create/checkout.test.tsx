@@ -1,0 +1,210 @@
+import domConsole from 'node:console';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+type Answer = (response: ServerResponse) => void;
+
+let Checkout: typeof import('./checkout.tsx').Checkout;
+let heard: { key: unknown; body: unknown }[] = [];
+let answers: Answer[] = [];
+
+const server = createServer((request, response) => void answer(request, response));
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
+  happyDOM.setURL(`http://localhost:${port}/checkout`);
+  const print = domConsole.error.bind(domConsole);
+  // The small DOM prints every refusal and every lost network. Here they are what is tested; the rest is still printed.
+  vi.spyOn(domConsole, 'error').mockImplementation((first: unknown, ...rest) => {
+    if (!/^POST http:\S+ (401|403|422|500) |socket hang up/.test(String(first))) print(first, ...rest);
+  });
+  ({ Checkout } = await import('./checkout.tsx'));
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  heard = [];
+  answers = [];
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(draft)) sessionStorage.setItem(key, value);
+});
+
+afterEach(cleanup);
+
+test('what was filled in is shown once more, with a note on payment', () => {
+  show();
+  expect(document.title).toBe('Review & finish setup');
+  const names = screen.getAllByRole('term').map((term) => term.textContent);
+  const values = screen.getAllByRole('definition').map((value) => value.textContent);
+  expect(names.map((name, place) => [name, values[place]])).toEqual([
+    ['Game', "Priya's Big Night"],
+    ['City', 'York'],
+    ['Date', '21 November 2026'],
+    ['Teams', '4'],
+    ['Bars target', '6'],
+    ['Mode', 'Classic'],
+  ]);
+  expect(screen.getByText("Payment happens later: we'll redirect you to checkout before the game begins.")).not.toBe(
+    null,
+  );
+  expect(screen.getByLabelText('Mobile number').getAttribute('placeholder')).toMatch(/^\+44/);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/create/mode');
+});
+
+test('the game is asked for as the contract says, and then there is no draft any more', async () => {
+  answers = [json(201, { success: true, game_id: 7 })];
+  const router = show();
+  await userEvent.type(screen.getByLabelText('Mobile number'), '(07700) 900 123');
+  await create();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
+  expect(heard).toEqual([
+    {
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      body: {
+        gameName: "Priya's Big Night",
+        city: 'York',
+        date: '2026-11-21',
+        gameBars: 6,
+        gameStartBar: '',
+        tel: '+447700900123',
+        gameBarList: [],
+        gameGroups: 4,
+        gameType: 'classic',
+      },
+    },
+  ]);
+  expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({});
+});
+
+test('a telephone number that is none is explained at its field, and nothing is sent', async () => {
+  show();
+  await userEvent.type(screen.getByLabelText('Mobile number'), '07700');
+  await create();
+  const words = 'That number is too short. Write it like 07700 900123 or +44 7700 900123.';
+  expect(screen.getByText(words)).not.toBe(null);
+  expect(screen.getByLabelText('Mobile number').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
+  await userEvent.type(screen.getByLabelText('Mobile number'), '900123');
+  expect(screen.queryByText(words)).toBe(null);
+  expect(heard).toEqual([]);
+});
+
+test('someone who is not signed in is asked in, may say not now, and keeps the draft', async () => {
+  answers = [json(401, { message: 'Not authenticated' })];
+  const router = show();
+  await create();
+  const dialog = within(await screen.findByRole('dialog', { name: 'You need an account' }));
+  expect(dialog.getByText(/^An account is needed to create a game\./)).not.toBe(null);
+  expect(dialog.queryByText(/we got no answer/)).toBe(null);
+  expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Login', '/login?redirectTo=/checkout'],
+    ['Create free account', '/signup?redirectTo=/checkout'],
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('dialog')).toBe(null);
+  expect(router.state.location.pathname).toBe('/checkout');
+  expect(Object.fromEntries(Object.entries(sessionStorage))).toMatchObject(draft);
+});
+
+test('a lost network asks too, says what it may be, and the next try has the same key', async () => {
+  answers = [(response) => void response.destroy(), json(201, { success: true, game_id: 7 })];
+  const router = show();
+  await create();
+  const dialog = within(await screen.findByRole('dialog', { name: 'You need an account' }));
+  expect(dialog.getByText(/we got no answer/)).not.toBe(null);
+  await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+  await create();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
+  expect(heard).toHaveLength(2);
+  expect(heard[1]).toEqual(heard[0]);
+});
+
+test.each([
+  [json(422, { message: 'Give your game a name.' }), 'Give your game a name.'],
+  [json(500, {}), 'Request failed'],
+  [json(403, { message: 'Go away' }), 'Not authenticated'],
+])('any other refusal is said', async (give, words) => {
+  answers = [give];
+  show();
+  await create();
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect(screen.queryByRole('dialog')).toBe(null);
+});
+
+test('a second tap while the first is under way sends nothing', async () => {
+  const waiting: ServerResponse[] = [];
+  answers = [(response) => void waiting.push(response)];
+  const router = show();
+  await create();
+  await create();
+  await waitFor(() => expect(heard).toHaveLength(1));
+  await create();
+  for (const response of waiting) json(201, { success: true, game_id: 7 })(response);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
+  expect(heard).toHaveLength(1);
+});
+
+test.each([
+  ['gameName', 'Give your game a name and a place first.', '/create'],
+  ['city', 'Give your game a name and a place first.', '/create'],
+  ['gameDate', 'Give your game a name and a place first.', '/create'],
+  ['gameType', 'Choose a mode first.', '/create/mode'],
+])('without %s the page leads back to where it is asked for', (key, words, href) => {
+  sessionStorage.removeItem(key);
+  show();
+  const notice = within(screen.getByRole('status'));
+  expect(notice.getByText(words)).not.toBe(null);
+  expect(notice.getByRole('link').getAttribute('href')).toBe(href);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Game' }).disabled).toBe(true);
+});
+
+const draft = {
+  gameName: "Priya's Big Night",
+  city: 'York',
+  gameGroups: '4',
+  realGameBars: '6',
+  gameDate: '2026-11-21',
+  gameType: 'classic',
+};
+
+function show() {
+  const router = createMemoryRouter(
+    [
+      { path: '/checkout', element: <Checkout /> },
+      { path: '/manage', element: <p>My Games</p> },
+    ],
+    { initialEntries: ['/checkout'] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+async function create() {
+  await userEvent.click(screen.getByRole('button', { name: 'Create Game' }));
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  heard.push({ key: request.headers['idempotency-key'], body: JSON.parse(body) });
+  const give = answers.shift() ?? json(404, { message: `Nobody answers ${request.url}` });
+  give(response);
+}
+
+function json(status: number, body: unknown): Answer {
+  return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { bars } from '#contract/limits';
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { readTelephone } from '#contract/telephone';
+import { RequestError } from '../../api.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Dock } from '../../parts/dock.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { longDateOf } from '../../parts/long-date.ts';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { SplitPage } from '../../parts/split-page.tsx';
+import { createGame, lackOf } from './create-game.ts';
+import { barsIn, type Draft, modeIn, teamsIn } from './draft.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { useDraft } from './use-draft.ts';
+
+type Step = 'ready' | 'creating' | 'sign-in' | 'no-answer' | { trouble: string } | { telFault: string };
+
+/** The last step: look it over, leave a number, make the game. */
+export function Checkout() {
+  const navigate = useNavigate();
+  const [draft, change] = useDraft();
+  const [step, setStep] = useState<Step>('ready');
+  const isUnderWay = useRef(false);
+  const lack = lackOf(draft);
+
+  async function create() {
+    const tel = readTelephone(draft.tel);
+    if ('fault' in tel) {
+      document.getElementsByName('tel')[0]?.focus();
+      return setStep({ telFault: tel.fault });
+    }
+    if (lack || isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    setStep('creating');
+    try {
+      await createGame(draft, tel.e164);
+      return await navigate('/manage');
+    } catch (error) {
+      isUnderWay.current = false;
+      return setStep(stepAfter(error));
+    }
+  }
+
+  return (
+    <SplitPage head={appPages.checkout} heading="Review & finish setup">
+      <Form onSubmit={() => void create()}>
+        <Facts facts={factsOf(draft)} />
+        <Field
+          label="Mobile number"
+          name="tel"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+44 7700 900123"
+          maxLength={40}
+          hint="So that your teams can ring you. Optional."
+          error={typeof step === 'object' && 'telFault' in step ? step.telFault : undefined}
+          value={draft.tel}
+          onChange={(event) => {
+            change({ tel: event.currentTarget.value });
+            setStep('ready');
+          }}
+        />
+        <Text>Payment happens later: we'll redirect you to checkout before the game begins.</Text>
+        {lack && <Notice tone="warning" title={lack.words} action={<ButtonLink to={lack.step}>Go there</ButtonLink>} />}
+        {typeof step === 'object' && 'trouble' in step && <Notice tone="trouble" title={step.trouble} />}
+        <Dock>
+          <ButtonLink to="/create/mode">Back</ButtonLink>
+          <MainButton type="submit" busy={step === 'creating'} disabled={lack !== null}>
+            Create Game
+          </MainButton>
+        </Dock>
+      </Form>
+      <SignInDialog
+        open={step === 'sign-in' || step === 'no-answer'}
+        noAnswer={step === 'no-answer'}
+        onClose={() => setStep('ready')}
+      />
+    </SplitPage>
+  );
+}
+
+/** Not signed in, and no answer at all, lead to the sign-in dialog; everything else is said. */
+function stepAfter(error: unknown): Step {
+  if (!(error instanceof RequestError)) return 'no-answer';
+  if (error.status === 401) return 'sign-in';
+  return { trouble: error.message || problems['create-failed'].words };
+}
+
+function factsOf(draft: Draft): [name: string, value: string][] {
+  const mode = { classic: 'Classic', lazy: 'Lazy' };
+  const chosen = modeIn(draft);
+  const values = [
+    ['Game', draft.gameName],
+    ['City', draft.city],
+    ['Date', longDateOf(draft.gameDate)],
+    ['Teams', String(teamsIn(draft))],
+    ['Bars target', String(Math.min(barsIn(draft), bars.max))],
+    ['Mode', chosen ? mode[chosen] : ''],
+  ] as const;
+  return values.map(([name, value]) => [name, value.trim() || '–']);
+}
