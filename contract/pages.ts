@@ -98,6 +98,27 @@ export const windowPages = {
 
 /** Pages of the app: one shell, drawn in the browser. */
 export const appPages = {
+  create: {
+    path: '/create',
+    title: 'Create a bar crawl race',
+    description: 'Name your race, pick a town, set the teams and the bars. Two minutes, any city, town or village.',
+    card: 'Start your race.',
+    listed: true,
+  },
+  'create-mode': {
+    path: '/create/mode',
+    title: 'Choose your mode',
+    description: 'Your teams write the clues, or we do everything for you.',
+    card: 'Classic or lazy?',
+    listed: false,
+  },
+  checkout: {
+    path: '/checkout',
+    title: 'Review & finish setup',
+    description: 'Look your race over and create it. Payment comes later.',
+    card: 'One last look.',
+    listed: false,
+  },
   login: {
     path: '/login',
     title: 'Login',
