@@ -7,6 +7,7 @@ import { Manage } from './manage.tsx';
 afterEach(cleanup);
 
 test('My Games of someone who is signed out asks them in', () => {
+  document.head.innerHTML = '<meta name="robots" content="index">';
   render(
     <MemoryRouter initialEntries={['/manage']}>
       <Manage />

@@ -1,0 +1,189 @@
+import domConsole from 'node:console';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { StoredGame } from './use-games.ts';
+
+let Manage: typeof import('./manage.tsx').Manage;
+let heard: string[] = [];
+let setTokenStatus = 200;
+let games: { status: number; body: unknown } = { status: 200, body: [] };
+
+const server = createServer((request, response) => {
+  heard.push(`${request.method} ${request.url}`);
+  const isGames = request.url === '/api/data/games';
+  const { status, body } = isGames ? games : { status: setTokenStatus, body: { success: true } };
+  if (status === 0) return void response.destroy();
+  return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+});
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
+  happyDOM.setURL(`http://localhost:${port}/manage`);
+  const print = domConsole.error.bind(domConsole);
+  // The small DOM prints every refusal and every lost network. Here they are what is tested; the rest is still printed.
+  vi.spyOn(domConsole, 'error').mockImplementation((first: unknown, ...rest) => {
+    if (!/^(GET|POST) http:\S+ (401|500|503) |socket hang up/.test(String(first))) print(first, ...rest);
+  });
+  const { storageKey } = await import('../../stored-session.ts');
+  localStorage.setItem(storageKey, JSON.stringify(session()));
+  ({ Manage } = await import('./manage.tsx'));
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  heard = [];
+  setTokenStatus = 200;
+  games = { status: 200, body: [] };
+});
+
+afterEach(cleanup);
+
+test('the token is posted before the games are read, and loading is said meanwhile', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Races');
+  expect(screen.getByText('Loading your games…')).not.toBe(null);
+  await screen.findByText('No games yet');
+  expect(screen.getByText('Create your first game to get started.')).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Create a game' }).getAttribute('href')).toBe('/create');
+  expect(heard).toEqual(['POST /api/set-token?ajax=1', 'GET /api/data/games']);
+});
+
+test.each([0, 401, 500])('a set-token that fails with %i is no reason not to look', async (status) => {
+  setTokenStatus = status;
+  show();
+  expect(await screen.findByText('No games yet')).not.toBe(null);
+});
+
+test('games stand under what they are, with whose they are and where they lead', async () => {
+  games.body = [
+    game({ game_id: 4, game_name: 'Live, mine', status: 'ongoing' }),
+    game({ game_id: 3, game_name: 'Soon, mine' }),
+    game({ game_id: 2, game_name: 'Soon, theirs', ...theirs }),
+    game({ game_id: 1, game_name: 'Over, mine', status: 'fini' }),
+  ];
+  show();
+  await screen.findByText('Live, mine');
+  expect(seen()).toEqual([
+    '# Ongoing',
+    "Live, mine | York · You're the host | LIVE | Join Game /game/4",
+    '# Upcoming',
+    "Soon, mine | York · 21 November 2026 · You're the host | Game Setup /host/3, Your Team /group/3/A",
+    "Soon, theirs | York · 21 November 2026 · sam@example.com's game | Your Team /group/2/A",
+    '# Completed',
+    'Over, mine | York · You were the host | Results /results/1',
+  ]);
+  expect(screen.getByRole('link', { name: 'Create another game' }).getAttribute('href')).toBe('/create');
+});
+
+test("a player's live and finished games name their host; a section without games is not there", async () => {
+  games.body = [
+    game({ game_id: 6, game_name: 'Live', status: 'ongoing', ...theirs }),
+    game({ game_id: 5, game_name: 'Over', status: 'fini', ...theirs }),
+  ];
+  show();
+  await screen.findByText('Live');
+  expect(seen()).toEqual([
+    '# Ongoing',
+    "Live | York · sam@example.com's game | LIVE | Join Game /game/6",
+    '# Completed',
+    "Over | York · sam@example.com's game | Results /results/5",
+  ]);
+});
+
+test('a game that is answered twice is shown once', async () => {
+  games.body = [game({ game_id: 8 }), game({ game_id: 8 })];
+  show();
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+});
+
+test.each([
+  [503, { message: 'We are busy. Try again in a moment.' }, 'We are busy. Try again in a moment.'],
+  [0, null, 'Failed to load your games'],
+])('trouble (%i) is said, and one can try again', async (status, body, words) => {
+  games = { status, body };
+  show();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(words)).not.toBe(null);
+  games = { status: 200, body: [game({ game_name: 'There after all' })] };
+  await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There after all')).not.toBe(null);
+});
+
+test('a session that ended elsewhere leads to the login page', async () => {
+  games = { status: 401, body: {} };
+  show();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Not authenticated')).not.toBe(null);
+  expect(alert.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?redirectTo=/manage');
+});
+
+const theirs = { role: 'player', group: 'B', user_id: '2', host_email: 'sam@example.com' } as const;
+
+function game(given: Partial<StoredGame>): StoredGame {
+  return {
+    game_id: 1,
+    game_name: 'Egg',
+    city: 'York',
+    game_date: '2026-11-21',
+    game_type: 'classic',
+    game_groups: 4,
+    game_bars: 6,
+    game_bar_list: [],
+    game_start_bar: null,
+    host_email: 'priya@example.com',
+    host_tel: null,
+    user_id: '1',
+    status: 'setup',
+    game_extras: null,
+    lazy_questionnaire: null,
+    role: 'host',
+    group: null,
+    ...given,
+  };
+}
+
+/** The page in lines: sections with a #, and each game with its facts, its stamp and its links. */
+function seen(): string[] {
+  return [...document.querySelectorAll('h2, article')].map((part) => {
+    if (part.tagName === 'H2') return `# ${part.textContent}`;
+    const card = within(part as HTMLElement);
+    const links = card.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    const stamp = card.queryByText('LIVE') ? ['LIVE'] : [];
+    return [
+      card.getByRole('heading').textContent,
+      part.querySelector('p')?.textContent,
+      ...stamp,
+      links.join(', '),
+    ].join(' | ');
+  });
+}
+
+function show() {
+  render(
+    <MemoryRouter initialEntries={['/manage']}>
+      <Manage />
+    </MemoryRouter>,
+  );
+}
+
+function session() {
+  const expires_at = 4_102_444_800;
+  const claims = [{ alg: 'ES256' }, { sub: '1', exp: expires_at }, 'signature'];
+  const access_token = claims.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const user = { id: '1', email: 'priya@example.com', user_metadata: {}, app_metadata: {} };
+  return { access_token, refresh_token: 'r', token_type: 'bearer', expires_in: 3_600, expires_at, user };
+}
