@@ -87,6 +87,18 @@ test('the safe headers are on every answer, refusals too', async () => {
   }
 });
 
+test('files of a page carry only the headers that matter to files', async () => {
+  const { headers } = await app.inject('/assets/gone-1234.js');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers).not.toHaveProperty('permissions-policy');
+  expect(headers).not.toHaveProperty('x-request-id');
+});
+
 test.each([
   [{ 'sec-fetch-site': 'cross-site' }, 403, { code: 'foreign-origin' }],
   [{ 'sec-fetch-site': 'same-site' }, 403, { code: 'foreign-origin' }],

@@ -45,20 +45,32 @@ function policyText(policy: Policy, counting: string[]): string {
   ].join('; ');
 }
 
-function headersFor(config: Config, zone: Zone | 'data'): Record<string, string> {
+const bare = "default-src 'none'; frame-ancestors 'none'";
+const files = /^\/(assets|icons|share|pictures)\//;
+
+function headersFor(config: Config, zone: Zone | 'data' | 'file'): Record<string, string> {
   // Nothing is counted in the front window.
   const counting = config.analyticsUrl && zone !== 'window' ? [new URL(config.analyticsUrl).origin] : [];
   const secure = config.publicOrigin.startsWith('https:');
+  const transport = secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
+  // A page has a dozen files: what only matters to pages does not travel with each of them.
+  if (zone === 'file') {
+    return {
+      'content-security-policy': bare,
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      ...transport,
+    };
+  }
   return {
-    'content-security-policy':
-      zone === 'data' ? "default-src 'none'; frame-ancestors 'none'" : policyText(zones[zone], counting),
+    'content-security-policy': zone === 'data' ? bare : policyText(zones[zone], counting),
     'cross-origin-opener-policy': zone === 'account' || zone === 'host' ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...transport,
   };
 }
 
@@ -75,10 +87,12 @@ export function safeHeaders(config: Config): (request: FastifyRequest, reply: Fa
     window: headersFor(config, 'window'),
     rest: headersFor(config, 'rest'),
     data: headersFor(config, 'data'),
+    file: headersFor(config, 'file'),
   };
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    reply.headers(ready[isDataPath(path) ? 'data' : zoneOf(path)]);
-    reply.header('x-request-id', request.id);
+    const isFile = files.test(path);
+    reply.headers(ready[isDataPath(path) ? 'data' : isFile ? 'file' : zoneOf(path)]);
+    if (!isFile) reply.header('x-request-id', request.id);
   };
 }
