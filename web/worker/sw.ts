@@ -5,10 +5,11 @@ declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: what belongs to this version. */
 declare const thisBuild: { version: string; offlineFiles: string[]; appFiles: string[] };
 
+const { version, offlineFiles, appFiles } = thisBuild;
 const offlinePrefix = 'pickled-egg-offline-';
 const appPrefix = 'pickled-egg-app-';
-const offlineCache = `${offlinePrefix}${thisBuild.version}`;
-const appCache = `${appPrefix}${thisBuild.version}`;
+const offlineCache = `${offlinePrefix}${version}`;
+const appCache = `${appPrefix}${version}`;
 const patienceMs = 4_000;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -27,13 +28,13 @@ self.addEventListener('fetch', (event) => {
 
 /** A visitor of the front window keeps the offline page only; who has kept the app before gets the new one as well. */
 async function install(): Promise<void> {
-  await keep(offlineCache, windowPages.offline.path, thisBuild.offlineFiles);
+  await keep(offlineCache, windowPages.offline.path, offlineFiles);
   const names = await caches.keys();
   if (names.some((name) => name.startsWith(appPrefix))) await keepApp();
 }
 
 async function keepApp(): Promise<void> {
-  await keep(appCache, shellPath, thisBuild.appFiles);
+  await keep(appCache, shellPath, appFiles);
 }
 
 /** A page and its files, all or nothing. A page of another build than ours is not kept: its files would be missing. */
