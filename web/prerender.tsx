@@ -50,8 +50,8 @@ export function renderWindowPage(template: string, name: WindowPageName, year: n
       </WindowShell>
     </StaticRouter>,
   );
-  const structured = name === 'how-to-play' ? questions() : '';
-  return template.replace('<!--structured-->', () => structured).replace('<!--page-->', () => tidied(page));
+  const structured = name === 'how-to-play' ? `\n    ${questions()}` : '';
+  return template.replace(/\s*<!--structured-->/, () => structured).replace('<!--page-->', () => tidied(page));
 }
 
 /** React's markup as one would write it: attributes in small letters, no empty values, no slash where nothing closes. */

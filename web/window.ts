@@ -1,3 +1,4 @@
+import { afterLogout } from '#contract/limits';
 import { dropNotification, notificationWords, toastShownMs } from './notification.ts';
 import { registerWorker } from './register-worker.ts';
 import { forgetSession, storageKey, storedPerson } from './stored-session.ts';
@@ -18,14 +19,17 @@ function showPerson(): void {
   for (const part of all('[data-name]')) part.textContent = person?.name ?? '';
 }
 
-/** The account client is fetched only now; when it does not arrive, this device still forgets who was here. */
+/** The account client is fetched only now; when it does not arrive, this device and its cookie still forget who was here. */
 async function logOut(): Promise<void> {
   try {
     const { logout } = await import('./logout.ts');
     await logout();
   } catch {
     forgetSession();
-    location.assign('/');
+    await fetch('/api/clear-token', { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(
+      () => {},
+    );
+    location.assign(afterLogout);
   }
 }
 

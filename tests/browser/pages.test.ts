@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
+import { clean, inLook, looks } from './looks.ts';
 import { signUpLocked } from './second-lock.ts';
 import { fillSignup, logIn, signUp } from './sign-up.ts';
 
@@ -18,13 +18,9 @@ const longName = 'Wolfeschlegelsteinhausenbergerdorff-Long';
 await signUp(member.page, server.origin, { name: longName, email: 'member@example.org' });
 await signUpLocked(server.origin, 'locked@example.org');
 
-const looks = [phone, desktop].flatMap(({ viewport }) =>
-  (['dark', 'light'] as const).map((colorScheme) => ({ size: viewport ?? { width: 0, height: 0 }, colorScheme })),
-);
-const clean = looks.map((look) => ({ ...look, findings: [], overflow: 0, isSeen: true }));
+const fine = clean(looks);
 
 test.each<[string, Open]>([
-  ['the landing page', at('/', 'Crack clues. Find bars. Win the night.')],
   ['login', at('/login', 'Login')],
   ['signup', at('/signup', 'Sign up')],
   ['a forgotten password', at('/forgot-password', 'Forgot it? It happens')],
@@ -34,7 +30,6 @@ test.each<[string, Open]>([
   ['a new password without its link', at('/reset-password', 'A new password')],
   ['My Games of a stranger', at('/manage', 'Join a Race')],
   ['the account page of a stranger', at('/account', 'Your account')],
-  ['an address that is not there', at('/no-such-page', '404')],
   ['the table of calls', at('/api/docs', 'The calls')],
   ['login after signing up', at('/login?notice=check-email', 'Login')],
   ['login after a new password', at('/login?notice=password-changed', 'Login')],
@@ -46,7 +41,7 @@ test.each<[string, Open]>([
   ['the second lock', atSecondLock],
   ['a page that did not arrive', notArrived],
 ])('%s is accessible and fits the screen in every look', async (_name, open) => {
-  expect(await inEveryLook(stranger.page, open)).toEqual(clean);
+  expect(await inEveryLook(stranger.page, open)).toEqual(fine);
 });
 
 test.each<[string, Open]>([
@@ -56,14 +51,14 @@ test.each<[string, Open]>([
   ['the landing page of a member', at('/', 'Crack clues. Find bars. Win the night.')],
   ['an open dialog', withDialog],
 ])('%s is accessible and fits the screen in every look', async (_name, open) => {
-  expect(await inEveryLook(member.page, open)).toEqual(clean);
+  expect(await inEveryLook(member.page, open)).toEqual(fine);
 });
 
 test('a toast is accessible and fits the screen in every look', async () => {
   const found = [];
   // It leaves by itself, so each look has a fresh one.
   for (const look of looks) found.push(await inLook(member.page, look, await withToast(member.page)));
-  expect(found).toEqual(clean);
+  expect(found).toEqual(fine);
 });
 
 test('no page broke or went against its content policy on the way', () => {
@@ -75,13 +70,6 @@ async function inEveryLook(page: Page, open: Open) {
   const found = [];
   for (const look of looks) found.push(await inLook(page, look, seen));
   return found;
-}
-
-async function inLook(page: Page, look: (typeof looks)[number], seen: Locator) {
-  await page.setViewportSize(look.size);
-  await page.emulateMedia({ colorScheme: look.colorScheme });
-  await seen.waitFor();
-  return { ...look, findings: await findings(page), overflow: await overflow(page), isSeen: await seen.isVisible() };
 }
 
 function at(path: string, heading: string): Open {
@@ -130,9 +118,9 @@ async function atSecondLock(page: Page): Promise<Locator> {
 
 /** As after a deployment: the page is open, and the file of the next screen is gone. */
 async function notArrived(page: Page): Promise<Locator> {
-  await page.goto(`${server.origin}/`);
-  await page.route('**/assets/manage-*.js', (route) => route.fulfill({ status: 404, json: {} }));
-  await page.getByRole('link', { name: 'Join a Race' }).click();
+  await page.goto(`${server.origin}/manage`);
+  await page.route('**/assets/create-*.js', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.getByRole('link', { name: 'Create', exact: true }).click();
   return page.getByRole('heading', { level: 1, name: "That page didn't arrive" });
 }
 
@@ -145,16 +133,4 @@ async function withDialog(page: Page): Promise<Locator> {
   await page.goto(`${server.origin}/account`);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   return page.getByRole('dialog', { name: 'Log out everywhere?' });
-}
-
-async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { appPages } from '#contract/pages';
+import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 
 const server = await serverForThisFile();
@@ -33,32 +34,38 @@ test('the shell of a stranger: logo, Create, Login, the footer, and a 404 with a
   await context.close();
 });
 
-test('moving about sets the title and gives the focus to the heading', async () => {
+test('moving about in the app sets the head and gives the focus to the heading', async () => {
   const { context, page } = await visitor(browser);
-  await page.goto(`${server.origin}/`);
-  await page.getByRole('link', { name: 'Join a Race' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Join a Race' }).waitFor();
+  await page.goto(`${server.origin}/manage`);
   expect(await page.title()).toBe('My Games');
+  await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
+  await page.waitForURL(`${server.origin}/create`);
+  await page.waitForFunction((title) => document.title === title, appPages.create.title);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${server.origin}/create`);
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(appPages.create.description);
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('index, follow');
+  await page.goBack();
+  await page.waitForFunction(() => document.title === 'My Games');
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   await context.close();
 });
 
-test('the splash is gone after a second at most, even when no script runs', async () => {
-  const { context, page } = await visitor(browser);
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto(server.origin, { waitUntil: 'domcontentloaded' });
-  await page.locator('.splash').waitFor({ state: 'attached' });
-  const ends = await page.locator('.splash').evaluate((splash) =>
-    splash.getAnimations().map((animation) => {
-      const { endTime } = animation.effect?.getComputedTiming() ?? {};
-      return Number(endTime);
-    }),
-  );
-  expect(ends.length).toBeGreaterThan(0);
-  expect(Math.max(...ends)).toBeLessThanOrEqual(1_000);
-  await page.locator('.splash').waitFor({ state: 'hidden' });
-  await context.close();
-});
+test.each(['/', '/manage'])(
+  'the splash of %s is gone after a second at most, even when no script runs',
+  async (path) => {
+    const { context, page } = await visitor(browser, { ...phone, javaScriptEnabled: false });
+    await page.goto(server.origin + path);
+    const ends = await page.locator('.splash').evaluate((splash) => {
+      const { animationDelay, animationDuration } = getComputedStyle(splash);
+      return (Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration)) * 1_000;
+    });
+    expect(ends).toBeGreaterThan(0);
+    expect(ends).toBeLessThanOrEqual(1_000);
+    await page.locator('.splash').waitFor({ state: 'hidden' });
+    await context.close();
+  },
+);
 
 test('the page of parts is for development only', async () => {
   const { context, page } = await visitor(browser);
@@ -70,15 +77,15 @@ test('the page of parts is for development only', async () => {
 
 test('a page whose file is gone since a deployment loads when it is asked for again', async () => {
   const { context, page } = await visitor(browser);
-  await page.goto(`${server.origin}/`);
-  await page.route('**/assets/manage-*.js', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 });
-  await page.getByRole('link', { name: 'Join a Race' }).click();
+  await page.goto(`${server.origin}/manage`);
+  await page.route('**/assets/create-*.js', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 });
+  await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: "That page didn't arrive" }).waitFor();
   expect(await page.title()).toBe("That page didn't arrive");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.getByRole('button', { name: 'Load it again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Join a Race' }).waitFor();
-  expect(page.url()).toBe(`${server.origin}/manage`);
+  await page.waitForFunction((title) => document.title === title, appPages.create.title);
+  expect(page.url()).toBe(`${server.origin}/create`);
   await context.close();
 });
 

@@ -26,9 +26,12 @@ export async function browserForThisFile(): Promise<Browser> {
   return browser;
 }
 
-/** A fresh visitor. Google's script is out of reach unless a test brings its own. */
+/**
+ * A fresh visitor. Google's script is out of reach unless a test brings its own, and no service worker stands between
+ * a test and the network unless it asks for one.
+ */
 export async function visitor(browser: Browser, options: BrowserContextOptions = phone): Promise<Watched> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const faults: string[] = [];
   context.on('page', (page) => {
     page.on('pageerror', (error) => faults.push(error.message));

@@ -7,7 +7,7 @@ import { TeamBadge } from '../parts/team-badge.tsx';
 /** The 404 of the app, for an address that no document was loaded for. */
 export function NotFound() {
   return (
-    <Page head={windowPages['not-found']}>
+    <Page head={windowPages['not-found']} width="full">
       <NotFoundContent />
     </Page>
   );

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { windowPages } from '#contract/pages';
+import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
+import { serverForThisFile } from '../harness/server-process.ts';
+import { clean, inLook, type Look } from './looks.ts';
+import { signUp } from './sign-up.ts';
+
+const server = await serverForThisFile();
+const browser = await browserForThisFile();
+/** Each size and each light; colours do not change with the size, nor places with the light. */
+const someLooks: Look[] = [
+  { size: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { size: { width: 390, height: 844 }, colorScheme: 'light' },
+  { size: { width: 768, height: 1024 }, colorScheme: 'dark' },
+  { size: { width: 1280, height: 800 }, colorScheme: 'light' },
+];
+
+test.each(Object.values(windowPages))('$path is accessible and fits the screen in every look', async ({ path }) => {
+  const { context, page, faults } = await visitor(browser, { ...desktop, reducedMotion: 'reduce' });
+  await page.goto(server.origin + path);
+  const found = [];
+  for (const look of someLooks) found.push(await inLook(page, look, page.getByRole('heading', { level: 1 })));
+  expect(found).toEqual(clean(someLooks));
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('without JavaScript one reads, walks about, and finds the way to the app', async () => {
+  const { context, page } = await visitor(browser, { ...phone, javaScriptEnabled: false });
+  await page.goto(server.origin);
+  await page.getByRole('link', { name: 'How It Works' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How to play' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Stag & hen' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/socials/stag-hen');
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+  await context.close();
+});
+
+test('the header knows who is signed in, follows other tabs, and Logout ends at home with a word', async () => {
+  const { context, page, faults } = await visitor(browser);
+  await signUp(page, server.origin, { name: 'Priya', email: 'priya@example.org' });
+  await page.goto(`${server.origin}/terms`);
+  const header = page.getByRole('banner');
+  await header.getByText('Priya').waitFor();
+  await header.getByRole('link', { name: 'My Games' }).waitFor();
+  expect(await header.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+
+  const other = await context.newPage();
+  await other.goto(`${server.origin}/how-to-play`);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.getByRole('status').filter({ hasText: 'Logged out. Mind how you go.' }).waitFor();
+  await other.waitForURL(`${server.origin}/`);
+  expect(await context.cookies()).toEqual([]);
+  await other.getByRole('button', { name: 'Dismiss' }).click();
+  await other.getByText('Logged out. Mind how you go.').waitFor({ state: 'detached' });
+
+  await header.getByRole('link', { name: 'Login' }).waitFor();
+  expect(await header.getByText('Priya').isVisible()).toBe(false);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a member whose name is long and whose page is kept by the back button still sees the truth', async () => {
+  const { context, page } = await visitor(browser);
+  await page.goto(`${server.origin}/eula`);
+  await signUp(page, server.origin, { name: 'Wolfeschlegelsteinhausenbergerdorff-Long', email: 'wolf@example.org' });
+  await page.goto(`${server.origin}/eula`);
+  await page.getByRole('banner').getByText('Wolfeschlegelsteinhausenbergerdorff-Long').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await context.close();
+});
+
+test('Logout works on this device even when the account client cannot be fetched', async () => {
+  const { context, page } = await visitor(browser);
+  await signUp(page, server.origin, { name: 'Sam', email: 'sam@example.org' });
+  await page.goto(`${server.origin}/terms`);
+  await page.route('**/assets/logout-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('status').filter({ hasText: 'Logged out. Mind how you go.' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+});
+
+test('what is below the fold waits until it is near', async () => {
+  const { context, page } = await visitor(browser);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${server.origin}/how-to-play`, { waitUntil: 'networkidle' });
+  expect(fetched.filter((path) => /step-start/.test(path))).toHaveLength(1);
+  expect(fetched.filter((path) => /step-winner/.test(path))).toHaveLength(0);
+  await page.getByRole('heading', { name: 'Winner' }).scrollIntoViewIfNeeded();
+  await page.waitForResponse((response) => response.url().includes('step-winner'));
+  await context.close();
+});

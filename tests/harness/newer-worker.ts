@@ -1,0 +1,39 @@
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterwards } from './afterwards.ts';
+
+/** The product behind a proxy, as in operation, that can bring out a new version: the service worker changes its version. */
+export async function proxyTo(origin: string): Promise<{ origin: string; bringOutNewVersion: () => void }> {
+  let version = '';
+  const proxy = createServer((incoming, outgoing) => {
+    const { 'if-none-match': _known, 'if-modified-since': _since, ...asked } = incoming.headers;
+    const headers = { ...asked, 'accept-encoding': 'identity' };
+    const onward = ask(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const whole = Buffer.concat(chunks);
+        const body = incoming.url === '/sw.js' ? renamed(whole.toString(), version) : whole;
+        const { 'content-length': _old, ...rest } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, rest).end(body);
+      });
+    });
+    onward.on('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve));
+  afterwards(async () => {
+    proxy.closeAllConnections();
+    await new Promise((resolve) => proxy.close(resolve));
+  });
+  return {
+    origin: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    bringOutNewVersion: () => (version += 'n'),
+  };
+}
+
+function renamed(worker: string, version: string): string {
+  const changed = worker.replace(/(version:.)([0-9a-f]{12})/, `$1${version}$2`);
+  if (version !== '' && changed === worker) throw new Error('The service worker names no version.');
+  return changed;
+}
