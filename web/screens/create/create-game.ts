@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call';
 import { hostCalls } from '#contract/calls/host';
 import { bars } from '#contract/limits';
+import { count } from '../../analytics.ts';
 import { callServer } from '../../api.ts';
 import { barsIn, type Draft, forgetDraft, isPresent, modeIn, teamsIn, tryKeyFor } from './draft.ts';
 
@@ -11,7 +12,7 @@ type NewGame = InputOf<typeof call>;
 export async function createGame(draft: Draft, tel: string | null): Promise<void> {
   const game = gameOf(draft, tel);
   await callServer(call, { input: game, key: tryKeyFor(game) });
-  // Here a game has just been made, and one passes here once a game.
+  count({ name: 'game_create', props: { name: game.gameName, type: game.gameType } });
   forgetDraft();
 }
 

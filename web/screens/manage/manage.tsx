@@ -1,6 +1,8 @@
 import { appPages } from '#contract/pages';
+import { InstallHint } from '../../parts/install-hint.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { usePerson } from '../../session.ts';
 import { Races } from './races.tsx';
 
@@ -15,7 +17,10 @@ export function Manage() {
   }
   return (
     <Page head={appPages.manage} heading="Your Races">
-      <Races />
+      <Stack gap="section">
+        <Races />
+        <InstallHint />
+      </Stack>
     </Page>
   );
 }
