@@ -1,6 +1,7 @@
 import scene from '../../drawings/offline-scene.svg';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
 
 /** What a phone shows when a page cannot be fetched and none was kept. Trying again needs no script. */
 export function Offline() {
@@ -19,11 +20,9 @@ export function Offline() {
       <p className="text-lead text-quiet">
         This page has to come from outside. Try the stairs, the door or the window.
       </p>
-      <div className="grid gap-3">
-        <form>
-          <Button type="submit">Try again</Button>
-        </form>
-      </div>
+      <form>
+        <MainButton type="submit">Try again</MainButton>
+      </form>
       <ChalkHeading>What still works</ChalkHeading>
       <ul className="grid list-disc gap-2 pl-5 text-body">
         <li>Pickled Egg itself, if you have opened it on this phone before. It is kept here.</li>
