@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The built product as a process of its own, on a free port with an empty data folder, which goes when it stops. */
+export async function startProduct() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'egg-bench-'));
+  // As root the database runs as another user, who must get in.
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../build/server/main.js', import.meta.url))], {
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill();
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let printed = '';
+  const ready = new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+      if (/^Pickled Egg is ready: /m.test(printed)) resolve(true);
+    });
+  });
+  if ((await Promise.race([ready, ended])) === true) return { origin: `http://localhost:${port}`, stop };
+  await stop();
+  throw new Error(`The product did not start.\n${printed}`);
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
