@@ -33,11 +33,13 @@ export function forgetDraft(): void {
 /** The key under which this game is asked for: made before the first try, and the same until it is made or changed. */
 export function tryKeyFor(asked: object): string {
   const body = JSON.stringify(asked);
-  const kept = JSON.parse(tabStorage.getItem(tryKey) ?? '{}') as { key?: string; body?: string };
-  if (kept.key && kept.body === body) return kept.key;
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
-  tabStorage.setItem(tryKey, JSON.stringify({ key: key.join(''), body }));
-  return key.join('');
+  const kept = tabStorage.getItem(tryKey) ?? '';
+  const [before = ''] = kept.split(' ', 1);
+  if (kept === `${before} ${body}`) return before;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  tabStorage.setItem(tryKey, `${key} ${body}`);
+  return key;
 }
 
 /** 1 to 6; what is no number becomes the default. */
