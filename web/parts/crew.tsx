@@ -4,7 +4,7 @@ import { TeamBadge } from './team-badge.tsx';
 /** The six thieves by name; those who stay at home this time are greyed. */
 export function Crew({ racing }: { racing: number }) {
   return (
-    <ul aria-label="Who races" className="grid grid-cols-6 gap-1.5">
+    <ul aria-label="Who races" className="grid grid-cols-[repeat(auto-fit,minmax(2.6rem,1fr))] gap-1.5">
       {letters.map((letter, place) => (
         <li
           key={letter}

@@ -6,9 +6,9 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     <BeerMat>
       <dl className="-my-1.5 grid divide-y-2 divide-dashed divide-night/30">
         {facts.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-3 py-1.5">
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
             <dt className="text-small text-mat-text">{name}</dt>
-            <dd className="text-right font-display text-h3 wrap-anywhere">{value}</dd>
+            <dd className="ml-auto max-w-full text-right font-display text-h3 wrap-break-word">{value}</dd>
           </div>
         ))}
       </dl>
