@@ -33,7 +33,9 @@ export async function drawIcons(folder) {
    * @param {import('sharp').Sharp | Promise<import('sharp').Sharp>} icon
    */
   async function keep(name, icon) {
-    await (await icon).png({ palette: true, effort: 7, compressionLevel: 9 }).toFile(join(folder, `${name}.png`));
+    await (await icon)
+      .png({ palette: true, quality: 80, effort: 10, compressionLevel: 9 })
+      .toFile(join(folder, `${name}.png`));
   }
 }
 
