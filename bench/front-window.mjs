@@ -5,7 +5,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumPath, ensureChromium } from '../scripts/chromium.mjs';
-import { startProduct } from './product-server.mjs';
+import { startProduct } from '../scripts/product-server.mjs';
 
 const pages = ['/', '/societies/uni'];
 const goalBytes = 60_000;
@@ -54,16 +54,17 @@ async function measure(address) {
 async function sayWeight(opening, whole) {
   const answers = await fetchAll(opening);
   const bytes = weigh(answers);
+  const gzipBytes = weigh(await fetchAll(opening, 'gzip'));
   const plain = await fetchAll(whole, 'identity');
   const scripts = (await fetchAll(whole)).filter(({ type }) => type.includes('javascript'));
   const withReact = plain.filter(({ type, body }) => type.includes('javascript') && /react/i.test(body.toString()));
   say('on the wire', `${againstGoal(bytes)} (brotli, as browsers take it)`);
-  say('in gzip', againstGoal(weigh(await fetchAll(opening, 'gzip'))));
+  say('in gzip', againstGoal(gzipBytes));
   say('read to its end', `${againstGoal(weigh(await fetchAll(whole)))} (brotli)`);
   say('headers besides', `${kB(answers.reduce((sum, { headerBytes }) => sum + headerBytes, 0))} over HTTP/1.1`);
   say('framework script', kB(weigh(withReact)));
   say('our script', `${kB(weigh(scripts))} in ${scripts.length} files`);
-  if (bytes > goalBytes || withReact.length > 0) process.exitCode = 1;
+  if (Math.max(bytes, gzipBytes) > goalBytes || withReact.length > 0) process.exitCode = 1;
 }
 
 /**
