@@ -70,7 +70,8 @@ const comment = `/*
  * holds one of their letters. Each stand-in has the line height of its font, and the mean letter width in English text.
  */`;
 await writeFile(join(root, 'web/style/fonts.css'), `${comment}\n${rules.flat().join('\n')}\n`);
-await runTool('biome', ['format', '--write', 'web/style/fonts.css']);
+const formatted = await runTool('biome', ['format', '--write', 'web/style/fonts.css']);
+if (formatted.code !== 0) throw new Error(formatted.output);
 
 /**
  * Writes a family's files and returns its rules.

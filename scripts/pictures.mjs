@@ -1,14 +1,11 @@
 import './node-version.mjs';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumPath, ensureChromium } from './chromium.mjs';
 import { buildWhenChanged } from './prepare.mjs';
+import { startProduct } from './product-server.mjs';
 import { root } from './run.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -22,14 +19,17 @@ const folder = join(root, 'web/public/pictures');
 await buildWhenChanged();
 await ensureChromium();
 await mkdir(folder, { recursive: true });
-const server = await startServer();
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+const product = await startProduct().catch(async (error) => {
+  await browser.close();
+  throw error;
+});
 try {
   await onPhone();
   await onDesk();
 } finally {
   await browser.close();
-  await server.stop();
+  await product.stop();
 }
 
 async function onPhone() {
@@ -55,7 +55,7 @@ async function onDesk() {
  * @param {string} path
  */
 async function shoot(page, path) {
-  await page.goto(`${server.origin}${path}`, { waitUntil: 'networkidle' });
+  await page.goto(`${product.origin}${path}`, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page.screenshot();
 }
@@ -91,41 +91,4 @@ async function write(path, picture) {
   await writeFile(path, picture);
   const { width, height } = await sharp(picture).metadata();
   console.log(`${path.slice(root.length)}: ${width} x ${height}, ${picture.length} bytes`);
-}
-
-/** The built product with nothing in it yet. */
-async function startServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pickled-egg-pictures-'));
-  await chmod(dataDir, 0o755);
-  const port = await freePort();
-  const child = spawn(process.execPath, ['build/server/main.js'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
-  await new Promise((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (chunk) => {
-      printed += String(chunk);
-      if (printed.includes('Pickled Egg is ready: ')) resolve(undefined);
-    });
-    child.once('exit', () => reject(new Error(`The server ended before it was ready.\n${printed}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await gone;
-    await rm(dataDir, { recursive: true });
-  };
-  return { origin: `http://localhost:${port}`, stop };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The built product as a process of its own, on a free port with an empty data folder, which goes when it stops. */
 export async function startProduct() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'egg-bench-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'pickled-egg-'));
   // As root the database runs as another user, who must get in.
   await chmod(dataDir, 0o755);
   const port = await freePort();
