@@ -129,7 +129,7 @@ export const appPages = {
   signup: {
     path: '/signup',
     title: 'Sign up',
-    description: 'A free Pickled Egg account: create a race, join a team, keep the photos.',
+    description: 'A free Pickled Egg account: create a race, join a team, see the photos.',
     card: 'Six thieves. One jar. Room for you.',
     listed: true,
   },
@@ -183,14 +183,26 @@ export function sharePicturePath(name: WindowPageName | AppPageName): string {
 
 const windowPaths = new Set<string>(Object.values(windowPages).map(({ path }) => path));
 
-export type Zone = 'account' | 'host' | 'window' | 'rest';
+export type Zone = 'account' | 'host' | 'window' | 'race' | 'rest';
 
 /**
  * Pages that may load outside scripts, or that are no part of the app, have a policy of their own, and a policy
- * belongs to a document: a link from one zone to another must load a new document.
+ * belongs to a document: a link from one zone to another must load a new document. A race is a document of its own, so
+ * that a browser's list of open pages says whether one is on.
  */
 export function zoneOf(path: string): Zone {
   if (windowPaths.has(path)) return 'window';
   if (path === '/login' || path === '/signup') return 'account';
+  if (path.startsWith('/game/')) return 'race';
   return path.startsWith('/host/') ? 'host' : 'rest';
+}
+
+/** True for addresses that answer with data rather than a page. */
+export function isDataPath(path: string): boolean {
+  return /^\/(api|auth)(\/|$)|^\/(metrics|healthz|readyz)$/.test(path);
+}
+
+/** What search engines are told of a page. */
+export function robotsOf({ listed }: Pick<PageHead, 'listed'>): string {
+  return listed ? 'index, follow, max-image-preview:large' : 'noindex';
 }

@@ -21,10 +21,12 @@ export function serviceWorker() {
       sequential: true,
       async handler({ dir }, bundle) {
         if (this.environment.config.build.ssr || !dir) return;
-        const offlineFiles = await namedIn(join(dir, 'offline.html'));
-        const appFiles = unique([...(await namedIn(join(dir, 'index.html'))), ...filesOfApp(bundle)]);
+        const offline = await readFile(join(dir, 'offline.html'), 'utf8');
+        const app = await readFile(join(dir, 'index.html'), 'utf8');
+        const offlineFiles = namedIn(offline);
+        const appFiles = unique([...namedIn(app), ...filesOfApp(bundle)]);
         const version = createHash('sha256')
-          .update(JSON.stringify([offlineFiles, appFiles]))
+          .update(JSON.stringify([offline, app, offlineFiles, appFiles]))
           .digest('hex')
           .slice(0, 12);
         await bundleWorker(this.environment.config.root, dir, { version, offlineFiles, appFiles });
@@ -51,13 +53,14 @@ function filesOfApp(bundle) {
     file.viteMetadata?.importedAssets.forEach(add);
     file.viteMetadata?.importedCss.forEach(add);
   };
-  if (app) add(app.fileName);
+  if (!app) throw new Error('The build has no app for the service worker to keep.');
+  add(app.fileName);
   return [...files].map((name) => `/${name}`);
 }
 
-/** @param {string} path */
-async function namedIn(path) {
-  return unique((await readFile(path, 'utf8')).match(/\/assets\/[^"\s]+/g) ?? []);
+/** @param {string} html */
+function namedIn(html) {
+  return unique(html.match(/\/assets\/[^"\s]+/g) ?? []);
 }
 
 /** @param {string[]} names */

@@ -1,17 +1,15 @@
-import { type AppPageName, type PageHead, sharePicturePath, shellPath, type WindowPageName } from '#contract/pages';
+import {
+  type AppPageName,
+  type PageHead,
+  robotsOf,
+  sharePicturePath,
+  shellPath,
+  type WindowPageName,
+} from '#contract/pages';
 import type { Config } from './config.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const site = 'Pickled Egg';
-
-/** The head of the bare shell: a phone keeps one copy for every page of the app. */
-const shell: PageHead = {
-  path: shellPath,
-  title: site,
-  description: 'A bar crawl that is also a race.',
-  card: '',
-  listed: false,
-};
 
 /** What a page says of itself, with addresses on this installation's own site. */
 export function headOf(config: Config, name: WindowPageName | AppPageName, page: PageHead): string {
@@ -21,7 +19,7 @@ export function headOf(config: Config, name: WindowPageName | AppPageName, page:
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    meta('name', 'robots', page.listed ? 'index, follow, max-image-preview:large' : 'noindex'),
+    meta('name', 'robots', robotsOf(page)),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site),
     meta('property', 'og:locale', 'en_GB'),
@@ -42,11 +40,12 @@ export function headOf(config: Config, name: WindowPageName | AppPageName, page:
   ].join('\n    ');
 }
 
+/** The head of the bare shell: a phone keeps one copy for every page of the app. */
 export function shellHeadOf(config: Config): string {
   return [
-    `<title>${shell.title}</title>`,
-    meta('name', 'description', shell.description),
-    `<link rel="canonical" href="${escapeHtml(config.publicOrigin)}${shell.path}">`,
+    `<title>${site}</title>`,
+    meta('name', 'description', 'A bar crawl that is also a race.'),
+    `<link rel="canonical" href="${escapeHtml(config.publicOrigin)}${shellPath}">`,
     meta('name', 'robots', 'noindex'),
   ].join('\n    ');
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Zone, zoneOf } from '#contract/pages';
+import { isDataPath, type Zone, zoneOf } from '#contract/pages';
 import type { Config } from './config.ts';
 
 interface Policy {
@@ -13,6 +13,9 @@ interface Policy {
 const google = 'https://accounts.google.com/gsi';
 const paypal = ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://www.paypalobjects.com'];
 
+/** A page by its zone, or what is no page. */
+type Kind = Zone | 'data' | 'file' | 'share';
+
 const zones: Record<Zone, Policy> = {
   account: {
     script: [`${google}/client`],
@@ -22,6 +25,7 @@ const zones: Record<Zone, Policy> = {
   },
   host: { script: paypal, connect: paypal, frame: paypal, image: paypal },
   window: {},
+  race: {},
   rest: {},
 };
 
@@ -46,18 +50,18 @@ function policyText(policy: Policy, counting: string[]): string {
 }
 
 const bare = "default-src 'none'; frame-ancestors 'none'";
-const files = /^\/(assets|icons|share|pictures)\//;
 
-function headersFor(config: Config, zone: Zone | 'data' | 'file'): Record<string, string> {
+function headersFor(config: Config, zone: Kind): Record<string, string> {
   // Nothing is counted in the front window.
   const counting = config.analyticsUrl && zone !== 'window' ? [new URL(config.analyticsUrl).origin] : [];
   const secure = config.publicOrigin.startsWith('https:');
   const transport = secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   // A page has a dozen files: what only matters to pages does not travel with each of them.
-  if (zone === 'file') {
+  if (zone === 'file' || zone === 'share') {
     return {
       'content-security-policy': bare,
-      'cross-origin-resource-policy': 'same-origin',
+      // Share pictures exist to be shown elsewhere.
+      'cross-origin-resource-policy': zone === 'share' ? 'cross-origin' : 'same-origin',
       'x-content-type-options': 'nosniff',
       ...transport,
     };
@@ -74,9 +78,9 @@ function headersFor(config: Config, zone: Zone | 'data' | 'file'): Record<string
   };
 }
 
-/** True for addresses that answer with data rather than a page. */
-export function isDataPath(path: string): boolean {
-  return /^\/(api|auth)(\/|$)/.test(path) || ['/metrics', '/healthz', '/readyz'].includes(path);
+/** True for addresses of files, which are there or not, and never a page. */
+export function isFilePath(path: string): boolean {
+  return /^\/(assets|icons|share|pictures)\//.test(path);
 }
 
 /** Puts the safe headers of its address on an answer; they are computed once and only copied. */
@@ -85,14 +89,22 @@ export function safeHeaders(config: Config): (request: FastifyRequest, reply: Fa
     account: headersFor(config, 'account'),
     host: headersFor(config, 'host'),
     window: headersFor(config, 'window'),
+    race: headersFor(config, 'race'),
     rest: headersFor(config, 'rest'),
     data: headersFor(config, 'data'),
     file: headersFor(config, 'file'),
+    share: headersFor(config, 'share'),
   };
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isFile = files.test(path);
-    reply.headers(ready[isDataPath(path) ? 'data' : isFile ? 'file' : zoneOf(path)]);
-    if (!isFile) reply.header('x-request-id', request.id);
+    const kind = kindOf(path);
+    reply.headers(ready[kind]);
+    if (kind !== 'file' && kind !== 'share') reply.header('x-request-id', request.id);
   };
+}
+
+function kindOf(path: string): Kind {
+  if (isDataPath(path)) return 'data';
+  if (isFilePath(path)) return path.startsWith('/share/') ? 'share' : 'file';
+  return zoneOf(path);
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   type AppPageName,
   appPages,
+  isDataPath,
   type PageHead,
   shellPath,
   type WindowPageName,
@@ -15,7 +16,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { escapeHtml } from './escape-html.ts';
 import { headOf, settingsOf, shellHeadOf } from './head.ts';
-import { isDataPath } from './headers.ts';
+import { isFilePath } from './headers.ts';
 import { keptPage } from './kept-page.ts';
 
 const html = 'text/html; charset=utf-8';
@@ -64,7 +65,7 @@ function cachingOf(path: string): string {
 function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof keptPage>): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isDataPath(path) && !path.startsWith('/assets/');
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isDataPath(path) && !isFilePath(path);
     if (!isPage) throw new Problem('not-found');
     return notFound(request, reply);
   });

@@ -1,3 +1,5 @@
+import { zoneOf } from '#contract/pages';
+
 const hourMs = 3_600_000;
 
 /**
@@ -13,20 +15,27 @@ export function registerWorker({ keepsApp }: { keepsApp: boolean }): void {
 async function register(keepsApp: boolean): Promise<void> {
   try {
     const worker = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const watch = () => worker.installing?.addEventListener('statechange', () => offer(worker));
+    worker.addEventListener('updatefound', watch);
+    watch();
     offer(worker);
-    worker.addEventListener('updatefound', () => {
-      worker.installing?.addEventListener('statechange', () => offer(worker));
-    });
     lookNowAndThen(worker);
-    if (keepsApp) (await navigator.serviceWorker.ready).active?.postMessage('keep-the-app');
+    if (keepsApp) await keepApp();
   } catch {
     // A browser that keeps nothing, as in private windows, still plays with a signal.
   }
 }
 
+/** Asked of each version that takes over: the one before may have been of another build than this page. */
+async function keepApp(): Promise<void> {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('controllerchange', () => serviceWorker.controller?.postMessage('keep-the-app'));
+  (await serviceWorker.ready).active?.postMessage('keep-the-app');
+}
+
 /** The worker itself looks whether a race is open anywhere. */
 function offer({ waiting }: ServiceWorkerRegistration): void {
-  if (!location.pathname.startsWith('/game/')) waiting?.postMessage('take-over');
+  if (zoneOf(location.pathname) !== 'race') waiting?.postMessage('take-over');
 }
 
 function lookNowAndThen(worker: ServiceWorkerRegistration): void {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { appPages } from '#contract/pages';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
-import { proxyTo } from '../harness/newer-worker.ts';
+import { proxyTo } from '../harness/proxy.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { signUp } from './sign-up.ts';
 
@@ -17,14 +18,15 @@ test('a visitor of the front window keeps the offline page and nothing of the ap
   await kept(page, 'pickled-egg-offline-');
   expect((await cached(page)).filter(({ cache }) => cache.includes('-app-'))).toEqual([]);
   await context.setOffline(true);
-  await page.goto(`${product.origin}/how-to-play`);
+  await page.goto(`${product.origin}/login?redirectTo=/checkout`);
   await page.getByRole('heading', { level: 1, name: 'No signal' }).waitFor();
   await page.getByRole('heading', { name: 'What still works' }).waitFor();
   const logo = page.getByRole('banner').getByRole('link', { name: 'Pickled Egg, home' }).locator('img').first();
   expect(await logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'How to play' }).waitFor();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?redirectTo=/checkout');
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -47,9 +49,26 @@ test('who has opened the app opens it again without a signal, and data is never 
   expect(new URL(page.url()).pathname).toBe('/create');
   await page.goto(`${product.origin}/login`);
   await page.getByRole('heading', { level: 1, name: 'No signal' }).waitFor();
+  await page.goto(`${product.origin}/game/7`);
+  await page.locator('#root h1').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test.each(['hang', 'fail'] as const)(
+  'the app opens from what is kept when its server is there but %ss',
+  async (way) => {
+    const { context, page } = await visitor(browser, keeping);
+    await page.goto(`${product.origin}/manage`);
+    await kept(page, 'pickled-egg-app-');
+    product.setPages(way);
+    await page.goto(`${product.origin}/create`);
+    await page.getByLabel('Game name').waitFor();
+    expect(await page.title()).toBe(appPages.create.title);
+    product.setPages('hand-on');
+    await context.close();
+  },
+);
 
 test('a new version waits while a race is open, reloads nothing, and takes over after it', async () => {
   const { context, page } = await visitor(browser, keeping);
@@ -57,15 +76,20 @@ test('a new version waits while a race is open, reloads nothing, and takes over 
   await kept(page, 'pickled-egg-app-');
   const race = await context.newPage();
   await race.goto(`${product.origin}/game/7`);
-  await race.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await race.evaluate(() => {
+    Object.assign(window, { takenOver: 0 });
+    navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { takenOver: 1 }));
+  });
 
   product.bringOutNewVersion();
   await page.reload();
   await eventually(() => workers(page)).toEqual({ active: true, waiting: true });
-  await page.goto(`${product.origin}/account`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const path of ['/account', '/terms', '/create']) {
+    await page.goto(product.origin + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
   expect(await workers(page)).toEqual({ active: true, waiting: true });
-  expect(await race.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  expect(await race.evaluate(() => (window as { takenOver?: number }).takenOver)).toBe(0);
 
   await race.close();
   await page.goto(`${product.origin}/manage`);

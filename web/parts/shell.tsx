@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { zoneOf } from '#contract/pages';
 import { logout } from '../logout.ts';
 import { dropNotification, notificationWords } from '../notification.ts';
 import { usePerson } from '../session.ts';
@@ -16,7 +17,7 @@ export function Shell({ year, children }: { year: number; children: ReactNode })
   const { pathname } = useLocation();
   const [words] = useState(notificationWords);
   useEffect(dropNotification, []);
-  const isPlay = pathname.startsWith('/game/');
+  const isPlay = zoneOf(pathname) === 'race';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -9,7 +9,7 @@ test.each([
   ['/auth/v1/user', 'cors', 'leave'],
   ['/readyz', 'cors', 'leave'],
   ['/assets/app-1234.js', 'cors', 'kept-file'],
-  ['/icons/icon-192.png', 'no-cors', 'kept-file'],
+  ['/icons/icon-192.png', 'no-cors', 'leave'],
   ['/share/home.png', 'no-cors', 'leave'],
   ['/sw.js', 'same-origin', 'leave'],
   ['/', 'navigate', 'page'],
@@ -34,9 +34,13 @@ test('a newer version waits while a race is open', () => {
   expect(mayTakeOver([])).toBe(true);
 });
 
-test('the newest two versions are kept', () => {
-  expect(outdated(['egg-app-1', 'other', 'egg-app-2', 'egg-offline-2', 'egg-app-3'], 'egg-app-')).toEqual([
+test('the version that takes over and the one before stay; those between, which never ruled, go', () => {
+  const names = ['egg-app-1', 'other', 'egg-off-1', 'egg-off-2', 'egg-app-2', 'egg-off-3', 'egg-app-3'];
+  expect(outdated(names, ['egg-app-', 'egg-off-'], ['3', '1'])).toEqual(['egg-off-2', 'egg-app-2']);
+  expect(outdated(names, ['egg-app-', 'egg-off-'], ['3'])).toEqual([
     'egg-app-1',
+    'egg-off-1',
+    'egg-off-2',
+    'egg-app-2',
   ]);
-  expect(outdated(['egg-app-1', 'egg-app-2'], 'egg-app-')).toEqual([]);
 });

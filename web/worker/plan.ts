@@ -1,4 +1,4 @@
-import { zoneOf } from '#contract/pages';
+import { isDataPath, zoneOf } from '#contract/pages';
 
 /**
  * What the worker does with a request:
@@ -7,24 +7,23 @@ import { zoneOf } from '#contract/pages';
  */
 export type Plan = 'leave' | 'kept-file' | 'page' | 'app-page' | 'race-page';
 
-const data = /^\/(api|auth)(\/|$)|^\/(metrics|healthz|readyz)$/;
-const files = /^\/(assets|icons)\//;
-
 /** Data is never kept: an old answer would be a lie about a race. */
 export function planFor(request: { method: string; mode: string; url: string }, ownOrigin: string): Plan {
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== ownOrigin || data.test(pathname)) return 'leave';
-  if (request.mode !== 'navigate') return files.test(pathname) ? 'kept-file' : 'leave';
-  if (pathname.startsWith('/game/')) return 'race-page';
-  return zoneOf(pathname) === 'rest' ? 'app-page' : 'page';
+  if (request.method !== 'GET' || origin !== ownOrigin || isDataPath(pathname)) return 'leave';
+  if (request.mode !== 'navigate') return pathname.startsWith('/assets/') ? 'kept-file' : 'leave';
+  const zone = zoneOf(pathname);
+  if (zone === 'race') return 'race-page';
+  return zone === 'rest' ? 'app-page' : 'page';
 }
 
 /** Whether a newer version may take over: never while a race is open in any tab. */
 export function mayTakeOver(openAddresses: string[]): boolean {
-  return !openAddresses.some((address) => new URL(address).pathname.startsWith('/game/'));
+  return !openAddresses.some((address) => zoneOf(new URL(address).pathname) === 'race');
 }
 
-/** Which kept versions go: all but the newest two. The one before serves tabs that were opened with it. */
-export function outdated(cacheNames: string[], prefix: string): string[] {
-  return cacheNames.filter((name) => name.startsWith(prefix)).slice(0, -2);
+/** Which kept things go when a version takes over: all but its own and those of the one before, which serve tabs opened with it. */
+export function outdated(cacheNames: string[], prefixes: string[], versions: string[]): string[] {
+  const staying = prefixes.flatMap((prefix) => versions.map((version) => `${prefix}${version}`));
+  return cacheNames.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)) && !staying.includes(name));
 }

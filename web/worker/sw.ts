@@ -10,6 +10,9 @@ const offlinePrefix = 'pickled-egg-offline-';
 const appPrefix = 'pickled-egg-app-';
 const offlineCache = `${offlinePrefix}${version}`;
 const appCache = `${appPrefix}${version}`;
+/** Which version took over last. */
+const versionBook = 'pickled-egg-versions';
+const lastEntry = '/last';
 const patienceMs = 4_000;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -53,8 +56,11 @@ async function keep(name: string, path: string, files: string[]): Promise<void> 
 }
 
 async function takeOver(): Promise<void> {
-  const names = await caches.keys();
-  const old = [...outdated(names, offlinePrefix), ...outdated(names, appPrefix)];
+  const book = await caches.open(versionBook);
+  const before = await (await book.match(lastEntry))?.text();
+  await book.put(lastEntry, new Response(version));
+  const versions = before ? [version, before] : [version];
+  const old = outdated(await caches.keys(), [offlinePrefix, appPrefix], versions);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
@@ -64,15 +70,17 @@ async function takeOverBetweenRaces(): Promise<void> {
   if (mayTakeOver(open.map(({ url }) => url))) await self.skipWaiting();
 }
 
+/** Of any version: files are named after their content. */
 async function keptFile(request: Request): Promise<Response> {
-  return (await kept(request)) ?? fetch(request);
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    return (await kept(windowPages.offline.path)) ?? Response.error();
+    const offline = await caches.match(windowPages.offline.path, { cacheName: offlineCache, ignoreVary: true });
+    return offline ?? Response.error();
   }
 }
 
@@ -96,8 +104,4 @@ async function racePage(request: Request): Promise<Response> {
 
 function keptApp(): Promise<Response | undefined> {
   return caches.match(shellPath, { cacheName: appCache, ignoreVary: true });
-}
-
-function kept(request: Request | string): Promise<Response | undefined> {
-  return caches.match(request, { ignoreVary: true });
 }

@@ -2,10 +2,23 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterwards } from './afterwards.ts';
 
-/** The product behind a proxy, as in operation, that can bring out a new version: the service worker changes its version. */
-export async function proxyTo(origin: string): Promise<{ origin: string; bringOutNewVersion: () => void }> {
+interface Proxy {
+  origin: string;
+  /** From now on the service worker is of another version. */
+  bringOutNewVersion: () => void;
+  /** What it does with pages: hand them on, never answer, or say that the server behind it is gone. */
+  setPages: (way: 'hand-on' | 'hang' | 'fail') => void;
+}
+
+/** The product behind a proxy, as in operation. */
+export async function proxyTo(origin: string): Promise<Proxy> {
   let version = '';
+  let pages: Parameters<Proxy['setPages']>[0] = 'hand-on';
   const proxy = createServer((incoming, outgoing) => {
+    if (pages !== 'hand-on' && incoming.headers.accept?.includes('text/html')) {
+      if (pages === 'fail') outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+      return;
+    }
     const { 'if-none-match': _known, 'if-modified-since': _since, ...asked } = incoming.headers;
     const headers = { ...asked, 'accept-encoding': 'identity' };
     const onward = ask(new URL(incoming.url ?? '/', origin), { method: incoming.method, headers }, (answer) => {
@@ -29,6 +42,7 @@ export async function proxyTo(origin: string): Promise<{ origin: string; bringOu
   return {
     origin: `http://localhost:${(proxy.address() as AddressInfo).port}`,
     bringOutNewVersion: () => (version += 'n'),
+    setPages: (way) => (pages = way),
   };
 }
 
