@@ -22,6 +22,8 @@ export const waits = {
   locationMs: 10_000,
   skipCodeButtonMs: 5_000,
   splashMs: 1_000,
+  /** A logout whose server does not answer is one all the same. */
+  logoutMs: 5_000,
   heartbeatMs: 25_000,
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
 } as const;

@@ -1,15 +1,13 @@
-import { afterLogout } from '#contract/limits';
+import { afterLogout, waits } from '#contract/limits';
 import { clearToken } from './api.ts';
 import { auth } from './auth.ts';
 import { leave } from './leave.ts';
 import { forgetSession } from './stored-session.ts';
 
-const logoutWaitMs = 5_000;
-
 /** Signs out on this device. Whatever fails, the person ends up signed out and at home. */
 export async function logout(): Promise<never> {
   const asked = Promise.allSettled([auth.signOut({ scope: 'local' }), clearToken()]);
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, logoutWaitMs))]);
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waits.logoutMs))]);
   forgetSession();
   return leave(afterLogout);
 }

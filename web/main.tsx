@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import './install.ts';
 import { Pages } from './pages.tsx';
 import { Shell } from './parts/shell.tsx';
 import { registerWorker } from './register-worker.ts';

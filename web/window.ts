@@ -1,4 +1,4 @@
-import { afterLogout } from '#contract/limits';
+import { afterLogout, waits } from '#contract/limits';
 import { dropNotification, notificationWords, toastShownMs } from './notification.ts';
 import { registerWorker } from './register-worker.ts';
 import { forgetSession, storageKey, storedPerson } from './stored-session.ts';
@@ -22,15 +22,21 @@ function showPerson(): void {
 /** The account client is fetched only now; when it does not arrive, this device and its cookie still forget who was here. */
 async function logOut(): Promise<void> {
   try {
-    const { logout } = await import('./logout.ts');
+    const { logout } = await inTime(import('./logout.ts'));
     await logout();
   } catch {
     forgetSession();
-    await fetch('/api/clear-token', { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(
-      () => {},
-    );
+    const headers = { 'content-type': 'application/json' };
+    await inTime(fetch('/api/clear-token', { method: 'POST', headers })).catch(() => {});
     location.assign(afterLogout);
   }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('Too late')), waits.logoutMs),
+  );
+  return Promise.race([work, late]);
 }
 
 function showNotification(): void {

@@ -13,6 +13,16 @@ export function MainButton(props: BareButtonProps) {
   return <BareButton {...props} className={`${shape} ${props.disabled ? spent : lively}`} />;
 }
 
+/** Loads the same address once more, without a script. */
+export function ReloadLink({ children }: { children: ReactNode }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own
+    <a href="" className={`${shape} ${lively}`}>
+      {children}
+    </a>
+  );
+}
+
 /** The same as a link, for a main action that is a place. */
 export function MainLink({ to, children }: { to: string; children: ReactNode }) {
   return (

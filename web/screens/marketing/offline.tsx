@@ -1,7 +1,7 @@
 import scene from '../../drawings/offline-scene.svg';
 import { ButtonLink } from '../../parts/button.tsx';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
+import { ReloadLink } from '../../parts/main-button.tsx';
 
 /** What a phone shows when a page cannot be fetched and none was kept. Trying again needs no script. */
 export function Offline() {
@@ -20,9 +20,7 @@ export function Offline() {
       <p className="text-lead text-quiet">
         This page has to come from outside. Try the stairs, the door or the window.
       </p>
-      <form>
-        <MainButton type="submit">Try again</MainButton>
-      </form>
+      <ReloadLink>Try again</ReloadLink>
       <ChalkHeading>What still works</ChalkHeading>
       <ul className="grid list-disc gap-2 pl-5 text-body">
         <li>Pickled Egg itself, if you have opened it on this phone before. It is kept here.</li>
