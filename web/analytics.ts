@@ -1,7 +1,11 @@
 /** What is counted where the operator configured it and the person agreed; nothing else ever is. */
-type CountedEvent =
-  | { name: 'game_create'; props: { name: string; type: string } }
-  | { name: 'sign_in' | 'sign_up'; props: { method: 'google' | 'email' } };
+type CountedEvent = { name: 'game_create'; props: { name: string; type: string } } | SignEvent;
+
+/** How somebody came in. */
+export interface SignEvent {
+  name: 'sign_in' | 'sign_up';
+  props: { method: 'google' | 'email' };
+}
 
 export type Consent = 'yes' | 'no';
 

@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
+import { count, type SignEvent } from './analytics.ts';
 import { postToken } from './api.ts';
 import { auth } from './auth.ts';
 import { leave } from './leave.ts';
@@ -12,9 +13,10 @@ export function usePerson(): Person | null {
   return useSyncExternalStore(follow, () => person);
 }
 
-/** Posts the token for the cookie, then loads the target as a new document. */
-export async function enter(session: Session, target: string): Promise<never> {
+/** Posts the token for the cookie, counts that somebody came in, then loads the target as a new document. */
+export async function enter(session: Session, target: string, sign?: SignEvent): Promise<never> {
   await postToken(session);
+  if (sign) count(sign);
   return leave(target);
 }
 

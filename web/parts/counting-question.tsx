@@ -17,8 +17,8 @@ export function CountingQuestion() {
       className="mx-auto grid w-full max-w-[1280px] items-center gap-4 px-4 py-4 text-body desk:grid-cols-[1fr_auto_auto] desk:px-8"
     >
       <p>
-        May we count sign-ins and new games? It sets no cookie and follows nobody around.{' '}
-        <InlineLink to="/terms#cookies">How it works</InlineLink>
+        May we count sign-ups, sign-ins and new games, with the game's name and mode? It sets no cookie and follows
+        nobody around. <InlineLink to="/terms#cookies">How it works</InlineLink>
       </p>
       <div className="grid grid-cols-2 gap-3 desk:contents">
         <Button onClick={say('no')}>No thanks</Button>

@@ -15,7 +15,7 @@ export function Counting() {
     <Stack gap="tight">
       <Text>
         {consent === 'yes'
-          ? 'We count your sign-ins and the games you create on this device. No cookie, no profile.'
+          ? 'We count your sign-ins and the games you create on this device, with their names and modes. No cookie, no profile.'
           : 'We count nothing you do on this device.'}
       </Text>
       {consent === 'yes' ? (

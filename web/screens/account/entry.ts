@@ -1,5 +1,6 @@
 import type { AuthTokenResponsePassword, Session } from '@supabase/auth-js';
 import { problems } from '#contract/problems';
+import type { SignEvent } from '../../analytics.ts';
 import { auth } from '../../auth.ts';
 import { enter } from '../../session.ts';
 
@@ -13,8 +14,8 @@ export function sessionOf({ data, error }: SessionAnswer): Session {
 }
 
 /** Goes on to the target, unless this account has a second factor: then its id comes back and nothing is posted yet. */
-export async function enterOrAsk(session: Session, target: string): Promise<string> {
-  return (await missingFactor()) ?? enter(session, target);
+export async function enterOrAsk(session: Session, target: string, sign?: SignEvent): Promise<string> {
+  return (await missingFactor()) ?? enter(session, target, sign);
 }
 
 /** The id of the second factor that this session has not shown yet; null when it needs none. */
@@ -34,9 +35,9 @@ export async function showCode(factorId: string, code: string): Promise<void> {
 }
 
 /** The second step: the code of the day, then on to the target. */
-export async function enterWithCode(factorId: string, code: string, target: string): Promise<never> {
+export async function enterWithCode(factorId: string, code: string, target: string, sign?: SignEvent): Promise<never> {
   await showCode(factorId, code);
-  return enter(sessionOf(await auth.getSession()), target);
+  return enter(sessionOf(await auth.getSession()), target, sign);
 }
 
 /** Google's token and the secret of this page for a session. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '#contract/problems';
-import { count } from '../../analytics.ts';
+import type { SignEvent } from '../../analytics.ts';
 import { Button } from '../../parts/button.tsx';
 import { enterOrAsk, signInWithGoogle } from './entry.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -31,12 +31,12 @@ export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
   const [step, setStep] = useState<keyof typeof whys | 'drawn'>(googleClientId() ? 'loading' : 'unset');
   const { target } = useTarget();
   const { event, label, failure } = kinds[kind];
+  const sign: SignEvent = { name: event, props: { method: 'google' } };
 
   const hand = useEffectEvent((token: string | undefined, nonce: string) => {
     sending.send(async () => {
       const session = await signInWithGoogle(token, nonce);
-      count({ name: event, props: { method: 'google' } });
-      onFactor(await enterOrAsk(session, target));
+      onFactor(await enterOrAsk(session, target, sign), sign);
     }, failure);
   });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { count } from '../../analytics.ts';
+import type { SignEvent } from '../../analytics.ts';
 import { auth } from '../../auth.ts';
 import { ChalkOr } from '../../parts/chalk-line.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -21,6 +21,8 @@ import { SendingNotice } from './sending-notice.tsx';
 import { type GateFormProps, SignInGate } from './sign-in-gate.tsx';
 import { useSending } from './use-sending.ts';
 
+const byPassword: SignEvent = { name: 'sign_in', props: { method: 'email' } };
+
 export function Login() {
   return <SignInGate form={LoginForm} />;
 }
@@ -34,8 +36,7 @@ function LoginForm({ onFactor }: GateFormProps) {
   function login(password: string) {
     sending.send(async () => {
       const session = sessionOf(await auth.signInWithPassword({ email, password }));
-      count({ name: 'sign_in', props: { method: 'email' } });
-      onFactor(await enterOrAsk(session, target));
+      onFactor(await enterOrAsk(session, target, byPassword), byPassword);
     }, problems['login-failed'].words);
   }
 

@@ -1,5 +1,6 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
+import type { SignEvent } from '../../analytics.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
@@ -12,8 +13,14 @@ import { enterWithCode } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
+interface SecondFactorProps {
+  factorId: string;
+  target: string;
+  sign: SignEvent | undefined;
+}
+
 /** The second lock: the code from the person's authenticator, before anything is posted to the server. */
-export function SecondFactor({ factorId, target }: { factorId: string; target: string }) {
+export function SecondFactor({ factorId, target, sign }: SecondFactorProps) {
   const { send, isSending, isSlow, trouble } = useSending();
   return (
     <SplitPage head={appPages.login} heading="One more lock">
@@ -21,7 +28,7 @@ export function SecondFactor({ factorId, target }: { factorId: string; target: s
         <Lead>Open your authenticator app and type the six digits it shows.</Lead>
         <Form
           onSubmit={(value) =>
-            send(() => enterWithCode(factorId, value('code'), target), problems['login-failed'].words)
+            send(() => enterWithCode(factorId, value('code'), target, sign), problems['login-failed'].words)
           }
         >
           <CodeField />

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { appPages } from '#contract/pages';
 import { minimumAge, text } from '#contract/limits';
 import { problems } from '#contract/problems';
-import { count } from '../../analytics.ts';
+import { count, type SignEvent } from '../../analytics.ts';
 import { auth } from '../../auth.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { ChalkOr } from '../../parts/chalk-line.tsx';
@@ -22,6 +22,8 @@ import { useTarget } from './redirect.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { type GateFormProps, SignInGate } from './sign-in-gate.tsx';
 import { useSending } from './use-sending.ts';
+
+const byPassword: SignEvent = { name: 'sign_up', props: { method: 'email' } };
 
 export function Signup() {
   return <SignInGate form={SignupForm} />;
@@ -43,8 +45,8 @@ function SignupForm({ onFactor }: GateFormProps) {
         options: { data: { displayName: name, name } },
       });
       if (error) throw error;
-      count({ name: 'sign_up', props: { method: 'email' } });
-      if (data.session) return enter(data.session, target);
+      if (data.session) return enter(data.session, target, byPassword);
+      count(byPassword);
       return navigate(carry('/login?notice=check-email'), { state: { email } });
     }, problems['signup-failed'].words);
   }
