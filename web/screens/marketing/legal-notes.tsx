@@ -22,13 +22,12 @@ export function FactCard({ title, facts }: { title: string; facts: readonly Fact
   );
 }
 
-/** The one place that says how the operator of this installation is reached. */
 const operatorHere = { __html: '<!--operator-->' };
 
+/** How the operator of this installation is reached; the server writes in who that is, where it was told. */
 export function HowToReachUs() {
   return (
     <>
-      {/* The server says here who runs this installation, where it was told. */}
       <div dangerouslySetInnerHTML={operatorHere} />
       <p>
         Reply to any e-mail that Pickled Egg has sent you, such as the one that confirmed your address. The reply goes

@@ -29,7 +29,7 @@ export const cookieSections: readonly LegalSection[] = [
             { name: 'Holds', words: 'A random number. Nothing about you, and nothing readable by scripts.' },
             {
               name: 'Lives',
-              words: `Until you log out, or until you have stayed away for long; ${session.cookieAbsoluteDays} days at most.`,
+              words: `Until you log out, or until you have stayed away for about a month; ${session.cookieAbsoluteDays} days at most.`,
             },
             {
               name: 'Travels',
@@ -103,9 +103,9 @@ export const cookieSections: readonly LegalSection[] = [
         Analytics are off unless the operator of this site has set them up and you have agreed. Then we count three
         things: that a game was created, with its name and mode; that somebody signed up; that somebody logged in, and
         in both cases whether by e-mail or with Google. They go, with the address of the page, to the counting service
-        that the operator chose. No cookie is set for it, and no name or e-mail address of yours is sent. Saying no
-        changes nothing about the game. To change your answer, go to your <a href="/account">account page</a> or clear
-        this site's data as the next section says.
+        that the operator chose. No cookie is set for it, and your e-mail address is not sent; a game's name goes as you
+        wrote it. Saying no changes nothing about the game. To change your answer, go to your{' '}
+        <a href="/account">account page</a> or clear this site's data as the next section says.
       </p>
     ),
   },

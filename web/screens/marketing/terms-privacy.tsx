@@ -2,7 +2,7 @@ import { picture } from '#contract/limits';
 import type { LegalSection } from './legal.tsx';
 import { FactCard } from './legal-notes.tsx';
 
-/** What we keep, and who sees it. How long photos stay is said in this file and nowhere else. */
+/** What we keep, and who sees it. Of the terms, only this file says how long photos stay. */
 export const privacySections: readonly LegalSection[] = [
   {
     id: 'responsible',
@@ -29,6 +29,11 @@ export const privacySections: readonly LegalSection[] = [
                 'E-mail address, display name, and your password only as a hash that cannot be turned back. With Google sign-in: the number by which Google knows you, and the e-mail address and name it gives us. If you add an authenticator app: the key it shares with us.',
             },
             { name: 'Why', words: 'To let you in, and to know whose games are whose.' },
+            {
+              name: 'Who sees',
+              words:
+                'You. If you host, the people of your game and whoever opens its results see your e-mail address too.',
+            },
             { name: 'Until', words: 'The account is deleted.' },
           ]}
         />
@@ -40,7 +45,7 @@ export const privacySections: readonly LegalSection[] = [
               words: 'When and how you signed in, and what your browser calls itself. Tokens only as hashes.',
             },
             { name: 'Why', words: 'To keep you logged in, and to notice a stolen session.' },
-            { name: 'Until', words: 'Shortly after the sign-in has ended, by you or by its age.' },
+            { name: 'Until', words: 'About a month after the sign-in has ended, by you or by its age.' },
           ]}
         />
         <FactCard
@@ -55,7 +60,7 @@ export const privacySections: readonly LegalSection[] = [
             {
               name: 'Until',
               words:
-                "The game is deleted. A game that never starts is erased some time after its date. Results stay for those who played; when an account is deleted, its owner's name and e-mail address are taken out.",
+                "The game is deleted. A game that never starts is erased about a month after its date. Results stay for those who played; when an account is deleted, its owner's name and e-mail address are taken out.",
             },
           ]}
         />
@@ -100,7 +105,7 @@ export const privacySections: readonly LegalSection[] = [
               words:
                 'To confirm addresses, reset passwords, invite players and tell you about your game. No advertising, unless you have asked for it.',
             },
-            { name: 'Until', words: 'Shortly after it was sent.' },
+            { name: 'Until', words: 'About a month after it was sent.' },
           ]}
         />
         <FactCard
@@ -120,7 +125,7 @@ export const privacySections: readonly LegalSection[] = [
                 'Faults and counts of requests, without e-mail addresses, positions or passwords. Your internet address only as a keyed hash, to count how often something was tried.',
             },
             { name: 'Why', words: 'To find faults, and to keep out people who guess passwords.' },
-            { name: 'Until', words: 'Hashes for an hour or so; the rest as long as it helps to mend a fault.' },
+            { name: 'Until', words: 'Hashes for a day at most; the rest as long as it helps to mend a fault.' },
           ]}
         />
         <p>
@@ -217,7 +222,8 @@ export const privacySections: readonly LegalSection[] = [
           </li>
           <li>
             Google, on the pages where you log in or sign up, if its sign-in is set up here: its script is loaded there,
-            so it sees your internet address. Only when you choose its sign-in does it learn that you use Pickled Egg.
+            so it sees your internet address and that you are on this site. Choose its sign-in, and it knows which of
+            its accounts is yours.
           </li>
           <li>
             The service that draws the map. Its pictures are loaded by your browser, so it sees your internet address

@@ -10,7 +10,7 @@ export const rightsSections: readonly LegalSection[] = [
       <>
         <p>
           Data travels encrypted. Passwords and tokens are stored only as hashes. Each phone is sent only what its
-          player may see. You may lock your account with an authenticator app as well.
+          player may see.
         </p>
         <p>
           No lock is perfect. If a breach puts you at risk, we tell you and the Information Commissioner as the law

@@ -11,7 +11,7 @@ const inShort = [
   'Nobody ever has to drink. Soft drinks count.',
   'No dare is worth getting hurt. Anyone may refuse, and anyone may leave.',
   'The server is the judge. The host runs the night.',
-  'We keep what the game needs. We sell nothing and show no adverts.',
+  'We keep what the game needs. We sell no data and show no adverts.',
 ];
 
 const parts: readonly LegalPart[] = [
