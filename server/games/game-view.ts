@@ -2,11 +2,9 @@ import type { Static } from 'typebox';
 import type { StoredGame } from '#contract/calls/stored';
 import type { GameOfPerson } from '../store/games.ts';
 
-/** A game as one of its people may see it: API.md's table of who may read what, for the columns of a game. */
+/** A game as one of its people may see it. */
 export function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): Static<typeof StoredGame> {
   const isHost = game.userId === accountId;
-  // Whoever races on a route that others made must not see its bars: a seated host of a lazy game is one of them.
-  const mayReadBars = isHost && (group === null || game.gameType !== 'lazy');
   return {
     game_id: game.gameId,
     game_name: game.gameName,
@@ -15,7 +13,7 @@ export function gameView({ game, hostEmail, group }: GameOfPerson, accountId: st
     game_type: game.gameType,
     game_groups: game.gameGroups,
     game_bars: game.gameBars,
-    game_bar_list: mayReadBars ? game.gameBarList : null,
+    game_bar_list: mayReadBars({ game, group }, isHost) ? game.gameBarList : null,
     game_start_bar: game.gameStartBar,
     host_email: hostEmail,
     host_tel: isHost || game.status === 'ongoing' ? game.hostTel : null,
@@ -26,4 +24,10 @@ export function gameView({ game, hostEmail, group }: GameOfPerson, accountId: st
     role: isHost ? 'host' : 'player',
     group,
   };
+}
+
+/** Teams that write clues for each other know the list. Whoever races on a list that others made does not. */
+function mayReadBars({ game, group }: Pick<GameOfPerson, 'game' | 'group'>, isHost: boolean): boolean {
+  if (isHost) return group === null || game.gameType !== 'lazy';
+  return game.gameType === 'classic' && game.gameGroups > 1;
 }

@@ -174,6 +174,16 @@ test('a player sees the game and never what is for its host; a stranger sees not
   }
 });
 
+test('players who write clues for each other see the list of bars; a single team does not', async () => {
+  const host = await newcomer(app, 'list-host@example.org');
+  const player = await newcomer(app, 'clue-writer@example.org');
+  const { game_id: gameId } = (await create(host.cookie, { gameGroups: 2 })).json();
+  await fill(gameId, 'clue-writer@example.org');
+  expect((await list(player.cookie)).json()).toMatchObject([{ game_bar_list: [{ id: 'b1', name: 'The Crown' }] }]);
+  await pool.query('update games set game_groups = 1 where game_id = $1', [gameId]);
+  expect((await list(player.cookie)).json()).toMatchObject([{ game_bar_list: null }]);
+});
+
 test('a host who races on a route that others made does not see its bars, and sees all else', async () => {
   const { cookie } = await newcomer(app, 'seated@example.org');
   const { game_id: gameId } = (await create(cookie, { tel: '07700 900123' })).json();
