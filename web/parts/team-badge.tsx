@@ -8,10 +8,8 @@ import skunk from '../drawings/team-skunk.svg';
 
 const pictures: Record<Letter, string> = { A: fox, B: dog, C: cat, D: eagle, E: skunk, F: farmer };
 
-export type BadgeLetter = Letter;
-
 interface TeamBadgeProps {
-  team: BadgeLetter;
+  team: Letter;
   size?: 34 | 48 | 64 | 84 | 132;
   racing?: boolean;
   /** Beside the team's name in words the picture says nothing more. */

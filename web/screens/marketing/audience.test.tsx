@@ -17,6 +17,11 @@ const pages: readonly (readonly [path: string, Page: ComponentType])[] = [
   [windowPages['socials-birthdays'].path, Birthdays],
 ];
 
+const lazySentences = [
+  'Answer a short questionnaire and pay; we build the race, clues and all, and write to you when it is ready.',
+  'The play date has to be at least 7 days from today.',
+];
+
 afterEach(cleanup);
 
 test.each(pages)('%s has one heading, a subtitle and paragraphs to read', (path, Page) => {
@@ -57,12 +62,12 @@ test.each(pages)('%s says that it is for adults and that soft drinks will do', (
 test('no two of them share a sentence, apart from Lazy mode', () => {
   const sentences = pages.flatMap(([path, Page]) => {
     const { container, unmount } = visit(path, Page);
-    const words = [...container.querySelectorAll('p')].filter(isParagraph).map((paragraph) => paragraph.textContent);
+    const words = [...container.querySelectorAll('p')].flatMap(({ textContent }) => textContent.split(/(?<=[.?!])\s+/));
     unmount();
-    return words;
+    return words.filter((sentence) => sentence.length > 40);
   });
   const repeated = sentences.filter((words, at) => sentences.indexOf(words) !== at);
-  expect(new Set(repeated)).toEqual(new Set([expect.stringMatching(/^No homework/), expect.stringMatching(/7 days/)]));
+  expect(new Set(repeated)).toEqual(new Set(lazySentences));
 });
 
 function isParagraph(element: Element): boolean {

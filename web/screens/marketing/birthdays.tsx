@@ -1,3 +1,4 @@
+import { picture } from '#contract/limits';
 import scene from '../../drawings/scene-birthdays.svg';
 import { Card } from '../../parts/beer-mat.tsx';
 import { ChalkLine } from '../../parts/chalk-line.tsx';
@@ -18,7 +19,11 @@ const reasons = [
     'Captain and vice-captain get the invitations. The rest of the team needs to know a time and a bar.',
   ],
   ['1', 'sabotage each', 'Old scores may be settled once. Choose between the ex-flatmate and your sister with care.'],
-  ['30', 'days of photos', 'One for every bar a team finds, on the results page. Longer than the flowers last.'],
+  [
+    String(picture.keptDays),
+    'days of photos',
+    'One for every bar a team finds, on the results page. Longer than the flowers last.',
+  ],
 ] as const;
 
 const parties = [
@@ -109,7 +114,6 @@ export function Birthdays() {
       <Chapter heading="A clue about the guest of honour" wall beside>
         <SampleClue
           team="B"
-          name="Dog"
           clue="Sam was going to drive one of these when he grew up. He is forty. There is one over the door, in full steam."
           answer="The Railway. Written by his brother, who kept the drawing."
         />

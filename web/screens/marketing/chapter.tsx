@@ -40,3 +40,13 @@ export function Story({ children }: { children: ReactNode }) {
 export function SmallHeading({ children }: { children: ReactNode }) {
   return <h3 className="font-display text-[2.125rem] leading-[.92] font-black">{children}</h3>;
 }
+
+/** A title and a word about it, as they stand on a mat. */
+export function MatNote({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="grid gap-2.5 p-1">
+      <SmallHeading>{title}</SmallHeading>
+      <p className="text-[1.125rem] leading-[1.42] font-medium text-mat-text">{children}</p>
+    </div>
+  );
+}

@@ -1,3 +1,5 @@
+import { picture } from '#contract/limits';
+
 /** What people ask before they say yes; also told to search engines, so it is plain text. */
 export const faq: readonly { question: string; answer: string }[] = [
   {
@@ -37,7 +39,6 @@ export const faq: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Can the host play too, and who sees where we are?',
-    answer:
-      'A host can sit in a team and then sees only what that team sees; every skip code they look up is announced to all. The map shows the last bar each team verified. Positions are deleted when the race ends, and photos 30 days later.',
+    answer: `A host can sit in a team and then sees only what that team sees; every skip code they look up is announced to all. The map shows the last bar each team verified. Positions are deleted when the race ends, and photos ${picture.keptDays} days later.`,
   },
 ];

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import bar from '../../drawings/step-bar.svg';
 import clue from '../../drawings/step-clue.svg';
 import photo from '../../drawings/step-photo.svg';
@@ -8,7 +7,7 @@ import start from '../../drawings/step-start.svg';
 import tracking from '../../drawings/step-tracking.svg';
 import winner from '../../drawings/step-winner.svg';
 import { BeerMat } from '../../parts/beer-mat.tsx';
-import { Chapter, SmallHeading } from './chapter.tsx';
+import { Chapter, MatNote, SmallHeading } from './chapter.tsx';
 import { faq } from './faq.ts';
 import { JarCall } from './jar-call.tsx';
 
@@ -95,23 +94,23 @@ export function HowToPlay() {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 desk:grid-cols-3 desk:gap-7">
           <li>
             <BeerMat tilt="left">
-              <Feature title="Live leaderboard">
+              <MatNote title="Live leaderboard">
                 Every team on one board, bar by bar, with the wrong guesses on show. It moves while you argue.
-              </Feature>
+              </MatNote>
             </BeerMat>
           </li>
           <li>
             <BeerMat tilt="right">
-              <Feature title="Live map tracking">
+              <MatNote title="Live map tracking">
                 Each team sits on the map at the last bar it verified. Where it is now is for you to work out.
-              </Feature>
+              </MatNote>
             </BeerMat>
           </li>
           <li>
             <BeerMat tilt="slight">
-              <Feature title="One-time strategic sabotage">
+              <MatNote title="One-time strategic sabotage">
                 One each, no refunds. Nobody takes more than two, so the leaders do get home in the end.
-              </Feature>
+              </MatNote>
             </BeerMat>
           </li>
         </ul>
@@ -164,14 +163,5 @@ function Step({ number, title, picture, alt, children }: StepProps) {
         <p className="col-span-2 mt-3 text-body desk:mt-4 desk:text-[1.1875rem]">{children}</p>
       </div>
     </li>
-  );
-}
-
-function Feature({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-2.5 p-1">
-      <SmallHeading>{title}</SmallHeading>
-      <p className="text-[1.125rem] leading-[1.42] font-medium text-mat-text">{children}</p>
-    </div>
   );
 }

@@ -1,14 +1,14 @@
-import { type BadgeLetter, TeamBadge } from '../../parts/team-badge.tsx';
+import { type Letter, teamNames } from '#contract/game';
+import { TeamBadge } from '../../parts/team-badge.tsx';
 
 interface SampleClueProps {
-  team: BadgeLetter;
-  name: string;
+  team: Letter;
   clue: string;
   answer: string;
 }
 
 /** A clue as the night shows it: chalk on a board, the author's cap on the frame, and here the answer below. */
-export function SampleClue({ team, name, clue, answer }: SampleClueProps) {
+export function SampleClue({ team, clue, answer }: SampleClueProps) {
   return (
     <figure className="flex h-full flex-col pt-7">
       <blockquote
@@ -17,7 +17,7 @@ export function SampleClue({ team, name, clue, answer }: SampleClueProps) {
       >
         <div className="absolute -top-7 right-5 flex items-end gap-2">
           <span className="mb-2 rounded-tag bg-[#5a3e1e] px-3 py-1.5 font-display text-stamp text-shell">
-            by {name}
+            by {teamNames[team]}
           </span>
           <TeamBadge team={team} size={64} silent lazy />
         </div>

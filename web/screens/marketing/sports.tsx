@@ -1,7 +1,7 @@
 import scene from '../../drawings/scene-sports.svg';
 import { BeerMat } from '../../parts/beer-mat.tsx';
 import { Audience } from './audience.tsx';
-import { Chapter, SmallHeading, Story } from './chapter.tsx';
+import { Chapter, MatNote, SmallHeading, Story } from './chapter.tsx';
 import { LazyNote } from './lazy-note.tsx';
 
 const sheet = [
@@ -92,23 +92,23 @@ export function Sports() {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 desk:grid-cols-3 desk:gap-7">
           <li>
             <BeerMat tilt="left">
-              <Reason title="Nobody on the bench">
+              <MatNote title="Nobody on the bench">
                 Firsts, thirds, social members, the one who washes the bibs. Everyone reads, walks, points and argues.
-              </Reason>
+              </MatNote>
             </BeerMat>
           </li>
           <li>
             <BeerMat tilt="right">
-              <Reason title="A table to shout at">
+              <MatNote title="A table to shout at">
                 The leaderboard moves as the bars fall, so the whole club knows who is bottom while it can still hurt.
-              </Reason>
+              </MatNote>
             </BeerMat>
           </li>
           <li>
             <BeerMat tilt="slight">
-              <Reason title="A result on paper">
+              <MatNote title="A result on paper">
                 Times to the second, DNFs where earned, a photo from every bar. The end-of-season speech writes itself.
-              </Reason>
+              </MatNote>
             </BeerMat>
           </li>
         </ul>
@@ -130,14 +130,5 @@ export function Sports() {
         that none of you know? This is the one.
       </LazyNote>
     </Audience>
-  );
-}
-
-function Reason({ title, children }: { title: string; children: string }) {
-  return (
-    <div className="grid gap-2.5 p-1">
-      <SmallHeading>{title}</SmallHeading>
-      <p className="text-[1.125rem] leading-[1.42] font-medium text-mat-text">{children}</p>
-    </div>
   );
 }

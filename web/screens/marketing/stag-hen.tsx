@@ -1,11 +1,13 @@
+import type { Letter } from '#contract/game';
+import { picture } from '#contract/limits';
 import scene from '../../drawings/scene-stag-hen.svg';
-import { type BadgeLetter, TeamBadge } from '../../parts/team-badge.tsx';
+import { TeamBadge } from '../../parts/team-badge.tsx';
 import { Audience } from './audience.tsx';
 import { Chapter, SmallHeading, Story } from './chapter.tsx';
 import { LazyNote } from './lazy-note.tsx';
 import { SampleClue } from './sample-clue.tsx';
 
-const reasons: readonly (readonly [team: BadgeLetter, title: string, words: string])[] = [
+const reasons: readonly (readonly [team: Letter, title: string, words: string])[] = [
   [
     'B',
     'One guest list, not three',
@@ -24,12 +26,12 @@ const reasons: readonly (readonly [team: BadgeLetter, title: string, words: stri
   [
     'D',
     "Anybody's town will do",
-    'City, seaside or a village with four pubs. Nobody needs to know the place, since half the fun is not knowing it.',
+    'City, seaside or a village with five pubs. Nobody needs to know the place, since half the fun is not knowing it.',
   ],
 ];
 
 const countdown = [
-  ['3 weeks', 'Create the race', 'A name, a town, how many teams, how many bars. Four answers and it exists.'],
+  ['3 weeks', 'Create the race', 'A name, a town, how many teams, how many bars. Four answers, a mode, and it exists.'],
   [
     '2 weeks',
     'Pick the bars, seat the teams',
@@ -44,7 +46,7 @@ const countdown = [
   [
     'After',
     'Save the photos',
-    'They stay on the results page for 30 days. Download the good one before somebody writes the speech.',
+    `They stay on the results page for ${picture.keptDays} days. Download the good one before somebody writes the speech.`,
   ],
 ] as const;
 
@@ -62,19 +64,16 @@ export function StagHen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 desk:grid-cols-3 desk:gap-7">
           <SampleClue
             team="A"
-            name="Fox"
             clue="Jess said yes under one of these, and the ring went down the drain beside it. This one has a bar below."
             answer="The Lamplighter. Written by the school friends, who were holding the torch."
           />
           <SampleClue
             team="E"
-            name="Skunk"
             clue="Tom's car has the power of a hundred of these, he says. Find one, white, going nowhere. Like the car."
             answer="The White Horse. Written by the work lot, who have pushed it."
           />
           <SampleClue
             team="D"
-            name="Eagle"
             clue="One goes on a finger, the others go off overhead, and the best man must lose neither."
             answer="The Ring o' Bells. Written by the family, who have met the best man."
           />

@@ -61,7 +61,6 @@ export function Uni() {
       <Chapter heading="A clue your members might write" wall beside>
         <SampleClue
           team="C"
-          name="Cat"
           clue="Newton would have sat here, had the orchard been licensed. Look for the fruit over the door."
           answer="The Apple Tree. The physicists had it in four seconds and were unbearable for the rest of the route."
         />
