@@ -30,6 +30,7 @@ test('signed in it shows the name, My Games and Logout', () => {
 test.each([
   ['/create', null, 'Create'],
   ['/create/mode', null, 'Create'],
+  ['/checkout', null, 'Create'],
   ['/manage', priya(), 'My Games'],
 ])('on %s the link of that page is highlighted', (path, person, name) => {
   show(path, person);

@@ -4,7 +4,7 @@ import type { Person } from '../stored-session.ts';
 import { Link } from './link.tsx';
 import { Mark, Wordmark } from './logo.tsx';
 
-const item =
+const control =
   'flex min-h-14 shrink-0 items-center rounded-mat px-2.5 font-display text-nav whitespace-nowrap desk:px-4 desk:text-label';
 const here = 'underline decoration-pickle decoration-3 underline-offset-8';
 
@@ -72,8 +72,10 @@ function ShortLogo() {
 function SignedOut() {
   return (
     <>
-      <NavLink to="/create">Create</NavLink>
-      <Link to="/login" className={item}>
+      <NavLink to="/create" last="/checkout">
+        Create
+      </NavLink>
+      <Link to="/login" className={control}>
         Login
       </Link>
     </>
@@ -94,19 +96,19 @@ function SignedIn({ name, onLogout }: { name: string; onLogout?: () => void }) {
         </span>
       </Link>
       <NavLink to="/manage">My Games</NavLink>
-      <button type="button" data-logout onClick={onLogout} className={item}>
+      <button type="button" data-logout onClick={onLogout} className={control}>
         Logout
       </button>
     </>
   );
 }
 
-/** Highlighted on its own page; creation's later steps still count as Create. */
-function NavLink({ to, children }: { to: string; children: string }) {
+/** Highlighted on its own page, and on the further steps of what begins there. */
+function NavLink({ to, last, children }: { to: string; last?: string; children: string }) {
   const { pathname } = useLocation();
-  const isHere = pathname === to || pathname.startsWith(`${to}/`);
+  const isHere = pathname === to || pathname.startsWith(`${to}/`) || pathname === last;
   return (
-    <Link to={to} aria-current={isHere ? 'page' : undefined} className={`${item} ${isHere ? here : ''}`}>
+    <Link to={to} aria-current={isHere ? 'page' : undefined} className={`${control} ${isHere ? here : ''}`}>
       {children}
     </Link>
   );
