@@ -12,12 +12,13 @@ export function keptPage(text: string, type: string, status = 200) {
   const bodyFor = (encoding: Encoding): Promise<Buffer> => {
     const kept = ready.get(encoding) ?? encode(text, encoding);
     ready.set(encoding, kept);
+    kept.catch(() => ready.delete(encoding));
     return kept;
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = bestOf(request.headers['accept-encoding'] ?? '');
     reply.headers({ 'cache-control': 'no-cache', etag: etagOf(etag, encoding), vary: 'accept-encoding' });
-    if (status === 200 && wants(request, etagOf(etag, encoding))) return reply.code(304).send();
+    if (status === 200 && hasAlready(request, etagOf(etag, encoding))) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .code(status)
@@ -27,7 +28,7 @@ export function keptPage(text: string, type: string, status = 200) {
 }
 
 function bestOf(accepted: string): Encoding {
-  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
+  const offers = accepted.toLowerCase().replace(/\s/g, '').split(',');
   const takes = (name: string) =>
     offers.some((offer) => offer === name || (offer.startsWith(`${name};q=`) && !/;q=0(\.0*)?$/.test(offer)));
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
@@ -37,7 +38,7 @@ function etagOf(etag: string, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 }
 
-function wants(request: FastifyRequest, etag: string): boolean {
+function hasAlready(request: FastifyRequest, etag: string): boolean {
   const known = (request.headers['if-none-match'] ?? '').split(',');
   return known.some((one) => one.trim().replace(/^W\//, '') === etag);
 }

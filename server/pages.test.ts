@@ -18,7 +18,7 @@ test('a page travels as the visitor can read it', async () => {
   const brotli = await ask('/terms', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
-  const zipped = await ask('/terms', { 'accept-encoding': 'gzip;q=0.5, br;q=0' });
+  const zipped = await ask('/terms', { 'accept-encoding': 'gzip; q=0.5, br;q=0' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
 });
