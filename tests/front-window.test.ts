@@ -218,7 +218,9 @@ test('the site map lists every page for search engines and no other', async () =
 
 test('the service worker names only files that are there, and none of them is data', async () => {
   const worker = await readFile(join(projectRoot, 'build/web/sw.js'), 'utf8');
-  const files = [...new Set(worker.match(/\/assets\/[\w.-]+/g))];
+  const lists = [...worker.matchAll(/(?:offlineFiles|appFiles):\[([^\]]*)\]/g)].map(([, list]) => list ?? '');
+  const files = [...new Set(lists.join(',').match(/\/[^`'",]+/g))];
+  expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([]);
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) expect([file, (await fetched(file)).status]).toEqual([file, 200]);
   const { text } = await fetched('/sw.js');

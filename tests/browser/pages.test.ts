@@ -118,9 +118,11 @@ async function atSecondLock(page: Page): Promise<Locator> {
 
 /** As after a deployment: the page is open, and the file of the next screen is gone. */
 async function notArrived(page: Page): Promise<Locator> {
-  await page.goto(`${server.origin}/manage`);
+  // Signed in or out, Create is a link that stays in the document.
+  await page.goto(`${server.origin}/checkout`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.route('**/assets/create-*.js', (route) => route.fulfill({ status: 404, json: {} }));
-  await page.getByRole('link', { name: 'Create', exact: true }).click();
+  await page.getByRole('link', { name: 'Go there' }).click();
   return page.getByRole('heading', { level: 1, name: "That page didn't arrive" });
 }
 

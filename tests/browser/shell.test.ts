@@ -37,6 +37,7 @@ test('the shell of a stranger: logo, Create, Login, the footer, and a 404 with a
 test('moving about in the app sets the head and gives the focus to the heading', async () => {
   const { context, page } = await visitor(browser);
   await page.goto(`${server.origin}/manage`);
+  await page.getByRole('heading', { level: 1, name: 'Join a Race' }).waitFor();
   expect(await page.title()).toBe('My Games');
   await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
   await page.waitForURL(`${server.origin}/create`);
@@ -78,6 +79,7 @@ test('the page of parts is for development only', async () => {
 test('a page whose file is gone since a deployment loads when it is asked for again', async () => {
   const { context, page } = await visitor(browser);
   await page.goto(`${server.origin}/manage`);
+  await page.getByRole('heading', { level: 1, name: 'Join a Race' }).waitFor();
   await page.route('**/assets/create-*.js', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: "That page didn't arrive" }).waitFor();
