@@ -35,7 +35,7 @@ async function drawPictures() {
 async function compressFolder(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter(
-    (entry) => entry.isFile() && /\.(html|css|js|mjs|json|svg|txt|webmanifest|xml|map)$/.test(entry.name),
+    (entry) => entry.isFile() && /\.(css|js|json|svg|txt|webmanifest|xml)$/.test(entry.name),
   );
   await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
 }

@@ -48,6 +48,7 @@ export function prerender(workFolder) {
  */
 async function answerInDevelopment(server, request, response, next) {
   try {
+    if (!request.headers.accept?.includes('text/html')) return next();
     const path = new URL(request.url ?? '/', 'http://our.own').pathname;
     const pages = /** @type {Prerender} */ (await server.ssrLoadModule(`/${entry}`));
     const name = pages.windowPageAt(path);
