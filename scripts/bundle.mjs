@@ -43,7 +43,7 @@ async function compressFolder(folder) {
 /** @param {string} path */
 async function compressFile(path) {
   const content = await readFile(path);
-  if (content.length <= 1_000) return;
+  if (content.length <= 250) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));

@@ -173,6 +173,18 @@ test.each(window)('$path carries no script of the app, and nothing the policy wo
   expect(text).not.toMatch(/\sstyle=|\son[a-z]+="|<style/);
 });
 
+test('the sheet of the front window has a rule for every class its pages use', async () => {
+  const texts = await Promise.all(window.map(async ({ path }) => (await fetched(path)).text));
+  const [sheet = ''] = linksIn(texts[0] ?? '', 'stylesheet');
+  const rules = (await fetched(sheet)).text;
+  const used = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => namesIn(list))),
+  );
+  const missing = [...used].filter((name) => !rules.includes(`.${name.replace(/[^\w-]/g, (sign) => `\\${sign}`)}`));
+  expect(missing).toEqual([]);
+  expect(used.size).toBeGreaterThan(100);
+});
+
 test.each([...window, ...app])('$path is HTML without a fault', async ({ path }) => {
   const { results } = await strict.validateString((await fetched(path)).text);
   expect(
@@ -285,4 +297,13 @@ function sentencesOf(text: string): string[] {
   return wordsOf(text)
     .split(/(?<=[.?!])\s+/)
     .filter((sentence) => sentence.length > 20);
+}
+
+function namesIn(list: string | undefined): string[] {
+  return (list ?? '')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .split(/\s+/)
+    .filter(Boolean);
 }

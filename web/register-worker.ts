@@ -1,5 +1,3 @@
-import { zoneOf } from '#contract/pages';
-
 const hourMs = 3_600_000;
 
 /**
@@ -35,7 +33,7 @@ async function keepApp(): Promise<void> {
 
 /** The worker itself looks whether a race is open anywhere. */
 function offer({ waiting }: ServiceWorkerRegistration): void {
-  if (zoneOf(location.pathname) !== 'race') waiting?.postMessage('take-over');
+  waiting?.postMessage('take-over');
 }
 
 function lookNowAndThen(worker: ServiceWorkerRegistration): void {
