@@ -37,8 +37,11 @@ async function onPhone() {
   const page = await context.newPage();
   await keepWebp('phone-landing', await shoot(page, '/'));
   await keepWebp('phone-how-to-play', await shoot(page, '/how-to-play'));
-  await keepWebp('phone-signup', await shoot(page, '/signup'));
   await signUp(page);
+  await page.goto(`${product.origin}/create`);
+  await describeGame(page);
+  await keepWebp('phone-create', await page.screenshot());
+  await createGame(page);
   await keepWebp('phone-manage', await shoot(page, '/manage'));
 }
 
@@ -62,11 +65,29 @@ async function shoot(page, path) {
 
 /** @param {Page} page */
 async function signUp(page) {
+  await page.goto(`${product.origin}/signup`);
   await page.getByLabel('Display name').fill('Priya');
   await page.getByLabel('E-mail').fill('priya@example.org');
   await page.getByLabel('Password', { exact: true }).fill('seven owls borrowed the ladder');
   await page.getByLabel('I am 18 or over').check();
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
+}
+
+/** @param {Page} page */
+async function describeGame(page) {
+  await page.getByLabel('Game name').fill("Priya's Big Night");
+  await page.getByLabel('Location').fill('York');
+  await page.getByRole('button', { name: 'More teams' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+}
+
+/** @param {Page} page */
+async function createGame(page) {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Classic').check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Create Game' }).click();
   await page.getByRole('heading', { name: 'Your Races' }).waitFor();
 }
 
