@@ -16,6 +16,10 @@ test('an empty environment gives a working local installation', () => {
     smtpUrl: null,
     mailFrom: { name: 'Pickled Egg', address: 'hello@localhost' },
     googleClientId: null,
+    placesLive: 'overpass',
+    placesContact: 'http://localhost:3000',
+    overpassUrl: 'https://overpass-api.de/api/interpreter',
+    nominatimUrl: 'https://nominatim.openstreetmap.org/search',
     metricsToken: null,
     trustProxy: false,
     drainSeconds: 0,
@@ -34,7 +38,34 @@ test('the public origin follows the port, and a given one wins', () => {
   });
 });
 
+test('public servers are asked for places only from this machine, unless somebody says otherwise', () => {
+  const live = (env: NodeJS.ProcessEnv) => readConfig(env).placesLive;
+  expect([
+    live({ PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }),
+    live({ PUBLIC_ORIGIN: 'https://egg.example' }),
+    live({ PUBLIC_ORIGIN: 'https://egg.example', PLACES_LIVE: 'overpass' }),
+    live({ PLACES_LIVE: 'off' }),
+  ]).toEqual(['overpass', 'off', 'overpass', 'off']);
+});
+
+test('those servers are told whom to reach: the contact, or the public origin', () => {
+  const origin = { PUBLIC_ORIGIN: 'https://egg.example' };
+  expect(readConfig(origin).placesContact).toBe('https://egg.example');
+  expect(readConfig({ ...origin, PLACES_CONTACT: 'maps@egg.example' }).placesContact).toBe('maps@egg.example');
+});
+
 test.each([
+  ['PLACES_LIVE', 'yes', "PLACES_LIVE 'yes' is not usable: it must be overpass or off."],
+  [
+    'PLACES_CONTACT',
+    'Sam\r\nHost: x',
+    "PLACES_CONTACT 'Sam\r\nHost: x' is not usable: it must be up to 200 plain characters in one line.",
+  ],
+  [
+    'OVERPASS_URL',
+    'file:///etc/passwd',
+    "OVERPASS_URL 'file:///etc/passwd' is not usable: it must be an http:// or https:// address.",
+  ],
   ['PORT', '70000', "PORT '70000' is not usable: it must be a whole number from 1 to 65535."],
   ['PORT', '0', "PORT '0' is not usable: it must be a whole number from 1 to 65535."],
   ['PORT', '30a', "PORT '30a' is not usable: it must be a whole number from 1 to 65535."],

@@ -1,7 +1,18 @@
-import { isIP } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
-import type { JWK } from 'jose';
-import { projectRoot } from './root.ts';
+import {
+  cookieSecret,
+  folder,
+  headerText,
+  mailAddress,
+  oneOf,
+  origin,
+  orNull,
+  portNumber,
+  proxies,
+  pushPair,
+  signingKey,
+  someText,
+  urlOf,
+} from './setting-readers.ts';
 import { StartRefused } from './start-refused.ts';
 
 interface Variable<T> {
@@ -15,80 +26,6 @@ interface Variable<T> {
   secret?: true;
   read: (value: string) => T | undefined;
 }
-
-const orNull =
-  <T>(read: (value: string) => T | undefined) =>
-  (value: string) =>
-    value === '' ? null : read(value);
-const oneOf =
-  <const T extends string>(...allowed: T[]) =>
-  (value: string) =>
-    allowed.find((word) => word === value);
-const someText = (value: string) => (value.trim() === '' ? undefined : value.trim());
-
-function portNumber(value: string): number | undefined {
-  const port = Number(value);
-  return /^\d+$/.test(value) && port >= 1 && port <= 65_535 ? port : undefined;
-}
-
-function origin(value: string): string | undefined {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const bare = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/' && !url.search;
-  return bare ? url.origin : undefined;
-}
-
-function urlOf(...protocols: string[]) {
-  return (value: string) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined);
-}
-
-function mailAddress(value: string): { name: string; address: string } | undefined {
-  const parts = /^(?:([^<>\r\n"]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(value.trim());
-  const address = parts?.[2] ?? parts?.[3];
-  return address ? { name: (parts?.[1] ?? '').trim(), address } : undefined;
-}
-
-/** An address, or a network such as 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
-  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  return version !== 0 && more.length === 0 && fits;
-}
-
-type Proxies = false | string | ((address: string, hop: number) => boolean);
-
-function proxies(value: string): Proxies | undefined {
-  if (value === 'no') return false;
-  if (/^[1-9]$/.test(value)) return (_address, hop) => hop < Number(value);
-  return value.split(',').every((part) => isNetwork(part.trim())) ? value : undefined;
-}
-
-function signingKey(value: string): JWK | undefined {
-  const jwk = parsed(value) as JWK | undefined;
-  return jwk?.kty === 'EC' && jwk.crv === 'P-256' && jwk.d ? jwk : undefined;
-}
-
-function cookieSecret(value: string): string | undefined {
-  return Buffer.from(value, 'base64url').length >= 32 ? value : undefined;
-}
-
-function pushPair(value: string): { publicKey: string; privateKey: string } | undefined {
-  const pair = parsed(value) as { publicKey?: unknown; privateKey?: unknown } | undefined;
-  return typeof pair?.publicKey === 'string' && typeof pair.privateKey === 'string'
-    ? { publicKey: pair.publicKey, privateKey: pair.privateKey }
-    : undefined;
-}
-
-function parsed(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
-
-const folder = (value: string) => (value === '' ? undefined : isAbsolute(value) ? value : resolve(projectRoot, value));
 
 /** Every variable the product reads, once. `.env.example` is written from this table. */
 export const variables = {
@@ -172,6 +109,35 @@ export const variables = {
     byDefault: '',
     read: orNull(urlOf('http:', 'https:')),
   },
+  placesLive: {
+    name: 'PLACES_LIVE',
+    about:
+      'Whether bars and towns the directory lacks are looked up on public servers; not set: overpass when PUBLIC_ORIGIN is this machine, else off.',
+    allowed: 'overpass or off',
+    byDefault: '',
+    read: orNull(oneOf('overpass', 'off')),
+  },
+  placesContact: {
+    name: 'PLACES_CONTACT',
+    about: 'An e-mail or web address by which those servers can reach you; PUBLIC_ORIGIN when not set.',
+    allowed: 'up to 200 plain characters in one line',
+    byDefault: '',
+    read: orNull(headerText),
+  },
+  overpassUrl: {
+    name: 'OVERPASS_URL',
+    about: 'The Overpass server that is asked for bars.',
+    allowed: 'an http:// or https:// address',
+    byDefault: 'https://overpass-api.de/api/interpreter',
+    read: urlOf('http:', 'https:'),
+  },
+  nominatimUrl: {
+    name: 'NOMINATIM_URL',
+    about: 'The Nominatim server that is asked for towns.',
+    allowed: 'an http:// or https:// address',
+    byDefault: 'https://nominatim.openstreetmap.org/search',
+    read: urlOf('http:', 'https:'),
+  },
   metricsToken: {
     name: 'METRICS_TOKEN',
     about: 'The bearer token that may read /metrics; without it there is no /metrics.',
@@ -228,8 +194,10 @@ export const variables = {
 } as const satisfies Record<string, Variable<unknown>>;
 
 type Read = { [K in keyof typeof variables]: Exclude<ReturnType<(typeof variables)[K]['read']>, undefined> };
-export type Config = Omit<Read, 'publicOrigin'> & {
+export type Config = Omit<Read, 'publicOrigin' | 'placesLive' | 'placesContact'> & {
   publicOrigin: string;
+  placesLive: 'overpass' | 'off';
+  placesContact: string;
   /** The public origin is this machine: camera and location work without https, and addresses count as confirmed without mail. */
   isLocal: boolean;
 };
@@ -251,7 +219,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (wrong.length > 0) throw new StartRefused(wrong.join('\n'));
   const publicOrigin = read.publicOrigin ?? `http://localhost:${read.port}`;
   const { hostname } = new URL(publicOrigin);
-  return { ...read, publicOrigin, isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(hostname) };
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return {
+    ...read,
+    publicOrigin,
+    isLocal,
+    placesLive: read.placesLive ?? (isLocal ? 'overpass' : 'off'),
+    placesContact: read.placesContact ?? publicOrigin,
+  };
 }
 
 /** What the person who started the server should know: missing services and risky settings, in words. */
