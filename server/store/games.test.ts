@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { keepNewAccount } from './accounts.ts';
-import { keepNewGame, listGames, type NewGame, readTwin } from './games.ts';
+import { keepNewGame, listGames, type NewGame, readGame, readTwin } from './games.ts';
 
 const { db, pool } = await freshDatabase();
 const now = new Date('2026-11-15T20:00:00Z');
@@ -80,6 +80,20 @@ test('games of a host and of a team, each once, newest first; without an address
     [own, 'lists@example.org', null],
   ]);
   expect(await listGames(db, await person('nobody@example.org'), 'nobody@example.org')).toEqual([]);
+});
+
+test('one game is read by its host and by whom its teams list; for anyone else, and for any other number, there is none', async () => {
+  const host = await person('reads@example.org');
+  const player = await person('reader@example.org');
+  const gameId = await kept(host, {});
+  await seat(gameId, 'B', 'reader@example.org');
+  const read = (id: number, accountId: string, email: string | null) => readGame(db, id, accountId, email);
+  const [whole] = await listGames(db, host, null);
+  expect(await read(gameId, host, null)).toEqual(whole);
+  expect(await read(gameId, player, 'reader@example.org')).toEqual({ ...whole, group: 'B' });
+  expect(await read(gameId, player, null)).toBe(null);
+  expect(await read(gameId, player, 'stranger@example.org')).toBe(null);
+  for (const id of [gameId + 1, 0, 9_999_999_999]) expect([id, await read(id, host, null)]).toEqual([id, null]);
 });
 
 const aGame: NewGame = {

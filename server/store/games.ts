@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { letters } from '#contract/game';
 import type { Executor, Tx } from './database.ts';
 import { accounts, gameGroups, games } from './schema.ts';
@@ -50,6 +50,22 @@ export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Dat
 
 /** The games a person hosts, and those whose teams list this address; each once, newest first. No address, no seat. */
 export async function listGames(db: Executor, accountId: string, email: string | null): Promise<GameOfPerson[]> {
+  return gamesOf(db, accountId, email).orderBy(desc(games.createdAt), desc(games.gameId));
+}
+
+/** One game of a person, as above; null when there is none, or none of theirs. */
+export async function readGame(
+  db: Executor,
+  gameId: number,
+  accountId: string,
+  email: string | null,
+): Promise<GameOfPerson | null> {
+  // A number too large for the column is a game that nobody has.
+  const [found] = await gamesOf(db, accountId, email, sql`${games.gameId} = ${gameId}::bigint`);
+  return found ?? null;
+}
+
+function gamesOf(db: Executor, accountId: string, email: string | null, narrowed?: SQL) {
   const isListed = sql`${gameGroups.emailMembers} @> array[${email}]::text[]`;
   const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.userId, accountId));
   const seated = db.select({ gameId: gameGroups.gameId }).from(gameGroups).where(isListed);
@@ -59,6 +75,5 @@ export async function listGames(db: Executor, accountId: string, email: string |
     .select({ game: games, hostEmail: accounts.email, group })
     .from(games)
     .innerJoin(accounts, eq(accounts.id, games.userId))
-    .where(inArray(games.gameId, hosted.union(seated)))
-    .orderBy(desc(games.createdAt), desc(games.gameId));
+    .where(and(inArray(games.gameId, hosted.union(seated)), narrowed));
 }
