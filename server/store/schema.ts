@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   date,
   doublePrecision,
@@ -13,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const position = customType<{ data: string; driverData: string }>({ dataType: () => 'point' });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const id = () => uuid('id').primaryKey().defaultRandom();
 const created = () => moment('created_at').notNull().defaultNow();
@@ -153,6 +156,62 @@ export const gameGroups = pgTable(
   },
   (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
 );
+
+/** Every bar we know: imported, fetched live, or added by a host, who alone sees it. One that is gone is closed, not lost. */
+export const bars = pgTable('bars', {
+  /** osm:n123, import:… or host:… */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['pub', 'bar', 'biergarten', 'nightclub'] }).notNull(),
+  lat: doublePrecision('lat').notNull(),
+  lon: doublePrecision('lon').notNull(),
+  pt: position('pt').notNull().generatedAlwaysAs(sql`point(lon, lat)`),
+  street: text('street'),
+  locality: text('locality'),
+  source: text('source', { enum: ['osm', 'import', 'host'] }).notNull(),
+  /** Which import it came with last, or 'live'. */
+  collection: text('collection'),
+  isClosed: boolean('is_closed').notNull().default(false),
+  ownerId: uuid('owner_id').references(() => accounts.id, { onDelete: 'cascade' }),
+  createdAt: created(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** Towns and villages that imports named, beside those of the gazetteer. */
+export const localities = pgTable('localities', {
+  /** osm:n123 for a place of the map, town:… for where bars say they are. */
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** As it is looked up (places/fold.ts). */
+  folded: text('folded').notNull(),
+  county: text('county'),
+  country: text('country'),
+  lat: doublePrecision('lat').notNull(),
+  lon: doublePrecision('lon').notNull(),
+  people: integer('people'),
+  bars: integer('bars').notNull().default(0),
+  collection: text('collection').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** The surroundings of a city whose bars were fetched live. */
+export const liveDiscs = pgTable(
+  'live_discs',
+  {
+    lat: doublePrecision('lat').notNull(),
+    lon: doublePrecision('lon').notNull(),
+    bars: integer('bars').notNull(),
+    fetchedAt: moment('fetched_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lat, table.lon] })],
+);
+
+/** Public servers that are not asked before a moment, because they did not answer or asked for a pause. */
+export const liveSilences = pgTable('live_silences', {
+  service: text('service', { enum: ['overpass', 'nominatim'] }).primaryKey(),
+  until: moment('until').notNull(),
+  reason: text('reason').notNull(),
+});
 
 /** Counts tries per key and window, shared by all nodes. Keys are hashes: no address, no e-mail. */
 export const attempts = pgTable('attempts', {
