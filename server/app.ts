@@ -14,6 +14,7 @@ import { constantsRoutes } from './routes/constants.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { gamesRoutes } from './routes/games.ts';
 import { healthRoutes } from './routes/health.ts';
+import { sabotagesRoutes } from './routes/sabotages.ts';
 import { ajvOptions } from './serve.ts';
 
 /** The whole server, ready to listen or to be asked by a test. */
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, deps);
   constantsRoutes(app, deps);
   gamesRoutes(app, deps);
+  sabotagesRoutes(app, deps);
   docsRoutes(app, deps);
   await servePages(app, deps);
   return app;

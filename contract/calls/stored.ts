@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Letter, NamedBar, orNull } from './shapes.ts';
+import { GameIdText, Letter, NamedBar, orNull } from './shapes.ts';
 
 /** A game as one of its people may see it: null stands for what there is not, and for what is not for them. */
 export const StoredGame = Type.Object({
@@ -44,5 +44,12 @@ export const storedCalls = {
     path: '/api/data/games',
     summary: 'The games the caller hosts or is in a team of, newest first, each once',
     output: Type.Array(StoredGame),
+  }),
+  sabotages: call({
+    method: 'GET',
+    path: '/api/data/sabotages',
+    summary: "What a team of this game may give another to do; a god game has its host's own list",
+    query: Type.Object({ gameId: Type.Optional(GameIdText) }),
+    output: Type.Array(Type.Object({ id: Type.Integer(), sabotage: Type.String() })),
   }),
 };

@@ -53,6 +53,8 @@ const right: Record<string, Row> = {
   localities: { id: 'osm:n2', name: 'York', folded: 'york', lat: 53.96, lon: -1.08, collection: 'york' },
   live_discs: { lat: 53.96, lon: -1.08, bars: 12, fetched_at: soon },
   live_silences: { service: 'overpass', until: soon, reason: 'It is busy.' },
+  sabotages: { id: 900, text: 'Hum a tune. Photo: the eureka.' },
+  forfeits: { id: 900, text: 'Look wise. Photo: the thinkers.' },
 };
 
 const nobody = { account_id: randomUUID() };
@@ -195,6 +197,15 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['live_discs', { lat: 0, bars: -1 }, 'live_discs_bars_check'],
   ['live_silences', { service: 'gossip' }, 'live_silences_service_check'],
   ['live_silences', { service: 'nominatim', reason: '' }, 'live_silences_reason_check'],
+  ...['sabotages', 'forfeits'].flatMap((table): [string, Row, string][] => [
+    [table, { id: 0, text: 'Another.' }, `${table}_id_check`],
+    [table, { id: 901 }, `${table}_text_key`],
+    ...['', ' ', ' Hum.', 'Hum. ', 'Hum.\nSing.', 'x'.repeat(161)].map((text): [string, Row, string] => [
+      table,
+      { id: 901, text },
+      `${table}_text_check`,
+    ]),
+  ]),
 ];
 
 const client = await pool.connect();

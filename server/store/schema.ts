@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -212,6 +213,20 @@ export const liveSilences = pgTable('live_silences', {
   until: moment('until').notNull(),
   reason: text('reason').notNull(),
 });
+
+const catalogue = {
+  id: smallint('id').primaryKey().generatedAlwaysAsIdentity(),
+  text: text('text').notNull(),
+  /** False takes it out of the list and keeps it on record. */
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: created(),
+};
+
+/** What one team may give another to do before it goes on. */
+export const sabotages = pgTable('sabotages', catalogue);
+
+/** What the house asks of a team after three wrong guesses at one bar. */
+export const forfeits = pgTable('forfeits', catalogue);
 
 /** Counts tries per key and window, shared by all nodes. Keys are hashes: no address, no e-mail. */
 export const attempts = pgTable('attempts', {
