@@ -180,7 +180,8 @@ export const playCalls = {
     input: Type.Object({
       gameId,
       targetGroup: Letter,
-      sabotageId: Type.String({ maxLength: 80 }),
+      /** As the catalogue gives it, or the same as text. */
+      sabotageId: Type.Union([Type.Integer(), Type.String({ maxLength: 80 })]),
       givenByGroup: Type.String({ pattern: '^([A-F]|host)$' }),
     }),
     output: Done,
