@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../root.ts';
+import { bestCities } from './city.ts';
+import { foldPlace } from './fold.ts';
+import { openGazetteer } from './gazetteer.ts';
+
+const gazetteer = await openGazetteer();
+
+test('a city is found with its county, country and place', () => {
+  expect(find('Leeds')).toEqual([
+    { name: 'Leeds', county: 'West Yorkshire', country: 'United Kingdom', lat: 53.7965, lon: -1.5478 },
+  ]);
+});
+
+test('same names are told apart by county or country, Britain first, then by size', () => {
+  expect(labels('St Ives')).toEqual([
+    'St Ives, Cornwall, United Kingdom',
+    'Saint Ives, Cambridgeshire, United Kingdom',
+    'Saint Ives, New South Wales, Australia',
+  ]);
+  expect(labels('Perth').slice(0, 2)).toEqual([
+    'Perth, Perth and Kinross, United Kingdom',
+    'Perth, Western Australia, Australia',
+  ]);
+});
+
+test('the whole name comes before its beginning', () => {
+  expect(labels('Wells').slice(0, 2)).toEqual([
+    'Wells, Somerset, United Kingdom',
+    'Wells-next-the-Sea, Norfolk, United Kingdom',
+  ]);
+  expect(labels('Edinb')).toEqual(['Edinburgh, Edinburgh, United Kingdom', 'Edinburg, Texas, United States']);
+});
+
+test('a British town goes by its first word and by its Welsh, Gaelic or Irish name', () => {
+  expect(labels('Newcastle')[0]).toBe('Newcastle upon Tyne, Tyne and Wear, United Kingdom');
+  expect(labels('Leamington Spa')).toEqual(['Royal Leamington Spa, Warwickshire, United Kingdom']);
+  expect(labels('Y Fenni')).toEqual(['Abergavenny, Monmouthshire, United Kingdom']);
+  expect(labels('dun eideann')).toEqual(['Edinburgh, Edinburgh, United Kingdom']);
+  expect(labels('Baile Átha Cliath')).toEqual(['Dublin, County Dublin, Ireland']);
+  expect(labels('Hull')).toEqual(['Kingston upon Hull, East Riding of Yorkshire, United Kingdom']);
+});
+
+test('at most eight are given', () => {
+  expect(find('S')).toHaveLength(8);
+  expect(find('Newcastle')).toHaveLength(8);
+});
+
+test('what is no place is not found', () => {
+  expect(find('Nowhereborough')).toEqual([]);
+  expect(find('Leeds Leeds Leeds')).toEqual([]);
+});
+
+test('the file is small and says whose work it is', async () => {
+  const file = await readFile(join(projectRoot, 'build/places/gazetteer.json.gz'));
+  expect(file.length).toBeLessThan(600_000);
+  expect(gunzipSync(file).toString()).toContain('GeoNames (geonames.org), CC BY 4.0');
+});
+
+function find(typed: string) {
+  return bestCities(gazetteer.startingWith(foldPlace(typed)));
+}
+
+function labels(typed: string): string[] {
+  return find(typed).map(({ name, county, country }) => `${name}, ${county}, ${country}`);
+}
