@@ -39,7 +39,9 @@ function offer({ waiting }: ServiceWorkerRegistration): void {
 function lookNowAndThen(worker: ServiceWorkerRegistration): void {
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hourMs) return;
+    if (document.visibilityState !== 'visible') return;
+    offer(worker);
+    if (Date.now() - lookedAt < hourMs) return;
     lookedAt = Date.now();
     worker.update().catch(() => {});
   });

@@ -92,8 +92,13 @@ test('a new version waits while a race is open, reloads nothing, and takes over 
   expect(await race.evaluate(() => (window as { takenOver?: number }).takenOver)).toBe(0);
 
   await race.close();
-  await page.goto(`${product.origin}/manage`);
-  await eventually(() => workers(page)).toEqual({ active: true, waiting: false });
+  // A browser may list a page for a moment after it was closed; the next page asks again.
+  const openAgain = async () => {
+    await page.goto(`${product.origin}/manage`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return workers(page);
+  };
+  await eventually(openAgain).toEqual({ active: true, waiting: false });
   await kept(page, 'pickled-egg-app-n');
   await context.setOffline(true);
   await page.goto(`${product.origin}/manage`);
