@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account.ts';
 import { hostCalls } from './calls/host.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { paymentCalls } from './calls/payment.ts';
+import { placesCalls } from './calls/places.ts';
 import { playCalls } from './calls/play.ts';
 import { resultsCalls } from './calls/results.ts';
 import { storedCalls } from './calls/stored.ts';
@@ -12,6 +13,7 @@ export const calls = {
   ...hostCalls,
   ...operatorCalls,
   ...paymentCalls,
+  ...placesCalls,
   ...playCalls,
   ...resultsCalls,
   ...storedCalls,

@@ -14,6 +14,7 @@ import { constantsRoutes } from './routes/constants.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { gamesRoutes } from './routes/games.ts';
 import { healthRoutes } from './routes/health.ts';
+import { placesRoutes } from './routes/places.ts';
 import { sabotagesRoutes } from './routes/sabotages.ts';
 import { ajvOptions } from './serve.ts';
 
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   constantsRoutes(app, deps);
   gamesRoutes(app, deps);
   sabotagesRoutes(app, deps);
+  placesRoutes(app, deps);
   docsRoutes(app, deps);
   await servePages(app, deps);
   return app;

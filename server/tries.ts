@@ -31,6 +31,7 @@ const limits = {
   'code-account': { most: 50, windowS: quarterHourS },
   'games-a-minute': { most: creation.aMinute, windowS: 60 },
   'games-a-day': { most: creation.aDay, windowS: dayS },
+  'cities-a-minute': { most: 60, windowS: 60 },
 } as const;
 
 type Limit = keyof typeof limits;

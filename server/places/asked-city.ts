@@ -1,4 +1,4 @@
-import type { FoundCity } from './city.ts';
+import type { City } from './city.ts';
 import { foldPlace } from './fold.ts';
 
 /** One way to read what was typed: a name, and what it says about where that is. */
@@ -30,7 +30,7 @@ function foldArea(area: string): string {
 const shortForms: Record<string, string> = { uk: 'GB', gb: 'GB', britain: 'GB', greatbritain: 'GB', usa: 'US' };
 
 /** Whether a place lies in every area named; half a name is enough ('Yorkshire'), two letters are a country. */
-export function liesIn(place: Pick<FoundCity, 'county' | 'country' | 'nation' | 'code'>, areas: string[]): boolean {
+export function liesIn(place: Pick<City, 'county' | 'country' | 'nation' | 'code'>, areas: string[]): boolean {
   if (areas.length === 0) return true;
   const names = [place.county, place.country, place.nation].map(foldPlace);
   return areas.every(

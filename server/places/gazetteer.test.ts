@@ -11,7 +11,17 @@ const gazetteer = await openGazetteer();
 
 test('a city is found with its county, country and place', () => {
   expect(find('Leeds')).toEqual([
-    { name: 'Leeds', county: 'West Yorkshire', country: 'United Kingdom', lat: 53.7965, lon: -1.5478 },
+    {
+      name: 'Leeds',
+      county: 'West Yorkshire',
+      nation: 'England',
+      country: 'United Kingdom',
+      code: 'GB',
+      lat: 53.7965,
+      lon: -1.5478,
+      people: 460_000,
+      attribution: 'Place names © GeoNames, CC BY 4.0',
+    },
   ]);
 });
 
@@ -42,6 +52,14 @@ test('a British town goes by its first word and by its Welsh, Gaelic or Irish na
   expect(labels('dun eideann')).toEqual(['Edinburgh, Edinburgh, United Kingdom']);
   expect(labels('Baile Átha Cliath')).toEqual(['Dublin, County Dublin, Ireland']);
   expect(labels('Hull')).toEqual(['Kingston upon Hull, East Riding of Yorkshire, United Kingdom']);
+});
+
+test('the nearest place says in which county and country a spot lies', () => {
+  expect(gazetteer.nearest({ lat: 54.4597, lon: -3.0245 })).toMatchObject({
+    county: 'Cumbria',
+    nation: 'England',
+    code: 'GB',
+  });
 });
 
 test('at most eight are given', () => {

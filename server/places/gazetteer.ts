@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { attribution } from '#contract/attribution';
+import { metresBetween } from '#engine/distance';
 import { projectRoot } from '../root.ts';
-import type { FoundCity, Matches } from './city.ts';
+import type { City, Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { otherNames } from './other-names.ts';
 
@@ -22,6 +24,7 @@ interface Columns {
 export interface Gazetteer {
   /** Every place whose name is this or begins with it, in no order. */
   startingWith(folded: string): Matches;
+  nearest(point: { lat: number; lon: number }): City;
 }
 
 const path = join(projectRoot, 'build/places/gazetteer.json.gz');
@@ -38,8 +41,8 @@ export function openGazetteer(): Promise<Gazetteer> {
 function indexPlaces(columns: Columns): Gazetteer {
   const names = columns.name.split('\n');
   const places = names.map((name, at) => cityAt(columns, name, at));
-  const byKey = new Map<string, FoundCity[]>();
-  const add = (key: string, place: FoundCity) => {
+  const byKey = new Map<string, City[]>();
+  const add = (key: string, place: City) => {
     const there = byKey.get(key);
     if (there) there.push(place);
     else byKey.set(key, [place]);
@@ -47,7 +50,7 @@ function indexPlaces(columns: Columns): Gazetteer {
   for (const place of places) for (const key of keysOf(place)) add(key, place);
   for (const [other, name, code] of otherNames) {
     const namesakes = (byKey.get(foldPlace(name)) ?? []).filter((place) => place.name === name && place.code === code);
-    const biggest = namesakes.reduce<FoundCity | null>((a, b) => (a && a.people >= b.people ? a : b), null);
+    const biggest = namesakes.reduce<City | null>((a, b) => (a && a.people >= b.people ? a : b), null);
     if (biggest) add(foldPlace(other), biggest);
   }
   const keys = [...byKey.keys()].toSorted();
@@ -57,10 +60,12 @@ function indexPlaces(columns: Columns): Gazetteer {
       const begun = matching.filter((key) => key !== folded).flatMap((key) => byKey.get(key) ?? []);
       return { exact: byKey.get(folded) ?? [], begun };
     },
+    nearest: (point) =>
+      places.reduce((best, place) => (metresBetween(point, place) < metresBetween(point, best) ? place : best)),
   };
 }
 
-function cityAt(columns: Columns, name: string, at: number): FoundCity {
+function cityAt(columns: Columns, name: string, at: number): City {
   const [country, county, nation] = columns.areas[columns.area[at] ?? -1] ?? ['', '', ''];
   return {
     name,
@@ -71,11 +76,12 @@ function cityAt(columns: Columns, name: string, at: number): FoundCity {
     lat: (columns.lat[at] ?? 0) / 10_000,
     lon: (columns.lon[at] ?? 0) / 10_000,
     people: columns.population[at] ?? 0,
+    attribution: attribution.geonames,
   };
 }
 
 /** British places go by their first word too: Newcastle, Stratford, Leamington Spa. */
-function keysOf({ name, code }: FoundCity): Set<string> {
+function keysOf({ name, code }: City): Set<string> {
   const keys = new Set([foldPlace(name)]);
   if (code !== 'GB') return keys;
   const short = /^(.+?)[ -](?:upon|on|under|in|by|next|super|le|de)[ -]/i.exec(name)?.[1];

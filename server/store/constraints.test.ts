@@ -52,6 +52,7 @@ const right: Record<string, Row> = {
   bars: { id: 'osm:n1', name: 'The Crown', kind: 'pub', lat: 53.96, lon: -1.08, source: 'osm', collection: 'york' },
   localities: { id: 'osm:n2', name: 'York', folded: 'york', lat: 53.96, lon: -1.08, collection: 'york' },
   live_discs: { lat: 53.96, lon: -1.08, bars: 12, fetched_at: soon },
+  city_lookups: { asked: 'york', found: '[]', fetched_at: soon },
   live_silences: { service: 'overpass', until: soon, reason: 'It is busy.' },
   sabotages: { id: 900, text: 'Hum a tune. Photo: the eureka.' },
   forfeits: { id: 900, text: 'Look wise. Photo: the thinkers.' },
@@ -195,6 +196,8 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['live_discs', { lat: -91 }, 'live_discs_lat_check'],
   ['live_discs', { lon: 181 }, 'live_discs_lon_check'],
   ['live_discs', { lat: 0, bars: -1 }, 'live_discs_bars_check'],
+  ['city_lookups', { asked: '' }, 'city_lookups_asked_check'],
+  ['city_lookups', { asked: 'leeds', found: '{}' }, 'city_lookups_found_check'],
   ['live_silences', { service: 'gossip' }, 'live_silences_service_check'],
   ['live_silences', { service: 'nominatim', reason: '' }, 'live_silences_reason_check'],
   ...['sabotages', 'forfeits'].flatMap((table): [string, Row, string][] => [

@@ -14,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { City } from '../places/city.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const position = customType<{ data: string; driverData: string }>({ dataType: () => 'point' });
@@ -206,6 +207,14 @@ export const liveDiscs = pgTable(
   },
   (table) => [primaryKey({ columns: [table.lat, table.lon] })],
 );
+
+/** What a public server said about a city the gazetteer lacks; an empty list when it knows none. */
+export const cityLookups = pgTable('city_lookups', {
+  /** As it was typed, folded (places/fold.ts). */
+  asked: text('asked').primaryKey(),
+  found: jsonb('found').$type<City[]>().notNull(),
+  fetchedAt: moment('fetched_at').notNull(),
+});
 
 /** Public servers that are not asked before a moment, because they did not answer or asked for a pause. */
 export const liveSilences = pgTable('live_silences', {

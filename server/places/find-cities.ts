@@ -1,0 +1,85 @@
+import { attribution } from '#contract/attribution';
+import { metresBetween } from '#engine/distance';
+import type { Deps } from '../deps.ts';
+import type { Nominatim } from '../outside/nominatim.ts';
+import { SourceFailed } from '../outside/polite-source.ts';
+import { keepCityLookup, readCityLookup } from '../store/city-lookups.ts';
+import { listLocalities } from '../store/localities.ts';
+import { liesIn, type Reading, readingsOf } from './asked-city.ts';
+import { bestCities, type City, type Matches } from './city.ts';
+import { foldPlace } from './fold.ts';
+import { type Gazetteer, openGazetteer } from './gazetteer.ts';
+
+type FindDeps = Pick<Deps, 'config' | 'database' | 'now'>;
+
+/** A town of an import and one of the gazetteer with the same name are the same when they lie this near. */
+const sameWithinM = 8_000;
+const keptMs = 30 * 24 * 3_600_000;
+
+/** The places that may be meant, best first: from the gazetteer and the imports, and only if both know none from outside. */
+export async function findCities(deps: FindDeps, nominatim: Nominatim, typed: string): Promise<City[]> {
+  const gazetteer = await openGazetteer();
+  for (const reading of readingsOf(typed)) {
+    const best = bestCities(within(reading, await matchesOf(deps, gazetteer, reading.folded)));
+    if (best.length > 0) return best;
+  }
+  const asked = foldPlace(typed);
+  if (asked === '' || deps.config.placesLive === 'off') return [];
+  return bestCities({ exact: await askOutside(deps, nominatim, asked, typed), begun: [] });
+}
+
+function within({ areas }: Reading, { exact, begun }: Matches): Matches {
+  const isThere = (place: City) => liesIn(place, areas);
+  return { exact: exact.filter(isThere), begun: begun.filter(isThere) };
+}
+
+async function matchesOf(deps: FindDeps, gazetteer: Gazetteer, folded: string): Promise<Matches> {
+  const { exact, begun } = gazetteer.startingWith(folded);
+  const imported = (await listLocalities(deps.database.db, folded)).map((locality) => ({
+    folded: locality.folded,
+    city: importedCity(gazetteer, locality),
+  }));
+  const isNew = ({ folded: key, city }: (typeof imported)[number]) =>
+    !gazetteer.startingWith(key).exact.some((place) => metresBetween(place, city) < sameWithinM);
+  const added = imported.filter(isNew);
+  return {
+    exact: [...exact, ...added.filter((one) => one.folded === folded).map(({ city }) => city)],
+    begun: [...begun, ...added.filter((one) => one.folded !== folded).map(({ city }) => city)],
+  };
+}
+
+/** What an import does not say of a place, its neighbour in the gazetteer does. */
+function importedCity(gazetteer: Gazetteer, locality: Awaited<ReturnType<typeof listLocalities>>[number]): City {
+  const { name, lat, lon, people } = locality;
+  const near = gazetteer.nearest(locality);
+  const isThere = locality.country === null || locality.country === near.code;
+  return {
+    name,
+    county: locality.county ?? (isThere ? near.county : ''),
+    country: isThere ? near.country : (countryNames.of(locality.country ?? '') ?? ''),
+    code: locality.country ?? near.code,
+    nation: isThere ? near.nation : '',
+    lat: Math.round(lat * 10_000) / 10_000,
+    lon: Math.round(lon * 10_000) / 10_000,
+    people: people ?? 0,
+    ...(locality.id.startsWith('osm:') ? { attribution: attribution.osm } : {}),
+  };
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** A kept answer serves for thirty days, and for longer when there is no newer one to be had. */
+async function askOutside(deps: FindDeps, nominatim: Nominatim, asked: string, typed: string): Promise<City[]> {
+  const { db } = deps.database;
+  const key = asked.slice(0, 160);
+  const kept = await readCityLookup(db, key);
+  if (kept && deps.now().getTime() - kept.fetchedAt.getTime() < keptMs) return kept.found;
+  try {
+    const found = await nominatim.search(typed);
+    await keepCityLookup(db, key, found, deps.now());
+    return found;
+  } catch (error) {
+    if (!(error instanceof SourceFailed)) throw error;
+    return kept?.found ?? [];
+  }
+}
