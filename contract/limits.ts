@@ -16,6 +16,12 @@ export const bars = {
 
 export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm: 0.5, setupKm: 2.5 } as const;
 
+/** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two drinks. */
+export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800 } as const;
+
+/** A search for bars: how many it gives, how often one person may make it, and how many bars of their own they may add. */
+export const search = { barsMost: 500, anHour: 300, addedADay: 50 } as const;
+
 export const lazy = { leadDays: 5, playDateDays: 7 } as const;
 
 export const waits = {
@@ -43,7 +49,16 @@ export const session = {
 
 export const password = { minLength: 10, maxLength: 200, minScore: 3 } as const;
 
-export const text = { gameName: 60, city: 80, displayName: 40, clue: 500, mailSubject: 200, email: 254 } as const;
+export const text = {
+  gameName: 60,
+  city: 80,
+  displayName: 40,
+  clue: 500,
+  mailSubject: 200,
+  email: 254,
+  barName: 120,
+  street: 120,
+} as const;
 
 export const picture = { thumbnailPx: 200, mapMarkerPx: 64, maxTileZoom: 19, keptDays: 30 } as const;
 

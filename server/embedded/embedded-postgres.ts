@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -38,6 +38,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<{ url: st
   const { socketDir } = first.postmaster;
   const stop = keepHeld(first, { ...place, socketDir }, say);
   return { url: urlOf(socketDir, databaseName), stop };
+}
+
+/** The address of the PostgreSQL that already serves a data folder, for whoever works beside the product; null when none does. */
+export async function readRunningUrl(dataDir: string): Promise<string | null> {
+  const cluster = await realpath(clusterPath(resolve(dataDir))).catch(() => null);
+  const running = cluster === null ? null : await readPostmaster(cluster);
+  return running && running.socketDir !== '' ? urlOf(running.socketDir, databaseName) : null;
 }
 
 /** When PostgreSQL breaks down under us it is brought back behind the same address. Returns how to end it all. */

@@ -1,0 +1,105 @@
+import { basename, resolve } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import { type Config, readConfig } from '../../config.ts';
+import { readRunningUrl, startEmbeddedPostgres } from '../../embedded/embedded-postgres.ts';
+import { StartRefused } from '../../start-refused.ts';
+import { openDatabase, refuseOldServer } from '../../store/database.ts';
+import { migrateDatabase } from '../../store/migrate.ts';
+import * as schema from '../../store/schema.ts';
+import { BrokenFile } from './found-place.ts';
+import { type Imported, importBars } from './import-bars.ts';
+import { collectionOf } from './places-in-file.ts';
+import { showProgress } from './progress.ts';
+
+interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  out: { isTTY?: boolean; write: (text: string) => unknown };
+  /** Somebody wants us to end. */
+  signal: AbortSignal;
+}
+
+const usage = `npm run import-bars -- <file> [--set=name] [--osm]
+
+  <file>      Overpass JSON, GeoJSON or CSV (with name, lat and lon), also gzipped
+  --set=name  which import this is; bars of the same set that are missing now are marked closed (default: the file's name)
+  --osm       the data is OpenStreetMap's although its ids do not say so, and is to be attributed to it
+`;
+
+const isKnown = (option: string) => option === '--osm' || /^--set=.{1,60}$/.test(option);
+
+/** `npm run import-bars`: the exit code is 0 when the whole file is in the directory, and nothing has changed otherwise. */
+export async function importCommand(args: string[], { env, out, signal }: Surroundings): Promise<number> {
+  const [given, ...others] = args.filter((arg) => !arg.startsWith('--'));
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const set = options.find((option) => option.startsWith('--set='))?.slice('--set='.length);
+  if (given === undefined || others.length > 0 || !options.every(isKnown)) {
+    out.write(usage);
+    return 2;
+  }
+  const path = resolve(env['INIT_CWD'] ?? '.', given);
+  const collection = set ?? collectionOf(path);
+  const say = (line: string) => void out.write(`${line}\n`);
+  const progress = showProgress(out, basename(path));
+  try {
+    const imported = await withDatabase(readConfig(env), say, async (url) => {
+      const client = new Client({ connectionString: url, application_name: 'pickled-egg import' });
+      // A connection that breaks fails the query under way; without a listener it would end the process.
+      client.on('error', () => undefined);
+      await client.connect();
+      signal.addEventListener('abort', () => void client.end());
+      const wanted = { path, collection, isOsm: options.includes('--osm'), now: new Date(), onProgress: progress.show };
+      try {
+        return await importBars(drizzle(client, { schema }), wanted);
+      } finally {
+        await client.end();
+      }
+    });
+    progress.end();
+    say(wordsFor(basename(path), collection, imported));
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (!signal.aborted && !(error instanceof BrokenFile) && !(error instanceof StartRefused)) throw error;
+    say(signal.aborted ? 'Stopped. Nothing was changed.' : `${(error as Error).message}\nNothing was changed.`);
+    return signal.aborted ? 130 : 1;
+  }
+}
+
+/** The database the product uses: a running one, or the one of the data folder for as long as this takes. */
+async function withDatabase<T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const running = config.databaseUrl ?? (await readRunningUrl(config.dataDir));
+  const own = running === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, say }) : null;
+  const url = running ?? own?.url ?? '';
+  try {
+    await refuseOld(url);
+    await migrateDatabase(url);
+    return await work(url);
+  } finally {
+    await own?.stop();
+  }
+}
+
+async function refuseOld(url: string): Promise<void> {
+  const database = openDatabase(url);
+  try {
+    await refuseOldServer(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const n = (value: number) => value.toLocaleString('en-GB');
+
+function wordsFor(file: string, collection: string, imported: Imported): string {
+  const { bars, added, changed, vanished, closed, localities, unnamed, others } = imported;
+  return [
+    `${file}: ${n(bars)} bars in the set '${collection}'.`,
+    `${n(added)} added, ${n(changed)} changed, ${n(vanished)} vanished (marked closed).`,
+    `${n(closed)} came as closed; ${n(localities)} towns and villages; left out: ${n(unnamed)} without a name, ${n(others)} of another kind.`,
+  ].join('\n');
+}

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { csvPlaces } from './csv-places.ts';
+import { BrokenFile, type FoundPlace } from './found-place.ts';
+import { jsonPlaces } from './json-places.ts';
+
+export interface PlacesFile {
+  /** As many at a time as are read together. */
+  places: AsyncGenerator<FoundPlace[]>;
+  bytes: number;
+  bytesRead: () => number;
+}
+
+/** A file of bars, read as it comes: Overpass JSON, GeoJSON or CSV, gzip or not, told apart by what is in it. */
+export async function openPlacesFile(path: string, collection: string): Promise<PlacesFile> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new BrokenFile(path, 'there is no such file.');
+  const source = createReadStream(path);
+  const bytes = (await isGzip(path)) ? pipeline(source, createGunzip(), () => undefined) : source;
+  return {
+    places: placesIn(decoded(bytes), collection),
+    bytes: found.size,
+    bytesRead: () => source.bytesRead,
+  };
+}
+
+/** What imports of one file share, however often and when it is fetched: gb-pubs-2026.csv.gz belongs to gb-pubs. */
+export function collectionOf(path: string): string {
+  const name = basename(path)
+    .toLowerCase()
+    .replace(/(\.(gz|csv|tsv|txt|json|geojson))+$/, '')
+    .replace(/[-_. ]*\d[-\d_.:t ]*z?$/, '');
+  return name === '' ? 'bars' : name.slice(0, 60);
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await file.close();
+  }
+}
+
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let read = 0;
+  try {
+    for await (const chunk of bytes) {
+      const text = decoder.decode(chunk, { stream: true });
+      read += chunk.length;
+      if (text !== '') yield text;
+    }
+    decoder.decode();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new BrokenFile(`after byte ${read}`, 'this is not UTF-8.');
+    if (code?.startsWith('Z_')) throw new BrokenFile(`after byte ${read} of its content`, 'the gzip is damaged.');
+    throw error;
+  }
+}
+
+async function* placesIn(chunks: AsyncGenerator<string>, collection: string): AsyncGenerator<FoundPlace[]> {
+  let first = '';
+  while (first.trim() === '') {
+    const { value, done } = await chunks.next();
+    if (done) throw new BrokenFile('line 1', 'the file is empty.');
+    first += value;
+  }
+  const whole = joined(first, chunks);
+  yield* /^\s*[[{]/.test(first) ? jsonPlaces(whole) : csvPlaces(whole, collection);
+}
+
+async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
