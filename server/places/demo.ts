@@ -1,4 +1,11 @@
+import { metresBetween } from '#engine/distance';
+import { bristol } from './demo/bristol.ts';
+import { edinburgh } from './demo/edinburgh.ts';
+import { leeds } from './demo/leeds.ts';
+import { liverpool } from './demo/liverpool.ts';
 import { manchester } from './demo/manchester.ts';
+import { soho } from './demo/soho.ts';
+import { york } from './demo/york.ts';
 
 interface DemoBar {
   id: string;
@@ -9,7 +16,7 @@ interface DemoBar {
   kind: 'pub' | 'bar' | 'biergarten' | 'nightclub';
 }
 
-const demoCities = [manchester];
+const demoCities = [bristol, edinburgh, leeds, liverpool, manchester, soho, york];
 
 const demoBars: DemoBar[] = demoCities.flatMap((city) =>
   city.bars.map(([name, kind, street, lat, lon]) => ({
@@ -31,15 +38,15 @@ export function demoBarsNear(point: { lat: number; lon: number }, radiusM: numbe
     .map(({ bar }) => bar);
 }
 
+/** Those of these ids that are invented bars. */
+export function listDemoBars(ids: string[]): DemoBar[] {
+  const asked = new Set(ids);
+  return demoBars.filter(({ id }) => asked.has(id));
+}
+
 function slugOf(name: string): string {
   return name
     .toLowerCase()
     .replaceAll("'", '')
     .replace(/[^a-z]+/g, '-');
-}
-
-/** Flat is near enough within a city. */
-function metresBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
-  const metresADegree = 111_195;
-  return metresADegree * Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180));
 }

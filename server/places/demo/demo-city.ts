@@ -10,6 +10,5 @@ type InventedBar = [
 /** Invented bars in a real city centre; no bar of that name stands in that town. */
 export interface DemoCity {
   slug: string;
-  centre: { lat: number; lon: number };
   bars: InventedBar[];
 }

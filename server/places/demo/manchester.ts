@@ -2,7 +2,6 @@ import type { DemoCity } from './demo-city.ts';
 
 export const manchester: DemoCity = {
   slug: 'manchester',
-  centre: { lat: 53.4808, lon: -2.2426 },
   bars: [
     ['The Patient Badger', 'pub', 'Thomas Street', 53.4845, -2.2369],
     ['The Velvet Ferret', 'bar', 'Oldham Street', 53.4831, -2.2349],
