@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Nominatim } from '../outside/nominatim.ts';
 import { SourceFailed } from '../outside/polite-source.ts';
 import { keepCityLookup, readCityLookup } from '../store/city-lookups.ts';
-import { listLocalities } from '../store/localities.ts';
+import { listLocalities, type Locality } from '../store/localities.ts';
 import { liesIn, type Reading, readingsOf } from './asked-city.ts';
 import { bestCities, type City, type Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
@@ -35,34 +35,33 @@ function within({ areas }: Reading, { exact, begun }: Matches): Matches {
 
 async function matchesOf(deps: FindDeps, gazetteer: Gazetteer, folded: string): Promise<Matches> {
   const { exact, begun } = gazetteer.startingWith(folded);
-  const imported = (await listLocalities(deps.database.db, folded)).map((locality) => ({
-    folded: locality.folded,
-    city: importedCity(gazetteer, locality),
-  }));
-  const isNew = ({ folded: key, city }: (typeof imported)[number]) =>
-    !gazetteer.startingWith(key).exact.some((place) => metresBetween(place, city) < sameWithinM);
-  const added = imported.filter(isNew);
+  const localities = await listLocalities(deps.database.db, folded);
+  const added = localities.filter((locality) => !isListed(gazetteer, locality));
+  const cityOf = (locality: Locality) => importedCity(locality, gazetteer.nearest(locality));
   return {
-    exact: [...exact, ...added.filter((one) => one.folded === folded).map(({ city }) => city)],
-    begun: [...begun, ...added.filter((one) => one.folded !== folded).map(({ city }) => city)],
+    exact: [...exact, ...added.filter((locality) => locality.folded === folded).map(cityOf)],
+    begun: [...begun, ...added.filter((locality) => locality.folded !== folded).map(cityOf)],
   };
 }
 
+function isListed(gazetteer: Gazetteer, locality: Locality): boolean {
+  const namesakes = gazetteer.startingWith(locality.folded).exact;
+  return namesakes.some((place) => metresBetween(place, locality) < sameWithinM);
+}
+
 /** What an import does not say of a place, its neighbour in the gazetteer does. */
-function importedCity(gazetteer: Gazetteer, locality: Awaited<ReturnType<typeof listLocalities>>[number]): City {
-  const { name, lat, lon, people } = locality;
-  const near = gazetteer.nearest(locality);
-  const isThere = locality.country === null || locality.country === near.code;
+function importedCity({ id, name, county, country, lat, lon, people }: Locality, near: City): City {
+  const isThere = country === null || country === near.code;
   return {
     name,
-    county: locality.county ?? (isThere ? near.county : ''),
-    country: isThere ? near.country : (countryNames.of(locality.country ?? '') ?? ''),
-    code: locality.country ?? near.code,
+    county: county ?? (isThere ? near.county : ''),
     nation: isThere ? near.nation : '',
+    country: isThere ? near.country : (countryNames.of(country) ?? ''),
+    code: country ?? near.code,
     lat: Math.round(lat * 10_000) / 10_000,
     lon: Math.round(lon * 10_000) / 10_000,
     people: people ?? 0,
-    ...(locality.id.startsWith('osm:') ? { attribution: attribution.osm } : {}),
+    ...(id.startsWith('osm:') ? { attribution: attribution.osm } : {}),
   };
 }
 

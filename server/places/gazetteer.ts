@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { attribution } from '#contract/attribution';
-import { metresBetween } from '#engine/distance';
 import { projectRoot } from '../root.ts';
 import type { City, Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
@@ -24,6 +23,7 @@ interface Columns {
 export interface Gazetteer {
   /** Every place whose name is this or begins with it, in no order. */
   startingWith(folded: string): Matches;
+  /** As near as the eye can tell on a flat map, which is near enough to know the county. */
   nearest(point: { lat: number; lon: number }): City;
 }
 
@@ -60,8 +60,11 @@ function indexPlaces(columns: Columns): Gazetteer {
       const begun = matching.filter((key) => key !== folded).flatMap((key) => byKey.get(key) ?? []);
       return { exact: byKey.get(folded) ?? [], begun };
     },
-    nearest: (point) =>
-      places.reduce((best, place) => (metresBetween(point, place) < metresBetween(point, best) ? place : best)),
+    nearest: (point) => {
+      const eastWest = Math.cos((point.lat * Math.PI) / 180);
+      const squaredDegrees = ({ lat, lon }: City) => (lat - point.lat) ** 2 + ((lon - point.lon) * eastWest) ** 2;
+      return places.reduce((best, place) => (squaredDegrees(place) < squaredDegrees(best) ? place : best));
+    },
   };
 }
 
