@@ -32,10 +32,9 @@ export const problems = {
     words: 'That date has gone. Go back to the first step and press Next to set it to today.',
   },
   'no-telephone': { status: 422, words: 'That is not a telephone number.' },
-  'bar-unknown': {
-    status: 422,
-    words: 'We do not know these bars. Make the game first, then pick them in Game Setup.',
-  },
+  'bar-name-missing': { status: 422, words: 'Give the bar a name.' },
+  'bar-unknown': { status: 422, words: 'We do not know all of these bars. Pick them again in Game Setup.' },
+  'bar-count': { status: 422, words: 'Pick {least} to {most} different bars.' },
   'games-load-failed': { status: null, words: 'Failed to load your games' },
   'results-load-failed': { status: null, words: 'Failed to load results' },
 

@@ -10,6 +10,7 @@ import { takeCallsFromOwnPagesOnly } from './own-pages-only.ts';
 import { servePages } from './pages.ts';
 import { refuse } from './refuse.ts';
 import { accountRoutes } from './routes/account-routes.ts';
+import { barsRoutes } from './routes/bars.ts';
 import { constantsRoutes } from './routes/constants.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { gamesRoutes } from './routes/games.ts';
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, deps);
   constantsRoutes(app, deps);
   gamesRoutes(app, deps);
+  barsRoutes(app, deps);
   sabotagesRoutes(app, deps);
   placesRoutes(app, deps);
   docsRoutes(app, deps);

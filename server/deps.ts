@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Google } from './outside/google.ts';
+import type { LiveBars } from './places/live-bars.ts';
 import type { Passwords } from './passwords.ts';
 import type { Database } from './store/database.ts';
 import type { Keys } from './store/keys.ts';
@@ -13,6 +14,8 @@ export interface Deps {
   log: Logger;
   passwords: Passwords;
   google: Google;
+  /** What public servers know beside the directory. */
+  places: { bars: LiveBars };
   /** The browser's build. */
   webFolder: string;
   now: () => Date;

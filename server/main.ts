@@ -10,6 +10,7 @@ import { openLog } from './log.ts';
 import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
 import { openPasswords } from './passwords.ts';
+import { openPlaces } from './places/places.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
 import { projectRoot } from './root.ts';
 import { StartRefused } from './start-refused.ts';
@@ -19,6 +20,7 @@ import { migrateDatabase } from './store/migrate.ts';
 /** How long one step of the shutdown may hold up the next: whatever hangs, the database is still stopped. */
 const stepMs = 12_000;
 
+const now = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What must be undone when the process ends, newest first. */
@@ -49,8 +51,9 @@ async function start(): Promise<Deps> {
     log,
     passwords: openPasswords(),
     google: openGoogle(config),
+    places: openPlaces({ config, database, log, now }),
     webFolder: join(projectRoot, 'build/web'),
-    now: () => new Date(),
+    now,
     drain: { draining: false },
   };
   const jobs = await startJobs({ database, log, mail: openMail(config, join(config.dataDir, 'mail')) });

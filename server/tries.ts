@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-import { creation } from '#contract/limits';
+import { creation, search } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, uncountTries } from './store/attempts.ts';
@@ -31,6 +31,8 @@ const limits = {
   'code-account': { most: 50, windowS: quarterHourS },
   'games-a-minute': { most: creation.aMinute, windowS: 60 },
   'games-a-day': { most: creation.aDay, windowS: dayS },
+  'bar-searches': { most: search.anHour, windowS: hourS },
+  'bars-added': { most: search.addedADay, windowS: dayS },
   'cities-a-minute': { most: 60, windowS: 60 },
 } as const;
 

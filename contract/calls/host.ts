@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { bars, teams, text } from '../limits.ts';
-import { BarId, Done, GameId, GameIdText, Letter, NamedBar } from './shapes.ts';
+import { BarId, Done, Fix, GameId, GameIdText, Letter, NamedBar, Place } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
 const email = Type.String({ maxLength: text.email });
@@ -45,6 +45,19 @@ export const hostCalls = {
       finalBar: Type.Optional(Type.String({ maxLength: 120 })),
     }),
     output: Done,
+  }),
+  'add-bar': call({
+    method: 'POST',
+    path: '/api/bars',
+    summary: 'Adds a bar the directory lacks: a name and a pin, for the games of whoever adds it',
+    input: Type.Object({
+      name: Type.String({ maxLength: 4 * text.barName }),
+      lat: Fix.properties.lat,
+      lon: Fix.properties.lon,
+      street: Type.Optional(Type.String({ maxLength: 4 * text.street })),
+    }),
+    output: Type.Object({ success: Type.Boolean(), ...Place.properties }),
+    status: 201,
   }),
   'add-email-to-group': call({
     method: 'POST',

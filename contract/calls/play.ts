@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { body } from '../limits.ts';
-import { Anything, BarId, Done, Fix, GameId, Letter, orNull, Place } from './shapes.ts';
+import { Anything, BarId, Done, Fix, GameId, Letter, NearbyBar, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
 const ignored = Type.Optional(Anything);
@@ -113,8 +113,10 @@ export const playCalls = {
     }),
     output: Type.Object({
       success: Type.Boolean(),
-      places: Type.Array(Place),
+      places: Type.Array(NearbyBar),
       message: Type.Optional(Type.String()),
+      /** Whose work some of it is; to be shown with it. */
+      attribution: Type.Optional(Type.String()),
     }),
   }),
   'upload-photo': call({

@@ -14,6 +14,14 @@ export const Fix = Type.Object({
   at: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export const Place = Type.Object({ id: BarId, name: Type.String(), lat: Type.Number(), lon: Type.Number() });
+/** A bar of a search: `demo` for one that we made up, `added` for one the caller added. */
+export const NearbyBar = Type.Object({
+  ...Place.properties,
+  kind: Type.String(),
+  street: Type.Optional(Type.String()),
+  demo: Type.Optional(Type.Literal(true)),
+  added: Type.Optional(Type.Literal(true)),
+});
 export const Anything = Type.Unknown();
 
 export function orNull<S extends TSchema>(schema: S) {

@@ -47,16 +47,6 @@ test.each([
   [{ date: '2027-02-29' }, 'bad-input', 'There is no such date.'],
   [{ date: '2027-13-01' }, 'bad-input', 'There is no such date.'],
   [{ tel: 'ring me' }, 'no-telephone', 'A number is made of digits, like 07700 900123 or +44 7700 900123.'],
-  [
-    { gameBarList: [{ id: 'b1', name: 'The Crown' }] },
-    'bar-unknown',
-    'We do not know these bars. Make the game first, then pick them in Game Setup.',
-  ],
-  [
-    { gameStartBar: 'The Crown' },
-    'bar-unknown',
-    'We do not know these bars. Make the game first, then pick them in Game Setup.',
-  ],
 ])('%j is refused as %s, in words', (given, code, message) => {
   expect(() => read(given)).toThrow(expect.objectContaining({ code, message, status: 422 }));
 });

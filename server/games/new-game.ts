@@ -8,10 +8,10 @@ import type { NewGame } from '../store/games.ts';
 
 const dayMs = 86_400_000;
 
-/** What somebody asks for when they create a game, cleaned; refused in words where it is no game. */
-export function readNewGame(given: InputOf<(typeof hostCalls)['create-game']>, now: Date): NewGame {
-  // No bar is known before a game has a place: the route is picked in its setup.
-  if (given.gameBarList?.length || given.gameStartBar) throw new Problem('bar-unknown');
+type Route = Pick<NewGame, 'gameBarList' | 'gameStartBar'>;
+
+/** What somebody asks for when they create a game, cleaned, without its route; refused in words where it is no game. */
+export function readNewGame(given: InputOf<(typeof hostCalls)['create-game']>, now: Date): Omit<NewGame, keyof Route> {
   return {
     gameName: readGameName(given.gameName),
     city: readCity(given.city),

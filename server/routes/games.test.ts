@@ -62,7 +62,7 @@ test.each([
   [{ gameName: '' }, 'Give your game a name.'],
   [{ city: ' ' }, 'Enter a city'],
   [{ tel: '12' }, expect.stringContaining('Begin with 0')],
-  [{ gameBarList: [{ id: 'b', name: 'Nowhere' }] }, expect.stringContaining('We do not know these bars.')],
+  [{ gameBarList: [{ id: 'b', name: 'Nowhere' }] }, 'Pick 8 to 15 different bars.'],
 ])('%j is refused in words, and makes no game', async (wrong, message) => {
   const { cookie } = await newcomer(app, `${randomUUID()}@example.org`);
   const made = await create(cookie, wrong);

@@ -6,6 +6,7 @@ import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
 import { gameView } from '../games/game-view.ts';
 import { readNewGame } from '../games/new-game.ts';
+import { readRouteBars } from '../games/route-bars.ts';
 import { serve } from '../serve.ts';
 import { holdAccount } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
@@ -18,7 +19,10 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     const { accountId } = viewer;
     const asked = { accountId, gameId: 0, call: 'create-game', key, body: input };
     const made = await once(deps.database, asked, async (tx) => {
-      const gameId = await createGame(deps, tx, accountId, readNewGame(input, deps.now()));
+      const game = readNewGame(input, deps.now());
+      const { gameBarList: bars = [], gameStartBar: startBar = '', gameBars } = input;
+      const route = await readRouteBars(tx, accountId, { bars, startBar, gameBars });
+      const gameId = await createGame(deps, tx, accountId, { ...game, ...route });
       return { status: calls['create-game'].status, answer: { success: true, game_id: gameId } };
     });
     return made.answer as OutputOf<(typeof calls)['create-game']>;

@@ -103,6 +103,8 @@ const aGame: NewGame = {
   gameType: 'classic',
   gameGroups: 2,
   gameBars: 6,
+  gameBarList: [],
+  gameStartBar: null,
   hostTel: null,
 };
 

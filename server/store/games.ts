@@ -4,7 +4,10 @@ import type { Executor, Tx } from './database.ts';
 import { accounts, gameGroups, games } from './schema.ts';
 
 type Game = typeof games.$inferSelect;
-export type NewGame = Pick<Game, 'gameName' | 'city' | 'gameDate' | 'gameType' | 'gameGroups' | 'gameBars' | 'hostTel'>;
+export type NewGame = Pick<
+  Game,
+  'gameName' | 'city' | 'gameDate' | 'gameType' | 'gameGroups' | 'gameBars' | 'gameBarList' | 'gameStartBar' | 'hostTel'
+>;
 
 /** A game with what makes it somebody's: its host, and the letter of their team. */
 export interface GameOfPerson {
@@ -40,6 +43,8 @@ export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Dat
         eq(games.gameType, game.gameType),
         eq(games.gameGroups, game.gameGroups),
         eq(games.gameBars, game.gameBars),
+        sql`${games.gameBarList} = ${JSON.stringify(game.gameBarList)}::jsonb`,
+        sql`${games.gameStartBar} is not distinct from ${game.gameStartBar}`,
         sql`${games.hostTel} is not distinct from ${game.hostTel}`,
       ),
     )

@@ -5,6 +5,7 @@ import type { Deps } from '../../server/deps.ts';
 import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
 import { openPasswords } from '../../server/passwords.ts';
+import { openPlaces } from '../../server/places/places.ts';
 import { readKeys } from '../../server/store/keys.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabase } from './database.ts';
@@ -17,17 +18,21 @@ interface FreshApp {
 
 /** The whole server on a database of its own, for the test or the file that calls this; `env` and `overrides` change what must be other. */
 export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}): Promise<FreshApp> {
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  // No test asks the world: a stand-in's address turns live places on.
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', PLACES_LIVE: 'off', ...env });
   const database = overrides.database ?? (await freshDatabase());
+  const log = openLog(config.logLevel);
+  const now = overrides.now ?? (() => new Date());
   const deps: Deps = {
     config,
     database,
     keys: await readKeys(database, config),
-    log: openLog(config.logLevel),
+    log,
     passwords: openPasswords(),
     google: openGoogle(config),
+    places: openPlaces({ config, database, log, now }),
     webFolder: freshWebFolder(),
-    now: () => new Date(),
+    now,
     drain: { draining: false },
     ...overrides,
   };

@@ -1,0 +1,55 @@
+import type { Static } from 'typebox';
+import { attribution } from '#contract/attribution';
+import type { NearbyBar } from '#contract/calls/shapes';
+import { bars, search } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { type BarNear, listBarsNear } from '../store/bars.ts';
+import { demoBarsNear } from './demo.ts';
+
+interface Search {
+  accountId: string;
+  point: { lat: number; lon: number };
+  radiusM: number;
+}
+
+interface FoundBars {
+  places: Static<typeof NearbyBar>[];
+  attribution?: string;
+  message?: string;
+}
+
+/**
+ * Bars a host may choose from, nearest first: the directory's and their own, fetched live where no import has brought enough
+ * to choose from, and invented ones only where there is not a single real one.
+ */
+export async function findBarsForSetup(deps: Deps, asked: Search): Promise<FoundBars> {
+  const look = () => listBarsNear(deps.database.db, asked.point, asked.radiusM, search.barsMost, asked.accountId);
+  let found = await look();
+  let isReached = true;
+  if (found.filter(isImported).length < bars.selectedMax) {
+    isReached = await deps.places.bars.lookAround(asked.point);
+    found = await look();
+  }
+  const demo = found.every(({ source }) => source === 'host') ? demoBarsNear(asked.point, asked.radiusM) : [];
+  const places = [...found.map(viewOf), ...demo.map((bar) => ({ ...bar, demo: true as const }))].slice(
+    0,
+    search.barsMost,
+  );
+  if (places.length === 0 && !isReached) throw new Problem('find-nearby-failed', { retryAfterS: 30 });
+  return {
+    places,
+    ...(found.some(({ source }) => source === 'osm') ? { attribution: attribution.osm } : {}),
+    ...(places.length === 0 ? { message: 'No bars found here. Search a wider circle, or add one yourself.' } : {}),
+    ...(demo.length > 0 ? { message: 'These bars are invented, to try the game with.' } : {}),
+  };
+}
+
+function isImported({ collection }: BarNear): boolean {
+  return collection !== null && collection !== 'live';
+}
+
+function viewOf({ id, name, lat, lon, kind, street, source }: BarNear): Static<typeof NearbyBar> {
+  const bar = { id, name, lat, lon, kind, ...(street === null ? {} : { street }) };
+  return source === 'host' ? { ...bar, added: true } : bar;
+}

@@ -1,0 +1,22 @@
+import type { InputOf } from '#contract/call';
+import type { hostCalls } from '#contract/calls/host';
+import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { text } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { HostBar } from '../store/bars.ts';
+import { toCentimetre } from './position.ts';
+
+/** A bar somebody adds by hand, cleaned; refused in words where it is none. */
+export function readHostBar({ name, street, lat, lon }: InputOf<(typeof hostCalls)['add-bar']>): HostBar {
+  const named = cleanLine(name);
+  if (!hasSomethingToSee(named)) throw new Problem('bar-name-missing');
+  const lies = cleanLine(street ?? '');
+  refuseLongerThan(text.barName, named, 'The name of a bar');
+  refuseLongerThan(text.street, lies, 'A street');
+  return { name: named, street: hasSomethingToSee(lies) ? lies : null, lat: toCentimetre(lat), lon: toCentimetre(lon) };
+}
+
+function refuseLongerThan(most: number, value: string, thing: string): void {
+  if (Array.from(value).length <= most) return;
+  throw new Problem('bad-input', { message: `${thing} has at most ${most} characters.` });
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import { radius } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { askedGame } from '../games/asked-game.ts';
+import { findBarsForSetup } from '../places/bars-for-setup.ts';
+import { readHostBar } from '../places/host-bar.ts';
+import { toCentimetre } from '../places/position.ts';
+import { serve } from '../serve.ts';
+import { holdAccount } from '../store/accounts.ts';
+import { type HostBar, keepHostBar, readHostTwin } from '../store/bars.ts';
+import type { Tx } from '../store/database.ts';
+import { once } from '../store/idempotency.ts';
+import { takeTries } from '../tries.ts';
+
+export function barsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['fetch-nearby-bars'], async ({ input, viewer }) => {
+    if (input.gameId !== undefined) await askedGame(deps, viewer, input.gameId);
+    const point = { lat: toCentimetre(input.lat), lon: toCentimetre(input.lon) };
+    const radiusM = readRadius(input.radius);
+    await takeTries(deps, [['bar-searches', viewer.accountId]]);
+    const found = await findBarsForSetup(deps, { accountId: viewer.accountId, point, radiusM });
+    return { success: true, ...found, places: input.showClosestOnly ? found.places.slice(0, 1) : found.places };
+  });
+
+  serve(app, deps, calls['add-bar'], async ({ input, viewer, key }) => {
+    const { accountId } = viewer;
+    const bar = readHostBar(input);
+    const asked = { accountId, gameId: 0, call: 'add-bar', key, body: input };
+    const added = await once(deps.database, asked, async (tx) => ({
+      status: calls['add-bar'].status,
+      answer: { id: await addBar(deps, tx, accountId, bar) },
+    }));
+    const { id } = added.answer as { id: string };
+    return { success: true, id, name: bar.name, lat: bar.lat, lon: bar.lon };
+  });
+}
+
+function readRadius(given: number = radius.setupKm * 1_000): number {
+  if (given >= radius.setupMinKm * 1_000 && given <= radius.setupMaxKm * 1_000) return given;
+  throw new Problem('bad-input', {
+    message: `A search reaches from ${radius.setupMinKm} to ${radius.setupMaxKm} km.`,
+  });
+}
+
+/** One bar, however often it is tapped. */
+async function addBar(deps: Deps, tx: Tx, accountId: string, bar: HostBar): Promise<string> {
+  await holdAccount(tx, accountId);
+  const twin = await readHostTwin(tx, accountId, bar);
+  if (twin !== null) return twin;
+  await takeTries(deps, [['bars-added', accountId]], tx);
+  return keepHostBar(tx, accountId, bar, deps.now());
+}
