@@ -30,9 +30,10 @@ test('settlements are read with county and country; what has no name or place is
   standIn.knows([
     row,
     { ...row, name: '' },
+    { ...row, name: '\u0000\ud800' },
     { ...row, lat: '' },
     { ...row, lon: '181' },
-    { ...row, address: { state: 'Ohio', country: 'United States', country_code: 'us' } },
+    { ...row, name: 'Hawks\u0000head', address: { state: 'Ohio\ud800', country: 'United States', country_code: 'us' } },
   ]);
   const cumbrian = {
     name: 'Hawkshead',

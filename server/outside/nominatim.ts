@@ -1,4 +1,6 @@
 import { attribution } from '#contract/attribution';
+import { cleanLine } from '#contract/clean-text';
+import { text } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import type { City } from '../places/city.ts';
 import { type Manners, openPoliteSource } from './polite-source.ts';
@@ -8,7 +10,7 @@ export interface Nominatim {
   search(typed: string): Promise<City[]>;
 }
 
-type Address = Record<string, string>;
+type Address = Partial<Record<'county' | 'state_district' | 'state' | 'country' | 'country_code', unknown>>;
 
 const most = 8;
 
@@ -33,33 +35,30 @@ function citiesIn(answer: unknown): City[] {
 
 function cityIn(row: unknown): City | null {
   if (typeof row !== 'object' || row === null) return null;
-  const { name, lat, lon, address } = row as { name?: unknown; lat?: unknown; lon?: unknown; address?: unknown };
-  const point = { lat: degreesOf(lat, 90), lon: degreesOf(lon, 180) };
-  if (typeof name !== 'string' || name === '' || point.lat === null || point.lon === null) return null;
-  const named = Object.entries(address ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  const {
-    county,
-    state_district: district,
-    state,
-    country,
-    country_code: code,
-  }: Partial<Address> = Object.fromEntries(named);
+  const { name, address, ...point } = row as Record<'name' | 'address' | 'lat' | 'lon', unknown>;
+  const [lat, lon] = [degreesOf(point.lat, 90), degreesOf(point.lon, 180)];
+  const named = lineOf(name);
+  if (named === '' || lat === null || lon === null) return null;
+  const { county, state_district: district, state, country, country_code: code } = (address ?? {}) as Address;
   return {
-    name: name.slice(0, 80),
-    county: (county ?? district ?? state ?? '').slice(0, 80),
-    country: (country ?? '').slice(0, 80),
-    lat: point.lat,
-    lon: point.lon,
-    code: (code ?? '').slice(0, 2).toUpperCase(),
+    name: named,
+    county: lineOf(county) || lineOf(district) || lineOf(state),
     nation: '',
+    country: lineOf(country),
+    code: lineOf(code).slice(0, 2).toUpperCase(),
+    lat,
+    lon,
     people: 0,
     attribution: attribution.osm,
   };
 }
 
-function degreesOf(text: unknown, limit: number): number | null {
-  const degrees = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
+/** Text as the database takes it: half a character cut off or sent by mistake is left out. */
+function lineOf(value: unknown): string {
+  return typeof value === 'string' ? cleanLine(value.slice(0, text.city)).replace(/\p{Cs}/gu, '') : '';
+}
+
+function degreesOf(value: unknown, limit: number): number | null {
+  const degrees = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
   return Math.abs(degrees) <= limit ? Math.round(degrees * 10_000) / 10_000 : null;
 }

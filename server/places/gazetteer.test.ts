@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { assert, nat, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../root.ts';
+import { readingsOf } from './asked-city.ts';
 import { bestCities } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { openGazetteer } from './gazetteer.ts';
@@ -70,6 +72,27 @@ test('at most eight are given', () => {
 test('what is no place is not found', () => {
   expect(find('Nowhereborough')).toEqual([]);
   expect(find('Leeds Leeds Leeds')).toEqual([]);
+});
+
+test('every place is found by its own name', () => {
+  const { begun: all } = gazetteer.startingWith('');
+  assert(
+    property(nat(all.length - 1), (at) => {
+      const place = all[at];
+      expect(gazetteer.startingWith(foldPlace(place?.name ?? '')).exact).toContain(place);
+    }),
+    { seed: 4, numRuns: 1_000 },
+  );
+});
+
+test('whatever is typed, at most eight places come of it', () => {
+  assert(
+    property(oneof(string({ maxLength: 6 }), string({ unit: 'binary', maxLength: 12 })), (typed) => {
+      const found = readingsOf(typed).map(({ folded }) => bestCities(gazetteer.startingWith(folded)).length);
+      expect(found.filter((count) => count > 8)).toEqual([]);
+    }),
+    { seed: 4, numRuns: 500 },
+  );
 });
 
 test('the file is small and says whose work it is', async () => {

@@ -50,6 +50,15 @@ test('what is past its time goes, what is not stays', async () => {
   const idle = { account_id: accountId, method: 'password', user_agent: 'idle', refreshed_at: ago('31 days') };
   await keep('auth_sessions', idle);
   await keep('auth_sessions', { ...idle, user_agent: 'aged', refreshed_at: now, created_at: ago('91 days') });
+  for (const [asked, age, found] of [
+    ['found-lately', '29 days', '[{}]'],
+    ['found-long-ago', '364 days', '[{}]'],
+    ['forgotten', '366 days', '[{}]'],
+    ['missed-lately', '29 days', '[]'],
+    ['missed-long-ago', '31 days', '[]'],
+  ] as const) {
+    await keep('city_lookups', { asked, found, fetched_at: ago(age) });
+  }
   await keep('attempts', { key: 'past', count: 1, window_ends_at: ago('1 second') });
   await keep('attempts', { key: 'present', count: 1, window_ends_at: ago('-1 minute') });
   await pool.query(
@@ -69,6 +78,7 @@ test('what is past its time goes, what is not stays', async () => {
   expect(await left('subject', 'mail_outbox')).toEqual(['29 days']);
   expect(await left('get_byte(token_hash, 0)', 'one_time_tokens')).toEqual(['0']);
   expect(await left('key', 'attempts')).toEqual(['present']);
+  expect(await left('asked', 'city_lookups')).toEqual(['found-lately', 'found-long-ago', 'missed-lately']);
   expect(await left('key', 'graphile_worker.jobs')).toEqual(['lost', 'waiting']);
   expect(await left('email', 'accounts')).toEqual(['sam@example.org']);
 });

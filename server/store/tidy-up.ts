@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 import {
   attempts,
   authSessions,
+  cityLookups,
   idempotency,
   loginSessions,
   mailOutbox,
@@ -41,6 +42,8 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
         and(lt(authSessions.refreshedAt, idleSince), notExists(cookiesInUse)),
       ),
     );
+  const isOldMiss = and(lt(cityLookups.fetchedAt, monthAgo), sql`${cityLookups.found} = '[]'`);
+  await db.delete(cityLookups).where(or(isOldMiss, lt(cityLookups.fetchedAt, ago(365 * dayMs))));
   await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
