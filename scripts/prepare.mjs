@@ -16,9 +16,20 @@ export async function installWhenChanged() {
 }
 
 export async function buildWhenChanged() {
+  await gazetteerWhenChanged();
   await whenChanged('build/.pickled-egg-stamp', buildSources, async () => {
     console.log('Building …');
     await build();
+  });
+}
+
+/** The server's list of places comes from packages, not from our sources, so it is written apart from the build. */
+export async function gazetteerWhenChanged() {
+  const sources = ['scripts/gazetteer.mjs', 'scripts/counties.mjs', 'package-lock.json'];
+  await whenChanged('build/places/.pickled-egg-stamp', sources, async () => {
+    // What reads the packages is loaded when they are installed, which they need not be when this file is.
+    const { writeGazetteer } = await import('./gazetteer.mjs');
+    await writeGazetteer(join(root, 'build/places/gazetteer.json.gz'));
   });
 }
 

@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { chromiumPath, ensureChromium } from './chromium.mjs';
-import { buildWhenChanged, installWhenChanged } from './prepare.mjs';
+import { buildWhenChanged, gazetteerWhenChanged, installWhenChanged } from './prepare.mjs';
 import { runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
 
@@ -20,6 +20,7 @@ if (ready) {
   await step('format', () => checking('biome', ['format', '.']));
   await step('unit tests', () => runVitest(['--project', 'unit'], env));
   await step('screen tests', () => runVitest(['--project', 'screen'], env));
+  await step('gazetteer', () => preparing(gazetteerWhenChanged));
   await step('server tests', () => runVitest(['--project', 'server'], env));
 }
 if (ready && !fast) {
