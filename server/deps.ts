@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Google } from './outside/google.ts';
+import type { Nominatim } from './outside/nominatim.ts';
 import type { LiveBars } from './places/live-bars.ts';
 import type { Passwords } from './passwords.ts';
 import type { Database } from './store/database.ts';
@@ -15,7 +16,7 @@ export interface Deps {
   passwords: Passwords;
   google: Google;
   /** What public servers know beside the directory. */
-  places: { bars: LiveBars };
+  places: { bars: LiveBars; cities: Nominatim };
   /** The browser's build. */
   webFolder: string;
   now: () => Date;

@@ -1,7 +1,6 @@
 import { attribution } from '#contract/attribution';
 import { metresBetween } from '#engine/distance';
 import type { Deps } from '../deps.ts';
-import type { Nominatim } from '../outside/nominatim.ts';
 import { SourceFailed } from '../outside/polite-source.ts';
 import { keepCityLookup, readCityLookup } from '../store/city-lookups.ts';
 import { listLocalities, type Locality } from '../store/localities.ts';
@@ -10,14 +9,14 @@ import { bestCities, type City, type Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 
-type FindDeps = Pick<Deps, 'config' | 'database' | 'now'>;
+type FindDeps = Pick<Deps, 'config' | 'database' | 'now' | 'places'>;
 
 /** A town of an import and one of the gazetteer with the same name are the same when they lie this near. */
 const sameWithinM = 8_000;
 const keptMs = 30 * 24 * 3_600_000;
 
 /** The places that may be meant, best first: from the gazetteer and the imports, and only if both know none from outside. */
-export async function findCities(deps: FindDeps, nominatim: Nominatim, typed: string): Promise<City[]> {
+export async function findCities(deps: FindDeps, typed: string): Promise<City[]> {
   const gazetteer = await openGazetteer();
   for (const reading of readingsOf(typed)) {
     const best = bestCities(within(reading, await matchesOf(deps, gazetteer, reading.folded)));
@@ -25,7 +24,7 @@ export async function findCities(deps: FindDeps, nominatim: Nominatim, typed: st
   }
   const asked = foldPlace(typed);
   if (asked === '' || deps.config.placesLive === 'off') return [];
-  return bestCities({ exact: await askOutside(deps, nominatim, asked, typed), begun: [] });
+  return bestCities({ exact: await askOutside(deps, asked, typed), begun: [] });
 }
 
 function within({ areas }: Reading, { exact, begun }: Matches): Matches {
@@ -68,13 +67,13 @@ function importedCity({ id, name, county, country, lat, lon, people }: Locality,
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** A kept answer serves for thirty days, and for longer when there is no newer one to be had. */
-async function askOutside(deps: FindDeps, nominatim: Nominatim, asked: string, typed: string): Promise<City[]> {
+async function askOutside(deps: FindDeps, asked: string, typed: string): Promise<City[]> {
   const { db } = deps.database;
   const key = asked.slice(0, 160);
   const kept = await readCityLookup(db, key);
   if (kept && deps.now().getTime() - kept.fetchedAt.getTime() < keptMs) return kept.found;
   try {
-    const found = await nominatim.search(typed);
+    const found = await deps.places.cities.search(typed);
     await keepCityLookup(db, key, found, deps.now());
     return found;
   } catch (error) {

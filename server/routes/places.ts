@@ -4,20 +4,17 @@ import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { openNominatim } from '../outside/nominatim.ts';
 import { findCities } from '../places/find-cities.ts';
 import { serve } from '../serve.ts';
 import { takeTries } from '../tries.ts';
 
 export function placesRoutes(app: FastifyInstance, deps: Deps): void {
-  const nominatim = openNominatim(deps);
-
   serve(app, deps, calls.geocode, async ({ query, viewer }) => {
     const typed = cleanLine(query.q ?? '');
     if (!hasSomethingToSee(typed)) throw new Problem('enter-a-city');
     await takeTries(deps, [['cities-a-minute', viewer.accountId]]);
     // No place has so long a name, and nobody outside need read it.
-    const found = typed.length > text.city ? [] : await findCities(deps, nominatim, typed);
+    const found = typed.length > text.city ? [] : await findCities(deps, typed);
     if (found.length === 0) throw new Problem('city-not-found');
     return found;
   });
