@@ -8,6 +8,7 @@ import { readingsOf } from './asked-city.ts';
 import { bestCities } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { openGazetteer } from './gazetteer.ts';
+import { otherNames } from './other-names.ts';
 
 const gazetteer = await openGazetteer();
 
@@ -47,12 +48,14 @@ test('the whole name comes before its beginning', () => {
   expect(labels('Edinb')).toEqual(['Edinburgh, Edinburgh, United Kingdom', 'Edinburg, Texas, United States']);
 });
 
-test('a British town goes by its first word and by its Welsh, Gaelic or Irish name', () => {
+test('a town goes by its Welsh, Gaelic, Irish, English or local name too, in Britain also by its first word', () => {
   expect(labels('Newcastle')[0]).toBe('Newcastle upon Tyne, Tyne and Wear, United Kingdom');
   expect(labels('Leamington Spa')).toEqual(['Royal Leamington Spa, Warwickshire, United Kingdom']);
   expect(labels('Y Fenni')).toEqual(['Abergavenny, Monmouthshire, United Kingdom']);
   expect(labels('dun eideann')).toEqual(['Edinburgh, Edinburgh, United Kingdom']);
   expect(labels('Baile Átha Cliath')).toEqual(['Dublin, County Dublin, Ireland']);
+  expect(labels('München')).toEqual(['Munich, Bavaria, Germany']);
+  expect(labels('Cologne')[0]).toBe('Köln, North Rhine-Westphalia, Germany');
   expect(labels('Hull')).toEqual(['Kingston upon Hull, East Riding of Yorkshire, United Kingdom']);
 });
 
@@ -62,6 +65,10 @@ test('the nearest place says in which county and country a spot lies', () => {
     nation: 'England',
     code: 'GB',
   });
+});
+
+test('every other name leads somewhere', () => {
+  expect(otherNames.filter(([other]) => gazetteer.startingWith(foldPlace(other)).exact.length === 0)).toEqual([]);
 });
 
 test('at most eight are given', () => {
