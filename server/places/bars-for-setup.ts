@@ -24,7 +24,13 @@ interface FoundBars {
  * to choose from, and invented ones only where there is not a single real one.
  */
 export async function findBarsForSetup(deps: Deps, asked: Search): Promise<FoundBars> {
-  const look = () => listBarsNear(deps.database.db, asked.point, asked.radiusM, search.barsMost, asked.accountId);
+  const look = () =>
+    listBarsNear(deps.database.db, asked.point, asked.radiusM, search.barsMost, asked.accountId).catch(
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'the directory did not answer');
+        throw new Problem('find-nearby-failed', { retryAfterS: 5 });
+      },
+    );
   let found = await look();
   let isReached = true;
   if (found.filter(isImported).length < bars.selectedMax) {

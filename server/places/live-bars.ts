@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Overpass } from '../outside/overpass.ts';
 import { SourceFailed } from '../outside/polite-source.ts';
 import { mergeBars, openStaging, stageBars } from '../store/bar-staging.ts';
-import { boxesAround, metresFrom } from '../store/bars.ts';
+import { isInBoxes, metresFrom } from '../store/bars.ts';
 import { keepDisc, readDiscNear } from '../store/live-discs.ts';
 
 interface Point {
@@ -37,13 +37,8 @@ export function openLiveBars(deps: LiveDeps, overpass: Overpass): LiveBars {
     await deps.database.db.transaction(async (tx) => {
       await openStaging(tx);
       await stageBars(tx, found, true);
-      const inBox = sql.raw(
-        boxesAround(centre, discRadiusM)
-          .map((box) => `pt <@ box '${box}'`)
-          .join(' or '),
-      );
       // What lies at the very edge may be there and not be named.
-      const vanishedAmong = sql`(${inBox}) and ${metresFrom(centre)} <= ${discRadiusM - 50}`;
+      const vanishedAmong = sql`${isInBoxes(centre, discRadiusM)} and ${metresFrom(centre)} <= ${discRadiusM - 50}`;
       await mergeBars(tx, { collection: 'live', vanishedAmong, takesOver: false, now });
       await keepDisc(tx, centre, found.length, now);
     });

@@ -183,6 +183,18 @@ test('three hundred searches an hour', async () => {
   expect([over.statusCode, over.json().code]).toEqual([429, 'over_request_rate_limit']);
 });
 
+test('a directory that does not answer is said to be down', async () => {
+  const { cookie } = await someone();
+  const holder = await pool.connect();
+  await holder.query(
+    'begin; set local idle_in_transaction_session_timeout = 0; lock table bars in access exclusive mode',
+  );
+  const found = await search(cookie, york);
+  await holder.query('rollback');
+  holder.release();
+  expect([found.statusCode, found.json().message]).toEqual([503, 'Failed to find nearby bars.']);
+});
+
 const eight = ['osm:n1', 'osm:n2', 'osm:w4', 'import:a', 'osm:n3'];
 
 test('a game may be made with bars the directory knows, demo bars and bars of its own host, under their real names', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from './database.ts';
 import { bars } from './schema.ts';
 
@@ -31,15 +31,11 @@ export async function listBarsNear(
   limit: number,
   ownerId: string | null = null,
 ): Promise<BarNear[]> {
-  const inBoxes = sql.join(
-    boxesAround(point, radiusM).map((box) => sql`pt <@ ${box}::box`),
-    sql` or `,
-  );
   const { rows } = await db.execute<BarNear & Record<string, unknown>>(sql`
     select * from (
       select id, name, kind, lat, lon, street, source, collection, ${metresFrom(point)} as metres
       from bars
-      where (${inBoxes}) and not is_closed and (owner_id is null or owner_id = ${ownerId}::uuid)
+      where ${isInBoxes(point, radiusM)} and not is_closed and (owner_id is null or owner_id = ${ownerId}::uuid)
     ) as around
     where metres <= ${radiusM}
     order by metres, id
@@ -54,8 +50,14 @@ export function metresFrom({ lat, lon }: Point) {
     + cos(radians(${lat}::float8)) * cos(radians(lat)) * sin(radians(lon - ${lon}::float8) / 2) ^ 2)))`;
 }
 
-/** Boxes that hold every point within a radius: two where they meet at the date line. */
-export function boxesAround({ lat, lon }: Point, radiusM: number): string[] {
+/** True of every bar within a radius and of some beyond it: the index knows. */
+export function isInBoxes(point: Point, radiusM: number): SQL {
+  const boxes = boxesAround(point, radiusM).map((box) => sql`pt <@ ${box}::box`);
+  return sql`(${sql.join(boxes, sql` or `)})`;
+}
+
+/** Two where they meet at the date line. */
+function boxesAround({ lat, lon }: Point, radiusM: number): string[] {
   // A little more than needed: the distance judges.
   const high = (radiusM * 1.001) / metresADegree;
   const widest = Math.cos((Math.min(89.9, Math.abs(lat) + high) * Math.PI) / 180);
