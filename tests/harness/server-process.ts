@@ -51,6 +51,7 @@ export async function startServerProcess(options: Options): Promise<ServerProces
       PORT: String(port),
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'warn',
+      PLACES_LIVE: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
