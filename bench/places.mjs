@@ -1,0 +1,255 @@
+// Importing a country of bars and finding the nearest: seconds and peak memory of an import, of one four times as large, and
+// p50/p99 of the search as a ratio to a scan of the same table (and to PostGIS, where the server has it). BARS_FILE names
+// another file; without any it makes its own points. BENCH_DATABASE_URL names an empty database of a server to use.
+import { spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const goalS = 20;
+const goalGrowthMB = 100;
+const searches = 300;
+const scans = 60;
+
+/**
+ * @param {string} name
+ * @returns {Promise<Record<string, any>>}
+ */
+const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
+const [{ importBars }, { listBarsNear }, { startEmbeddedPostgres }, { migrateDatabase }] = await Promise.all(
+  [
+    'server/places/import/import-bars',
+    'server/store/bars',
+    'server/embedded/embedded-postgres',
+    'server/store/migrate',
+  ].map(built),
+);
+const { drizzle } = await import('drizzle-orm/node-postgres');
+const { default: pg } = await import('pg');
+
+const [, , mode, url = '', path = ''] = process.argv;
+if (mode === 'import') await importHere();
+else await compare();
+
+/** In a process of its own, so that its peak is its own. */
+async function importHere() {
+  const client = await connect(url);
+  const began = performance.now();
+  await importBars(drizzle(client), { path, collection: path, isOsm: false, now: new Date() });
+  const seconds = (performance.now() - began) / 1_000;
+  await client.end();
+  console.log(JSON.stringify({ seconds, peakMB: process.resourceUsage().maxRSS / 1_024 }));
+}
+
+async function compare() {
+  const folder = await mkdtemp(join(tmpdir(), 'egg-places-'));
+  // As root the database runs as another user, who must get in.
+  await chmod(folder, 0o755);
+  const given = process.env['BENCH_DATABASE_URL'];
+  const own = given ? null : await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
+  const database = given ?? own?.url ?? '';
+  try {
+    await migrateDatabase(database);
+    const file = await barsFile(folder);
+    const missed = [...(await measureImports(database, file, folder)), ...(await measureSearches(database))];
+    for (const goal of missed) console.log(`MISSED: ${goal}`);
+    process.exitCode = missed.length === 0 ? 0 : 1;
+  } finally {
+    await own?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} folder */
+async function barsFile(folder) {
+  const file = process.env['BARS_FILE'] ?? join(root, '../shared/data/gb-pubs-2026.csv');
+  if (existsSync(file)) return file;
+  console.log(`${file} is not there: 37,747 invented points in 400 towns instead.`);
+  const next = chance(7);
+  const towns = Array.from({ length: 400 }, () => ({ lat: 50.5 + next() * 6, lon: -4.5 + next() * 5.5 }));
+  const rows = Array.from({ length: 37_747 }, (_, n) => {
+    const town = Math.floor(next() ** 2 * towns.length);
+    const { lat, lon } = towns[town] ?? { lat: 0, lon: 0 };
+    const spread = () => ((next() + next() + next() - 1.5) * 0.06).toFixed(4);
+    return `Bar ${n},${(lat + Number(spread())).toFixed(4)},${(lon + Number(spread())).toFixed(4)},Town ${town}`;
+  });
+  const made = join(folder, 'points.csv');
+  await writeFile(made, `name,lat,lon,town\n${rows.join('\n')}\n`);
+  return made;
+}
+
+/**
+ * @param {string} database
+ * @param {string} file
+ * @param {string} folder
+ */
+async function measureImports(database, file, folder) {
+  const one = join(folder, 'one.csv');
+  await writeFile(one, 'name,lat,lon,town\nThe Only One,0,0,Nowhere\n');
+  const idle = importIn(database, one);
+  const whole = importIn(database, file);
+  const again = importIn(database, file);
+  const rows = await countRows(file);
+  const growth = whole.peakMB - idle.peakMB;
+  const large = await fourTimes(file, folder);
+  const four = importIn(database, large);
+  // The searches are over the file as it is.
+  const client = await connect(database);
+  await client.query('delete from bars where collection = $1', [large]);
+  await client.query('vacuum full analyze bars');
+  await client.end();
+  const fourGrowth = four.peakMB - idle.peakMB;
+  console.table({
+    'one bar': { bars: 1, ...shown(idle), 'growth MB': 0 },
+    'the file': { bars: rows, ...shown(whole), 'growth MB': Math.round(growth) },
+    'the file again': { bars: rows, ...shown(again), 'growth MB': Math.round(again.peakMB - idle.peakMB) },
+    'four times the file': { bars: rows * 4, ...shown(four), 'growth MB': Math.round(fourGrowth) },
+  });
+  console.log(`goals: the file under ${goalS} s; four times the bars at most ${goalGrowthMB} MB above one bar`);
+  return [
+    ...(whole.seconds < goalS ? [] : [`the import took ${whole.seconds.toFixed(1)} s`]),
+    ...(fourGrowth <= goalGrowthMB ? [] : [`memory grew by ${Math.round(fourGrowth)} MB`]),
+  ];
+}
+
+/**
+ * @param {string} database
+ * @param {string} file
+ * @returns {{ seconds: number, peakMB: number }}
+ */
+function importIn(database, file) {
+  const ran = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'import', database, file]);
+  if (ran.status !== 0) throw new Error(String(ran.stderr));
+  return JSON.parse(String(ran.stdout));
+}
+
+/** @param {{ seconds: number, peakMB: number }} measured */
+function shown({ seconds, peakMB }) {
+  return { seconds: Number(seconds.toFixed(2)), 'peak MB': Math.round(peakMB) };
+}
+
+/** @param {string} database */
+async function measureSearches(database) {
+  const [indexed, scanning] = [await connect(database), await connect(database)];
+  await scanning.query('set enable_indexscan = off');
+  await scanning.query('set enable_bitmapscan = off');
+  const { rows: middles } = await indexed.query(
+    `select lat + 0.0005 as lat, lon - 0.0005 as lon from bars where lat <> 0 order by md5(id) limit ${searches}`,
+  );
+  const { rows: total } = await indexed.query('select count(*)::int as bars from bars');
+  const postgis = await openPostgis(indexed);
+  /** @type {Record<string, Record<string, string | number>>} */
+  const table = {};
+  const missed = [];
+  for (const radiusM of [100, 1_000, 5_000]) {
+    const find = (/** @type {import('pg').Client} */ client) => {
+      const db = drizzle(client);
+      return (/** @type {{ lat: number, lon: number }} */ middle) => listBarsNear(db, middle, radiusM, 500);
+    };
+    const ours = await timesOf(find(indexed), middles);
+    const scan = await timesOf(find(scanning), middles.slice(0, scans));
+    const other = postgis ? await timesOf(postgis(radiusM), middles) : null;
+    const [p50, p99] = [ours.p50 / scan.p50, ours.p99 / scan.p99];
+    table[`${radiusM} m`] = {
+      found: ours.found.toFixed(1),
+      'p50 ms': ours.p50.toFixed(2),
+      'p99 ms': ours.p99.toFixed(2),
+      'scan p50 ms': scan.p50.toFixed(2),
+      'scan p99 ms': scan.p99.toFixed(2),
+      'p50 to scan': p50.toFixed(3),
+      'p99 to scan': p99.toFixed(3),
+      'p50 to PostGIS': other ? (ours.p50 / other.p50).toFixed(2) : 'not installed',
+      'p99 to PostGIS': other ? (ours.p99 / other.p99).toFixed(2) : 'not installed',
+    };
+    if (p50 >= 1) missed.push(`a scan is quicker at ${radiusM} m`);
+  }
+  console.log(`nearest of ${total[0]?.bars} bars, ${searches} searches a radius, ${scans} scans`);
+  console.table(table);
+  await Promise.all([indexed.end(), scanning.end()]);
+  return missed;
+}
+
+/** @param {import('pg').Client} client */
+async function openPostgis(client) {
+  const { rowCount } = await client.query("select from pg_available_extensions where name = 'postgis'");
+  if (rowCount === 0) return null;
+  await client.query('create extension if not exists postgis');
+  await client.query(
+    `create temp table geo as select id, name, kind, lat, lon, street, source, collection, is_closed, owner_id,
+       st_setsrid(st_makepoint(lon, lat), 4326)::geography as at from bars`,
+  );
+  await client.query('create index on geo using gist (at)');
+  await client.query('analyze geo');
+  return (/** @type {number} */ radiusM) =>
+    async (/** @type {{ lat: number, lon: number }} */ { lat, lon }) => {
+      const { rows } = await client.query(
+        `select *, st_distance(at, p, false) as metres from geo, (select st_setsrid(st_makepoint($2, $1), 4326)::geography as p) as here
+       where st_dwithin(at, p, $3, false) and not is_closed and owner_id is null order by metres limit 500`,
+        [lat, lon, radiusM],
+      );
+      return rows;
+    };
+}
+
+/**
+ * @param {(middle: { lat: number, lon: number }) => Promise<unknown[]>} find
+ * @param {{ lat: number, lon: number }[]} middles
+ */
+async function timesOf(find, middles) {
+  for (const middle of middles.slice(0, 20)) await find(middle);
+  const times = [];
+  let found = 0;
+  for (const middle of middles) {
+    const began = performance.now();
+    found += (await find(middle)).length;
+    times.push(performance.now() - began);
+  }
+  times.sort((a, b) => a - b);
+  const at = (/** @type {number} */ part) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), found: found / middles.length };
+}
+
+/** @param {string} database */
+async function connect(database) {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  return client;
+}
+
+/** @param {string} file */
+async function countRows(file) {
+  let rows = -1;
+  for await (const line of createInterface({ input: createReadStream(file) })) if (line !== '') rows += 1;
+  return rows;
+}
+
+/**
+ * The same rows four times under other names, written as they are read.
+ * @param {string} file
+ * @param {string} folder
+ */
+async function fourTimes(file, folder) {
+  const four = join(folder, 'four.csv');
+  const out = createWriteStream(four);
+  let isHeader = true;
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (isHeader) out.write(`${line}\n`);
+    else for (const n of [1, 2, 3, 4]) out.write(`${line.startsWith('"') ? '"' : ''}${n} ${line.replace(/^"/, '')}\n`);
+    isHeader = false;
+  }
+  await new Promise((resolve) => out.end(() => resolve(undefined)));
+  return four;
+}
+
+/** @param {number} seed */
+function chance(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
