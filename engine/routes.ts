@@ -1,0 +1,93 @@
+import type { Letter } from '#contract/game';
+import { type Chance, chanceFrom } from './chance.ts';
+import { anneal } from './routes/anneal.ts';
+import { copyOf, type Draft, ratioOf, rowOf } from './routes/draft.ts';
+import { finalBars, firstDraft } from './routes/first-draft.ts';
+import { type Legs, legsBetween } from './routes/legs.ts';
+import { isBetter, isFair, isFairer } from './routes/price.ts';
+import { checkWishes, type RouteWishes, racingOf } from './routes/route-wishes.ts';
+
+export { suggestBars } from './routes/suggest-bars.ts';
+
+export interface RoutePlan {
+  /** The bars a team visits after the start, in order; the last one is the final bar. */
+  routes: Partial<Record<Letter, string[]>>;
+  finalBar: string;
+  /** Bars that no route uses. */
+  reserves: string[];
+  /** What each team walks from the start to the final bar. */
+  metres: Partial<Record<Letter, number>>;
+  /** Pairs of teams sent to the same bar in the same slot, the final bar aside; above 0, teams will meet. */
+  meetings: number;
+}
+
+interface Task {
+  legs: Legs;
+  chance: Chance;
+  teams: number;
+  /** Slots before the final bar. */
+  slots: number;
+  /** Final bars to try, best first. */
+  finals: number[];
+  freeFinal: boolean;
+}
+
+const finalsTried = 7;
+const movesToChoose = 5_000;
+const movesToFinish = 3_500;
+
+/** [R1-R8] One route for each team. Same wishes and seed, same routes. */
+export function planRoutes(wishes: RouteWishes): RoutePlan {
+  checkWishes(wishes);
+  const { start, bars, gameBars, finalBar } = wishes;
+  const racing = racingOf(wishes);
+  const legs = legsBetween([start, ...bars]);
+  const chosen = bars.findIndex(({ id }) => id === finalBar) + 1;
+  const draft = bestDraft({
+    legs,
+    chance: chanceFrom(wishes.seed),
+    teams: racing.length,
+    slots: gameBars - 1,
+    finals: chosen > 0 ? [chosen] : finalBars(legs, racing.length).slice(0, finalsTried),
+    freeFinal: chosen === 0,
+  });
+  const ids = ['', ...bars.map(({ id }) => id)];
+  const idOf = (point: number) => ids[point] as string;
+  const used = new Set([...draft.cells, draft.final].map(idOf));
+  return {
+    routes: Object.fromEntries(racing.map((letter, team) => [letter, [...rowOf(draft, team), draft.final].map(idOf)])),
+    finalBar: idOf(draft.final),
+    reserves: bars.map(({ id }) => id).filter((id) => !used.has(id)),
+    metres: Object.fromEntries(racing.map((letter, team) => [letter, Math.round(draft.metres[team] as number)])),
+    meetings: draft.together,
+  };
+}
+
+/** [R7] How fair the walking is, 0 to 100: the shortest way in percent of the longest, so 97 when one team walks 97 m where another walks 100. */
+export function fairness({ metres }: Pick<RoutePlan, 'metres'>): number {
+  return Math.round(100 / ratioOf(Object.values(metres)));
+}
+
+/** [R3, R4] The same bars for all teams, unless they would have to meet or walk too unequally there and other bars make it better. */
+function bestDraft(task: Task): Draft {
+  const others = task.legs.points - 2;
+  const allBarsUsed = task.slots === others;
+  if (task.teams > task.slots && !allBarsUsed) return annealed(task, true);
+  const sameBars = annealed(task, false);
+  if (allBarsUsed || isFair(sameBars)) return sameBars;
+  const anyBars = annealed(task, true);
+  return isFairer(anyBars, sameBars) ? anyBars : sameBars;
+}
+
+/** A short try with each final bar, a long one with the best. */
+function annealed({ legs, chance, teams, slots, finals, freeFinal }: Task, freeSets: boolean): Draft {
+  const tries = finals.map((final) => {
+    const draft = firstDraft(legs, { teams, slots, final, freeSets });
+    anneal(draft, { chance, moves: Math.round(movesToChoose / finals.length), freeSets, freeFinal: false });
+    return draft;
+  });
+  const best = tries.reduce((one, other) => (isBetter(other, one) ? other : one));
+  const finished = copyOf(best);
+  anneal(finished, { chance, moves: movesToFinish, freeSets, freeFinal });
+  return isBetter(finished, best) ? finished : best;
+}

@@ -1,0 +1,96 @@
+import { walking } from '#contract/limits';
+import { chanceFrom } from '../chance.ts';
+import { metresBetween } from '../distance.ts';
+import { type Legs, legsBetween, type Place } from './legs.ts';
+
+export interface SuggestionWishes<Bar extends Place> {
+  start: Place;
+  /** Bars around the start, as many as are known. */
+  places: readonly Bar[];
+  count: number;
+  /** Another seed, another suggestion. */
+  seed: number | string;
+}
+
+/** Two bars nearer than this crowd each other; a bar whose nearest neighbour is farther than the second lies out of the way. */
+const apartM = 160;
+const stepM = 400;
+/** Beyond this many the nearest are choice enough. */
+const considered = 120;
+const moves = 4_000;
+const hot = 300;
+const cold = 3;
+
+/** [R9] Picks bars that make a good race from a start, nearest to the start first; all of them when there are too few. */
+export function suggestBars<Bar extends Place>({ start, places, count, seed }: SuggestionWishes<Bar>): Bar[] {
+  const nearestFirst = [...new Map(places.map((bar) => [bar.id, bar])).values()]
+    .filter(({ id }) => id !== start.id)
+    .map((bar) => ({ bar, metres: metresBetween(start, bar) }))
+    .toSorted((one, other) => one.metres - other.metres)
+    .slice(0, considered)
+    .map(({ bar }) => bar);
+  if (nearestFirst.length <= count) return nearestFirst;
+  const pick = new Set(bestPick(legsBetween([start, ...nearestFirst]), count, seed));
+  return nearestFirst.filter((_bar, place) => pick.has(place + 1));
+}
+
+/** Begins with the nearest bars and exchanges one at a time, as long as it pays and, while it is hot, somewhat longer. */
+function bestPick(legs: Legs, count: number, seed: number | string): number[] {
+  const chance = chanceFrom(seed);
+  const points = Array.from({ length: legs.points - 1 }, (_point, place) => place + 1);
+  const pick = points.slice(0, count);
+  const spare = points.slice(count);
+  let best = [...pick];
+  let price = priceOf(legs, pick);
+  let bestPrice = price;
+  for (let done = 0; done < moves; done++) {
+    const heat = hot * (cold / hot) ** (done / moves);
+    const out = Math.floor(chance() * pick.length);
+    const into = Math.floor(chance() * spare.length);
+    exchange(pick, out, spare, into);
+    const reached = priceOf(legs, pick);
+    if (reached > price - heat * Math.log(1 - chance())) {
+      exchange(pick, out, spare, into);
+      continue;
+    }
+    price = reached;
+    if (price < bestPrice) {
+      bestPrice = price;
+      best = [...pick];
+    }
+  }
+  return best;
+}
+
+/** In metres: how far out the bars lie, how much they crowd each other, and how far each is from its nearest neighbour. */
+function priceOf(legs: Legs, pick: readonly number[]): number {
+  let price = 0;
+  for (const bar of pick) {
+    const fromStart = legOf(legs, 0, bar);
+    let nearest = fromStart;
+    let crowded = crowdingOf(fromStart);
+    for (const other of pick) {
+      if (other === bar) continue;
+      const leg = legOf(legs, bar, other);
+      crowded += crowdingOf(leg) / 2;
+      if (leg < nearest) nearest = leg;
+    }
+    price += fromStart / 4 + 4 * crowded + 4 * Math.max(0, nearest - stepM);
+    price += 2 * Math.max(0, fromStart - 2 * walking.longLegM);
+  }
+  return price;
+}
+
+function crowdingOf(leg: number): number {
+  return Math.max(0, apartM - leg);
+}
+
+function legOf(legs: Legs, from: number, to: number): number {
+  return legs.metres[from * legs.points + to] as number;
+}
+
+function exchange(pick: number[], out: number, spare: number[], into: number): void {
+  const leaving = pick[out] as number;
+  pick[out] = spare[into] as number;
+  spare[into] = leaving;
+}
