@@ -18,7 +18,7 @@ test('says what an import added, changed and closed; a bare database is brought 
     code: 0,
     said: [
       'york-2026.csv: 100 %, 1 bars',
-      "york-2026.csv: 1 bars in the set 'york'.",
+      "york-2026.csv: 1 bar in the set 'york'.",
       '1 added, 0 changed, 0 vanished (marked closed).',
       '0 came as closed; 1 towns and villages; left out: 1 without a name, 0 of another kind.',
       '',

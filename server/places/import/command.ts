@@ -98,7 +98,7 @@ const n = (value: number) => value.toLocaleString('en-GB');
 function wordsFor(file: string, collection: string, imported: Imported): string {
   const { bars, added, changed, vanished, closed, localities, unnamed, others } = imported;
   return [
-    `${file}: ${n(bars)} bars in the set '${collection}'.`,
+    `${file}: ${n(bars)} ${bars === 1 ? 'bar' : 'bars'} in the set '${collection}'.`,
     `${n(added)} added, ${n(changed)} changed, ${n(vanished)} vanished (marked closed).`,
     `${n(closed)} came as closed; ${n(localities)} towns and villages; left out: ${n(unnamed)} without a name, ${n(others)} of another kind.`,
   ].join('\n');
