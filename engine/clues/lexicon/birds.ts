@@ -1,0 +1,67 @@
+/** What flies, swims and pecks. */
+export const birds = {
+  swan: '🦢 | the bird that sings once | an ugly duckling all grown up | a royal paddler that could break your arm they say',
+  eagle: '🦅 | what landed on the moon in 1969 | two under par | the comic with Dan Dare',
+  cock: '🐓 | the farmyard alarm clock | Tottenham’s badge | the weather man on a steeple',
+  falcon: '🦅 | Han Solo’s Millennium | the fastest thing on wings | a lady’s wrist companion in the Middle Ages',
+  hawk: '🦅 | a sharp-eyed hunter who is no dove | a Red Arrow’s aeroplane | what a falconer flies or a pedlar does',
+  pheasant:
+    '🐦 | a long-tailed runner that dreads October | a game bird that should look both ways | a brace hung in the larder',
+  goose: '🪿 | a layer of golden eggs | one to whom you dare not say boo | Christmas dinner at the Cratchits’',
+  owl: '🦉 | Harry Potter’s postman | a wise night worker that gives a hoot | what went to sea with a pussycat',
+  peacock:
+    '🦚 | a show-off with a hundred eyes behind him | Cluedo’s lady in blue | the proudest tail in the stately garden',
+  partridge: '🐦🍐 | the first day’s gift from my true love | Norfolk’s own Alan | the one in a pear tree',
+  raven:
+    '🐦‍⬛ | one whose leaving would topple the Tower | Poe’s visitor who quoth Nevermore | a dark bird with a croak',
+  robin:
+    '🐦 | the red-breasted star of Christmas cards | Batman’s sidekick | one who took from the rich with merry men',
+  dove: '🕊️ | Noah’s second scout | a winged sign of peace | a soft soap of the bathroom',
+  crow: '🐦‍⬛ | a bird whose route is the straightest | one you would hate to eat after boasting | to do what cockerels do at dawn',
+  magpie: '🐦 | one for sorrow | a Newcastle footballer | a thief with an eye for anything shiny',
+  heron: '🐦 | a patient angler on one leg | the grey statue by the pond | the goldfish owner’s nightmare on stilts',
+  kingfisher: '🐦 | a blue flash down the river | a royal angler by the sound of it | a diver dressed in turquoise',
+  pelican:
+    '🐦 | a crossing with flashing lights | a bill that holds more than its belly can | a fishy shopper with a built-in bag',
+  parrot: '🦜 | a sketch customer’s late Norwegian Blue | a pirate’s shoulder pad | one who repeats what you say',
+  hen: '🐔 | the party before a bride’s big day | a layer on the farm | a mother that broods',
+  chicken: '🐔 | the one who crossed the road | what came before or after the egg | a coward in the playground',
+  pigeon: '🐦 | a feathered resident of Trafalgar Square | a homing postman | what statues put up with',
+  mallard: '🦆 | the fastest steam engine of all | a green-headed drake | the commonest quacker in the park',
+  drake: '🦆 | a bowls player on Plymouth Hoe | the husband of a duck | the Armada’s bearded problem',
+  lark: '🐦 | one who gets up with the sun | a bit of fun | the ascending soloist of Vaughan Williams',
+  nightingale: '🐦 | the lady with the lamp | a singer in Berkeley Square | the tenor of the small hours',
+  cuckoo: '🐦 | a clock’s hourly interruption | spring’s first herald in a borrowed nest | one who skips the parenting',
+  swallow:
+    '🐦 | what one alone does not make a summer | to gulp down | an African or European flyer asked about by Monty Python',
+  swift: '🐦 | the traveller who made up Gulliver | a fast flyer by name and nature | Taylor at Wembley',
+  blackbird:
+    '🐦‍⬛ | one of two dozen baked in a pie | a Beatles song at dead of night | a yellow-billed singer on the aerial',
+  jackdaw: '🐦 | the thief at Rheims | a chimney dweller with pale eyes | a small crow with a first name',
+  ostrich: '🪶 | one with its head in the sand | a sprinter that never flies | the layer of the biggest egg',
+  turkey: '🦃 | the bird that dreads Christmas | three strikes in a row | a flop on stage | Istanbul’s country',
+  woodpecker: '🐦 | a tree’s percussionist | Woody of the cartoons | a carpenter with a headache coming',
+  wren: '🐦 | the architect of St Paul’s | the small one on the old farthing | a lady of the Senior Service',
+  sandpiper:
+    '🐦 | a wader that plays along the beach | a shore bird with a musical name | a small stilted runner at the tide’s edge',
+  curlew: '🐦 | a wader with a bent bill | the sad caller over the moor | the bird whose beak took a turn downwards',
+  seagull: '🐦 | a seaside chip thief | Chekhov’s play on the pier | what follows the trawler according to Cantona',
+  puffin:
+    '🐧 | a clown-faced nester on the cliffs | a children’s book from Penguin’s cousin | one with a rainbow beak full of eels',
+  phoenix: '🔥🐦 | the one that rises from the ashes | Dumbledore’s Fawkes | a bird that never needs life insurance',
+  grouse: '🐦 | to grumble on the moor | what the Glorious Twelfth is bad news for | a famous moaner among game birds',
+  bird: '🐦 | the early one gets the worm | one in the hand is worth two | a flapper with a song',
+  dolphin: '🐬 | Flipper by name | a clicking acrobat of the bay | the swimmer with a fixed smile',
+  salmon: '🐟 | a leaper bound upstream | smoked company for cream cheese | the pink of the river',
+  trout: '🐟 | Schubert’s quintet | a speckled swimmer that fears the fly | an angler’s brown or rainbow',
+  pike: '🐟 | the stupid boy in Dad’s Army | the sharp-toothed tyrant of the lake | a long spear or a long fish',
+  perch: '🐟 | where a budgie sits | a stripy river fish | to sit on the edge of a bar stool',
+  carp: '🐟 | to find fault under water | a big old gent of the pond | a whiskered bottom feeder',
+  trawler: '🚢 | a boat with a net profit | a vessel that seagulls follow | Grimsby’s old workhorse',
+  lobster: '🦞 | one who turns red in hot water | a clawed dinner in a pot | Dalí’s telephone receiver',
+  crab: '🦀 | one who never walks straight | Cromer’s best known resident | Cancer in the stars',
+  oyster: '🦪 | what the world is to the lucky | London’s travel card | a pearl’s landlord',
+  whale: '🐋 | Jonah’s lodgings | Ahab’s obsession | the largest singer in the sea',
+  fish: '🐟 | what goes with chips | a school pupil that never dries off | what needs a bicycle as much as a woman needs a man',
+  eel: '🐍 | a slippery customer | a jellied East End treat | an electric wriggler',
+} as const;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fromStartTo, minutesOf, octantOf } from './where.ts';
+
+const start = { lat: 53.48, lon: -2.24 };
+
+test.each([
+  [{ lat: 53.49, lon: -2.24 }, 0],
+  [{ lat: 53.486, lon: -2.23 }, 1],
+  [{ lat: 53.48, lon: -2.23 }, 2],
+  [{ lat: 53.47, lon: -2.24 }, 4],
+  [{ lat: 53.48, lon: -2.25 }, 6],
+  [{ lat: 53.4899, lon: -2.2405 }, 0],
+])('from the start, %j lies in direction %i of eight', (bar, octant) => {
+  expect(octantOf(fromStartTo(start, bar))).toBe(octant);
+});
+
+test('a kilometre on the map is about a quarter of an hour on foot, and next door a minute', () => {
+  expect(minutesOf({ metres: 1_000, bearing: 0 })).toBe(17);
+  expect(minutesOf({ metres: 0, bearing: 0 })).toBe(1);
+});
