@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account.ts';
+import { clueCalls } from './calls/clues.ts';
 import { hostCalls } from './calls/host.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { paymentCalls } from './calls/payment.ts';
@@ -10,6 +11,7 @@ import { storedCalls } from './calls/stored.ts';
 /** Every call the product makes to its own server: one row a call, read by the server, the browser and the API's own page. */
 export const calls = {
   ...accountCalls,
+  ...clueCalls,
   ...hostCalls,
   ...operatorCalls,
   ...paymentCalls,

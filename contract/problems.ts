@@ -34,6 +34,8 @@ export const problems = {
   'no-telephone': { status: 422, words: 'That is not a telephone number.' },
   'bar-name-missing': { status: 422, words: 'Give the bar a name.' },
   'bar-unknown': { status: 422, words: 'We do not know all of these bars. Pick them again in Game Setup.' },
+  'bar-not-listed': { status: 422, words: 'That bar is not on the list of this game.' },
+  'clues-fixed': { status: 409, words: 'The race has begun: its clues are fixed.' },
   'bar-count': { status: 422, words: 'Pick {least} to {most} different bars.' },
   'games-load-failed': { status: null, words: 'Failed to load your games' },
   'results-load-failed': { status: null, words: 'Failed to load results' },

@@ -11,6 +11,7 @@ import { servePages } from './pages.ts';
 import { refuse } from './refuse.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { barsRoutes } from './routes/bars.ts';
+import { cluesRoutes } from './routes/clues.ts';
 import { constantsRoutes } from './routes/constants.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { gamesRoutes } from './routes/games.ts';
@@ -49,6 +50,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, deps);
   constantsRoutes(app, deps);
   gamesRoutes(app, deps);
+  cluesRoutes(app, deps);
   barsRoutes(app, deps);
   sabotagesRoutes(app, deps);
   placesRoutes(app, deps);

@@ -27,7 +27,7 @@ export function gameView({ game, hostEmail, group }: GameOfPerson, accountId: st
 }
 
 /** Teams that write clues for each other know the list. Whoever races on a list that others made does not. */
-function mayReadBars({ game, group }: Pick<GameOfPerson, 'game' | 'group'>, isHost: boolean): boolean {
+export function mayReadBars({ game, group }: Pick<GameOfPerson, 'game' | 'group'>, isHost: boolean): boolean {
   if (isHost) return group === null || game.gameType !== 'lazy';
   return game.gameType === 'classic' && game.gameGroups > 1;
 }

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { leaksOf } from '#contract/leak';
+import { freshApp } from '../../tests/harness/app.ts';
+import { newcomer } from '../../tests/harness/people.ts';
+import { demoBarsNear } from '../places/demo.ts';
+
+const { app, deps } = await freshApp();
+const { pool } = deps.database;
+const host = await newcomer(app, 'host@example.org');
+const captain = await newcomer(app, 'captain@example.org');
+const vice = await newcomer(app, 'vice@example.org');
+const stranger = await newcomer(app, 'stranger@example.org');
+const bars = [
+  { id: 'osm:n1', name: 'The Start' },
+  { id: 'osm:n2', name: 'The White Swan' },
+  { id: 'osm:n3', name: 'The Dunnichen' },
+];
+
+test('nobody who is not signed in is given clues', async () => {
+  const gameId = await newGame({});
+  for (const cookie of ['', 'sid=nonsense']) {
+    const refused = await ask(cookie, { gameId, barId: 'osm:n2' });
+    expect([refused.statusCode, refused.json().message]).toEqual([401, 'Not authenticated']);
+  }
+});
+
+test('[C9] the host, a captain and a vice-captain are given the same three clues, each of another kind', async () => {
+  const gameId = await newGame({});
+  const first = await ask(host.cookie, { gameId, barId: 'osm:n2' });
+  expect([first.statusCode, first.headers['cache-control'], first.json()]).toEqual([
+    200,
+    'private, no-store',
+    {
+      success: true,
+      suggestions: Array.from({ length: 3 }, () => ({
+        kind: expect.any(String),
+        text: expect.any(String),
+        difficulty: expect.any(Number),
+      })),
+    },
+  ]);
+  expect(first.json().suggestions.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'charade',
+    'half-defined',
+    'emoji',
+  ]);
+  for (const { text } of first.json().suggestions) expect([text, leaksOf('The White Swan', text)]).toEqual([text, []]);
+  for (const { cookie } of [captain, vice]) {
+    expect((await ask(cookie, { gameId, barId: 'osm:n2' })).json()).toEqual(first.json());
+  }
+});
+
+test('a bar that the directory knows is also told by where it lies from the start, and by its street', async () => {
+  const [start, other] = demoBarsNear({ lat: 53.48, lon: -2.24 }, 2_000);
+  if (!start || !other) throw new Error('The demo directory is empty.');
+  const gameId = await newGame({ bars: [start, { ...other, name: 'The Dunnichen' }], startBar: start.name });
+  const { suggestions } = (await ask(host.cookie, { gameId, barId: other.id })).json();
+  const where = suggestions.find(({ kind }: { kind: string }) => kind === 'where');
+  expect(where.text).toContain(other.street);
+});
+
+test('[C9] whoever may not read the list of bars is given no clues for it', async () => {
+  const oneTeam = await newGame({ teams: 1 });
+  const lazy = await newGame({ type: 'lazy' });
+  const god = await newGame({ type: 'god' });
+  const seated = await newGame({ type: 'lazy', members: ['host@example.org'] });
+  const refusals = [
+    await ask(captain.cookie, { gameId: oneTeam, barId: 'osm:n2' }),
+    await ask(captain.cookie, { gameId: lazy, barId: 'osm:n2' }),
+    await ask(captain.cookie, { gameId: god, barId: 'osm:n2' }),
+    await ask(host.cookie, { gameId: seated, barId: 'osm:n2' }),
+  ];
+  for (const refused of refusals)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      {
+        message: 'You are not allowed to do that.',
+        code: 'not-allowed',
+        error: 'You are not allowed to do that.',
+      },
+    ]);
+  for (const gameId of [oneTeam, lazy, god]) {
+    expect((await ask(host.cookie, { gameId, barId: 'osm:n2' })).statusCode).toBe(200);
+  }
+});
+
+test('for a stranger there is no such game, nor for anyone a game that is not there', async () => {
+  const gameId = await newGame({});
+  const nobodys = [
+    await ask(stranger.cookie, { gameId, barId: 'osm:n2' }),
+    await ask(host.cookie, { gameId: gameId + 1_000, barId: 'osm:n2' }),
+  ];
+  for (const refused of nobodys) expect([refused.statusCode, refused.json().message]).toEqual([404, 'Game not found.']);
+});
+
+test('a bar that is not of the list is refused, and so is a call without one or without a game', async () => {
+  const gameId = await newGame({});
+  const other = await ask(host.cookie, { gameId, barId: 'osm:n9' });
+  expect([other.statusCode, other.json().message]).toEqual([422, 'That bar is not on the list of this game.']);
+  expect((await ask(host.cookie, { gameId })).statusCode).toBe(422);
+  expect((await ask(host.cookie, { barId: 'osm:n2' })).statusCode).toBe(400);
+});
+
+test.each(['ongoing', 'fini'])('[C9] once a game is %s its clues are what they are', async (status) => {
+  const gameId = await newGame({ status });
+  const refused = await ask(host.cookie, { gameId, barId: 'osm:n2' });
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'The race has begun: its clues are fixed.']);
+});
+
+interface Given {
+  type?: string;
+  status?: string;
+  teams?: number;
+  members?: string[];
+  bars?: { id: string; name: string }[];
+  startBar?: string;
+}
+
+async function newGame(given: Given): Promise<number> {
+  const listed = (given.bars ?? bars).map(({ id, name }) => ({ id, name }));
+  const { rows } = await pool.query(
+    `insert into games (user_id, game_name, city, game_date, game_type, game_groups, game_bars, game_bar_list, game_start_bar, status)
+     values ($1, 'Egg', 'York', '2026-12-01', $2, $3, 3, $4, $5, $6) returning game_id`,
+    [
+      host.id,
+      given.type ?? 'classic',
+      given.teams ?? 2,
+      JSON.stringify(listed),
+      given.startBar ?? 'The Start',
+      given.status ?? 'setup',
+    ],
+  );
+  const gameId: number = rows[0].game_id;
+  await pool.query("insert into game_groups (game_id, game_group, email_members) values ($1, 'A', $2)", [
+    gameId,
+    given.members ?? ['captain@example.org', 'vice@example.org'],
+  ]);
+  return gameId;
+}
+
+function ask(cookie: string, payload: object) {
+  return app.inject({ method: 'POST', url: '/api/suggest-clues', headers: { cookie }, payload });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import { suggest } from '#engine/clues';
+import type { Deps } from '../deps.ts';
+import { askedGame } from '../games/asked-game.ts';
+import { listClueBars } from '../games/clue-bars.ts';
+import { mayReadBars } from '../games/game-view.ts';
+import { serve } from '../serve.ts';
+
+export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['suggest-clues'], async ({ viewer, input }) => {
+    const found = await askedGame(deps, viewer, input.gameId);
+    const { game } = found;
+    if (!mayReadBars(found, game.userId === viewer.accountId)) throw new Problem('not-allowed');
+    if (game.status !== 'setup') throw new Problem('clues-fixed');
+    const listed = await listClueBars(deps.database.db, game);
+    const asked = listed.find(({ id }) => id === input.barId);
+    if (!asked) throw new Problem('bar-not-listed');
+    const others = listed.filter((bar) => bar !== asked);
+    return { success: true, suggestions: suggest(asked, others, `${game.gameId} ${asked.id}`) };
+  });
+}
