@@ -69,57 +69,59 @@ test('[C1] what leaked is named as the sign has it, with what gave it away', () 
   ]);
 });
 
-test.each([
-  ['The Blackbird', 'A black bird'],
-  ['The Black Horse', 'A blackbird'],
-  ['The Goose', 'Two geese'],
-  ['The Sun', 'A sunny spot'],
-  ['The Rose', 'Rosy cheeks'],
-  ['The Wolf', 'A pack of wolves'],
-  ['The Fox', 'A foxglove'],
-  ['The Ox', 'An oxtail soup'],
-  ['Farmers Arms', 'Down on the farm'],
-  ['The Ship', 'Shipping forecast'],
-  ['Three Tuns', 'There are 3 of them'],
-  ['2 Brewers', 'Two of a kind'],
-  ['The Red Lion', 'Find #redlion online'],
-  ['The Red Lion', 'noilder'],
-  ['The Crown', 'It is cr own'],
-])('[C2] the words of %s are found in: %s', (name, clue) => {
-  expect(leaksOf(name, clue)).not.toEqual([]);
+test('[C2] a word of the name is found in a longer one, and the name in one piece', () => {
+  const telling = [
+    ['The Blackbird', 'A black bird'],
+    ['The Black Horse', 'A blackbird'],
+    ['The Goose', 'Two geese'],
+    ['The Sun', 'A sunny spot'],
+    ['The Rose', 'Rosy cheeks'],
+    ['The Wolf', 'A pack of wolves'],
+    ['The Fox', 'A foxglove'],
+    ['The Ox', 'An oxtail soup'],
+    ['Farmers Arms', 'Down on the farm'],
+    ['The Ship', 'Shipping forecast'],
+    ['Three Tuns', 'There are 3 of them'],
+    ['2 Brewers', 'Two of a kind'],
+    ['The Red Lion', 'Find #redlion online'],
+    ['The Red Lion', 'noilder'],
+    ['The Crown', 'It is cr own'],
+  ];
+  expect(telling.filter(([name = '', clue = '']) => leaksOf(name, clue).length === 0)).toEqual([]);
 });
 
-test.each([
-  ["The King's Arms", 'A walking stick and a folded pair of arms'],
-  ['The Crown Inn', 'An inn for heavy hats, with a bar'],
-  ['The Red Lion', 'A million reasons to roar'],
-  ['The Ship', 'A friendship that floats'],
-  ['The Goat', 'Go at your own pace'],
-  ['The Heron', 'Give her one more minute'],
-  ['The Manor', 'Ask any man or woman'],
-  ['The Bell', 'A belly laugh'],
-  ['The Earl', 'The early bird'],
-  ['The Star', 'Start here'],
-  ['The Pig', 'A pigeon sat here'],
-  ['The Cat', 'Catch it if you can'],
-  ['The Bee', 'It has been here for years'],
-  ['The Hart', 'A chart topper'],
-  ['The Oak', 'A soaked cloak'],
-  ['The Sun', 'Every Sunday'],
-  ['The Old Swan', 'An old friend with a long neck'],
-  ["The King's Head", 'Use your head'],
-  ['The Wellington', 'Well, well, well'],
-  ['The Ring', 'Bring a friend and sing'],
-  ['The Hood', 'A childhood memory in the neighbourhood'],
-  ['The Pen', 'A penny for your thoughts'],
-  ['The Swan', 'It was wanted by all'],
-  ['The Bull', 'Dodge the bullet'],
-  ['The Hen', 'Hence the feathers'],
-  ['The Inn', 'Any inn will do'],
-  ['', 'A clue for a bar without a name'],
-  ['The Crown', ''],
-])('[C3] %s is not given away by: %s', (name, clue) => {
-  expect(leaksOf(name, clue)).toEqual([]);
+test('[C3] words of the trade and everyday words that only look alike give nothing away', () => {
+  const innocent = [
+    ["The King's Arms", 'A walking stick and a folded pair of arms'],
+    ['The Crown Inn', 'An inn for heavy hats, with a bar'],
+    ['The Red Lion', 'A million reasons to roar'],
+    ['The Ship', 'A friendship that floats'],
+    ['The Goat', 'Go at your own pace'],
+    ['The Heron', 'Give her one more minute'],
+    ['The Manor', 'Ask any man or woman'],
+    ['The Bell', 'A belly laugh'],
+    ['The Earl', 'The early bird'],
+    ['The Star', 'Start here'],
+    ['The Pig', 'A pigeon sat here'],
+    ['The Cat', 'Catch it if you can'],
+    ['The Bee', 'It has been here for years'],
+    ['The Hart', 'A chart topper'],
+    ['The Oak', 'A soaked cloak'],
+    ['The Sun', 'Every Sunday'],
+    ['The Old Swan', 'An old friend with a long neck'],
+    ["The King's Head", 'Use your head'],
+    ['The Wellington', 'Well, well, well'],
+    ['The Ring', 'Bring a friend and sing'],
+    ['The Hood', 'A childhood memory in the neighbourhood'],
+    ['The Pen', 'A penny for your thoughts'],
+    ['The Swan', 'It was wanted by all'],
+    ['The Bull', 'Dodge the bullet'],
+    ['The Hen', 'Hence the feathers'],
+    ['The Inn', 'Any inn will do'],
+    ['', 'A clue for a bar without a name'],
+    ['The Crown', ''],
+  ];
+  expect(innocent.filter(([name = '', clue = '']) => leaksOf(name, clue).length > 0)).toEqual([]);
 });
 
 test('[C4] minor words count where the name has nothing else', () => {
