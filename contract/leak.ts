@@ -2,7 +2,7 @@ import { backwards, fold, formsOf, spell } from './leak/forms.ts';
 import { compoundParts, everydayEndings, innocentWords, minorWords, smallWords, tradeWords } from './leak/words.ts';
 
 /** A word of the name as it is written there, and what in the clue gives it away. */
-export interface Leak {
+interface Leak {
   word: string;
   by: string;
 }

@@ -17,7 +17,7 @@ export interface ClueBar {
 export const clueKinds = ['charade', 'half-defined', 'emoji', 'where', 'acrostic', 'vowels', 'anagram'] as const;
 export type ClueKind = (typeof clueKinds)[number];
 
-export interface Clue {
+interface Clue {
   kind: ClueKind;
   text: string;
   /** 1 is a gift, 5 takes the whole team. */

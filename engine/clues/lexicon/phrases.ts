@@ -64,14 +64,14 @@ export const phrases = {
     '🦅👶 | the pub where Tolkien read to Lewis | a nest with an unusual baby | a big bird and a small boy',
   'lamb and flag': '🐑🚩 | a Preston badge of faith | a woolly one with a banner | an Easter sign of the Templars',
   'plume of feathers': '🪶 | the heir’s badge | a hat’s showy top | three of these say Ich Dien',
-  'three tuns': '🛢️🛢️🛢️ | a trio of giant barrels | Brewers’ Company badge | seven hundred and fifty gallons',
+  'three tuns': '🛢️🛢️🛢️ | a trio of giant barrels | the badge of the Vintners’ Company | seven hundred and fifty gallons',
   'three horseshoes':
     '🐴🧲🧲🧲 | one short of a shod pony | a trio of iron lucky charms | a farrier’s order not quite done',
   'four horseshoes': '🐴🧲🧲🧲🧲 | a full set for a mare | a pony’s complete wardrobe | iron luck at every corner',
   'five bells': '🔔🔔🔔🔔🔔 | half past two at sea | a small church’s full peal | a middling ring of bronze',
   'six bells': '🔔🔔🔔🔔🔔🔔 | a sailor’s eleven o’clock | a good church’s ring | half a dozen in the belfry',
   'eight bells': '🔔🔔🔔🔔🔔🔔🔔🔔 | the end of a watch at sea | a sailor’s noon | an octave in the belfry',
-  'ten bells': '🔔🔔🔔🔔🔔🔔🔔🔔🔔🔔 | Jack the Ripper’s Spitalfields local | a cathedral’s grand peal | a full belfry',
+  'ten bells': '🔔🔔🔔🔔🔔🔔🔔🔔🔔🔔 | a good hour’s work for the ringers | a cathedral’s grand peal | a full belfry',
   'black swan': '⚫🦢 | the ballet role of Odile | an unlikely event to economists | Natalie Portman’s dark dance',
   'three kings':
     '🤴🤴🤴 | travellers with gold and frankincense | the ones who followed a star | late arrivals in Bethlehem',
