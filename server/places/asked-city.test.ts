@@ -38,4 +38,5 @@ test('a place does not lie elsewhere', () => {
   expect(liesIn(stIves, ['cornwall', 'usa'])).toBe(false);
   expect(liesIn(stIves, ['co'])).toBe(false);
   expect(liesIn(cork, ['cornwall'])).toBe(false);
+  expect(liesIn(cork, ['constructor'])).toBe(false);
 });

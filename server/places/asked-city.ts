@@ -27,7 +27,7 @@ function foldArea(area: string): string {
   return foldPlace(area.replace(/^(county|co\.?) /i, ''));
 }
 
-const shortForms: Record<string, string> = { uk: 'GB', gb: 'GB', britain: 'GB', greatbritain: 'GB', usa: 'US' };
+const shortForms = new Map(Object.entries({ uk: 'GB', gb: 'GB', britain: 'GB', greatbritain: 'GB', usa: 'US' }));
 
 /** Whether a place lies in every area named; half a name is enough ('Yorkshire'), two letters are a country. */
 export function liesIn(place: Pick<City, 'county' | 'country' | 'nation' | 'code'>, areas: string[]): boolean {
@@ -35,7 +35,7 @@ export function liesIn(place: Pick<City, 'county' | 'country' | 'nation' | 'code
   const names = [place.county, place.country, place.nation].map(foldPlace);
   return areas.every(
     (area) =>
-      (shortForms[area] ?? area.toUpperCase()) === place.code ||
+      (shortForms.get(area) ?? area.toUpperCase()) === place.code ||
       (area.length > 2 && names.some((name) => name.includes(area))),
   );
 }

@@ -19,7 +19,13 @@ test('ways to write one place come to the same', () => {
 });
 
 test('what tells two places apart stays', () => {
-  expect(['Stone', 'Sandwich', 'Москва', 'The'].map(foldPlace)).toEqual(['stone', 'sandwich', 'москва', 'the']);
+  expect(['Stone', 'Sandwich', 'Москва', 'The', 'Constructor'].map(foldPlace)).toEqual([
+    'stone',
+    'sandwich',
+    'москва',
+    'the',
+    'constructor',
+  ]);
 });
 
 test('what holds no letters comes to nothing', () => {

@@ -1,7 +1,7 @@
 /** Letters that do not come apart into a plain one and a mark. */
-const whole: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
+const whole = new Map(Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }));
 /** Words that are written one way or the other. */
-const sameWord: Record<string, string> = { saint: 'st', upon: 'on', '&': 'and' };
+const sameWord = new Map(Object.entries({ saint: 'st', upon: 'on', '&': 'and' }));
 const ascii = /^[ -~]*$/;
 
 /** The name of a place as it is compared: case, accents, apostrophes, hyphens and gaps do not matter, nor does Saint or St. */
@@ -21,9 +21,9 @@ function unaccented(lower: string): string {
   return lower
     .normalize('NFKD')
     .replace(/[\p{M}'’‘ʼ`´.]/gu, '')
-    .replace(/[ßæœøđðłþı]/g, (letter) => whole[letter] ?? letter);
+    .replace(/[ßæœøđðłþı]/g, (letter) => whole.get(letter) ?? letter);
 }
 
 function foldWord(word: string): string {
-  return sameWord[word] ?? word;
+  return sameWord.get(word) ?? word;
 }

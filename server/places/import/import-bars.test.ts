@@ -99,6 +99,15 @@ test('towns of one name that lie far apart are two', async () => {
   ]);
 });
 
+test('words that mean something elsewhere are names like others', async () => {
+  await bring(['n1,__proto__,53.96,-1.08,Constructor', 'n2,toString,53.95,-1.07,valueOf']);
+  const { rows } = await pool.query('select name, folded from localities order by name');
+  expect(rows).toEqual([
+    { name: 'Constructor', folded: 'constructor' },
+    { name: 'valueOf', folded: 'valueof' },
+  ]);
+});
+
 test('bars that a host added stay as they are', async () => {
   const { rows } = await pool.query(
     "insert into accounts (email, display_name) values ('host@example.org', 'Host') returning id",

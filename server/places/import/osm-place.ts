@@ -12,11 +12,12 @@ export interface OsmThing {
 }
 
 const gone = ['disused', 'abandoned', 'closed', 'was', 'demolished', 'razed', 'removed'];
+const letters = new Map(Object.entries({ node: 'n', way: 'w', relation: 'r', n: 'n', w: 'w', r: 'r' }));
 const towns = new Set(['city', 'town', 'village', 'hamlet', 'suburb']);
 
 /** osm:n123 for node 123; null for what is no thing of OpenStreetMap. */
 export function osmId(type: string, id: number | string): string | null {
-  const letter = { node: 'n', way: 'w', relation: 'r', n: 'n', w: 'w', r: 'r' }[type.trim().toLowerCase()];
+  const letter = letters.get(type.trim().toLowerCase());
   const digits = String(id).trim();
   return letter && /^[1-9]\d{0,18}$/.test(digits) ? `osm:${letter}${digits}` : null;
 }

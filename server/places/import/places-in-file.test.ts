@@ -124,6 +124,7 @@ test('cells in quotes may hold commas, quotes and line breaks', async () => {
 test('ids of OpenStreetMap are taken as they are, ids of others belong to their list, and without one name and place are the id', async () => {
   expect(await ids('@id\t@type\tname\t@lat\t@lon\n7\tway\tA\t1\t2\n')).toEqual(['osm:w7']);
   expect(await ids('id,name,lat,lon\nnode/7,A,1,2\nW8,B,1,2\n')).toEqual(['osm:n7', 'osm:w8']);
+  expect(await ids('id,type,name,lat,lon\n5,constructor,A,1,2\n')).toEqual([expect.stringMatching(/^import:/)]);
   const own = 'id,name,lat,lon\n7,A,1,2\n';
   expect(await ids(own)).toEqual(await ids('id,name,lat,lon\n7,Other,3,4\n'));
   expect(await ids(own)).not.toEqual(await ids(own, 'another list'));
