@@ -28,6 +28,12 @@ test('what tells two places apart stays', () => {
   ]);
 });
 
+test('no more is compared than is kept, and no character is cut in half', () => {
+  expect(foldPlace('a'.repeat(200))).toBe('a'.repeat(160));
+  expect(foldPlace(`x${'𠀀'.repeat(200)}`)).toBe(`x${'𠀀'.repeat(159)}`);
+  expect(Array.from(foldPlace('ﷺ'.repeat(80)))).toHaveLength(160);
+});
+
 test('what holds no letters comes to nothing', () => {
   expect(['', '  ', "'; --", '%_%', '\u0000'].map(foldPlace)).toEqual(['', '', '', '', '']);
 });

@@ -67,6 +67,14 @@ test('whoever wants it to end is told that nothing has changed', async () => {
   await runSql(url, "do $$ begin assert (select count(*) from bars where collection = 'long') = 0; end $$");
 });
 
+test('whoever wanted it to end before it began is told so as well', async () => {
+  expect(await run(['york-2026.csv', '--set=early'], { signal: AbortSignal.abort() })).toEqual({
+    code: 130,
+    said: 'Stopped. Nothing was changed.\n',
+  });
+  await runSql(url, "do $$ begin assert (select count(*) from bars where collection = 'early') = 0; end $$");
+});
+
 const nothing = (): void => undefined;
 
 async function run(

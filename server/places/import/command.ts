@@ -50,6 +50,7 @@ export async function importCommand(args: string[], { env, out, signal }: Surrou
       signal.addEventListener('abort', () => void client.end());
       const wanted = { path, collection, isOsm: options.includes('--osm'), now: new Date(), onProgress: progress.show };
       try {
+        signal.throwIfAborted();
         return await importBars(drizzle(client, { schema }), wanted);
       } finally {
         await client.end();

@@ -80,7 +80,7 @@ function barOf(cell: (column: Column) => string, line: number, collection: strin
 
 /** Number('') is 0, and a bar without a position does not lie off Africa. */
 function coordinate(cell: string): number {
-  return /^[-+]?\d{1,3}(\.\d+)?$/.test(cell) ? toCentimetre(Number(cell)) : Number.NaN;
+  return /^[-+]?(?:\d{1,3}(?:\.\d+)?|\.\d+)$/.test(cell) ? toCentimetre(Number(cell)) : Number.NaN;
 }
 
 function idOf(cell: (column: Column) => string, collection: string): string | null {

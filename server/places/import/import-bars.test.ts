@@ -108,6 +108,12 @@ test('words that mean something elsewhere are names like others', async () => {
   ]);
 });
 
+test('a town whose letters come apart into very many is kept', async () => {
+  await bring([`n1,A,53.96,-1.08,${'ﷺ'.repeat(80)}`, `n2,B,53.96,-1.08,${'𠀀'.repeat(80)}`]);
+  const { rows } = await pool.query('select length(folded) as letters from localities order by 1');
+  expect(rows).toEqual([{ letters: 80 }, { letters: 160 }]);
+});
+
 test('bars that a host added stay as they are', async () => {
   const { rows } = await pool.query(
     "insert into accounts (email, display_name) values ('host@example.org', 'Host') returning id",

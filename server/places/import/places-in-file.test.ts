@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -133,6 +133,11 @@ test('ids of OpenStreetMap are taken as they are, ids of others belong to their 
   expect(await ids(none)).not.toEqual(await ids('name,lat,lon\nA,1.1,2\n'));
 });
 
+test('a position may leave out the nought before its point', async () => {
+  const [found] = await read('id,name,lat,lon\nn1,The Crown,51.5,-.1276\n');
+  expect(found).toEqual({ bar: { ...plain, lat: 51.5, lon: -0.1276 } });
+});
+
 test('a kind that is no bar is left out', async () => {
   expect(await read('name,lat,lon,kind\nTea,1,2,cafe\n')).toEqual([{ dropped: 'other' }]);
 });
@@ -143,6 +148,7 @@ test.each([
   ['name,lat,lon\nA,1,2\nB,1\n', 'line 3: 2 cells, where the first line has 3.'],
   ['name,lat,lon\nA,north,2\n', "line 2: 'north', '2' is no position."],
   ['name,lat,lon\nA,,\n', "line 2: '', '' is no position."],
+  ['name,lat,lon\nA,-.,2\n', "line 2: '-.', '2' is no position."],
   ['name,lat,lon\nA,NaN,2\n', "line 2: 'NaN', '2' is no position."],
   ['name,lat,lon\nA,91,2\n', "line 2: '91', '2' is no position."],
   ['name,lat,lon\n"A,1,2\nB,1,2\n', 'line 2: the file ends within a quoted cell.'],
@@ -175,6 +181,20 @@ test.each([
 test('a file that is not there is said to be missing', async () => {
   await expect(openPlacesFile(join(folder, 'nowhere.csv'), 'x')).rejects.toThrow(/nowhere.csv: there is no such file/);
   await expect(openPlacesFile(folder, 'x')).rejects.toThrow(/there is no such file/);
+});
+
+test.runIf(existsSync('/proc/self/mem'))('a file that cannot be read is said to be so', async () => {
+  await expect(openPlacesFile('/proc/self/mem', 'x')).rejects.toThrow(
+    expect.objectContaining({ name: 'BrokenFile', message: '/proc/self/mem: this file cannot be read.' }),
+  );
+});
+
+test('a file that is gone before it is read is broken too', async () => {
+  const path = join(folder, 'gone.csv');
+  writeFileSync(path, 'name,lat,lon\nA,1,2\n');
+  const { places } = await openPlacesFile(path, 'x');
+  rmSync(path);
+  await expect(places.next()).rejects.toThrow('after byte 0: the file cannot be read any further.');
 });
 
 test('a file that never closes its first quote or object is given up, not swallowed', async () => {

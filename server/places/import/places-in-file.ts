@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
@@ -18,12 +18,19 @@ export interface PlacesFile {
 export async function openPlacesFile(path: string, collection: string): Promise<PlacesFile> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new BrokenFile(path, 'there is no such file.');
-  const source = createReadStream(path);
-  const bytes = (await isGzip(path)) ? pipeline(source, createGunzip(), () => undefined) : source;
+  const isPacked = await isGzip(path).catch(() => {
+    throw new BrokenFile(path, 'this file cannot be read.');
+  });
+  let source: ReadStream | null = null;
+  // Opened when it is read, so that whatever goes wrong reaches the reader.
+  async function* bytes(): AsyncGenerator<Buffer> {
+    source = createReadStream(path);
+    yield* isPacked ? pipeline(source, createGunzip(), () => undefined) : source;
+  }
   return {
-    places: placesIn(decoded(bytes), collection),
+    places: placesIn(decoded(bytes()), collection),
     bytes: found.size,
-    bytesRead: () => source.bytesRead,
+    bytesRead: () => source?.bytesRead ?? 0,
   };
 }
 
@@ -57,9 +64,10 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
     }
     decoder.decode();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new BrokenFile(`after byte ${read}`, 'this is not UTF-8.');
     if (code?.startsWith('Z_')) throw new BrokenFile(`after byte ${read} of its content`, 'the gzip is damaged.');
+    if (syscall) throw new BrokenFile(`after byte ${read}`, 'the file cannot be read any further.');
     throw error;
   }
 }

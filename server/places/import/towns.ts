@@ -25,7 +25,7 @@ export function townsOf(name: string, points: Point[]): StagedLocality[] {
     }
   }
   return clusters.map(({ lat, lon, bars }) => ({
-    id: `town:${folded.slice(0, 90)}@${lat.toFixed(1)},${lon.toFixed(1)}`,
+    id: `town:${Array.from(folded).slice(0, 90).join('')}@${lat.toFixed(1)},${lon.toFixed(1)}`,
     name,
     folded,
     county: null,
