@@ -7,17 +7,21 @@ import type { GameOfPerson } from '../store/games.ts';
 
 type ListedBar = ClueBar & { id: string };
 
-/** The bars of a game's list with what a clue may tell of them; of one the directory no longer knows, only the name. */
+/** [T3] The bars of a game's list but for its start, with what a clue may tell of them; of one the directory no longer knows, only the name. */
 export async function listClueBars(db: Executor, game: GameOfPerson['game']): Promise<ListedBar[]> {
   const ids = game.gameBarList.map(({ id }) => id);
   const places = [...(await listKnownBars(db, ids, game.userId)), ...listDemoBars(ids)];
   const placeOf = new Map(places.map((place) => [place.id, place]));
-  const startBar = game.gameBarList.find(({ name }) => name === game.gameStartBar);
-  const start = placeOf.get(startBar?.id ?? '');
-  return game.gameBarList.map(({ id, name }) => {
+  const startId = startIdOf(game);
+  const start = startId === undefined ? undefined : placeOf.get(startId);
+  const toGuess = game.gameBarList.filter(({ id }) => id !== startId);
+  return toGuess.map(({ id, name }) => {
     const place = placeOf.get(id);
     if (!place) return { id, name };
-    const street = place.street ?? undefined;
-    return { id, name, street, fromStart: start && start.id !== id ? fromStartTo(start, place) : undefined };
+    return { id, name, street: place.street ?? undefined, fromStart: start && fromStartTo(start, place) };
   });
+}
+
+function startIdOf({ gameStartBarId, gameStartBar, gameBarList }: GameOfPerson['game']): string | undefined {
+  return gameStartBarId ?? gameBarList.find(({ name }) => name === gameStartBar)?.id;
 }

@@ -8,7 +8,7 @@ import type { NewGame } from '../store/games.ts';
 
 const dayMs = 86_400_000;
 
-type Route = Pick<NewGame, 'gameBarList' | 'gameStartBar'>;
+type Route = Pick<NewGame, 'gameBarList' | 'gameStartBar' | 'gameStartBarId'>;
 
 /** What somebody asks for when they create a game, cleaned, without its route; refused in words where it is no game. */
 export function readNewGame(given: InputOf<(typeof hostCalls)['create-game']>, now: Date): Omit<NewGame, keyof Route> {

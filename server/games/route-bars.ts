@@ -14,12 +14,13 @@ interface AskedRoute {
 interface RouteBars {
   gameBarList: { id: string; name: string }[];
   gameStartBar: string | null;
+  gameStartBarId: string | null;
 }
 
 /** The bars somebody chose for a game, under the names the directory knows them by; refused where it does not know one. */
 export async function readRouteBars(db: Executor, accountId: string, asked: AskedRoute): Promise<RouteBars> {
   const ids = asked.bars.map(({ id }) => id);
-  if (ids.length === 0 && asked.startBar === '') return { gameBarList: [], gameStartBar: null };
+  if (ids.length === 0 && asked.startBar === '') return { gameBarList: [], gameStartBar: null, gameStartBarId: null };
   const least = asked.gameBars + limits.spare;
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
     throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
@@ -32,14 +33,15 @@ export async function readRouteBars(db: Executor, accountId: string, asked: Aske
     if (!bar) throw new Problem('bar-unknown');
     return { id, name: bar.name };
   });
-  return { gameBarList, gameStartBar: startAmong(gameBarList, asked.startBar) };
+  const start = startAmong(gameBarList, asked.startBar);
+  return { gameBarList, gameStartBar: start?.name ?? null, gameStartBarId: start?.id ?? null };
 }
 
-function startAmong(list: { id: string; name: string }[], startBar: string): string | null {
+function startAmong(list: RouteBars['gameBarList'], startBar: string): RouteBars['gameBarList'][number] | null {
   if (startBar === '') return null;
   const byId = list.find(({ id }) => id === startBar);
   const [byName, another] = list.filter(({ name }) => name === startBar);
   const start = byId ?? (another ? undefined : byName);
   if (!start) throw new Problem('pick-a-start-bar');
-  return start.name;
+  return start;
 }

@@ -211,6 +211,16 @@ test('a game may be made with bars the directory knows, demo bars and bars of it
   expect(game.game_bar_list[5]).toEqual({ id: shed, name: 'Shed' });
 });
 
+test('of two bars with one name a game keeps which is the start', async () => {
+  const { cookie } = await someone();
+  const twins = [];
+  for (const lat of [53.1, 53.2, 53.3]) twins.push((await add(cookie, { name: 'Twin', lat, lon: -1 })).json().id);
+  const gameBarList = [...eight, ...twins].map((id) => ({ id, name: 'x' }));
+  const { game_id: gameId } = (await create(cookie, { gameBarList, gameStartBar: twins[1] })).json();
+  const { rows } = await pool.query('select game_start_bar, game_start_bar_id from games where game_id = $1', [gameId]);
+  expect(rows).toEqual([{ game_start_bar: 'Twin', game_start_bar_id: twins[1] }]);
+});
+
 test.each([
   ['a bar of another host', 'bar-unknown', (ids: string[], theirs: string) => [...ids.slice(1), theirs], ''],
   ['a bar nobody knows', 'bar-unknown', (ids: string[]) => [...ids.slice(1), 'osm:n99'], ''],

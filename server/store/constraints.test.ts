@@ -145,6 +145,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['games', { game_id: 8, game_bar_list: '{}' }, 'games_game_bar_list_check'],
   ['games', { game_id: 8, game_bar_list: JSON.stringify(Array.from({ length: 16 })) }, 'games_game_bar_list_check'],
   ['games', { game_id: 8, game_start_bar: '' }, 'games_game_start_bar_check'],
+  ['games', { game_id: 8, game_start_bar_id: '' }, 'games_game_start_bar_id_check'],
   ...['07700900123', '+0770090012', '+44 7700', '+1234567890123456'].map((host_tel): [string, Row, string] => [
     'games',
     { game_id: 8, host_tel },

@@ -22,6 +22,7 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         gameGroups: 3,
         gameBarList: [],
         gameStartBar: null,
+        gameStartBarId: null,
         status: 'setup',
         gameExtras: null,
         lazyQuestionnaire: null,
@@ -50,6 +51,7 @@ test('a twin is the same in all that was given, of the same host, and young enou
     { gameType: 'lazy' },
     { gameGroups: 5 },
     { gameBars: 7 },
+    { gameStartBarId: 'osm:n1' },
     { hostTel: '+447700900123' },
   ];
   for (const difference of differences) expect([difference, await twin(host, difference)]).toEqual([difference, null]);
@@ -105,6 +107,7 @@ const aGame: NewGame = {
   gameBars: 6,
   gameBarList: [],
   gameStartBar: null,
+  gameStartBarId: null,
   hostTel: null,
 };
 

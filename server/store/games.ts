@@ -6,7 +6,16 @@ import { accounts, gameGroups, games } from './schema.ts';
 type Game = typeof games.$inferSelect;
 export type NewGame = Pick<
   Game,
-  'gameName' | 'city' | 'gameDate' | 'gameType' | 'gameGroups' | 'gameBars' | 'gameBarList' | 'gameStartBar' | 'hostTel'
+  | 'gameName'
+  | 'city'
+  | 'gameDate'
+  | 'gameType'
+  | 'gameGroups'
+  | 'gameBars'
+  | 'gameBarList'
+  | 'gameStartBar'
+  | 'gameStartBarId'
+  | 'hostTel'
 >;
 
 /** A game with what makes it somebody's: its host, and the letter of their team. */
@@ -45,6 +54,7 @@ export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Dat
         eq(games.gameBars, game.gameBars),
         sql`${games.gameBarList} = ${JSON.stringify(game.gameBarList)}::jsonb`,
         sql`${games.gameStartBar} is not distinct from ${game.gameStartBar}`,
+        sql`${games.gameStartBarId} is not distinct from ${game.gameStartBarId}`,
         sql`${games.hostTel} is not distinct from ${game.hostTel}`,
       ),
     )

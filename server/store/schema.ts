@@ -131,6 +131,8 @@ export const games = pgTable('games', {
   gameBars: integer('game_bars').notNull(),
   gameBarList: jsonb('game_bar_list').$type<{ id: string; name: string }[]>().notNull().default([]),
   gameStartBar: text('game_start_bar'),
+  /** Null in games from before it was kept: there the name must do. */
+  gameStartBarId: text('game_start_bar_id'),
   /** E.164 (contract/telephone.ts). */
   hostTel: text('host_tel'),
   status: text('status', { enum: ['setup', 'ongoing', 'fini'] })
