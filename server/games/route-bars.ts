@@ -17,7 +17,7 @@ interface RouteBars {
   gameStartBarId: string | null;
 }
 
-/** The bars somebody chose for a game, under the names the directory knows them by; refused where it does not know one. */
+/** The bars somebody chose for a game, under the names the directory knows them by; refused where it does not know one, or knows it is closed. */
 export async function readRouteBars(db: Executor, accountId: string, asked: AskedRoute): Promise<RouteBars> {
   const ids = asked.bars.map(({ id }) => id);
   if (ids.length === 0 && asked.startBar === '') return { gameBarList: [], gameStartBar: null, gameStartBarId: null };
@@ -25,9 +25,8 @@ export async function readRouteBars(db: Executor, accountId: string, asked: Aske
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
     throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
   }
-  const known = new Map(
-    [...(await listKnownBars(db, ids, accountId)), ...listDemoBars(ids)].map((bar) => [bar.id, bar]),
-  );
+  const open = (await listKnownBars(db, ids, accountId)).filter(({ isClosed }) => !isClosed);
+  const known = new Map([...open, ...listDemoBars(ids)].map((bar) => [bar.id, bar]));
   const gameBarList = ids.map((id) => {
     const bar = known.get(id);
     if (!bar) throw new Problem('bar-unknown');

@@ -17,7 +17,8 @@ await pool.query(`
     ('osm:n1', 'The Crown', 'pub', 53.961, -1.08, 'High Street', 'osm', 'york', false),
     ('osm:n3', 'The Ghost', 'pub', 53.96, -1.08, null, 'osm', 'york', true),
     ('osm:w4', 'Far away', 'pub', 53.98, -1.08, null, 'osm', 'york', false),
-    ('import:a', 'Of a list', 'pub', 54.9, -1.6, null, 'import', 'mine', false)`);
+    ('import:a', 'Of a list', 'pub', 54.9, -1.6, null, 'import', 'mine', false),
+    ('import:b', 'Of it too', 'pub', 54.9, -1.7, null, 'import', 'mine', false)`);
 const crown = { id: 'osm:n1', name: 'The Crown', lat: 53.961, lon: -1.08, kind: 'pub', street: 'High Street' };
 const swan = { id: 'osm:n2', name: 'The Swan', lat: 53.965, lon: -1.08, kind: 'bar' };
 
@@ -195,7 +196,7 @@ test('a directory that does not answer is said to be down', async () => {
   expect([found.statusCode, found.json().message]).toEqual([503, 'Failed to find nearby bars.']);
 });
 
-const eight = ['osm:n1', 'osm:n2', 'osm:w4', 'import:a', 'osm:n3'];
+const eight = ['osm:n1', 'osm:n2', 'osm:w4', 'import:a', 'import:b'];
 
 test('a game may be made with bars the directory knows, demo bars and bars of its own host, under their real names', async () => {
   const { cookie } = await someone();
@@ -223,6 +224,7 @@ test('of two bars with one name a game keeps which is the start', async () => {
 
 test.each([
   ['a bar of another host', 'bar-unknown', (ids: string[], theirs: string) => [...ids.slice(1), theirs], ''],
+  ['a bar that is closed', 'bar-unknown', (ids: string[]) => [...ids.slice(1), 'osm:n3'], ''],
   ['a bar nobody knows', 'bar-unknown', (ids: string[]) => [...ids.slice(1), 'osm:n99'], ''],
   ['an invented bar nobody invented', 'bar-unknown', (ids: string[]) => [...ids.slice(1), 'demo:york:x'], ''],
   ['the same bar twice', 'bar-count', (ids: string[]) => [...ids.slice(1), ids[1]], ''],
