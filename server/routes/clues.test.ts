@@ -9,6 +9,7 @@ const { pool } = deps.database;
 const host = await newcomer(app, 'host@example.org');
 const captain = await newcomer(app, 'captain@example.org');
 const vice = await newcomer(app, 'vice@example.org');
+const rival = await newcomer(app, 'rival@example.org');
 const stranger = await newcomer(app, 'stranger@example.org');
 const bars = [
   { id: 'osm:n1', name: 'The Start' },
@@ -45,6 +46,24 @@ test('[C9] whoever may read the list is given three clues, each of another kind'
     'emoji',
   ]);
   for (const { text } of first.json().suggestions) expect([text, leaksOf('The White Swan', text)]).toEqual([text, []]);
+});
+
+test('[C6] [C9] a team is given the same clues again, another team others, the host others, and so is another game', async () => {
+  const gameId = await newGame({ bars: [...bars, { id: 'osm:n4', name: 'The White Swan' }] });
+  const texts = async (cookie: string, barId = 'osm:n2', of = gameId) => {
+    const { suggestions } = (await ask(cookie, { gameId: of, barId })).json();
+    return suggestions.map(({ text }: { text: string }) => text).join('\n');
+  };
+  const ours = await texts(captain.cookie);
+  expect([await texts(captain.cookie), await texts(vice.cookie)]).toEqual([ours, ours]);
+  const said = [
+    ours,
+    await texts(rival.cookie),
+    await texts(host.cookie),
+    await texts(captain.cookie, 'osm:n4'),
+    await texts(captain.cookie, 'osm:n2', await newGame({})),
+  ];
+  expect(new Set(said).size).toBe(5);
 });
 
 test('[T3] the start needs no clue, and is told by its id where another bar has its name', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
@@ -7,6 +8,7 @@ import { askedGame } from '../games/asked-game.ts';
 import { listClueBars } from '../games/clue-bars.ts';
 import { mayReadBars } from '../games/game-view.ts';
 import { serve } from '../serve.ts';
+import type { GameOfPerson } from '../store/games.ts';
 
 export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['suggest-clues'], async ({ viewer, input }) => {
@@ -18,6 +20,13 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = listed.find(({ id }) => id === input.barId);
     if (!asked) throw new Problem('bar-not-listed');
     const others = listed.filter((bar) => bar !== asked);
-    return { success: true, suggestions: suggest(asked, others, `${game.gameId} ${asked.id}`) };
+    return { success: true, suggestions: suggest(asked, others, seedOf(deps, found, asked.id)) };
   });
+}
+
+/** [C6] A team's own, and nobody's to work out: whoever knew another team's clues would know its bars by them. */
+function seedOf({ keys }: Deps, { game, group }: GameOfPerson, barId: string): string {
+  return createHmac('sha256', keys.cookie)
+    .update(`clues\n${game.gameId}\n${barId}\n${group ?? 'host'}`)
+    .digest('base64url');
 }
