@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-import { creation, search } from '#contract/limits';
+import { creation, search, suggestions } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, uncountTries } from './store/attempts.ts';
@@ -33,6 +33,7 @@ const limits = {
   'games-a-day': { most: creation.aDay, windowS: dayS },
   'bar-searches': { most: search.anHour, windowS: hourS },
   'bars-added': { most: search.addedADay, windowS: dayS },
+  'clue-suggestions': { most: suggestions.anHour, windowS: hourS },
   'cities-a-minute': { most: 60, windowS: 60 },
 } as const;
 

@@ -66,6 +66,22 @@ test('[C6] [C9] a team is given the same clues again, another team others, the h
   expect(new Set(said).size).toBe(5);
 });
 
+test('a person may ask for clues 300 times an hour; what was refused for other reasons does not count', async () => {
+  const gameId = await newGame({ members: ['keen@example.org'] });
+  const begun = await newGame({ members: ['keen@example.org'], status: 'fini' });
+  const keen = await newcomer(app, 'keen@example.org');
+  const before = await counted();
+  await ask(keen.cookie, { gameId: begun, barId: 'osm:n2' });
+  expect(await counted()).toEqual(before);
+  expect((await ask(keen.cookie, { gameId, barId: 'osm:n2' })).statusCode).toBe(200);
+  const mine = (await counted()).filter((key) => !before.includes(key));
+  await pool.query('update attempts set count = 299 where key = any($1)', [mine]);
+  expect((await ask(keen.cookie, { gameId, barId: 'osm:n2' })).statusCode).toBe(200);
+  const over = await ask(keen.cookie, { gameId, barId: 'osm:n2' });
+  expect([over.statusCode, over.json().code]).toEqual([429, 'over_request_rate_limit']);
+  expect((await ask(host.cookie, { gameId, barId: 'osm:n2' })).statusCode).toBe(200);
+});
+
 test('[T3] the start needs no clue, and is told by its id where another bar has its name', async () => {
   const twins = [...bars, { id: 'osm:n4', name: 'The Start' }];
   const asked = async (gameId: number, barId: string) => {
@@ -172,6 +188,11 @@ async function newGame(given: Given): Promise<number> {
     [gameId, given.members ?? ['captain@example.org', 'vice@example.org']],
   );
   return gameId;
+}
+
+async function counted(): Promise<string[]> {
+  const { rows } = await pool.query<{ key: string }>('select key from attempts order by key');
+  return rows.map(({ key }) => key);
 }
 
 function ask(cookie: string, payload: object) {

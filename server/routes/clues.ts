@@ -9,6 +9,7 @@ import { listClueBars } from '../games/clue-bars.ts';
 import { mayReadBars } from '../games/game-view.ts';
 import { serve } from '../serve.ts';
 import type { GameOfPerson } from '../store/games.ts';
+import { takeTries } from '../tries.ts';
 
 export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['suggest-clues'], async ({ viewer, input }) => {
@@ -16,6 +17,7 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
     const { game } = found;
     if (!mayReadBars(found, game.userId === viewer.accountId)) throw new Problem('not-allowed');
     if (game.status !== 'setup') throw new Problem('clues-fixed');
+    await takeTries(deps, [['clue-suggestions', viewer.accountId]]);
     const listed = await listClueBars(deps.database.db, game);
     const asked = listed.find(({ id }) => id === input.barId);
     if (!asked) throw new Problem('bar-not-listed');
