@@ -1,5 +1,6 @@
 import { leaksOf } from '#contract/leak';
 import { text } from '#contract/limits';
+import { numberWords } from '#contract/number-words';
 import type { Chance } from '../chance.ts';
 
 /** One of several, by chance; the list is never empty. */
@@ -31,20 +32,5 @@ export function sentence(words: string): string {
 }
 
 export function counted(count: number, noun: string): string {
-  const spelt = [
-    'no',
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'six',
-    'seven',
-    'eight',
-    'nine',
-    'ten',
-    'eleven',
-    'twelve',
-  ];
-  return `${spelt[count] ?? count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count === 0 ? 'no' : (numberWords[count] ?? count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,15 +1,14 @@
+import { numberWords } from '#contract/number-words';
 import type { Chance } from '../chance.ts';
 import { letterLists } from './letter-lists.ts';
 import { pick, shuffled } from './deal.ts';
 import { bareName, plainWords, type Unit } from './read-name.ts';
 
-const digits = ['nought', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-
 /** The letters of a whole name but for its first article; one without letters has its digits spelt out. */
 export function lettersOf(name: string): string {
   const words = plainWords(bareName(name));
   const letters = (words[0] === 'the' && words.length > 1 ? words.slice(1) : words).join('');
-  const spelt = letters.replace(/\d/g, (digit) => digits[Number(digit)] ?? '');
+  const spelt = letters.replace(/\d/g, (digit) => numberWords[Number(digit)] ?? '');
   return (/[a-z]{2}/.test(letters) ? letters : spelt).replace(/[^a-z]/g, '');
 }
 

@@ -1,5 +1,9 @@
 import { animals } from './lexicon/animals.ts';
+import { arts } from './lexicon/arts.ts';
 import { birds } from './lexicon/birds.ts';
+import { callings } from './lexicon/callings.ts';
+import { clothes } from './lexicon/clothes.ts';
+import { kitchen } from './lexicon/kitchen.ts';
 import { letters } from './lexicon/letters.ts';
 import { looks } from './lexicon/looks.ts';
 import { names } from './lexicon/names.ts';
@@ -28,7 +32,11 @@ export interface Meaning {
 /** The themes as they are written, the words of the trade apart. */
 export const themes = {
   animals,
+  arts,
   birds,
+  callings,
+  clothes,
+  kitchen,
   looks,
   names,
   numbers,

@@ -1,3 +1,4 @@
+import { tradeWords } from '#contract/leak/words';
 import { letterSounds, type Meaning, meanings, tradeMeanings } from './lexicon.ts';
 
 /** A word or phrase of a bar's name, and what is known about it. */
@@ -32,8 +33,12 @@ const links = new Set([
   'near',
   'over',
 ]);
-const otherTrade = 'ales bars bistro brasserie co company freehouse inne ltd mens ph pubs taps wmc'.split(' ');
-const dropped = new Set([...tradeMeanings.keys(), ...otherTrade]);
+/** Words of the trade tell nothing of one bar, unless they are worth a riddle: brewers. */
+const dropped = new Set([
+  ...tradeMeanings.keys(),
+  ...[...tradeWords].filter((word) => !meanings.has(word) && !singularOf(word)),
+  'mens',
+]);
 
 /** A text as plain lower-case words, apostrophes gone. */
 export function plainWords(text: string): string[] {

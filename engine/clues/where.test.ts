@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { walking } from '#contract/limits';
 import { fromStartTo, minutesOf, octantOf } from './where.ts';
 
 const start = { lat: 53.48, lon: -2.24 };
@@ -16,5 +17,6 @@ test.each([
 
 test('a kilometre on the map is about a quarter of an hour on foot, and next door a minute', () => {
   expect(minutesOf({ metres: 1_000, bearing: 0 })).toBe(17);
+  expect(minutesOf({ metres: walking.metresPerS * 60 * 10, bearing: 0 })).toBe(Math.round(10 * walking.detour));
   expect(minutesOf({ metres: 0, bearing: 0 })).toBe(1);
 });

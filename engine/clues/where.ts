@@ -1,3 +1,4 @@
+import { walking } from '#contract/limits';
 import { metresBetween } from '../distance.ts';
 import type { Chance } from '../chance.ts';
 import { shuffled } from './deal.ts';
@@ -25,9 +26,9 @@ export function octantOf({ bearing }: FromStart): number {
   return Math.round(bearing / 45) % 8;
 }
 
-/** Minutes on foot: streets are a third longer than the crow's way, and a walker does as many metres a second. */
+/** Minutes on foot. */
 export function minutesOf({ metres }: FromStart): number {
-  return Math.max(1, Math.round(metres / 60));
+  return Math.max(1, Math.round((metres * walking.detour) / walking.metresPerS / 60));
 }
 
 const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];

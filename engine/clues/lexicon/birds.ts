@@ -64,4 +64,11 @@ export const birds = {
   whale: '🐋 | Jonah’s lodgings | Ahab’s obsession | the largest singer in the sea',
   fish: '🐟 | what goes with chips | a school pupil that never dries off | what needs a bicycle as much as a woman needs a man',
   eel: '🐍 | a slippery customer | a jellied East End treat | an electric wriggler',
+  gull: 'a thief of chips | Whitby’s loudest resident | what follows the trawler for Cantona',
+  cormorant: 'a bird that hangs its wings out to dry | a black diver off the rocks | a Chinese fisherman’s helper',
+  canary: '🐤 | a miner’s early warning | a Norwich footballer | Tweety Pie',
+  crane: '🏗️ | Frasier or Niles | a bird seen on building sites | what does the heavy lifting at the docks',
+  herring: '🐟 | a kipper before the smokehouse | a false clue when red | a silver darling at Yarmouth',
+  shark: '🦈 | a loan’s worst owner | Jaws | a Jet’s opponent on the West Side',
+  barnacle: 'a ship’s clinging passenger | a hull’s hanger-on | Bill the sailor’s first name',
 } as const;

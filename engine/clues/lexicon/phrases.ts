@@ -111,4 +111,23 @@ export const phrases = {
   'blue bell': '🔵🔔 | a May carpet in two words | a sad ringer | a ringer down in the dumps',
   'hen and chickens': '🐔🐤🐤 | a brood and its mother | a clucker with her family | a rooster’s household',
   'pickled egg': '🥒🥚 | the jar on the chip shop counter | a vinegary breakfast | the prize of six thieves',
+  'paper tiger': '📄🐯 | a threat with no teeth | America to Chairman Mao | origami that only looks fierce',
+  'paper crane': '📄🐦 | origami with a beak | one of the thousand that earn a wish in Japan | a bird in the fold',
+  'stage whisper':
+    '🎭🤫 | a secret the back row can hear | the loudest way to be quiet | an aside for the upper circle',
+  'rain gauge':
+    '🌧️📏 | what measures a summer by the inch | a weatherman’s wet tube | Manchester’s hardest-working instrument',
+  'film reel': '🎞️ | what a projectionist threads | twenty minutes of Hollywood in a can | a round of pictures',
+  'ticker tape': '🎉 | a New York parade’s snowfall | confetti for astronauts | Wall Street’s paper streamer',
+  'lost luggage':
+    '🧳❓ | a suitcase on a holiday of its own | what the carousel never brings | a case for airport detectives',
+  'liver sausage': 'something offal in a sandwich | the wurst of spreads | a grey slice from the delicatessen',
+  'carol singer':
+    '🎄🎤 | one out of tune on the doorstep in December | a wassailer with a lantern | good King Wenceslas’s agent',
+  'arch villain': '🦹 | Moriarty to Holmes | one who strokes a white cat | Blofeld by profession',
+  'second violin': '🥈🎻 | one who bows but never first | the orchestra’s nearly leader | number two under the chin',
+  'umbrella stand':
+    'where brollies drip in the hall | what became of an elephant’s foot | a hall’s home for wet sticks',
+  'dry dock': 'a liner’s garage | a berth without a bath | where ships go to have their bottoms scraped',
+  'lock keepers': 'one with a windlass and a cottage | a canal’s lift attendant | one who lets boats down gently',
 } as const;

@@ -62,4 +62,13 @@ export const plants = {
   artichoke: '🥬 | a vegetable with a heart | a Globe or a Jerusalem | a thistle on a dinner plate',
   lettuce: '🥬 | what outlasted a prime minister | rabbit food | a salad’s green start',
   cotton: '🧵 | what Lancashire spun | Dot in Albert Square | a reel thing',
+  marigold:
+    '🌼 | a rubber glove by the sink | Judi Dench’s Best Exotic hotel | an orange bedding plant that slugs adore',
+  rhubarb: 'what crowds mumble on stage | custard’s partner | Wakefield’s triangle crop',
+  fig: 'the tree that dressed Adam | a roll’s filling in the biscuit tin | what nobody gives when past caring',
+  cabbage: '🥬 | the smell of school dinners | the main part of coleslaw | a patch for finding babies',
+  radish: 'a hot little red in the salad | a root with a bite | a salad’s crunchy surprise',
+  violet: 'a flower said to shrink | what is blue when roses are red | the girl who swelled up at Wonka’s',
+  banana: '🍌 | a skin that ends in slapstick | a split in a sundae glass | what turned schoolboy Eric into a hero',
+  timber: '🪵 | a lumberjack’s warning | what shivers on a pirate | planks before the planing',
 } as const;

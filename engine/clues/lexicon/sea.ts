@@ -64,4 +64,7 @@ export const sea = {
   moorings: '⚓ | where a boat is tied | ropes at the quayside | a narrowboat’s night stop',
   waterfront: '🌊 | Brando’s place for contending | the promenade side | property with a river view',
   trafalgar: '⚓ | the square with the column | Nelson’s last stand | a cape off Spain in 1805',
+  clipper: 'the Cutty Sark for one | a tea racer under sail | a barber’s buzzer',
+  fleet: 'an admiral’s whole set | a street the newspapers left | one of London’s underground rivers',
+  periscope: 'a submarine’s eye | what goes up while the crew stays down | a way to see over the crowd',
 } as const;

@@ -55,4 +55,7 @@ export const sky = {
   south: '⬇️ | where swallows go in autumn | a park with rude cartoon boys | what a compass needle’s tail says',
   east: '➡️ | where the sun clocks on | the end with the Vic | where wise men come from',
   west: '⬅️ | where the sun clocks off | Kanye or Mae | the wild one had cowboys',
+  rain: '🌧️ | what stops play | what Gene Kelly sang in | bank holiday weather',
+  night: '🌃 | the bouncer’s shift | day’s opposite number | a chess horse by the sound of it',
+  sunday: 'a day for a roast and rest | when the Creator put his feet up | the last thing before a bad Monday',
 } as const;
