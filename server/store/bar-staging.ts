@@ -12,10 +12,13 @@ export interface Merged {
   vanished: number;
 }
 
-interface Merge {
+interface Reach {
   collection: string;
   /** Which bars of the collection would have been named if they were still there. */
   vanishedAmong: SQL;
+}
+
+interface Merge extends Reach {
   /** A look-up leaves bars with the import that brought them; an import takes over what it names. */
   takesOver: boolean;
   now: Date;
@@ -62,10 +65,27 @@ export async function stageLocalities(tx: Tx, found: StagedLocality[]): Promise<
 /** The box round everything that waits. */
 export const stagedBox = sql`(select box(point(max(lon), max(lat)), point(min(lon), min(lat))) from staged_bars)`;
 
-/** Makes the directory say what waits, and counts what that changed. */
-export async function mergeBars(tx: Tx, { collection, vanishedAmong, takesOver, now }: Merge): Promise<Merged> {
+async function beginMerge(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${mergeLock})`);
   await tx.execute(sql`analyze staged_bars`);
+}
+
+/** How many bars of the collection are open within reach, and how many of them a merge would close. */
+export async function countClosing(
+  tx: Tx,
+  { collection, vanishedAmong }: Reach,
+): Promise<{ open: number; closing: number }> {
+  await beginMerge(tx);
+  const { rows } = await tx.execute<{ open: number; closing: number }>(sql`
+    select count(*)::int as open, count(*) filter (where staged.id is null or staged.is_closed)::int as closing
+    from (select id from bars where collection = ${collection} and not is_closed and ${vanishedAmong}) as known
+    left join staged_bars as staged on staged.id = known.id`);
+  return rows[0] ?? { open: 0, closing: 0 };
+}
+
+/** Makes the directory say what waits, and counts what that changed. */
+export async function mergeBars(tx: Tx, { collection, vanishedAmong, takesOver, now }: Merge): Promise<Merged> {
+  await beginMerge(tx);
   const at = sql`${now.toISOString()}::timestamptz`;
   const differs = sql`(bars.name, bars.kind, bars.lat, bars.lon, bars.street, bars.locality, bars.is_closed, bars.source)
     is distinct from (staged.name, staged.kind, staged.lat, staged.lon, staged.street, staged.locality, staged.is_closed, staged.source)`;

@@ -40,11 +40,30 @@ test('a broken file stops with its line and changes nothing', async () => {
   });
 });
 
+test('a file that would close too much changes nothing, unless that is said to be right', async () => {
+  const rows = Array.from({ length: 100 }, (_, n) => `n${n + 1},Bar ${n},${52 + n / 10_000},-1.1`);
+  const write = (name: string, some: string[]) =>
+    writeFileSync(join(folder, name), `id,name,lat,lon\n${some.join('\n')}\n`);
+  write('hull.csv', rows);
+  write('hull-2026.csv', [...rows.slice(0, 20), ...rows.slice(-20)]);
+  expect((await run(['hull.csv'])).code).toBe(0);
+  expect(await run(['hull-2026.csv'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(
+      "hull-2026.csv: this would close 60 of the 100 open bars that the set 'hull' has there. Add --closes if they are gone, or --set=name if it is another set.\nNothing was changed.\n",
+    ),
+  });
+  expect(await run(['hull-2026.csv', '--closes'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('0 added, 0 changed, 60 vanished (marked closed).'),
+  });
+});
+
 test.each([[[]], [['a.csv', 'b.csv']], [['a.csv', '--all']], [['a.csv', '--set=']]])(
   '%j is answered with how to use it',
   async (args) => {
     const { code, said } = await run(args);
-    expect([code, said.split('\n')[0]]).toEqual([2, 'npm run import-bars -- <file> [--set=name] [--osm]']);
+    expect([code, said.split('\n')[0]]).toEqual([2, 'npm run import-bars -- <file> [--set=name] [--osm] [--closes]']);
   },
 );
 

@@ -19,14 +19,15 @@ interface Surroundings {
   signal: AbortSignal;
 }
 
-const usage = `npm run import-bars -- <file> [--set=name] [--osm]
+const usage = `npm run import-bars -- <file> [--set=name] [--osm] [--closes]
 
   <file>      Overpass JSON, GeoJSON or CSV (with name, lat and lon), also gzipped
   --set=name  which import this is; bars of the same set that are missing now are marked closed (default: the file's name)
   --osm       the data is OpenStreetMap's although its ids do not say so, and is to be attributed to it
+  --closes    close bars of the set however many are missing (else more than 50 and three in ten are taken for a mistake)
 `;
 
-const isKnown = (option: string) => option === '--osm' || /^--set=.{1,60}$/.test(option);
+const isKnown = (option: string) => /^--(osm|closes|set=.{1,60})$/.test(option);
 
 /** `npm run import-bars`: the exit code is 0 when the whole file is in the directory, and nothing has changed otherwise. */
 export async function importCommand(args: string[], { env, out, signal }: Surroundings): Promise<number> {
@@ -48,7 +49,14 @@ export async function importCommand(args: string[], { env, out, signal }: Surrou
       client.on('error', () => undefined);
       await client.connect();
       signal.addEventListener('abort', () => void client.end());
-      const wanted = { path, collection, isOsm: options.includes('--osm'), now: new Date(), onProgress: progress.show };
+      const wanted = {
+        path,
+        collection,
+        isOsm: options.includes('--osm'),
+        mayClose: options.includes('--closes'),
+        now: new Date(),
+        onProgress: progress.show,
+      };
       try {
         signal.throwIfAborted();
         return await importBars(drizzle(client, { schema }), wanted);

@@ -48,6 +48,21 @@ test('only bars of the same set and the same area vanish', async () => {
   expect(await open()).toEqual(['Leeds one', 'Leeds two', 'Of another set', 'Yorkish', 'Yorkish too']);
 });
 
+test('fifty bars may close, or three in ten, and no more', async () => {
+  const hundred = street(1).slice(0, 100);
+  const without = (rows: string[], count: number) => [...rows.slice(0, 1), ...rows.slice(count + 1)];
+  await bring(hundred);
+  expect(await bring(without(hundred, 50))).toMatchObject({ vanished: 50 });
+  await bring(hundred);
+  await expect(bring(without(hundred, 51))).rejects.toThrow(/: this would close 51 of the 100 open bars/);
+  const asClosed = hundred.map((row) => `${row},yes`);
+  await expect(bring(asClosed, { header: 'id,name,lat,lon,town,closed' })).rejects.toThrow(/close 100 of the 100/);
+  expect(await open()).toHaveLength(100);
+  await pool.query('truncate bars');
+  await bring(street(1));
+  expect(await bring(without(street(1), 150))).toMatchObject({ vanished: 150 });
+});
+
 test('a broken file changes nothing, however far it was good', async () => {
   await bring(['n1,The Crown,53.96,-1.08,York']);
   const good = Array.from({ length: 3_000 }, (_, n) => `n${n + 10},Bar ${n},53.9,-1.1,York`);
@@ -132,14 +147,14 @@ function street(from: number): string[] {
   return Array.from({ length: 500 }, (_, n) => `n${from + n},Bar ${from + n},${53 + (from + n) / 10_000},-1.1,York`);
 }
 
-function file(rows: string[]): string {
+function file(rows: string[], header = 'id,name,lat,lon,town'): string {
   const path = join(folder, `${rows.length}-${rows[0]?.length}.csv`);
-  writeFileSync(path, ['id,name,lat,lon,town', ...rows, ''].join('\n'));
+  writeFileSync(path, [header, ...rows, ''].join('\n'));
   return path;
 }
 
-function bring(rows: string[], { collection = 'york', isOsm = false } = {}) {
-  return importBars(db, { path: file(rows), collection, isOsm, now });
+function bring(rows: string[], { collection = 'york', isOsm = false, header = 'id,name,lat,lon,town' } = {}) {
+  return importBars(db, { path: file(rows, header), collection, isOsm, now });
 }
 
 async function open(): Promise<string[]> {

@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../store/database.ts';
 import {
+  countClosing,
   listStagedTowns,
   mergeBars,
   mergeLocalities,
@@ -12,7 +14,7 @@ import {
   type StagedLocality,
 } from '../../store/bar-staging.ts';
 import { foldPlace } from '../fold.ts';
-import type { FoundLocality } from './found-place.ts';
+import { BrokenFile, type FoundLocality } from './found-place.ts';
 import { openPlacesFile } from './places-in-file.ts';
 import { townsOf } from './towns.ts';
 
@@ -30,14 +32,19 @@ interface Import {
   collection: string;
   /** The file is OpenStreetMap's whatever its ids look like, and is to be attributed to it. */
   isOsm: boolean;
+  /** However many bars it closes is meant. */
+  mayClose?: boolean;
   now: Date;
   onProgress?: (done: { part: number; bars: number }) => void;
 }
 
 const townsAtOnce = 5_000;
+/** A file that closes more than both is more likely cut short, or another file, than right. */
+const mostClosing = { bars: 50, share: 0.3 };
 
 /** Brings a file of bars into the directory: all of it, or, when it turns out to be broken, nothing. */
-export async function importBars(db: Db, { path, collection, isOsm, now, onProgress }: Import): Promise<Imported> {
+export async function importBars(db: Db, wanted: Import): Promise<Imported> {
+  const { path, collection, isOsm, mayClose = false, now, onProgress } = wanted;
   const file = await openPlacesFile(path, collection);
   return db.transaction(async (tx) => {
     await openStaging(tx);
@@ -56,10 +63,20 @@ export async function importBars(db: Db, { path, collection, isOsm, now, onProgr
       onProgress?.({ part: file.bytesRead() / file.bytes, bars: counted.bars });
     }
     await stageTowns(tx);
-    const vanishedAmong = sql`pt <@ ${stagedBox}`;
-    const merged = await mergeBars(tx, { collection, vanishedAmong, takesOver: true, now });
+    const reach = { collection, vanishedAmong: sql`pt <@ ${stagedBox}` };
+    if (!mayClose) refuseClosing(wanted, await countClosing(tx, reach));
+    const merged = await mergeBars(tx, { ...reach, takesOver: true, now });
     return { ...counted, ...merged, localities: await mergeLocalities(tx, collection, now) };
   });
+}
+
+function refuseClosing({ path, collection }: Import, { open, closing }: { open: number; closing: number }): void {
+  if (closing <= mostClosing.bars || closing <= open * mostClosing.share) return;
+  const [some, all] = [closing, open].map((count) => count.toLocaleString('en-GB'));
+  throw new BrokenFile(
+    basename(path),
+    `this would close ${some} of the ${all} open bars that the set '${collection}' has there. Add --closes if they are gone, or --set=name if it is another set.`,
+  );
 }
 
 function foldedTown(locality: FoundLocality): StagedLocality[] {

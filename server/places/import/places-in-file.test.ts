@@ -207,6 +207,15 @@ test.each([
   ['/tmp/York.GeoJSON.gz', 'york'],
   ['leeds_2026-11-15T20:00.json', 'leeds'],
   ['2026.csv', 'bars'],
+  ['gb-20261115.csv', 'gb'],
+  ['gb_2026-11.csv', 'gb'],
+  ['gb 20261115T200000Z.csv', 'gb'],
+  ['gb-2026-11-15T20:00:00.123+01:00.csv', 'gb'],
+  ['leeds-1.csv', 'leeds-1'],
+  ['leeds-2.csv', 'leeds-2'],
+  ['area51.csv', 'area51'],
+  ['postcode-12026.csv', 'postcode-12026'],
+  ['gb-2026-99.csv', 'gb-2026-99'],
 ])('%s belongs to the set %s', (path, collection) => {
   expect(collectionOf(path)).toBe(collection);
 });

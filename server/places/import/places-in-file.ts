@@ -34,12 +34,16 @@ export async function openPlacesFile(path: string, collection: string): Promise<
   };
 }
 
-/** What imports of one file share, however often and when it is fetched: gb-pubs-2026.csv.gz belongs to gb-pubs. */
+/** A year at the end of a name, with the month, day and time that may follow it. */
+const date =
+  /[-_. ]*(?<!\d)(?:19|20)\d\d(?:[-_. ]?(?:0[1-9]|1[0-2])(?:[-_. ]?(?:0[1-9]|[12]\d|3[01])(?:[t_ -]\d\d[-:._]?\d\d(?:[-:._]?\d\d(?:\.\d+)?)?(?:z|[-+]\d\d:?\d\d)?)?)?)?$/;
+
+/** What imports of one file share, however often and when it is fetched: gb-pubs-2026.csv.gz belongs to gb-pubs, leeds-2 to itself. */
 export function collectionOf(path: string): string {
   const name = basename(path)
     .toLowerCase()
     .replace(/(\.(gz|csv|tsv|txt|json|geojson))+$/, '')
-    .replace(/[-_. ]*\d[-\d_.:t ]*z?$/, '');
+    .replace(date, '');
   return name === '' ? 'bars' : name.slice(0, 60);
 }
 
