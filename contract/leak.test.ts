@@ -124,6 +124,13 @@ test('[C3] words of the trade and everyday words that only look alike give nothi
   expect(innocent.filter(([name = '', clue = '']) => leaksOf(name, clue).length > 0)).toEqual([]);
 });
 
+test('[C1] words that mean something to the machine are words like any other', () => {
+  for (const word of ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf']) {
+    expect([word, leaksOf('The Crown', `Ask the ${word} about it`)]).toEqual([word, []]);
+  }
+  expect(leaksOf('The Constructor', 'Ask two constructors')).toEqual([{ word: 'Constructor', by: 'constructors' }]);
+});
+
 test('[C4] minor words count where the name has nothing else', () => {
   expect(leaksOf('The New Inn', 'A new broom')).toEqual([{ word: 'New', by: 'new' }]);
   expect(leaksOf('The New Crown', 'A new broom')).toEqual([]);

@@ -49,7 +49,7 @@ const loose: readonly [ending: RegExp, instead: string][] = [
 
 /** What a word may be a form of: its plural, possessive, -ing and -ed, and of a clue's words also -y, -ly and -ish. */
 export function formsOf(word: string, alsoLoose: boolean): string[] {
-  const odd = oddForms[word];
+  const odd = oddForms.get(word);
   const found = [word, ...(odd === undefined ? [] : [odd])];
   if (!/[sgdyh]$/.test(word)) return found;
   for (const [ending, instead] of alsoLoose ? [...stripped, ...loose] : stripped) {

@@ -39,16 +39,16 @@ export const innocentWords = set(`
   saw spots started starting station story stop tar ten top trout tub was wellbeing won`);
 
 /** Plurals that no rule makes. */
-export const oddForms: Readonly<Record<string, string>> = {
-  children: 'child',
-  feet: 'foot',
-  geese: 'goose',
-  lice: 'louse',
-  men: 'man',
-  mice: 'mouse',
-  oxen: 'ox',
-  teeth: 'tooth',
-  women: 'woman',
-};
+export const oddForms: ReadonlyMap<string, string> = new Map([
+  ['children', 'child'],
+  ['feet', 'foot'],
+  ['geese', 'goose'],
+  ['lice', 'louse'],
+  ['men', 'man'],
+  ['mice', 'mouse'],
+  ['oxen', 'ox'],
+  ['teeth', 'tooth'],
+  ['women', 'woman'],
+]);
 
 export const digitWords = 'nought one two three four five six seven eight nine ten eleven twelve'.split(' ');
