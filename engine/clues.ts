@@ -1,3 +1,4 @@
+import { numberWords } from '#contract/number-words';
 import { chanceFrom } from './chance.ts';
 import { charades, isKnown } from './clues/charade.ts';
 import { firstClean, pick } from './clues/deal.ts';
@@ -143,7 +144,7 @@ function shapeOf(units: Unit[], told: Unit): string {
 function picturesOf(units: Unit[]): string | null {
   let [said, times] = ['', 1];
   for (const { meaning, several, limb, link } of units) {
-    const count = meaning?.part === 'number' ? numberKeys.indexOf(meaning.key) + 1 : 0;
+    const count = meaning?.part === 'number' ? numberWords.indexOf(meaning.key) : 0;
     if (count > 0) {
       times = count;
       continue;
@@ -155,8 +156,6 @@ function picturesOf(units: Unit[]): string | null {
   }
   return said === '' || times > 1 ? null : said;
 }
-
-const numberKeys = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 function liesThere(bar: ClueBar, other: ClueBar, withStreet: boolean): boolean {
   if (withStreet && bar.street !== other.street) return false;

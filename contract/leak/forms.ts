@@ -1,4 +1,5 @@
-import { digitWords, oddForms } from './words.ts';
+import { numberWords } from '../number-words.ts';
+import { oddForms } from './words.ts';
 
 const hidden = /[\u00AD\u200B-\u200F\u2060\uFEFF'’‘ʼ`´]/g;
 const letterFor: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
@@ -20,7 +21,7 @@ export function fold(text: string): string {
 
 /** A folded word as it is compared: 3 is three, and a digit among letters stands for the letter it looks like. */
 export function spell(word: string): string {
-  if (/^\d+$/.test(word)) return digitWords[Number(word)] ?? word;
+  if (/^\d+$/.test(word)) return numberWords[Number(word)] ?? word;
   return /\p{L}/u.test(word) ? word.replace(/\d/g, (digit) => letterFor[digit] ?? digit) : word;
 }
 

@@ -50,5 +50,3 @@ export const oddForms: ReadonlyMap<string, string> = new Map([
   ['teeth', 'tooth'],
   ['women', 'woman'],
 ]);
-
-export const digitWords = 'nought one two three four five six seven eight nine ten eleven twelve'.split(' ');
