@@ -42,10 +42,8 @@ test('a broken file stops with its line and changes nothing', async () => {
 
 test('a file that would close too much changes nothing, unless that is said to be right', async () => {
   const rows = Array.from({ length: 100 }, (_, n) => `n${n + 1},Bar ${n},${52 + n / 10_000},-1.1`);
-  const write = (name: string, some: string[]) =>
-    writeFileSync(join(folder, name), `id,name,lat,lon\n${some.join('\n')}\n`);
-  write('hull.csv', rows);
-  write('hull-2026.csv', [...rows.slice(0, 20), ...rows.slice(-20)]);
+  writeList('hull.csv', rows);
+  writeList('hull-2026.csv', [...rows.slice(0, 20), ...rows.slice(-20)]);
   expect((await run(['hull.csv'])).code).toBe(0);
   expect(await run(['hull-2026.csv'])).toMatchObject({
     code: 1,
@@ -93,6 +91,10 @@ test('whoever wanted it to end before it began is told so as well', async () => 
   });
   await runSql(url, "do $$ begin assert (select count(*) from bars where collection = 'early') = 0; end $$");
 });
+
+function writeList(name: string, rows: string[]): void {
+  writeFileSync(join(folder, name), `id,name,lat,lon\n${rows.join('\n')}\n`);
+}
 
 const nothing = (): void => undefined;
 
