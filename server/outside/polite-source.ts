@@ -32,7 +32,7 @@ const mostBytes = 32 * 1024 * 1024;
 const silence = { askedForS: 30, mostAskedForS: 3_600, improperS: 30, unreachableS: 300 } as const;
 
 /**
- * A public server, asked as its rules want it: one call at a time, saying who we are, and left alone for a while when it
+ * A public server, asked as its rules want it: one call at a time from each node, saying who we are, and left alone for a while when it
  * asked for that, answered nonsense or could not be reached. All nodes keep the silence.
  */
 export function openPoliteSource(

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { liveSilences } from './schema.ts';
 
@@ -13,10 +13,16 @@ export async function readSilence(db: Executor, service: Service, now: Date): Pr
   return found[0]?.reason ?? null;
 }
 
-/** No node asks this server before that moment. */
+/** No node asks this server before that moment; a silence that lasts longer already stays. */
 export async function keepSilence(db: Executor, service: Service, until: Date, reason: string): Promise<void> {
   await db
     .insert(liveSilences)
     .values({ service, until, reason })
-    .onConflictDoUpdate({ target: liveSilences.service, set: { until, reason } });
+    .onConflictDoUpdate({
+      target: liveSilences.service,
+      set: {
+        until: sql`greatest(${liveSilences.until}, excluded.until)`,
+        reason: sql`case when excluded.until > ${liveSilences.until} then excluded.reason else ${liveSilences.reason} end`,
+      },
+    });
 }
