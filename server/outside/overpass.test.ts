@@ -68,6 +68,13 @@ test.each([
   await clock.later((seconds + 2) * 1_000, async () => expect(await overpass.barsAround(york, 999)).toEqual([found]));
 });
 
+test('where there must be some, none is a failure', async () => {
+  const { overpass, clock } = await opened();
+  expect(await overpass.barsAround(york, 999)).toEqual([]);
+  await expect(overpass.barsAround(york, 999, true)).rejects.toThrow('it gave no proper answer');
+  await clock.later(32_000, async () => expect(await overpass.barsAround(york, 999)).toEqual([]));
+});
+
 test('a server that is not there is remembered for five minutes', async () => {
   const { overpass, standIn, clock } = await opened();
   await standIn.stop();

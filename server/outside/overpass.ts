@@ -4,17 +4,24 @@ import { elementPlace } from '../places/import/json-places.ts';
 import { type Manners, openPoliteSource } from './polite-source.ts';
 
 export interface Overpass {
-  /** The bars OpenStreetMap knows within a radius; throws SourceFailed when it cannot be asked. */
-  barsAround(point: { lat: number; lon: number }, radiusM: number): Promise<FoundBar[]>;
+  /**
+   * The bars OpenStreetMap knows within a radius; throws SourceFailed when it cannot be asked. Where there must be some, none
+   * is no proper answer.
+   */
+  barsAround(point: { lat: number; lon: number }, radiusM: number, mustBeSome?: boolean): Promise<FoundBar[]>;
 }
 
 export function openOverpass(deps: Pick<Deps, 'config' | 'database' | 'log' | 'now'>, manners?: Manners): Overpass {
   const source = openPoliteSource(deps, 'overpass', manners);
   return {
-    barsAround: ({ lat, lon }, radiusM) => {
+    barsAround: ({ lat, lon }, radiusM, mustBeSome = false) => {
       const around = `around:${Math.round(radiusM)},${lat.toFixed(5)},${lon.toFixed(5)}`;
       const query = `[out:json][timeout:7];nwr(${around})[amenity~"^(pub|bar|biergarten|nightclub)$"][name];out tags center qt;`;
-      return source.ask({ url: deps.config.overpassUrl, form: { data: query } }, barsIn);
+      return source.ask({ url: deps.config.overpassUrl, form: { data: query } }, (answer) => {
+        const bars = barsIn(answer);
+        if (mustBeSome && bars.length === 0) throw new Error('an empty answer');
+        return bars;
+      });
     },
   };
 }

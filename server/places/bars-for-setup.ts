@@ -34,7 +34,7 @@ export async function findBarsForSetup(deps: Deps, asked: Search): Promise<Found
   let found = await look();
   let isReached = true;
   if (found.filter(isImported).length < bars.selectedMax) {
-    isReached = await deps.places.bars.lookAround(asked.point);
+    isReached = await deps.places.bars.lookAround(asked.point, asked.radiusM);
     found = await look();
   }
   const demo = found.every(({ source }) => source === 'host') ? demoBarsNear(asked.point, asked.radiusM) : [];

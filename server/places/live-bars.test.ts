@@ -96,6 +96,40 @@ test('a city where there are no bars is an answer too', async () => {
   expect(standIn.asked).toHaveLength(1);
 });
 
+test('that there are no bars is asked again after a day', async () => {
+  const { search, standIn, clock } = await opened();
+  await search(ambleside);
+  standIn.knows([pub(1, 'The Crown')]);
+  await clock.later(0.9 * dayMs, async () => expect(await names(search(ambleside))).toEqual([]));
+  await clock.later(1.1 * dayMs, async () => expect(await names(search(ambleside))).toEqual(['The Crown']));
+  expect(standIn.asked).toHaveLength(2);
+});
+
+test('that a city has lost all its bars is not believed: the old answer serves on', async () => {
+  const { search, standIn, clock } = await opened();
+  standIn.knows([pub(1, 'The Crown'), pub(2, 'The Swan')]);
+  await search(ambleside);
+  standIn.knows([]);
+  await clock.later(31 * dayMs, async () => {
+    expect(await names(search(ambleside))).toEqual(['The Crown', 'The Swan']);
+    expect(await names(search(ambleside))).toEqual(['The Crown', 'The Swan']);
+  });
+  expect(standIn.asked).toHaveLength(2);
+  standIn.knows([pub(2, 'The Swan')]);
+  await clock.later(32 * dayMs, async () => expect(await names(search(ambleside))).toEqual(['The Swan']));
+});
+
+test('a search that reaches beyond what was fetched is asked for anew', async () => {
+  const { search, standIn } = await opened();
+  standIn.knows([pub(1, 'The Crown'), pub(2, 'The Swan', 54.49)]);
+  expect(await names(search({ ...ambleside, radius: 5_000 }))).toEqual(['The Crown']);
+  const north = { lat: 54.45, lon: -2.96 };
+  expect(await names(search(north))).toEqual(['The Crown']);
+  expect(standIn.asked).toHaveLength(1);
+  expect(await names(search({ ...north, radius: 5_000 }))).toEqual(['The Crown', 'The Swan']);
+  expect(standIn.asked).toHaveLength(2);
+});
+
 async function opened() {
   const standIn = await startOverpassStandIn();
   afterwards(() => standIn.stop().catch(() => undefined));

@@ -1,12 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { metresBetween } from '#engine/distance';
 import type { Deps } from '../deps.ts';
 import type { Overpass } from '../outside/overpass.ts';
 import { SourceFailed } from '../outside/polite-source.ts';
 import { mergeBars, openStaging, stageBars } from '../store/bar-staging.ts';
-import { isInBoxes, metresFrom } from '../store/bars.ts';
-import { keepDisc, readDiscNear } from '../store/live-discs.ts';
+import { hasOpenBars, isInBoxes, metresFrom } from '../store/bars.ts';
+import { type Disc, keepDisc, readDiscNear } from '../store/live-discs.ts';
+import { inTime } from './patience.ts';
 
 interface Point {
   lat: number;
@@ -14,16 +14,17 @@ interface Point {
 }
 
 export interface LiveBars {
-  /** Sees to it that the directory knows the bars round a city; false when that could not be done, or not in time. */
-  lookAround(point: Point): Promise<boolean>;
+  /** Sees to it that the directory knows the bars within a radius; false when that could not be done, or not in time. */
+  lookAround(point: Point, radiusM: number): Promise<boolean>;
 }
 
 const discRadiusM = 5_000;
-/** A search this near to the middle of a disc is about the same city. */
-const sameCityM = 2_500;
-const keptMs = 30 * 24 * 3_600_000;
-/** Whoever searches waits no longer; what comes later is there for the next search. */
-const patienceMs = 9_000;
+/** What lies at the very edge may be there and not be named. */
+const edgeM = 50;
+/** A search may reach so far beyond a disc that serves it. */
+const beyondM = 250;
+const dayMs = 24 * 3_600_000;
+const keptDays = { some: 30, none: 1 };
 
 type LiveDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
@@ -32,21 +33,21 @@ export function openLiveBars(deps: LiveDeps, overpass: Overpass): LiveBars {
   const underWay: { centre: Point; done: Promise<boolean> }[] = [];
 
   async function fetchDisc(centre: Point): Promise<boolean> {
-    const found = await overpass.barsAround(centre, discRadiusM);
+    const among = sql`${isInBoxes(centre, discRadiusM)} and ${metresFrom(centre)} <= ${discRadiusM - edgeM}`;
+    const isAnyKnown = await hasOpenBars(deps.database.db, 'live', among);
+    const found = await overpass.barsAround(centre, discRadiusM, isAnyKnown);
     const now = deps.now();
     await deps.database.db.transaction(async (tx) => {
       await openStaging(tx);
       await stageBars(tx, found, true);
-      // What lies at the very edge may be there and not be named.
-      const vanishedAmong = sql`${isInBoxes(centre, discRadiusM)} and ${metresFrom(centre)} <= ${discRadiusM - 50}`;
-      await mergeBars(tx, { collection: 'live', vanishedAmong, takesOver: false, now });
+      await mergeBars(tx, { collection: 'live', vanishedAmong: among, takesOver: false, now });
       await keepDisc(tx, centre, found.length, now);
     });
     return true;
   }
 
-  function fetchOnce(centre: Point): Promise<boolean> {
-    const same = underWay.find((one) => metresBetween(one.centre, centre) <= sameCityM);
+  function fetchOnce(centre: Point, serves: (centre: Point) => boolean): Promise<boolean> {
+    const same = underWay.find((one) => serves(one.centre));
     if (same) return same.done;
     const done = fetchDisc(centre)
       .catch((error: unknown) => {
@@ -64,16 +65,21 @@ export function openLiveBars(deps: LiveDeps, overpass: Overpass): LiveBars {
   }
 
   return {
-    lookAround: async (point) => {
+    lookAround: async (point, radiusM) => {
       if (deps.config.placesLive === 'off') return true;
-      const disc = await readDiscNear(deps.database.db, point, sameCityM);
-      if (disc && deps.now().getTime() - disc.fetchedAt.getTime() < keptMs) return true;
+      const servedWithinM = discRadiusM + beyondM - radiusM;
+      const disc = await readDiscNear(deps.database.db, point, servedWithinM);
+      if (disc && deps.now().getTime() - disc.fetchedAt.getTime() < keptMs(disc)) return true;
       const centre = disc ? { lat: disc.lat, lon: disc.lon } : rounded(point);
-      const tooLong = new AbortController();
-      const late = pause(patienceMs, false, { ref: false, signal: tooLong.signal }).catch(() => false);
-      return Promise.race([fetchOnce(centre), late]).finally(() => tooLong.abort());
+      const serves = (middle: Point) => metresBetween(middle, point) <= servedWithinM;
+      return (await inTime(fetchOnce(centre, serves))) ?? false;
     },
   };
+}
+
+/** That there are no bars may soon turn out to be wrong. */
+function keptMs({ bars }: Disc): number {
+  return (bars > 0 ? keptDays.some : keptDays.none) * dayMs;
 }
 
 /** The middle of a city needs no more, and nobody's own position is kept. */

@@ -18,7 +18,8 @@ export interface BarNear extends Point {
   metres: number;
 }
 
-const metresADegree = 111_195;
+/** To the north. */
+export const metresADegree = 111_195;
 
 /**
  * Open bars within a radius, nearest first: those of the directory, and those that this person added. The boxes find them by
@@ -41,6 +42,13 @@ export async function listBarsNear(
     order by metres, id
     limit ${limit}`);
   return rows;
+}
+
+/** Whether a collection has an open bar among these. */
+export async function hasOpenBars(db: Executor, collection: string, among: SQL): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from bars where collection = ${collection} and not is_closed and ${among} limit 1`);
+  return rows.length > 0;
 }
 
 /** How far the bar of a row is from a point, on the sphere. */

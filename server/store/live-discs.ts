@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { metresFrom } from './bars.ts';
+import { and, between, sql } from 'drizzle-orm';
+import { metresADegree, metresFrom } from './bars.ts';
 import type { Executor, Tx } from './database.ts';
 import { liveDiscs } from './schema.ts';
 
@@ -9,16 +9,19 @@ interface Point {
 }
 
 export interface Disc extends Point {
+  bars: number;
   fetchedAt: Date;
 }
 
 /** The disc whose middle is nearest to a point, no further away than so; null when there is none. */
 export async function readDiscNear(db: Executor, point: Point, withinM: number): Promise<Disc | null> {
   const metres = metresFrom(point);
+  // A little more than needed: the index narrows, the distance judges.
+  const high = (withinM * 1.001) / metresADegree;
   const [nearest] = await db
-    .select({ lat: liveDiscs.lat, lon: liveDiscs.lon, fetchedAt: liveDiscs.fetchedAt })
+    .select({ lat: liveDiscs.lat, lon: liveDiscs.lon, bars: liveDiscs.bars, fetchedAt: liveDiscs.fetchedAt })
     .from(liveDiscs)
-    .where(sql`${metres} <= ${withinM}`)
+    .where(and(between(liveDiscs.lat, point.lat - high, point.lat + high), sql`${metres} <= ${withinM}`))
     .orderBy(metres)
     .limit(1);
   return nearest ?? null;

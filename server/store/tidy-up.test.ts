@@ -59,6 +59,9 @@ test('what is past its time goes, what is not stays', async () => {
   ] as const) {
     await keep('city_lookups', { asked, found, fetched_at: ago(age) });
   }
+  for (const [lat, age] of ['364 days', '366 days'].entries()) {
+    await keep('live_discs', { lat, lon: 0, bars: 1, fetched_at: ago(age) });
+  }
   await keep('attempts', { key: 'past', count: 1, window_ends_at: ago('1 second') });
   await keep('attempts', { key: 'present', count: 1, window_ends_at: ago('-1 minute') });
   await pool.query(
@@ -79,6 +82,7 @@ test('what is past its time goes, what is not stays', async () => {
   expect(await left('get_byte(token_hash, 0)', 'one_time_tokens')).toEqual(['0']);
   expect(await left('key', 'attempts')).toEqual(['present']);
   expect(await left('asked', 'city_lookups')).toEqual(['found-lately', 'found-long-ago', 'missed-lately']);
+  expect(await left('lat', 'live_discs')).toEqual(['0']);
   expect(await left('key', 'graphile_worker.jobs')).toEqual(['lost', 'waiting']);
   expect(await left('email', 'accounts')).toEqual(['sam@example.org']);
 });

@@ -6,6 +6,7 @@ import {
   authSessions,
   cityLookups,
   idempotency,
+  liveDiscs,
   loginSessions,
   mailOutbox,
   oneTimeTokens,
@@ -19,6 +20,7 @@ const dayMs = 24 * hourMs;
 export async function tidyUp(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const monthAgo = ago(30 * dayMs);
+  const yearAgo = ago(365 * dayMs);
   await db.delete(idempotency).where(lt(idempotency.createdAt, ago(48 * hourMs)));
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, monthAgo));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ago(dayMs)));
@@ -43,7 +45,8 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
       ),
     );
   const isOldMiss = and(lt(cityLookups.fetchedAt, monthAgo), sql`${cityLookups.found} = '[]'`);
-  await db.delete(cityLookups).where(or(isOldMiss, lt(cityLookups.fetchedAt, ago(365 * dayMs))));
+  await db.delete(cityLookups).where(or(isOldMiss, lt(cityLookups.fetchedAt, yearAgo)));
+  await db.delete(liveDiscs).where(lt(liveDiscs.fetchedAt, yearAgo));
   await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
