@@ -50,7 +50,6 @@ test('only bars of the same set and the same area vanish', async () => {
 
 test('fifty bars may close, or three in ten, and no more', async () => {
   const hundred = street(1).slice(0, 100);
-  const without = (rows: string[], count: number) => [...rows.slice(0, 1), ...rows.slice(count + 1)];
   await bring(hundred);
   expect(await bring(without(hundred, 50))).toMatchObject({ vanished: 50 });
   await bring(hundred);
@@ -141,6 +140,10 @@ test('bars that a host added stay as they are', async () => {
   await bring(['n1,The Crown,53.96,-1.08,York', 'n2,The Swan,53.95,-1.07,York']);
   expect(await open()).toEqual(['Mine', 'The Crown', 'The Swan']);
 });
+
+function without(rows: string[], count: number): string[] {
+  return [...rows.slice(0, 1), ...rows.slice(count + 1)];
+}
 
 /** Five hundred bars in a row. */
 function street(from: number): string[] {
