@@ -4,6 +4,7 @@ import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { readTelephone } from '#contract/telephone';
+import { refuseLongerThan } from '../refuse-longer-than.ts';
 import type { NewGame } from '../store/games.ts';
 
 const dayMs = 86_400_000;
@@ -35,11 +36,6 @@ function readCity(given: string): string {
   if (!hasSomethingToSee(city)) throw new Problem('enter-a-city');
   refuseLongerThan(text.city, city, 'A location');
   return city;
-}
-
-function refuseLongerThan(most: number, value: string, thing: string): void {
-  if (Array.from(value).length <= most) return;
-  throw new Problem('bad-input', { message: `${thing} has at most ${most} characters.` });
 }
 
 /** A day of the calendar, not before yesterday: somewhere it is still that day. */

@@ -3,6 +3,7 @@ import type { hostCalls } from '#contract/calls/host';
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import { refuseLongerThan } from '../refuse-longer-than.ts';
 import type { HostBar } from '../store/bars.ts';
 import { toCentimetre } from './position.ts';
 
@@ -14,9 +15,4 @@ export function readHostBar({ name, street, lat, lon }: InputOf<(typeof hostCall
   refuseLongerThan(text.barName, named, 'The name of a bar');
   refuseLongerThan(text.street, lies, 'A street');
   return { name: named, street: hasSomethingToSee(lies) ? lies : null, lat: toCentimetre(lat), lon: toCentimetre(lon) };
-}
-
-function refuseLongerThan(most: number, value: string, thing: string): void {
-  if (Array.from(value).length <= most) return;
-  throw new Problem('bad-input', { message: `${thing} has at most ${most} characters.` });
 }
