@@ -35,6 +35,7 @@ export const problems = {
   'bar-name-missing': { status: 422, words: 'Give the bar a name.' },
   'bar-unknown': { status: 422, words: 'We do not know all of these bars. Pick them again in Game Setup.' },
   'bar-not-listed': { status: 422, words: 'That bar is not on the list of this game.' },
+  'race-on': { status: 409, words: 'The race is on.' },
   'clues-fixed': { status: 409, words: 'The race has begun: its clues are fixed.' },
   'bar-count': { status: 422, words: 'Pick {least} to {most} different bars.' },
   'games-load-failed': { status: null, words: 'Failed to load your games' },

@@ -12,11 +12,12 @@ import { holdAccount } from '../store/accounts.ts';
 import { type HostBar, keepHostBar, readHostTwin } from '../store/bars.ts';
 import type { Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
+import type { Viewer } from '../store/login-sessions.ts';
 import { takeTries } from '../tries.ts';
 
 export function barsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['fetch-nearby-bars'], async ({ input, viewer }) => {
-    if (input.gameId !== undefined) await askedGame(deps, viewer, input.gameId);
+    if (input.gameId !== undefined) await refuseRacing(deps, viewer, input.gameId);
     const point = { lat: toCentimetre(input.lat), lon: toCentimetre(input.lon) };
     const radiusM = readRadius(input.radius);
     await takeTries(deps, [['bar-searches', viewer.accountId]]);
@@ -35,6 +36,12 @@ export function barsRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = added.answer as { id: string };
     return { success: true, id, name: bar.name, lat: bar.lat, lon: bar.lon };
   });
+}
+
+/** Where the bars of a race are is for its teams to find out. */
+async function refuseRacing(deps: Deps, viewer: Viewer, gameId: number): Promise<void> {
+  const { game } = await askedGame(deps, viewer, gameId);
+  if (game.status === 'ongoing') throw new Problem('race-on');
 }
 
 function readRadius(given: number = radius.setupKm * 1_000): number {
