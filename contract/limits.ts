@@ -16,7 +16,7 @@ export const bars = {
 
 export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm: 0.5, setupKm: 2.5 } as const;
 
-/** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two drinks. */
+/** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two bars. */
 export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800 } as const;
 
 /** A search for bars: how many it gives, how often one person may make it, and how many bars of their own they may add. */
