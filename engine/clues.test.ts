@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leaksOf } from '#contract/leak';
 import { type ClueBar, type ClueKind, clueKinds, cluesFor, suggest } from './clues.ts';
@@ -82,6 +83,81 @@ test('[C7] the more enjoyable kind comes first', () => {
   expect(kinds('The Dunnichen')).toEqual(['where', 'acrostic', 'vowels']);
 });
 
+const oddNames = [
+  '居酒屋',
+  'Το Καφενείο',
+  'Z',
+  '1',
+  'The',
+  'The Z',
+  '🍺',
+  '!!!',
+  '&',
+  'Ωμ',
+  'בר',
+  '한국',
+  'مقهى',
+  'X1',
+  '…',
+];
+
+test('[C7] a name that allows fewer than three kinds is told by its shape, its ending and its place in the list', () => {
+  for (const name of oddNames) {
+    for (const others of [[], [{ name: 'The Swan' }], [{ name: 'Aa' }, { name: 'The Swan' }, { name: '酒' }]]) {
+      const made = suggest({ name }, others, 3);
+      expect([name, new Set(made.map(({ kind }) => kind)).size]).toEqual([name, 3]);
+      expect([name, made.filter(({ text }) => leaksOf(name, text).length > 0)]).toEqual([name, []]);
+    }
+  }
+  const list = [{ name: 'Αθήνα' }, { name: 'The Swan' }];
+  expect(suggest({ name: 'Το Καφενείο' }, list, 1)).toEqual([
+    { kind: 'shape', text: expect.stringMatching(/: ▢▢ Κ▢▢▢▢▢▢▢$/), difficulty: 4, ambiguous: false },
+    { kind: 'ending', text: expect.stringMatching(/ Ο\.$/), difficulty: 5, ambiguous: false },
+    { kind: 'rank', text: expect.stringMatching(/longer|most paint/), difficulty: 5, ambiguous: false },
+  ]);
+});
+
+test('[C7] no sign of a name that has only one is told, and nothing is left unsaid', () => {
+  for (const name of oddNames.filter((odd) => Array.from(odd).length === 1)) {
+    for (const { kind, text } of suggest({ name }, [{ name: 'The Swan' }], 2)) {
+      const isPlain = ['shape', 'ending', 'rank'].includes(kind);
+      expect([name, text, isPlain && /[:…]\s*\.?$/.test(text)]).toEqual([name, text, false]);
+      expect([name, text, isPlain && kind !== 'rank' && text.split(/\P{L}+/u).includes(name)]).toEqual([
+        name,
+        text,
+        false,
+      ]);
+    }
+  }
+});
+
+test('[C5] [C7] whatever a bar is called, it has three clues of different kinds, and none gives it away', () => {
+  const sign = fc.oneof(
+    fc.constantFrom(...Array.from('aeiostz19 &-'), 'ø', 'ß', '酒', 'Ω', 'ж', '🍺', '!', 'é'),
+    fc.constantFrom(' the ', ' sign ', ' list ', ' one ', ' paint ', ' number ', ' inn '),
+  );
+  const name = fc.array(sign, { minLength: 1, maxLength: 7 }).map((signs) => signs.join('').trim());
+  const named = name.filter((each) => each !== '');
+  fc.assert(
+    fc.property(named, fc.array(named, { maxLength: 4 }), fc.nat(), (each, list, seed) => {
+      const others = list.map((other) => ({ name: other }));
+      const made = suggest({ name: each }, others, seed);
+      expect(new Set(made.map(({ kind }) => kind)).size).toBe(3);
+      expect(made.filter(({ text }) => text.trim() === '' || leaksOf(each, text).length > 0)).toEqual([]);
+    }),
+    { seed: 4, numRuns: 400 },
+  );
+});
+
+test('[C8] what is told of the shape or the ending of a name may fit another, and then it comes last', () => {
+  const made = suggest({ name: '居酒屋' }, [{ name: '赤提灯' }], 1);
+  expect(made.map(({ kind, ambiguous }) => [kind, ambiguous])).toEqual([
+    ['rank', false],
+    ['shape', true],
+    ['ending', true],
+  ]);
+});
+
 test('[C8] a clue that fits another bar of the list comes after those that fit one', () => {
   const bar = { name: 'The Swan', fromStart: { metres: 300, bearing: 90 } };
   const far = { metres: 1_200, bearing: 270 };
@@ -120,7 +196,7 @@ function letters(name: string, kind: ClueKind): string | undefined {
   return textOf({ name }, kind)?.split(': ').at(-1)?.replaceAll(' ', '');
 }
 
-function kinds(name: string): ClueKind[] {
+function kinds(name: string): string[] {
   return suggest({ name, fromStart: { metres: 300, bearing: 90 } }, [], 1).map(({ kind }) => kind);
 }
 

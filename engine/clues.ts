@@ -2,8 +2,9 @@ import { numberWords } from '#contract/number-words';
 import { chanceFrom } from './chance.ts';
 import { charades, isKnown } from './clues/charade.ts';
 import { firstClean, pick } from './clues/deal.ts';
-import { halfDefined, shapeOnly } from './clues/half-defined.ts';
+import { halfDefined } from './clues/half-defined.ts';
 import { acrosticLetters, acrostics, anagramLetters, anagrams, lettersOf, missingVowels } from './clues/letters.ts';
+import { boxesOf, endingOf, endings, isSortedAlike, ranks, shapes } from './clues/plain.ts';
 import { readName, type Unit } from './clues/read-name.ts';
 import { type FromStart, minutesOf, octantOf, whereItLies } from './clues/where.ts';
 
@@ -17,9 +18,11 @@ export interface ClueBar {
 /** The kinds of clue, the most enjoyable first. */
 export const clueKinds = ['charade', 'half-defined', 'emoji', 'where', 'acrostic', 'vowels', 'anagram'] as const;
 export type ClueKind = (typeof clueKinds)[number];
+/** For names that allow too few of those, in any script. */
+type PlainKind = 'shape' | 'ending' | 'rank';
 
 interface Clue {
-  kind: ClueKind;
+  kind: ClueKind | PlainKind;
   text: string;
   /** 1 is a gift, 5 takes the whole team. */
   difficulty: number;
@@ -31,33 +34,49 @@ interface ReadBar extends ClueBar {
   units: Unit[];
 }
 
-interface Made {
+interface Made<Bar = ReadBar> {
   text: string;
   difficulty: number;
-  fits: (other: ReadBar) => boolean;
+  fits: (other: Bar) => boolean;
 }
 
 /** [C5, C6] One clue of each kind that this bar allows, none of which gives its name away; the same seed, the same clues. */
 export function cluesFor(bar: ClueBar, others: readonly ClueBar[], seed: number | string): Clue[] {
   const units = readName(bar.name);
   const read = others.map((other): ReadBar => ({ ...other, units: readName(other.name) }));
-  return clueKinds.flatMap((kind) => {
-    const made = makers[kind](bar, units, `${seed} ${kind} ${bar.name}`);
-    if (!made) return [];
-    const { text, difficulty } = made;
-    return [{ kind, text, difficulty, ambiguous: read.some((other) => made.fits(other)) }];
-  });
+  return clueKinds.flatMap((kind) => judged(kind, makers[kind](bar, units, `${seed} ${kind} ${bar.name}`), read));
 }
 
 /** [C7, C8] The three best clues for a bar, each of another kind: those that fit no other bar of the list come first. */
 export function suggest(bar: ClueBar, others: readonly ClueBar[], seed: number | string): Clue[] {
-  const clues = cluesFor(bar, others, seed);
-  if (clues.length < 3 && !clues.some(({ kind }) => kind === 'half-defined')) clues.push(shapeClue(bar));
+  const made = cluesFor(bar, others, seed);
+  const clues = made.length < 3 ? [...made, ...plainClues(bar, others, seed)] : made;
   return [...clues.filter((clue) => !clue.ambiguous), ...clues.filter((clue) => clue.ambiguous)].slice(0, 3);
 }
 
-function shapeClue({ name }: ClueBar): Clue {
-  return { kind: 'half-defined', text: shapeOnly(readName(name)), difficulty: 5, ambiguous: false };
+function judged<Bar>(kind: Clue['kind'], made: Made<Bar> | null, others: readonly Bar[]): Clue[] {
+  if (!made) return [];
+  const { text, difficulty } = made;
+  return [{ kind, text, difficulty, ambiguous: others.some((other) => made.fits(other)) }];
+}
+
+function plainClues({ name }: ClueBar, others: readonly ClueBar[], seed: number | string): Clue[] {
+  const chanceOf = (kind: PlainKind) => chanceFrom(`${seed} ${kind} ${name}`);
+  const drawn = [...shapes(name, chanceOf('shape'))];
+  const shape = firstClean(
+    name,
+    drawn.map(({ text }) => text),
+  );
+  const withInitials = drawn.find(({ text }) => text === shape)?.withInitials ?? false;
+  const ending = firstClean(name, endings(name, chanceOf('ending')));
+  const names = others.map((other) => other.name);
+  const rank = firstClean(name, ranks(name, names, chanceOf('rank')));
+  const plain: [PlainKind, Made<string> | null][] = [
+    ['shape', clean(shape, 4, (other) => boxesOf(other, withInitials) === boxesOf(name, withInitials))],
+    ['ending', clean(ending, 5, (other) => endingOf(other) === endingOf(name))],
+    ['rank', clean(rank, 5, (other) => isSortedAlike(other, name))],
+  ];
+  return plain.flatMap(([kind, made]) => judged(kind, made, names));
 }
 
 const makers: Record<ClueKind, (bar: ClueBar, units: Unit[], seed: string) => Made | null> = {
@@ -131,7 +150,7 @@ const makers: Record<ClueKind, (bar: ClueBar, units: Unit[], seed: string) => Ma
   },
 };
 
-function clean(text: string | null, difficulty: number, fits: Made['fits']): Made | null {
+function clean<Bar = ReadBar>(text: string | null, difficulty: number, fits: Made<Bar>['fits']): Made<Bar> | null {
   return text === null ? null : { text, difficulty, fits };
 }
 

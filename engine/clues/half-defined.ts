@@ -41,8 +41,3 @@ function hints(units: Unit[]): string {
   );
   return each.join(', then ');
 }
-
-/** Nothing but the lengths of the words and how they begin: for names that allow little else. */
-export function shapeOnly(units: Unit[]): string {
-  return sentence(`all that is left of the sign: ${hints(units)}`);
-}
