@@ -25,7 +25,8 @@ for (const [place, bar] of bars.entries()) {
   const suggested = suggest(placed, others, 'bench');
   const kinds = kindsOf(placed);
   for (const kind of kinds) made[kind] = (made[kind] ?? 0) + 1;
-  if (new Set(suggested.map(({ kind }) => kind)).size === 3) three++;
+  const clean = suggested.filter(({ text }) => text.trim() !== '' && !givesAway(bar.name, text));
+  if (new Set(clean.map(({ kind }) => kind)).size === 3) three++;
   else short.push(bar.name);
   if (kinds.some((kind) => ['charade', 'half-defined', 'emoji'].includes(kind))) riddles++;
   for (const { text, ambiguous: isAmbiguous } of suggested) {
