@@ -84,10 +84,6 @@ test('a person may ask for clues 300 times an hour; what was refused for other r
 
 test('[T3] the start needs no clue, and is told by its id where another bar has its name', async () => {
   const twins = [...bars, { id: 'osm:n4', name: 'The Start' }];
-  const asked = async (gameId: number, barId: string) => {
-    const answer = await ask(host.cookie, { gameId, barId });
-    return [answer.statusCode, answer.json().code];
-  };
   const [refused, given] = [
     [422, 'bar-not-listed'],
     [200, undefined],
@@ -188,6 +184,11 @@ async function newGame(given: Given): Promise<number> {
     [gameId, given.members ?? ['captain@example.org', 'vice@example.org']],
   );
   return gameId;
+}
+
+async function asked(gameId: number, barId: string): Promise<[number, string | undefined]> {
+  const answer = await ask(host.cookie, { gameId, barId });
+  return [answer.statusCode, answer.json().code];
 }
 
 async function counted(): Promise<string[]> {
