@@ -6,6 +6,7 @@ import { attribution } from '#contract/attribution';
 import { projectRoot } from '../root.ts';
 import type { City, Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
+import { loadedOnce } from './loaded-once.ts';
 import { otherNames } from './other-names.ts';
 
 /** Written by the build: one column a property, all columns equally long. */
@@ -28,15 +29,12 @@ export interface Gazetteer {
 }
 
 const path = join(projectRoot, 'build/places/gazetteer.json.gz');
-let opened: Promise<Gazetteer> | null = null;
 
 /** The places the product was built with; read when first asked for, then kept. */
-export function openGazetteer(): Promise<Gazetteer> {
-  opened ??= readFile(path)
-    .then((file) => promisify(gunzip)(file))
-    .then((text) => indexPlaces(JSON.parse(text.toString()) as Columns));
-  return opened;
-}
+export const openGazetteer = loadedOnce(async () => {
+  const text = await promisify(gunzip)(await readFile(path));
+  return indexPlaces(JSON.parse(text.toString()) as Columns);
+});
 
 function indexPlaces(columns: Columns): Gazetteer {
   const names = columns.name.split('\n');
