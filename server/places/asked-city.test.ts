@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { liesIn, readingsOf } from './asked-city.ts';
 
-const stIves = { county: 'Cornwall', country: 'United Kingdom', nation: 'England', code: 'GB' };
-const cork = { county: 'County Cork', country: 'Ireland', nation: '', code: 'IE' };
+const stIves = { areas: ['cornwall', 'unitedkingdom', 'england'], code: 'GB' };
+const cork = { areas: ['countycork', 'ireland', ''], code: 'IE' };
 
 test('what stands after a comma says where the place is', () => {
   expect(readingsOf('St Ives, Cornwall, UK')).toEqual([

@@ -1,4 +1,4 @@
-import type { City } from './city.ts';
+import type { ListedCity } from './city.ts';
 import { foldPlace } from './fold.ts';
 
 /** One way to read what was typed: a name, and what it says about where that is. */
@@ -30,12 +30,10 @@ function foldArea(area: string): string {
 const shortForms = new Map(Object.entries({ uk: 'GB', gb: 'GB', britain: 'GB', greatbritain: 'GB', usa: 'US' }));
 
 /** Whether a place lies in every area named; half a name is enough ('Yorkshire'), two letters are a country. */
-export function liesIn(place: Pick<City, 'county' | 'country' | 'nation' | 'code'>, areas: string[]): boolean {
-  if (areas.length === 0) return true;
-  const names = [place.county, place.country, place.nation].map(foldPlace);
+export function liesIn(place: Pick<ListedCity, 'areas' | 'code'>, areas: string[]): boolean {
   return areas.every(
     (area) =>
       (shortForms.get(area) ?? area.toUpperCase()) === place.code ||
-      (area.length > 2 && names.some((name) => name.includes(area))),
+      (area.length > 2 && place.areas.some((name) => name.includes(area))),
   );
 }

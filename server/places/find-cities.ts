@@ -5,7 +5,7 @@ import { SourceFailed } from '../outside/polite-source.ts';
 import { keepCityLookup, readCityLookup } from '../store/city-lookups.ts';
 import { listLocalities, type Locality } from '../store/localities.ts';
 import { liesIn, type Reading, readingsOf } from './asked-city.ts';
-import { bestCities, type City, type Matches } from './city.ts';
+import { bestCities, type City, type ListedCity, type Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 
@@ -28,7 +28,7 @@ export async function findCities(deps: FindDeps, typed: string): Promise<City[]>
 }
 
 function within({ areas }: Reading, { exact, begun }: Matches): Matches {
-  const isThere = (place: City) => liesIn(place, areas);
+  const isThere = (place: ListedCity) => liesIn(place, areas);
   return { exact: exact.filter(isThere), begun: begun.filter(isThere) };
 }
 
@@ -49,13 +49,17 @@ function isListed(gazetteer: Gazetteer, locality: Locality): boolean {
 }
 
 /** What an import does not say of a place, its neighbour in the gazetteer does. */
-function importedCity({ id, name, county, country, lat, lon, people }: Locality, near: City): City {
+function importedCity({ id, name, county, country, lat, lon, people }: Locality, near: City): ListedCity {
   const isThere = country === null || country === near.code;
+  const around = {
+    county: county ?? (isThere ? near.county : ''),
+    country: isThere ? near.country : (countryNames.of(country) ?? ''),
+    nation: isThere ? near.nation : '',
+  };
   return {
     name,
-    county: county ?? (isThere ? near.county : ''),
-    nation: isThere ? near.nation : '',
-    country: isThere ? near.country : (countryNames.of(country) ?? ''),
+    ...around,
+    areas: Object.values(around).map(foldPlace),
     code: country ?? near.code,
     lat: Math.round(lat * 10_000) / 10_000,
     lon: Math.round(lon * 10_000) / 10_000,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { assert, nat, oneof, property, string } from 'fast-check';
+import { assert, double, nat, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../root.ts';
 import { readingsOf } from './asked-city.ts';
@@ -23,6 +23,7 @@ test('a city is found with its county, country and place', () => {
       lat: 53.7965,
       lon: -1.5478,
       people: 460_000,
+      areas: ['westyorkshire', 'unitedkingdom', 'england'],
       attribution: 'Place names © GeoNames, CC BY 4.0',
     },
   ]);
@@ -67,6 +68,20 @@ test('the nearest place says in which county and country a spot lies', () => {
   });
 });
 
+test('no place lies nearer than the nearest', () => {
+  const { begun: all } = gazetteer.startingWith('');
+  assert(
+    property(degrees(90), degrees(180), (lat, lon) => {
+      const eastWest = Math.cos((lat * Math.PI) / 180);
+      const away = (place: { lat: number; lon: number }) =>
+        (place.lat - lat) ** 2 + ((place.lon - lon) * eastWest) ** 2;
+      const least = all.reduce((best, place) => Math.min(best, away(place)), Infinity);
+      expect(away(gazetteer.nearest({ lat, lon }))).toBe(least);
+    }),
+    { seed: 4, numRuns: 100 },
+  );
+});
+
 test('every other name leads somewhere', () => {
   expect(otherNames.filter(([other]) => gazetteer.startingWith(foldPlace(other)).exact.length === 0)).toEqual([]);
 });
@@ -107,6 +122,10 @@ test('the file is small and says whose work it is', async () => {
   expect(file.length).toBeLessThan(600_000);
   expect(gunzipSync(file).toString()).toContain('GeoNames (geonames.org), CC BY 4.0');
 });
+
+function degrees(most: number) {
+  return double({ min: -most, max: most, noNaN: true });
+}
 
 function find(typed: string) {
   return bestCities(gazetteer.startingWith(foldPlace(typed)));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { attribution } from '#contract/attribution';
 import { projectRoot } from '../root.ts';
-import type { City, Matches } from './city.ts';
+import type { City, ListedCity, Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { loadedOnce } from './loaded-once.ts';
 import { otherNames } from './other-names.ts';
@@ -38,9 +38,15 @@ export const openGazetteer = loadedOnce(async () => {
 
 function indexPlaces(columns: Columns): Gazetteer {
   const names = columns.name.split('\n');
-  const places = names.map((name, at) => cityAt(columns, name, at));
-  const byKey = new Map<string, City[]>();
-  const add = (key: string, place: City) => {
+  const foldedAreas = columns.areas.map(([country, county, nation]) =>
+    [county, country.slice(3), nation].map(foldPlace),
+  );
+  const places = names.map((name, at) => ({
+    ...cityAt(columns, name, at),
+    areas: foldedAreas[columns.area[at] ?? -1] ?? [],
+  }));
+  const byKey = new Map<string, ListedCity[]>();
+  const add = (key: string, place: ListedCity) => {
     const there = byKey.get(key);
     if (there) there.push(place);
     else byKey.set(key, [place]);
@@ -48,7 +54,7 @@ function indexPlaces(columns: Columns): Gazetteer {
   for (const place of places) for (const key of keysOf(place)) add(key, place);
   for (const [other, name, code] of otherNames) {
     const namesakes = (byKey.get(foldPlace(name)) ?? []).filter((place) => place.name === name && place.code === code);
-    const biggest = namesakes.reduce<City | null>((a, b) => (a && a.people >= b.people ? a : b), null);
+    const biggest = namesakes.reduce<ListedCity | null>((a, b) => (a && a.people >= b.people ? a : b), null);
     if (biggest) add(foldPlace(other), biggest);
   }
   const keys = [...byKey.keys()].toSorted();
@@ -58,11 +64,29 @@ function indexPlaces(columns: Columns): Gazetteer {
       const begun = matching.filter((key) => key !== folded).flatMap((key) => byKey.get(key) ?? []);
       return { exact: byKey.get(folded) ?? [], begun };
     },
-    nearest: (point) => {
-      const eastWest = Math.cos((point.lat * Math.PI) / 180);
-      const squaredDegrees = ({ lat, lon }: City) => (lat - point.lat) ** 2 + ((lon - point.lon) * eastWest) ** 2;
-      return places.reduce((best, place) => (squaredDegrees(place) < squaredDegrees(best) ? place : best));
-    },
+    nearest: nearestAmong(places),
+  };
+}
+
+/** Looks to the north and the south of a point by turns, and no further than the nearest place found lies away. */
+function nearestAmong<Place extends City>(places: Place[]): (point: { lat: number; lon: number }) => Place {
+  const fromSouth = places.toSorted((a, b) => a.lat - b.lat);
+  const lats = fromSouth.map(({ lat }) => lat);
+  return (point) => {
+    const eastWest = Math.cos((point.lat * Math.PI) / 180);
+    let north = firstNotBefore(lats, point.lat);
+    let south = north - 1;
+    let best: Place | undefined;
+    let bestSquared = Infinity;
+    for (;;) {
+      const isNorthNext = (lats[north] ?? Infinity) - point.lat <= point.lat - (lats[south] ?? -Infinity);
+      const place = fromSouth[isNorthNext ? north++ : south--];
+      if (!place || (place.lat - point.lat) ** 2 >= bestSquared) break;
+      const squared = (place.lat - point.lat) ** 2 + ((place.lon - point.lon) * eastWest) ** 2;
+      if (squared < bestSquared) [best, bestSquared] = [place, squared];
+    }
+    if (!best) throw new Error('a gazetteer without places');
+    return best;
   };
 }
 
@@ -91,11 +115,11 @@ function keysOf({ name, code }: City): Set<string> {
   return keys;
 }
 
-function firstNotBefore(keys: string[], wanted: string): number {
+function firstNotBefore<Key extends string | number>(keys: Key[], wanted: Key): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((keys[middle] ?? '') < wanted) low = middle + 1;
+    if ((keys[middle] ?? wanted) < wanted) low = middle + 1;
     else high = middle;
   }
   return low;
