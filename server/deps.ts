@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Google } from './outside/google.ts';
-import type { Nominatim } from './outside/nominatim.ts';
 import type { LiveBars } from './places/live-bars.ts';
+import type { LiveCities } from './places/live-cities.ts';
 import type { Passwords } from './passwords.ts';
 import type { Database } from './store/database.ts';
 import type { Keys } from './store/keys.ts';
@@ -16,7 +16,7 @@ export interface Deps {
   passwords: Passwords;
   google: Google;
   /** What public servers know beside the directory. */
-  places: { bars: LiveBars; cities: Nominatim };
+  places: { bars: LiveBars; cities: LiveCities };
   /** The browser's build. */
   webFolder: string;
   now: () => Date;

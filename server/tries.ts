@@ -35,6 +35,8 @@ const limits = {
   'bars-added': { most: search.addedADay, windowS: dayS },
   'clue-suggestions': { most: suggestions.anHour, windowS: hourS },
   'cities-a-minute': { most: 60, windowS: 60 },
+  /** Volunteers' servers answer these. */
+  'city-look-ups': { most: 30, windowS: hourS },
 } as const;
 
 type Limit = keyof typeof limits;

@@ -1,30 +1,27 @@
 import { attribution } from '#contract/attribution';
 import { metresBetween } from '#engine/distance';
 import type { Deps } from '../deps.ts';
-import { SourceFailed } from '../outside/polite-source.ts';
-import { keepCityLookup, readCityLookup } from '../store/city-lookups.ts';
 import { listLocalities, type Locality } from '../store/localities.ts';
+import { mayTry } from '../tries.ts';
 import { liesIn, type Reading, readingsOf } from './asked-city.ts';
 import { bestCities, type City, type ListedCity, type Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 
-type FindDeps = Pick<Deps, 'config' | 'database' | 'now' | 'places'>;
+type FindDeps = Pick<Deps, 'database' | 'keys' | 'now' | 'places'>;
 
 /** A town of an import and one of the gazetteer with the same name are the same when they lie this near. */
 const sameWithinM = 8_000;
-const keptMs = 30 * 24 * 3_600_000;
 
 /** The places that may be meant, best first: from the gazetteer and the imports, and only if both know none from outside. */
-export async function findCities(deps: FindDeps, typed: string): Promise<City[]> {
+export async function findCities(deps: FindDeps, accountId: string, typed: string): Promise<City[]> {
   const gazetteer = await openGazetteer();
   for (const reading of readingsOf(typed)) {
     const best = bestCities(within(reading, await matchesOf(deps, gazetteer, reading.folded)));
     if (best.length > 0) return best;
   }
-  const asked = foldPlace(typed);
-  if (asked === '' || deps.config.placesLive === 'off') return [];
-  return bestCities({ exact: await askOutside(deps, asked, typed), begun: [] });
+  const outside = await deps.places.cities.lookUp(typed, () => mayTry(deps, [['city-look-ups', accountId]]));
+  return bestCities({ exact: outside, begun: [] });
 }
 
 function within({ areas }: Reading, { exact, begun }: Matches): Matches {
@@ -69,19 +66,3 @@ function importedCity({ id, name, county, country, lat, lon, people }: Locality,
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
-/** A kept answer serves for thirty days, and for longer when there is no newer one to be had. */
-async function askOutside(deps: FindDeps, asked: string, typed: string): Promise<City[]> {
-  const { db } = deps.database;
-  const key = asked.slice(0, 160);
-  const kept = await readCityLookup(db, key);
-  if (kept && deps.now().getTime() - kept.fetchedAt.getTime() < keptMs) return kept.found;
-  try {
-    const found = await deps.places.cities.search(typed);
-    await keepCityLookup(db, key, found, deps.now());
-    return found;
-  } catch (error) {
-    if (!(error instanceof SourceFailed)) throw error;
-    return kept?.found ?? [];
-  }
-}

@@ -4,6 +4,7 @@ import { movableClock } from '../../tests/harness/clock.ts';
 import { newcomer } from '../../tests/harness/people.ts';
 import { startNominatimStandIn } from '../outside/nominatim-stand-in.ts';
 import { cityLookups, liveSilences, localities } from '../store/schema.ts';
+import { takeTries } from '../tries.ts';
 
 const standIn = await startNominatimStandIn();
 afterAll(() => standIn.stop());
@@ -161,6 +162,29 @@ test('a village of an import is found, with the county of its neighbours and the
   ]);
   const known = await quiet.app.inject({ url: '/api/geocode?q=beer,devon', headers: { cookie: offline.cookie } });
   expect(known.json()).toMatchObject([{ name: 'Beer', county: 'Devon', attribution: geonames }]);
+});
+
+test('nobody outside is asked about one letter or two', async () => {
+  for (const name of ['Qx', 'q 7', '12345']) expect(await geocode(name)).toEqual(notFound);
+  expect(standIn.asked).toEqual([]);
+});
+
+test('the same name from many at once is asked for once', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => geocode('Grasmere')));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => ({ status: 200, body: [grasmereAnswered] })));
+  expect(standIn.asked).toHaveLength(1);
+});
+
+test('one person has thirty names an hour looked up outside; then what is known must do', async () => {
+  const { cookie: curious, id } = await newcomer(app, 'curious@example.org');
+  for (let n = 0; n < 30; n++) await takeTries(deps, [['city-look-ups', id]]);
+  expect(await geocode('Nowhereborough', curious)).toEqual(notFound);
+  expect((await geocode('Leeds', curious)).status).toBe(200);
+  expect(standIn.asked).toEqual([]);
+  await geocode('Grasmere');
+  expect(await geocode('Grasmere', curious)).toEqual({ status: 200, body: [grasmereAnswered] });
+  await clock.later(3_601_000, async () => void (await geocode('Nowhereborough', curious)));
+  expect(standIn.asked.map(({ q }) => q)).toEqual(['Grasmere', 'Nowhereborough']);
 });
 
 test('one person may look up sixty names a minute', async () => {

@@ -14,7 +14,7 @@ export function placesRoutes(app: FastifyInstance, deps: Deps): void {
     if (!hasSomethingToSee(typed)) throw new Problem('enter-a-city');
     await takeTries(deps, [['cities-a-minute', viewer.accountId]]);
     // No place has so long a name, and nobody outside need read it.
-    const found = typed.length > text.city ? [] : await findCities(deps, typed);
+    const found = typed.length > text.city ? [] : await findCities(deps, viewer.accountId, typed);
     if (found.length === 0) throw new Problem('city-not-found');
     return found;
   });
