@@ -2,6 +2,7 @@ import type { Letter } from '#contract/game';
 import { type Chance, chanceFrom } from './chance.ts';
 import { anneal } from './routes/anneal.ts';
 import { copyOf, type Draft, ratioOf, rowOf } from './routes/draft.ts';
+import { bestOfEvery } from './routes/every-draft.ts';
 import { finalBars, firstDraft } from './routes/first-draft.ts';
 import { type Legs, legsBetween } from './routes/legs.ts';
 import { isBetter, isFair, isFairer } from './routes/price.ts';
@@ -43,14 +44,15 @@ export function planRoutes(wishes: RouteWishes): RoutePlan {
   const racing = racingOf(wishes);
   const legs = legsBetween([start, ...bars]);
   const chosen = bars.findIndex(({ id }) => id === finalBar) + 1;
-  const draft = bestDraft({
-    legs,
+  const finals = chosen > 0 ? [chosen] : finalBars(legs, racing.length);
+  const size = { legs, teams: racing.length, slots: gameBars - 1 };
+  const task = {
+    ...size,
     chance: chanceFrom(wishes.seed),
-    teams: racing.length,
-    slots: gameBars - 1,
-    finals: chosen > 0 ? [chosen] : finalBars(legs, racing.length).slice(0, finalsTried),
+    finals: finals.slice(0, finalsTried),
     freeFinal: chosen === 0,
-  });
+  };
+  const draft = bestOfEvery({ ...size, finals }) ?? bestDraft(task);
   const ids = ['', ...bars.map(({ id }) => id)];
   const idOf = (point: number) => ids[point] as string;
   const used = new Set([...draft.cells, draft.final].map(idOf));
