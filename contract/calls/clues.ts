@@ -17,6 +17,8 @@ export const clueCalls = {
           difficulty: Type.Integer({ minimum: 1, maximum: 5 }),
         }),
       ),
+      /** Where a text names a street that others mapped. */
+      attribution: Type.Optional(Type.String()),
     }),
   }),
 };

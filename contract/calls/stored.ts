@@ -12,6 +12,8 @@ export const StoredGame = Type.Object({
   game_groups: Type.Integer(),
   game_bars: Type.Integer(),
   game_bar_list: orNull(Type.Array(NamedBar)),
+  /** Where the list has bars that others mapped. */
+  attribution: Type.Optional(Type.String()),
   game_start_bar: orNull(Type.String()),
   host_email: Type.String(),
   host_tel: orNull(Type.String()),

@@ -5,7 +5,7 @@ import { listKnownBars } from '../store/bars.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games.ts';
 
-type ListedBar = ClueBar & { id: string };
+type ListedBar = ClueBar & { id: string; isOsm: boolean };
 
 /** [T3] The bars of a game's list but for its start, with what a clue may tell of them; of one the directory no longer knows, only the name. */
 export async function listClueBars(db: Executor, game: GameOfPerson['game']): Promise<ListedBar[]> {
@@ -17,8 +17,9 @@ export async function listClueBars(db: Executor, game: GameOfPerson['game']): Pr
   const toGuess = game.gameBarList.filter(({ id }) => id !== startId);
   return toGuess.map(({ id, name }) => {
     const place = placeOf.get(id);
-    if (!place) return { id, name };
-    return { id, name, street: place.street ?? undefined, fromStart: start && fromStartTo(start, place) };
+    if (!place) return { id, name, isOsm: false };
+    const isOsm = 'source' in place && place.source === 'osm';
+    return { id, name, isOsm, street: place.street ?? undefined, fromStart: start && fromStartTo(start, place) };
   });
 }
 

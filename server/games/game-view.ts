@@ -1,9 +1,24 @@
 import type { Static } from 'typebox';
+import { attribution } from '#contract/attribution';
 import type { StoredGame } from '#contract/calls/stored';
+import { readMapped } from '../store/bars.ts';
+import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games.ts';
 
-/** A game as one of its people may see it. */
-export function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): Static<typeof StoredGame> {
+type GameView = Static<typeof StoredGame>;
+
+/** Games as one of their people may see them. */
+export async function gameViews(db: Executor, games: GameOfPerson[], accountId: string): Promise<GameView[]> {
+  const views = games.map((game) => gameView(game, accountId));
+  const shown = new Set(views.flatMap(({ game_bar_list: list }) => list?.map(({ id }) => id) ?? []));
+  const mapped = await readMapped(db, [...shown]);
+  return views.map((view) => {
+    const isMapped = view.game_bar_list?.some(({ id }) => mapped.has(id));
+    return isMapped ? { ...view, attribution: attribution.osm } : view;
+  });
+}
+
+function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): GameView {
   const isHost = game.userId === accountId;
   return {
     game_id: game.gameId,

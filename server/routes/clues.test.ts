@@ -103,6 +103,22 @@ test('a bar that the directory knows is also told by where it lies from the star
   expect(where.text).toContain(other.street);
 });
 
+test('whose street a clue names is said where others mapped it', async () => {
+  await pool.query(`
+    insert into bars (id, name, kind, lat, lon, street, source, collection) values
+      ('osm:n21', 'The Dunnichen', 'pub', 53.96, -1.08, 'Mill Lane', 'osm', 'york'),
+      ('osm:n22', 'Mill Lane Tap', 'pub', 53.96, -1.08, 'Mill Lane', 'osm', 'york'),
+      ('import:c', 'The Dunnichen', 'pub', 53.96, -1.08, 'Mill Lane', 'import', 'york')`);
+  const listed = ['osm:n21', 'osm:n22', 'import:c'].map((id) => ({
+    id,
+    name: id === 'osm:n22' ? 'Mill Lane Tap' : 'Dun',
+  }));
+  const gameId = await newGame({ bars: listed, startBar: 'Nowhere' });
+  const said = [];
+  for (const { id } of listed) said.push((await ask(host.cookie, { gameId, barId: id })).json().attribution);
+  expect(said).toEqual(['© OpenStreetMap contributors', undefined, undefined]);
+});
+
 test('[C9] whoever may not read the list of bars is given no clues for it', async () => {
   const oneTeam = await newGame({ teams: 1 });
   const lazy = await newGame({ type: 'lazy' });

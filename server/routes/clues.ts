@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { attribution } from '#contract/attribution';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import { suggest } from '#engine/clues';
@@ -22,7 +23,10 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = listed.find(({ id }) => id === input.barId);
     if (!asked) throw new Problem('bar-not-listed');
     const others = listed.filter((bar) => bar !== asked);
-    return { success: true, suggestions: suggest(asked, others, seedOf(deps, found, asked.id)) };
+    const suggestions = suggest(asked, others, seedOf(deps, found, asked.id));
+    const { street, isOsm } = asked;
+    const isTold = isOsm && street !== undefined && suggestions.some(({ text }) => text.includes(street));
+    return { success: true, suggestions, ...(isTold ? { attribution: attribution.osm } : {}) };
   });
 }
 

@@ -184,6 +184,23 @@ test('players who write clues for each other see the list of bars; a single team
   expect((await list(player.cookie)).json()).toMatchObject([{ game_bar_list: null }]);
 });
 
+test('a list with bars that others mapped says whose work they are, to whoever sees it', async () => {
+  const host = await newcomer(app, 'mapped@example.org');
+  const player = await newcomer(app, 'unmapped@example.org');
+  const { game_id: gameId } = (await create(host.cookie, { gameType: 'lazy' })).json();
+  await fill(gameId, 'unmapped@example.org');
+  expect([await attributionFor(host), await attributionFor(player)]).toEqual([undefined, undefined]);
+  await pool.query(`
+    insert into bars (id, name, kind, lat, lon, source, collection)
+    values ('import:mapped', 'The Crown', 'pub', 53.96, -1.08, 'osm', 'york')`);
+  const bars = [{ id: 'import:mapped', name: 'The Crown' }];
+  await pool.query('update games set game_bar_list = $2 where game_id = $1', [gameId, JSON.stringify(bars)]);
+  expect([await attributionFor(host), await attributionFor(player)]).toEqual([
+    '© OpenStreetMap contributors',
+    undefined,
+  ]);
+});
+
 test('a host who races on a route that others made does not see its bars, and sees all else', async () => {
   const { cookie } = await newcomer(app, 'seated@example.org');
   const { game_id: gameId } = (await create(cookie, { tel: '07700 900123' })).json();
@@ -243,6 +260,10 @@ function create(cookie: string, given: object, key?: string, at = app) {
 
 function list(cookie: string, at = app) {
   return at.inject({ url: '/api/data/games', headers: { cookie } });
+}
+
+async function attributionFor({ cookie }: { cookie: string }): Promise<string | undefined> {
+  return (await list(cookie)).json()[0].attribution;
 }
 
 async function gamesOf(cookie: string): Promise<number[]> {

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls';
 import { creation } from '#contract/limits';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
-import { gameView } from '../games/game-view.ts';
+import { gameViews } from '../games/game-view.ts';
 import { readNewGame } from '../games/new-game.ts';
 import { readRouteBars } from '../games/route-bars.ts';
 import { serve } from '../serve.ts';
@@ -31,7 +31,7 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.games, async ({ viewer }) => {
     const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
     const found = await listGames(deps.database.db, viewer.accountId, email);
-    return found.map((one) => gameView(one, viewer.accountId));
+    return gameViews(deps.database.db, found, viewer.accountId);
   });
 }
 

@@ -91,6 +91,16 @@ export async function listKnownBars(
     .where(and(inArray(bars.id, ids), or(isNull(bars.ownerId), eq(bars.ownerId, ownerId))));
 }
 
+/** Which of these bars OpenStreetMap's people mapped: their ids need not say so. */
+export async function readMapped(db: Executor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ id: bars.id })
+    .from(bars)
+    .where(and(inArray(bars.id, ids), eq(bars.source, 'osm')));
+  return new Set(found.map(({ id }) => id));
+}
+
 export interface HostBar extends Point {
   name: string;
   street: string | null;
