@@ -56,9 +56,9 @@ test.each(table)('%s %s takes and answers the keys of the specification', (metho
   expect(keysOf(call?.output ?? {})).toEqual(expect.arrayContaining(words(answers)));
 });
 
-test("a stored game has the columns of the specification, its reader's role and team, and no other", () => {
+test("a stored game has the columns of the specification, its reader's role and team, whose map it is from, and no other", () => {
   const { items } = calls.games.output;
-  expect(keysOf(items)).toEqual([...words(gameColumns), 'role', 'group']);
+  expect(keysOf(items)).toEqual([...words(gameColumns), 'role', 'group', 'attribution']);
 });
 
 test('no two calls share a method and a path', () => {

@@ -12,8 +12,6 @@ export const StoredGame = Type.Object({
   game_groups: Type.Integer(),
   game_bars: Type.Integer(),
   game_bar_list: orNull(Type.Array(NamedBar)),
-  /** Where the list has bars that others mapped. */
-  attribution: Type.Optional(Type.String()),
   game_start_bar: orNull(Type.String()),
   host_email: Type.String(),
   host_tel: orNull(Type.String()),
@@ -31,6 +29,8 @@ export const StoredGame = Type.Object({
   role: Type.Union([Type.Literal('host'), Type.Literal('player')]),
   /** The letter of the caller's team; null for a host who is in none. */
   group: orNull(Letter),
+  /** Where the list has bars that others mapped. */
+  attribution: Type.Optional(Type.String()),
 });
 
 /** Plain reads of what is stored, under /api/data. */
