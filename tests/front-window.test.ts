@@ -4,7 +4,18 @@ import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { appPages, type PageHead, windowPages } from '#contract/pages';
 import { projectRoot } from '../server/root.ts';
-import { attributesOf, elementsOf, wordsOf } from './harness/read-html.ts';
+import {
+  attributesOf,
+  bodyOf,
+  dataOf,
+  elementsOf,
+  linksIn,
+  linkTable,
+  mainOf,
+  metaOf,
+  sentencesOf,
+  wordsOf,
+} from './harness/read-html.ts';
 import { serverForThisFile } from './harness/server-process.ts';
 
 const publicOrigin = 'https://egg.example';
@@ -254,36 +265,6 @@ function nameOf(path: string): string | undefined {
   return Object.entries({ ...windowPages, ...appPages }).find(([, page]) => page.path === path)?.[0];
 }
 
-function bodyOf(text: string): string {
-  return text.slice(text.indexOf('<body>'));
-}
-
-function mainOf(text: string): string {
-  return text.slice(text.indexOf('<main'), text.indexOf('</main>'));
-}
-
-function metaOf(text: string): Record<string, string> {
-  const tags = elementsOf(text, 'meta').map(attributesOf);
-  return Object.fromEntries(tags.map(({ name, property, content }) => [name ?? property ?? '', content ?? '']));
-}
-
-function linksIn(text: string, rel: string): (string | undefined)[] {
-  return elementsOf(text, 'link')
-    .map(attributesOf)
-    .filter((link) => link['rel'] === rel)
-    .map(({ href }) => href);
-}
-
-function linkTable(text: string): Record<string, string | undefined> {
-  const pairs = elementsOf(text, 'a').map((link) => [wordsOf(link.inner), attributesOf(link)['href']]);
-  return Object.fromEntries(pairs) as Record<string, string | undefined>;
-}
-
-function dataOf(text: string): unknown[] {
-  const scripts = elementsOf(text, 'script').filter((script) => attributesOf(script)['type'] === 'application/ld+json');
-  return scripts.map(({ inner }) => JSON.parse(inner) as unknown);
-}
-
 /** Everything of ours that a page points to. */
 function addressesIn(text: string): string[] {
   const all = elementsOf(text, 'a|link|img|source|script').flatMap((element) => {
@@ -291,12 +272,6 @@ function addressesIn(text: string): string[] {
     return [href, src, srcset].filter((address) => address !== undefined);
   });
   return all.map((address) => address.replace(publicOrigin, '')).filter((address) => /^[/#]/.test(address));
-}
-
-function sentencesOf(text: string): string[] {
-  return wordsOf(text)
-    .split(/(?<=[.?!])\s+/)
-    .filter((sentence) => sentence.length > 20);
 }
 
 function namesIn(list: string | undefined): string[] {

@@ -1,7 +1,6 @@
-import domConsole from 'node:console';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openForScreens } from '../tests/harness/screen-server.ts';
 
 let logout: typeof import('./logout.ts').logout;
 let logoutEverywhere: typeof import('./logout.ts').logoutEverywhere;
@@ -18,23 +17,10 @@ const server = createServer((request, response) => {
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
-  happyDOM.setURL(`http://localhost:${port}/manage`);
-  const print = domConsole.error.bind(domConsole);
-  // The small DOM prints every refusal it fetches. Here they are what is tested; the rest is still printed.
-  vi.spyOn(domConsole, 'error').mockImplementation((first: unknown, ...rest) => {
-    if (!/^POST http:\S+ (401|500) /.test(String(first))) print(first, ...rest);
-  });
+  await openForScreens(server, '/manage', /^POST http:\S+ (401|500) /);
   vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
   ({ storageKey } = await import('./stored-session.ts'));
   ({ logout, logoutEverywhere } = await import('./logout.ts'));
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 beforeEach(() => {

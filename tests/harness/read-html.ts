@@ -33,3 +33,39 @@ function unescaped(text: string): string {
     .replace(/&#(?:39|x27);/g, "'")
     .replaceAll('&amp;', '&');
 }
+
+export function bodyOf(text: string): string {
+  return text.slice(text.indexOf('<body>'));
+}
+
+export function mainOf(text: string): string {
+  return text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+}
+
+export function metaOf(text: string): Record<string, string> {
+  const tags = elementsOf(text, 'meta').map(attributesOf);
+  return Object.fromEntries(tags.map(({ name, property, content }) => [name ?? property ?? '', content ?? '']));
+}
+
+export function linksIn(text: string, rel: string): (string | undefined)[] {
+  return elementsOf(text, 'link')
+    .map(attributesOf)
+    .filter((link) => link['rel'] === rel)
+    .map(({ href }) => href);
+}
+
+export function linkTable(text: string): Record<string, string | undefined> {
+  const pairs = elementsOf(text, 'a').map((link) => [wordsOf(link.inner), attributesOf(link)['href']]);
+  return Object.fromEntries(pairs) as Record<string, string | undefined>;
+}
+
+export function dataOf(text: string): unknown[] {
+  const scripts = elementsOf(text, 'script').filter((script) => attributesOf(script)['type'] === 'application/ld+json');
+  return scripts.map(({ inner }) => JSON.parse(inner) as unknown);
+}
+
+export function sentencesOf(text: string): string[] {
+  return wordsOf(text)
+    .split(/(?<=[.?!])\s+/)
+    .filter((sentence) => sentence.length > 20);
+}

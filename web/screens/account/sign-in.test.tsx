@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
-import domConsole from 'node:console';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openForScreens } from '../../../tests/harness/screen-server.ts';
 
 const email = 'priya@example.com';
 
@@ -26,24 +25,11 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
-  happyDOM.setURL(`http://localhost:${port}/login`);
-  const print = domConsole.error.bind(domConsole);
-  // The small DOM prints every refusal and every lost network. Here they are what is tested; the rest is still printed.
-  vi.spyOn(domConsole, 'error').mockImplementation((first: unknown, ...rest) => {
-    if (!/^POST http:\S+ (400|422|429|503) |socket hang up/.test(String(first))) print(first, ...rest);
-  });
+  await openForScreens(server, '/login', /^POST http:\S+ (400|422|429|503) |socket hang up/);
   vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
   ({ auth } = await import('../../auth.ts'));
   ({ Login } = await import('./login.tsx'));
   ({ Signup } = await import('./signup.tsx'));
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 beforeEach(() => {

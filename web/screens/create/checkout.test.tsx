@@ -1,10 +1,9 @@
-import domConsole from 'node:console';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openForScreens } from '../../../tests/harness/screen-server.ts';
 
 type Answer = (response: ServerResponse) => void;
 
@@ -19,21 +18,8 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
-  happyDOM.setURL(`http://localhost:${port}/checkout`);
-  const print = domConsole.error.bind(domConsole);
-  // The small DOM prints every refusal and every lost network. Here they are what is tested; the rest is still printed.
-  vi.spyOn(domConsole, 'error').mockImplementation((first: unknown, ...rest) => {
-    if (!/^POST http:\S+ (401|403|422|500) |socket hang up/.test(String(first))) print(first, ...rest);
-  });
+  await openForScreens(server, '/checkout', /^POST http:\S+ (401|403|422|500) |socket hang up/);
   ({ Checkout } = await import('./checkout.tsx'));
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 beforeEach(() => {

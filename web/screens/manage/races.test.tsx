@@ -1,10 +1,9 @@
-import domConsole from 'node:console';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import type { StoredGame } from './use-games.ts';
 
 let Manage: typeof import('./manage.tsx').Manage;
@@ -25,23 +24,10 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
-  happyDOM.setURL(`http://localhost:${port}/manage`);
-  const print = domConsole.error.bind(domConsole);
-  // The small DOM prints every refusal and every lost network. Here they are what is tested; the rest is still printed.
-  vi.spyOn(domConsole, 'error').mockImplementation((first: unknown, ...rest) => {
-    if (!/^(GET|POST) http:\S+ (401|500|503) |socket hang up/.test(String(first))) print(first, ...rest);
-  });
+  await openForScreens(server, '/manage', /^(GET|POST) http:\S+ (401|500|503) |socket hang up/);
   const { storageKey } = await import('../../stored-session.ts');
   localStorage.setItem(storageKey, JSON.stringify(session()));
   ({ Manage } = await import('./manage.tsx'));
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 beforeEach(() => {
