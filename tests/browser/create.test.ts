@@ -101,7 +101,8 @@ test('every step, and what may stand on it, is accessible and fits the screen in
   await inEveryLook(page, heading(page, 'Start your race'));
   await page.getByRole('button', { name: 'Next' }).click();
   await inEveryLook(page, page.getByText('This needs your game name.'));
-  await keepDraft(page, { gameName: 'Wolfeschlegelsteinhausenbergerdorff and friends', realGameBars: '20' });
+  const gameName = 'Wolfeschlegelsteinhausenbergerdorff and friends';
+  await keepDraft(page, { gameName, city: longPlace, realGameBars: '20' });
   await page.goto(`${server.origin}/create`);
   await page.getByRole('button', { name: 'Next' }).click();
   await inEveryLook(page, page.getByText('You had 20, so we made it 12.'));
@@ -131,10 +132,11 @@ test('every step, and what may stand on it, is accessible and fits the screen in
   await context.close();
 });
 
+const longPlace = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const aGame = { game_id: 1, game_name: 'Egg', city: 'York', game_date: '2026-11-21', role: 'host', host_email: '' };
 const manyGames = [
   { ...aGame, status: 'ongoing' },
-  { ...aGame, game_id: 2, status: 'setup', game_name: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' },
+  { ...aGame, game_id: 2, status: 'setup', game_name: longPlace },
   { ...aGame, game_id: 3, status: 'fini', role: 'player', host_email: `${'long'.repeat(14)}@example.com` },
 ];
 
