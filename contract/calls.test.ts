@@ -56,9 +56,10 @@ test.each(table)('%s %s takes and answers the keys of the specification', (metho
   expect(keysOf(call?.output ?? {})).toEqual(expect.arrayContaining(words(answers)));
 });
 
-test("a stored game has the columns of the specification, its reader's role and team, whose map it is from, and no other", () => {
+test("a stored game has the columns of the specification, its stage, its bars by id, its reader's role and team, whose map it is from, and no other", () => {
   const { items } = calls.games.output;
-  expect(keysOf(items)).toEqual([...words(gameColumns), 'role', 'group', 'attribution']);
+  const ours = ['lazy_stage', 'game_start_bar_id', 'game_final_bar_id', 'role', 'group', 'attribution'];
+  expect(keysOf(items)).toEqual([...words(gameColumns), ...ours]);
 });
 
 test('no two calls share a method and a path', () => {

@@ -7,6 +7,7 @@ import { placesCalls } from './calls/places.ts';
 import { playCalls } from './calls/play.ts';
 import { resultsCalls } from './calls/results.ts';
 import { storedCalls } from './calls/stored.ts';
+import { teamCalls } from './calls/teams.ts';
 
 /** Every call the product makes to its own server: one row a call, read by the server, the browser and the API's own page. */
 export const calls = {
@@ -19,4 +20,5 @@ export const calls = {
   ...playCalls,
   ...resultsCalls,
   ...storedCalls,
+  ...teamCalls,
 };

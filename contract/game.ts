@@ -1,3 +1,5 @@
+import { bars } from './limits.ts';
+
 /** Whether a team could start now, and what it waits for if not. */
 export type TeamReadiness = { ready: true } | { ready: false; reason: 'no members' | 'clues incomplete' };
 
@@ -13,3 +15,19 @@ export const teamNames: Record<Letter, string> = {
   E: 'Skunk',
   F: 'Farmer',
 };
+
+interface Kind {
+  game_type: 'classic' | 'lazy' | 'god';
+  game_groups: number;
+}
+
+/** Who writes the clues of a game: teams for each other, the host for everybody, or the house. */
+export function cluesBy({ game_type: type, game_groups: teams }: Kind): 'teams' | 'host' | 'house' {
+  if (type === 'lazy') return 'house';
+  return type === 'classic' && teams > 1 ? 'teams' : 'host';
+}
+
+/** How many bars a list should have: spare ones for what is shut, and enough for the teams not to meet. */
+export function barsRecommended(game: { game_bars: number; game_groups: number }): number {
+  return Math.min(bars.selectedMax, Math.max(game.game_bars + bars.spare, game.game_groups + 4));
+}

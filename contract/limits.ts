@@ -25,7 +25,17 @@ export const search = { barsMost: 500, anHour: 300, addedADay: 50 } as const;
 /** How often one person may ask for clues. */
 export const suggestions = { anHour: 300 } as const;
 
-export const lazy = { leadDays: 5, playDateDays: 7 } as const;
+/** preferences, occasion: characters. */
+export const lazy = { leadDays: 5, playDateDays: 7, preferences: 500, occasion: 120 } as const;
+
+/** How many sabotages the host of a god game may write. */
+export const god = { sabotages: 30 } as const;
+
+/** Mails that invite people: to one address about one game, and of one host. */
+export const invitations = { sameADay: 1, aDay: 50 } as const;
+
+/** How long a game that never started is kept after its date. */
+export const unstarted = { keptDays: 30 } as const;
 
 export const waits = {
   locationMs: 10_000,
@@ -57,6 +67,7 @@ export const text = {
   city: 80,
   displayName: 40,
   clue: 500,
+  sabotage: 160,
   mailSubject: 200,
   email: 254,
   barName: 120,

@@ -1,5 +1,6 @@
 /** What a page says of itself to a browser tab, a search engine and a shared link. */
 export interface PageHead {
+  /** May hold places to fill, such as :id; a page about one game has one. */
   path: string;
   title: string;
   description: string;
@@ -166,6 +167,34 @@ export const appPages = {
     title: 'My Games',
     description: 'The races you host and the races you run in.',
     card: 'Your races.',
+    listed: false,
+  },
+  host: {
+    path: '/host/:id',
+    title: 'Game Setup',
+    description: 'What is ready for the night, what is missing, and the button that starts it.',
+    card: 'On your marks.',
+    listed: false,
+  },
+  'host-setup': {
+    path: '/host/:id/setup',
+    title: 'Pick the bars',
+    description: 'Choose the bars of a race on the map, where it starts and where it ends.',
+    card: 'Pick the bars.',
+    listed: false,
+  },
+  'host-teams': {
+    path: '/host/:id/teams',
+    title: 'Teams',
+    description: 'Who races: a captain and a vice-captain for each team, invited by e-mail.',
+    card: 'Pick your thieves.',
+    listed: false,
+  },
+  group: {
+    path: '/group/:id/:group',
+    title: 'Your Team',
+    description: 'Your team, and the clues you write for the others.',
+    card: 'You are wanted for a race.',
     listed: false,
   },
 } as const satisfies Record<string, PageHead>;

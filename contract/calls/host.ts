@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { bars, teams, text } from '../limits.ts';
-import { BarId, Done, Fix, GameId, GameIdText, Letter, NamedBar, Place } from './shapes.ts';
+import { BarId, Done, Fix, GameId, GameIdText, GameInPath, NamedBar, NearbyBar, orNull, Place } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
-const email = Type.String({ maxLength: text.email });
 
 export const hostCalls = {
   'create-game': call({
@@ -59,26 +58,49 @@ export const hostCalls = {
     output: Type.Object({ success: Type.Boolean(), ...Place.properties }),
     status: 201,
   }),
-  'add-email-to-group': call({
+  plan: call({
     method: 'POST',
-    path: '/api/add-email-to-group',
-    summary: 'Puts a person into a team and invites them',
-    input: Type.Object({ gameId, gameGroup: Letter, email }),
-    output: Done,
+    path: '/api/host/:gameId/plan',
+    summary: 'What these bars would give: how far the teams would walk, how fairly, and whether they would meet',
+    params: Type.Object({ gameId: GameInPath }),
+    input: Type.Object({
+      bars: Type.Array(Type.Object({ id: BarId }), { maxItems: bars.selectedMax }),
+      startBar: Type.String({ maxLength: 120 }),
+      finalBar: Type.Optional(Type.String({ maxLength: 120 })),
+    }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      shortestM: Type.Integer(),
+      longestM: Type.Integer(),
+      /** The shortest walk in percent of the longest. */
+      fairness: Type.Integer(),
+      /** Pairs of teams sent to one bar at the same time; above 0, teams will meet. */
+      meetings: Type.Integer(),
+      /** An example, not the routes of the night; null for a host who races. */
+      routes: orNull(Type.Record(Type.String(), Type.Array(BarId))),
+    }),
   }),
-  'remove-email-from-group': call({
+  'suggest-route': call({
     method: 'POST',
-    path: '/api/remove-email-from-group',
-    summary: 'Takes a person out of a team at once',
-    input: Type.Object({ gameId, groupKey: Letter, emailToRemove: email }),
-    output: Done,
-  }),
-  'save-clue': call({
-    method: 'POST',
-    path: '/api/save-clue',
-    summary: "Keeps a team's clue for a bar; an empty one removes it",
-    input: Type.Object({ gameId, groupLetter: Letter, barId: BarId, clue: Type.String({ maxLength: 4 * text.clue }) }),
-    output: Done,
+    path: '/api/host/:gameId/suggest-route',
+    summary: 'Bars that make a good race round a place: as many as this game is recommended to have',
+    params: Type.Object({ gameId: GameInPath }),
+    input: Type.Object({
+      lat: Fix.properties.lat,
+      lon: Fix.properties.lon,
+      /** In metres, as a search for bars. */
+      radius: Type.Optional(Type.Number()),
+      /** The id of the bar to start from; left out, the one nearest to the place. */
+      startBar: Type.Optional(BarId),
+      /** Another number, another suggestion. */
+      again: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      bars: Type.Array(NearbyBar),
+      startBar: BarId,
+      attribution: Type.Optional(Type.String()),
+    }),
   }),
   'end-game': call({
     method: 'POST',

@@ -1,9 +1,10 @@
 import { type TSchema, Type } from 'typebox';
+import type { Letter as TeamLetter } from '../game.ts';
 
 export const GameId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** The same where it may arrive as text: in a path, a query or a payment's `item`. */
 export const GameIdText = Type.Union([GameId, Type.String({ pattern: '^[1-9][0-9]{0,9}$' })]);
-export const Letter = Type.String({ pattern: '^[A-F]$' });
+export const Letter = Type.Unsafe<TeamLetter>(Type.String({ pattern: '^[A-F]$' }));
 export const BarId = Type.String({ minLength: 1, maxLength: 80 });
 export const Done = Type.Object({ success: Type.Boolean(), already: Type.Optional(Type.Boolean()) });
 export const NamedBar = Type.Object({ id: BarId, name: Type.String({ maxLength: 120 }) });
@@ -22,6 +23,19 @@ export const NearbyBar = Type.Object({
   demo: Type.Optional(Type.Literal(true)),
   added: Type.Optional(Type.Literal(true)),
 });
+/** A bar of a game's list; where it is, when one game is read by who may know. */
+export const ListedBar = Type.Object({
+  ...NamedBar.properties,
+  lat: Type.Optional(Type.Number()),
+  lon: Type.Optional(Type.Number()),
+  street: Type.Optional(Type.String()),
+  demo: Type.Optional(Type.Literal(true)),
+  added: Type.Optional(Type.Literal(true)),
+  /** The directory no longer knows it, or knows it is closed. */
+  gone: Type.Optional(Type.Literal(true)),
+});
+/** The game in a path: text that the call reads itself, so that what is no number is told so in words. */
+export const GameInPath = Type.String({ maxLength: 40 });
 export const Anything = Type.Unknown();
 
 export function orNull<S extends TSchema>(schema: S) {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { GameIdText, Letter, NamedBar, orNull } from './shapes.ts';
+import { lazy, teams, text, bars, god } from '../limits.ts';
+import { BarId, Done, GameIdText, GameInPath, Letter, ListedBar, orNull } from './shapes.ts';
 
 /** A game as one of its people may see it: null stands for what there is not, and for what is not for them. */
 export const StoredGame = Type.Object({
@@ -11,7 +12,7 @@ export const StoredGame = Type.Object({
   game_type: Type.Union([Type.Literal('classic'), Type.Literal('lazy'), Type.Literal('god')]),
   game_groups: Type.Integer(),
   game_bars: Type.Integer(),
-  game_bar_list: orNull(Type.Array(NamedBar)),
+  game_bar_list: orNull(Type.Array(ListedBar)),
   game_start_bar: orNull(Type.String()),
   host_email: Type.String(),
   host_tel: orNull(Type.String()),
@@ -26,12 +27,21 @@ export const StoredGame = Type.Object({
       playDate: Type.String(),
     }),
   ),
+  /** Null in games of another type. */
+  lazy_stage: orNull(
+    Type.Union([Type.Literal('questionnaire'), Type.Literal('submitted'), Type.Literal('paid'), Type.Literal('built')]),
+  ),
+  game_start_bar_id: orNull(BarId),
+  /** Where every route ends, when the host chose it; for the host, and not while they race. */
+  game_final_bar_id: orNull(BarId),
   role: Type.Union([Type.Literal('host'), Type.Literal('player')]),
   /** The letter of the caller's team; null for a host who is in none. */
   group: orNull(Letter),
   /** Where the list has bars that others mapped. */
   attribution: Type.Optional(Type.String()),
 });
+
+const aGame = Type.Object({ id: GameInPath });
 
 /** Plain reads of what is stored, under /api/data. */
 export const storedCalls = {
@@ -46,6 +56,59 @@ export const storedCalls = {
     path: '/api/data/games',
     summary: 'The games the caller hosts or is in a team of, newest first, each once',
     output: Type.Array(StoredGame),
+  }),
+  game: call({
+    method: 'GET',
+    path: '/api/data/games/:id',
+    summary: 'One game, with where the bars of its list are for who may know',
+    params: aGame,
+    output: StoredGame,
+  }),
+  'edit-game': call({
+    method: 'PATCH',
+    path: '/api/data/games/:id',
+    summary: 'Changes a game before its start; fewer teams take their members and clues along',
+    params: aGame,
+    input: Type.Object({
+      game_name: Type.Optional(Type.String()),
+      game_date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+      game_groups: Type.Optional(Type.Integer({ minimum: teams.min, maximum: teams.max })),
+      game_bars: Type.Optional(Type.Integer({ minimum: bars.min, maximum: bars.max })),
+      host_tel: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Only a god game can become classic again; the other way is the call god. */
+      game_type: Type.Optional(Type.Literal('classic')),
+    }),
+    output: StoredGame,
+  }),
+  'cancel-game': call({
+    method: 'DELETE',
+    path: '/api/data/games/:id',
+    summary: 'Cancels a game before its start; who was invited is told',
+    params: aGame,
+    output: Done,
+  }),
+  'lazy-questionnaire': call({
+    method: 'PUT',
+    path: '/api/data/games/:id/lazy_questionnaire',
+    summary: 'What we must know to make the race for the host',
+    params: aGame,
+    input: Type.Object({
+      knowCity: Type.String({ maxLength: 40 }),
+      barPreferences: Type.Optional(Type.String({ maxLength: 4 * lazy.preferences })),
+      occasion: Type.String({ maxLength: 4 * lazy.occasion }),
+      playDate: Type.String({ maxLength: 40 }),
+    }),
+    output: StoredGame,
+  }),
+  god: call({
+    method: 'PUT',
+    path: '/api/data/games/:id/god',
+    summary: 'Makes a classic game a god game, whose host writes the clues and these sabotages; or changes them',
+    params: aGame,
+    input: Type.Object({
+      sabotages: Type.Array(Type.String({ maxLength: 4 * text.sabotage }), { maxItems: god.sabotages }),
+    }),
+    output: StoredGame,
   }),
   sabotages: call({
     method: 'GET',
