@@ -10,7 +10,6 @@ import { sendMail } from './mails/send-mail.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Jobs } from './store/add-job.ts';
 import type { Database, Db } from './store/database.ts';
-import * as schema from './store/schema.ts';
 import { tidyUp } from './store/tidy-up.ts';
 
 interface JobDeps {
@@ -46,7 +45,7 @@ const crontab = parseCronItems([
 export async function startJobs(deps: JobDeps): Promise<{ stop: () => Promise<void> }> {
   const { log, pace = calm } = deps;
   const pool = openOwnPool(deps.database);
-  const db = drizzle(pool, { schema });
+  const db = drizzle(pool);
   const taskList = tasks({ ...deps, db });
   const stopping = new AbortController();
   let workerId = '';

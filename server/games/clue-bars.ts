@@ -23,6 +23,7 @@ export async function listClueBars(db: Executor, game: GameOfPerson['game']): Pr
   });
 }
 
-function startIdOf({ gameStartBarId, gameStartBar, gameBarList }: GameOfPerson['game']): string | undefined {
+/** Which bar of the list is the start; undefined while there is none. */
+export function startIdOf({ gameStartBarId, gameStartBar, gameBarList }: GameOfPerson['game']): string | undefined {
   return gameStartBarId ?? gameBarList.find(({ name }) => name === gameStartBar)?.id;
 }

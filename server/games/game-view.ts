@@ -36,6 +36,9 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
     status: game.status,
     game_extras: isHost ? game.gameExtras : null,
     lazy_questionnaire: isHost ? game.lazyQuestionnaire : null,
+    lazy_stage: game.gameType === 'lazy' ? game.lazyStage : null,
+    game_start_bar_id: game.gameStartBarId,
+    game_final_bar_id: mayReadFinal({ game, group }, isHost) ? game.gameFinalBarId : null,
     role: isHost ? 'host' : 'player',
     group,
   };
@@ -45,4 +48,9 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
 export function mayReadBars({ game, group }: Pick<GameOfPerson, 'game' | 'group'>, isHost: boolean): boolean {
   if (isHost) return group === null || game.gameType !== 'lazy';
   return game.gameType === 'classic' && game.gameGroups > 1;
+}
+
+/** Knowing where every route ends is knowing an answer: a host who races knows it until the race is on. */
+function mayReadFinal({ game, group }: Pick<GameOfPerson, 'game' | 'group'>, isHost: boolean): boolean {
+  return isHost && mayReadBars({ game, group }, isHost) && (group === null || game.status === 'setup');
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { leaksOf } from '#contract/leak';
 import { freshApp } from '../../tests/harness/app.ts';
 import { newcomer } from '../../tests/harness/people.ts';
+import { seat } from '../../tests/harness/seat.ts';
 import { demoBarsNear } from '../places/demo.ts';
 
 const { app, deps } = await freshApp();
@@ -194,11 +195,9 @@ async function newGame(given: Given): Promise<number> {
     ],
   );
   const gameId: number = rows[0].game_id;
-  await pool.query(
-    `insert into game_groups (game_id, game_group, email_members)
-     values ($1, 'A', $2), ($1, 'B', '{rival@example.org}')`,
-    [gameId, given.members ?? ['captain@example.org', 'vice@example.org']],
-  );
+  await pool.query("insert into game_groups (game_id, game_group) values ($1, 'A'), ($1, 'B')", [gameId]);
+  await seat(pool, gameId, 'A', ...(given.members ?? ['captain@example.org', 'vice@example.org']));
+  await seat(pool, gameId, 'B', 'rival@example.org');
   return gameId;
 }
 

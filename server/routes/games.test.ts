@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
 import { movableClock } from '../../tests/harness/clock.ts';
 import { newcomer } from '../../tests/harness/people.ts';
+import { seat } from '../../tests/harness/seat.ts';
 
 const clock = movableClock();
 const { app, deps } = await freshApp({}, { now: clock.now });
@@ -44,6 +45,9 @@ test('a game is made, and its host finds it among their games with all they may 
       status: 'setup',
       game_extras: null,
       lazy_questionnaire: null,
+      lazy_stage: null,
+      game_start_bar_id: null,
+      game_final_bar_id: null,
       role: 'host',
       group: null,
     },
@@ -216,7 +220,7 @@ test('a host who races on a route that others made does not see its bars, and se
   expect((await list(cookie)).json()).toMatchObject([{ ...rest, game_bar_list: bars }]);
   await pool.query("update games set game_type = 'lazy' where game_id = $1", [gameId]);
   expect((await list(cookie)).json()).toMatchObject([{ ...rest, game_bar_list: null }]);
-  await pool.query("update game_groups set email_members = '{}' where game_id = $1", [gameId]);
+  await seat(pool, gameId, 'B');
   expect((await list(cookie)).json()).toMatchObject([{ ...rest, group: null, game_bar_list: bars }]);
 });
 
@@ -226,9 +230,7 @@ test('away from this machine a seat needs a confirmed address', async () => {
   const player = await newcomer(far.app, 'player@example.org');
   const made = await create(host.cookie, {}, undefined, far.app);
   const { pool: theirs } = far.deps.database;
-  await theirs.query("update game_groups set email_members = '{player@example.org}' where game_id = $1", [
-    made.json().game_id,
-  ]);
+  await seat(theirs, made.json().game_id, 'A', 'player@example.org');
   expect((await list(player.cookie, far.app)).json()).toEqual([]);
   expect((await list(host.cookie, far.app)).json()).toHaveLength(1);
   await theirs.query('update accounts set email_confirmed_at = now()');
@@ -245,10 +247,7 @@ async function fill(gameId: number, member: string): Promise<void> {
        game_extras = $2, lazy_questionnaire = $3 where game_id = $1`,
     [gameId, extras, answers],
   );
-  await pool.query("update game_groups set email_members = array[$2] where game_id = $1 and game_group = 'B'", [
-    gameId,
-    member,
-  ]);
+  await seat(pool, gameId, 'B', member);
 }
 
 function create(cookie: string, given: object, key?: string, at = app) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
 import { newcomer } from '../../tests/harness/people.ts';
+import { seat } from '../../tests/harness/seat.ts';
 
 const { app, deps } = await freshApp();
 const { pool } = deps.database;
@@ -85,7 +86,8 @@ async function newGame(given: { type?: string; status?: string; sabotages?: stri
     [host.id, type, status, sabotages ? { sabotages } : null],
   );
   const id = rows[0]?.game_id ?? 0;
-  await pool.query("insert into game_groups values ($1, 'A', '{}'), ($1, 'B', '{player@example.org}')", [id]);
+  await pool.query("insert into game_groups values ($1, 'A'), ($1, 'B')", [id]);
+  await seat(pool, id, 'B', 'player@example.org');
   return id;
 }
 

@@ -1,9 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { StartRefused } from '../start-refused.ts';
-import * as schema from './schema.ts';
 
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What store functions take first: the pool, or the transaction they are part of. */
 export type Executor = Db | Tx;
@@ -31,7 +30,7 @@ export function openDatabase(url: string): Database {
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() };
+  return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 
 /** Refuses servers we do not know to work, in words that say what to do. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
+import { seat } from '../../tests/harness/seat.ts';
 import { keepNewAccount } from './accounts.ts';
 import { keepNewGame, listGames, type NewGame, readGame, readTwin } from './games.ts';
 
@@ -9,10 +10,8 @@ const now = new Date('2026-11-15T20:00:00Z');
 test('a new game is in setup and has an empty team for each of its letters', async () => {
   const host = await person('host@example.org');
   const gameId = await kept(host, { gameGroups: 3 });
-  const groups = await pool.query('select game_group, email_members from game_groups where game_id = $1 order by 1', [
-    gameId,
-  ]);
-  expect(groups.rows).toEqual(['A', 'B', 'C'].map((game_group) => ({ game_group, email_members: [] })));
+  const groups = await pool.query('select game_group from game_groups where game_id = $1 order by 1', [gameId]);
+  expect(groups.rows).toEqual(['A', 'B', 'C'].map((game_group) => ({ game_group })));
   expect(await listGames(db, host, null)).toEqual([
     {
       game: {
@@ -26,6 +25,8 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         status: 'setup',
         gameExtras: null,
         lazyQuestionnaire: null,
+        lazyStage: 'questionnaire',
+        gameFinalBarId: null,
         createdAt: now,
       },
       hostEmail: 'host@example.org',
@@ -61,23 +62,24 @@ test('games of a host and of a team, each once, newest first; without an address
   const host = await person('lists@example.org');
   const friend = await person('friend@example.org');
   const own = await kept(host, { gameName: 'Own' }, 1);
-  const seatedToo = await kept(host, { gameName: 'Own, and seated twice' }, 2);
+  const seatedToo = await kept(host, { gameName: 'Own, and seated twice: by a link, and by address' }, 2);
   const joined = await kept(friend, { gameName: "A friend's" }, 3);
   await kept(friend, { gameName: 'Not mine' }, 4);
   const sameMoment = await kept(host, { gameName: 'At the same moment' }, 1);
-  await seat(seatedToo, 'A', 'lists@example.org');
-  await seat(seatedToo, 'B', 'lists@example.org');
-  await seat(joined, 'B', 'lists@example.org');
+  await seat(pool, seatedToo, 'A', 'lists@example.org');
+  await seat(pool, seatedToo, 'B', 'other-address@example.org');
+  await pool.query("update seats set account_id = $1 where email = 'other-address@example.org'", [host]);
+  await seat(pool, joined, 'B', 'lists@example.org');
   const listed = async (email: string | null) =>
     (await listGames(db, host, email)).map(({ game, hostEmail, group }) => [game.gameId, hostEmail, group]);
   expect(await listed('lists@example.org')).toEqual([
     [joined, 'friend@example.org', 'B'],
-    [seatedToo, 'lists@example.org', 'A'],
+    [seatedToo, 'lists@example.org', 'B'],
     [sameMoment, 'lists@example.org', null],
     [own, 'lists@example.org', null],
   ]);
   expect(await listed(null)).toEqual([
-    [seatedToo, 'lists@example.org', null],
+    [seatedToo, 'lists@example.org', 'B'],
     [sameMoment, 'lists@example.org', null],
     [own, 'lists@example.org', null],
   ]);
@@ -88,7 +90,7 @@ test('one game is read by its host and by whom its teams list; for anyone else, 
   const host = await person('reads@example.org');
   const player = await person('reader@example.org');
   const gameId = await kept(host, {});
-  await seat(gameId, 'B', 'reader@example.org');
+  await seat(pool, gameId, 'B', 'reader@example.org');
   const read = (id: number, accountId: string, email: string | null) => readGame(db, id, accountId, email);
   const [whole] = await listGames(db, host, null);
   expect(await read(gameId, host, null)).toEqual(whole);
@@ -120,12 +122,4 @@ async function person(email: string): Promise<string> {
 function kept(userId: string, game: Partial<NewGame>, minutesLater = 0): Promise<number> {
   const at = new Date(now.getTime() + minutesLater * 60_000);
   return db.transaction((tx) => keepNewGame(tx, userId, { ...aGame, ...game }, at));
-}
-
-async function seat(gameId: number, letter: string, email: string): Promise<void> {
-  await pool.query('update game_groups set email_members = array[$3] where game_id = $1 and game_group = $2', [
-    gameId,
-    letter,
-    email,
-  ]);
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { letters } from '#contract/game';
+import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from './database.ts';
-import { accounts, gameGroups, games } from './schema.ts';
+import { gameGroups, games, seats } from './game-tables.ts';
+import { accounts } from './schema.ts';
 
 type Game = typeof games.$inferSelect;
 export type NewGame = Pick<
@@ -22,7 +23,7 @@ export type NewGame = Pick<
 export interface GameOfPerson {
   game: Game;
   hostEmail: string;
-  group: string | null;
+  group: Letter | null;
 }
 
 /** A new game in setup, with an empty team for each of its letters. */
@@ -63,7 +64,7 @@ export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Dat
   return twin?.gameId ?? null;
 }
 
-/** The games a person hosts, and those whose teams list this address; each once, newest first. No address, no seat. */
+/** The games a person hosts, and those they have a seat in, by this address or by an invitation's link; each once, newest first. No address, no seat. */
 export async function listGames(db: Executor, accountId: string, email: string | null): Promise<GameOfPerson[]> {
   return gamesOf(db, accountId, email).orderBy(desc(games.createdAt), desc(games.gameId));
 }
@@ -80,12 +81,19 @@ export async function readGame(
   return found ?? null;
 }
 
+/** Makes everybody else who holds this game wait until we are done. */
+export async function holdGame(tx: Tx, gameId: number): Promise<void> {
+  await tx.select({ gameId: games.gameId }).from(games).where(eq(games.gameId, gameId)).for('no key update');
+}
+
 function gamesOf(db: Executor, accountId: string, email: string | null, narrowed?: SQL) {
-  const isListed = sql`${gameGroups.emailMembers} @> array[${email}]::text[]`;
+  const isTheirs = sql`(${seats.accountId} = ${accountId} or ${seats.email} = ${email})`;
   const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.userId, accountId));
-  const seated = db.select({ gameId: gameGroups.gameId }).from(gameGroups).where(isListed);
-  const group = sql<string | null>`(
-    select min(${gameGroups.gameGroup}) from ${gameGroups} where ${gameGroups.gameId} = ${games.gameId} and ${isListed})`;
+  const seated = db.select({ gameId: seats.gameId }).from(seats).where(isTheirs);
+  // The seat they took by a link counts before one that merely has their address.
+  const group = sql<Letter | null>`(
+    select ${seats.gameGroup} from ${seats} where ${seats.gameId} = ${games.gameId} and ${isTheirs}
+    order by ${seats.accountId} = ${accountId} desc nulls last limit 1)`;
   return db
     .select({ game: games, hostEmail: accounts.email, group })
     .from(games)

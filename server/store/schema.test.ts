@@ -2,14 +2,15 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
+import * as gameTables from './game-tables.ts';
 import * as schema from './schema.ts';
 
 const { pool } = await freshDatabase();
-const tables = Object.values(schema)
+const tables = Object.values({ ...schema, ...gameTables })
   .filter((thing) => is(thing, PgTable))
   .map((table) => getTableConfig(table));
 
-test('schema.ts names every table and column of the migrated database, with type, nullability and default', async () => {
+test('the tables in code name every table and column of the migrated database, with type, nullability and default', async () => {
   const { rows } = await pool.query<Column>(
     `select table_name as table, column_name as column, is_nullable = 'NO' as required,
        case data_type when 'ARRAY' then ltrim(udt_name, '_') || '[]' else data_type end as type,
@@ -28,12 +29,12 @@ test('schema.ts names every table and column of the migrated database, with type
   expect(sorted(declared)).toEqual(sorted(rows));
 });
 
-test('schema.ts names every primary key and foreign key of the migrated database', async () => {
+test('the tables in code name every primary key and foreign key of the migrated database', async () => {
   const { rows } = await pool.query<{ table: string; kind: string; columns: string; onto: string | null }>(
     `select conrelid::regclass::text as table, case contype when 'p' then 'primary' else 'foreign' end as kind,
        (select string_agg(attname, ',' order by position) from unnest(conkey) with ordinality as k(num, position)
         join pg_attribute on attrelid = conrelid and attnum = num) as columns,
-       case contype when 'f' then confrelid::regclass::text || case confdeltype when 'c' then ' cascade' else '' end end as onto
+       case contype when 'f' then confrelid::regclass::text || case confdeltype when 'c' then ' cascade' when 'n' then ' set null' else '' end end as onto
      from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'f')`,
   );
   const declared = tables.flatMap(({ name, columns, primaryKeys, foreignKeys }) => [
@@ -48,7 +49,7 @@ test('schema.ts names every primary key and foreign key of the migrated database
     ),
     ...foreignKeys.map((foreign) => {
       const { columns: from, foreignTable } = foreign.reference();
-      const onto = `${getTableConfig(foreignTable).name}${foreign.onDelete === 'cascade' ? ' cascade' : ''}`;
+      const onto = `${getTableConfig(foreignTable).name}${['cascade', 'set null'].includes(foreign.onDelete ?? '') ? ` ${foreign.onDelete}` : ''}`;
       return key(
         name,
         'foreign',

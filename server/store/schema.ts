@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   customType,
-  date,
   doublePrecision,
   integer,
   jsonb,
@@ -11,16 +10,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { City } from '../places/city.ts';
+import { bytes, created, moment } from './columns.ts';
 
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const position = customType<{ data: string; driverData: string }>({ dataType: () => 'point' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const id = () => uuid('id').primaryKey().defaultRandom();
-const created = () => moment('created_at').notNull().defaultNow();
 
 /** A person who can sign in. `email` is folded (contract/email.ts); `banned_at` shuts the door without losing the past. */
 export const accounts = pgTable('accounts', {
@@ -115,51 +111,6 @@ export const factors = pgTable('factors', {
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: created(),
 });
-
-/** A booking: who hosts what, where, when and how long. `status` is moved by the server alone. */
-export const games = pgTable('games', {
-  gameId: integer('game_id').primaryKey().generatedAlwaysAsIdentity(),
-  /** The host. */
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  gameName: text('game_name').notNull(),
-  city: text('city').notNull(),
-  gameDate: date('game_date', { mode: 'string' }).notNull(),
-  gameType: text('game_type', { enum: ['classic', 'lazy', 'god'] }).notNull(),
-  gameGroups: integer('game_groups').notNull(),
-  gameBars: integer('game_bars').notNull(),
-  gameBarList: jsonb('game_bar_list').$type<{ id: string; name: string }[]>().notNull().default([]),
-  gameStartBar: text('game_start_bar'),
-  /** Null in games from before it was kept: there the name must do. */
-  gameStartBarId: text('game_start_bar_id'),
-  /** E.164 (contract/telephone.ts). */
-  hostTel: text('host_tel'),
-  status: text('status', { enum: ['setup', 'ongoing', 'fini'] })
-    .notNull()
-    .default('setup'),
-  gameExtras: jsonb('game_extras').$type<{ sabotages: string[] }>(),
-  lazyQuestionnaire: jsonb('lazy_questionnaire').$type<{
-    knowCity: string;
-    barPreferences: string;
-    occasion: string;
-    playDate: string;
-  }>(),
-  createdAt: created(),
-});
-
-/** The teams of a game, one row a letter; its members are folded e-mails, captain first. */
-export const gameGroups = pgTable(
-  'game_groups',
-  {
-    gameId: integer('game_id')
-      .notNull()
-      .references(() => games.gameId, { onDelete: 'cascade' }),
-    gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
-    emailMembers: text('email_members').array().notNull().default([]),
-  },
-  (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
-);
 
 /** Every bar we know: imported, fetched live, or added by a host, who alone sees it. One that is gone is closed, not lost. */
 export const bars = pgTable('bars', {

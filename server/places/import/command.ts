@@ -6,7 +6,6 @@ import { readRunningUrl, startEmbeddedPostgres } from '../../embedded/embedded-p
 import { StartRefused } from '../../start-refused.ts';
 import { openDatabase, refuseOldServer } from '../../store/database.ts';
 import { migrateDatabase } from '../../store/migrate.ts';
-import * as schema from '../../store/schema.ts';
 import { BrokenFile } from './found-place.ts';
 import { type Imported, importBars } from './import-bars.ts';
 import { collectionOf } from './places-in-file.ts';
@@ -59,7 +58,7 @@ export async function importCommand(args: string[], { env, out, signal }: Surrou
       };
       try {
         signal.throwIfAborted();
-        return await importBars(drizzle(client, { schema }), wanted);
+        return await importBars(drizzle(client), wanted);
       } finally {
         await client.end();
       }
