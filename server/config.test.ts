@@ -144,3 +144,21 @@ test('each variable is declared once', () => {
   const names = Object.values(variables).map((variable) => variable.name);
   expect(new Set(names).size).toBe(names.length);
 });
+
+test.each([
+  'https://tiles.example',
+  'https://tiles.example/{z}/{x}.png',
+  'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  'ftp://tiles.example/{z}/{x}/{y}.png',
+])('map tiles cannot come from %s', (TILES_URL) => {
+  expect(() => readConfig({ TILES_URL })).toThrow('TILES_URL');
+});
+
+test("map tiles are OpenStreetMap's on this machine, none elsewhere, or what one says", () => {
+  const elsewhere = { PUBLIC_ORIGIN: 'https://egg.example' };
+  expect(readConfig({}).tilesUrl).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
+  expect(readConfig({ TILES_URL: 'off' }).tilesUrl).toBe('off');
+  expect(readConfig(elsewhere).tilesUrl).toBe('off');
+  const TILES_URL = 'https://tiles.egg.example/{z}/{x}/{y}.webp?key=1';
+  expect(readConfig({ ...elsewhere, TILES_URL }).tilesUrl).toBe(TILES_URL);
+});

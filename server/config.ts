@@ -11,6 +11,7 @@ import {
   pushPair,
   signingKey,
   someText,
+  tileTemplate,
   urlOf,
 } from './setting-readers.ts';
 import { StartRefused } from './start-refused.ts';
@@ -138,6 +139,28 @@ export const variables = {
     byDefault: 'https://nominatim.openstreetmap.org/search',
     read: urlOf('http:', 'https:'),
   },
+  tilesUrl: {
+    name: 'TILES_URL',
+    about:
+      "Where map tiles come from; off: our own sketch of a map. Not set: OpenStreetMap's tiles when PUBLIC_ORIGIN is this machine, else off.",
+    allowed: 'off, or an http:// or https:// address with {z}, {x} and {y} in its path',
+    byDefault: '',
+    read: orNull(tileTemplate),
+  },
+  tilesAttribution: {
+    name: 'TILES_ATTRIBUTION',
+    about: 'Whose map the tiles show, as it stands on the map.',
+    allowed: 'a line of text',
+    byDefault: '© OpenStreetMap contributors',
+    read: someText,
+  },
+  payments: {
+    name: 'PAYMENTS',
+    about: 'How games are paid for; off: every game is free.',
+    allowed: 'off',
+    byDefault: 'off',
+    read: oneOf('off'),
+  },
   metricsToken: {
     name: 'METRICS_TOKEN',
     about: 'The bearer token that may read /metrics; without it there is no /metrics.',
@@ -193,11 +216,15 @@ export const variables = {
   },
 } as const satisfies Record<string, Variable<unknown>>;
 
+/** For trying the product out: they may not carry a public site. */
+const openStreetMapTiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+
 type Read = { [K in keyof typeof variables]: Exclude<ReturnType<(typeof variables)[K]['read']>, undefined> };
-export type Config = Omit<Read, 'publicOrigin' | 'placesLive' | 'placesContact'> & {
+export type Config = Omit<Read, 'publicOrigin' | 'placesLive' | 'placesContact' | 'tilesUrl'> & {
   publicOrigin: string;
   placesLive: 'overpass' | 'off';
   placesContact: string;
+  tilesUrl: string;
   /** The public origin is this machine: camera and location work without https, and addresses count as confirmed without mail. */
   isLocal: boolean;
 };
@@ -226,6 +253,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isLocal,
     placesLive: read.placesLive ?? (isLocal ? 'overpass' : 'off'),
     placesContact: read.placesContact ?? publicOrigin,
+    tilesUrl: read.tilesUrl ?? (isLocal ? openStreetMapTiles : 'off'),
   };
 }
 

@@ -50,5 +50,18 @@ test('the landing page says who we are, as data', () => {
 test('words stand escaped in the head', () => {
   const head = headOf(config, 'manage', { ...appPages.manage, title: `"<b>'` });
   expect(head).toContain('<title>&quot;&lt;b&gt;&#39;</title>');
-  expect(settingsOf(config)).toBe('<meta name="google-client-id" content="client&quot;&lt;id&gt;">');
+  expect(settingsOf(config)).toContain('<meta name="google-client-id" content="client&quot;&lt;id&gt;">');
+});
+
+test('the app is told what this installation has and what it lacks', () => {
+  const told = (env: NodeJS.ProcessEnv) => settingsOf(readConfig(env)).split('\n    ');
+  expect(told({ PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([
+    '<meta name="mail" content="off">',
+    '<meta name="payments" content="off">',
+  ]);
+  expect(told({ SMTP_URL: 'smtp://u:p@mail.example:25' })).toEqual([
+    '<meta name="payments" content="off">',
+    '<meta name="tiles" content="https://tile.openstreetmap.org/{z}/{x}/{y}.png">',
+    '<meta name="tiles-attribution" content="© OpenStreetMap contributors">',
+  ]);
 });

@@ -54,6 +54,11 @@ export function shellHeadOf(config: Config): string {
 export function settingsOf(config: Config): string {
   return [
     ...(config.googleClientId ? [meta('name', 'google-client-id', config.googleClientId)] : []),
+    ...(config.smtpUrl ? [] : [meta('name', 'mail', 'off')]),
+    ...(config.payments === 'off' ? [meta('name', 'payments', 'off')] : []),
+    ...(config.tilesUrl === 'off'
+      ? []
+      : [meta('name', 'tiles', config.tilesUrl), meta('name', 'tiles-attribution', config.tilesAttribution)]),
     ...(config.analyticsUrl ? [meta('name', 'analytics', config.analyticsUrl)] : []),
   ].join('\n    ');
 }

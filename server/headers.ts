@@ -31,12 +31,15 @@ const zones: Record<Zone, Policy> = {
 
 const sources = (own: string, more: string[] = []) => [own, ...more].join(' ');
 
-function policyText(policy: Policy, counting: string[]): string {
+/** Zones with a map on one of their pages. */
+const mapped: Kind[] = ['host', 'race'];
+
+function policyText(policy: Policy, counting: string[], tiles: string[]): string {
   return [
     "default-src 'none'",
     `script-src ${sources("'self'", policy.script)}`,
     `style-src ${sources("'self'", policy.style)}`,
-    `img-src ${sources("'self' data: blob:", policy.image)}`,
+    `img-src ${sources("'self' data: blob:", [...(policy.image ?? []), ...tiles])}`,
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src ${sources("'self'", [...(policy.connect ?? []), ...counting])}`,
@@ -54,6 +57,7 @@ const bare = "default-src 'none'; frame-ancestors 'none'";
 function headersFor(config: Config, zone: Kind): Record<string, string> {
   // Nothing is counted in the front window.
   const counting = config.analyticsUrl && zone !== 'window' ? [new URL(config.analyticsUrl).origin] : [];
+  const tiles = config.tilesUrl !== 'off' && mapped.includes(zone) ? [new URL(config.tilesUrl).origin] : [];
   const secure = config.publicOrigin.startsWith('https:');
   const transport = secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   // A page has a dozen files: what only matters to pages does not travel with each of them.
@@ -67,7 +71,7 @@ function headersFor(config: Config, zone: Kind): Record<string, string> {
     };
   }
   return {
-    'content-security-policy': zone === 'data' ? bare : policyText(zones[zone], counting),
+    'content-security-policy': zone === 'data' ? bare : policyText(zones[zone], counting, tiles),
     'cross-origin-opener-policy': zone === 'account' || zone === 'host' ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()',

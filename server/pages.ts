@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type AppPageName,
   appPages,
@@ -36,7 +36,8 @@ export async function servePages(app: FastifyInstance, { config, webFolder }: De
   const shell = await readFile(join(webFolder, 'index.html'), 'utf8');
   const settings = settingsOf(config);
   for (const [name, page] of entries<AppPageName>(appPages)) {
-    app.get(page.path, keptPage(withHead(shell, headOf(config, name, page), settings), html));
+    const textAt = (path: string) => withHead(shell, headOf(config, name, { ...page, path }), settings);
+    app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : keptPage(textAt(page.path), html));
   }
   app.get(shellPath, keptPage(withHead(shell, shellHeadOf(config), settings), html));
   app.get('/robots.txt', keptPage(robotsOf(config), 'text/plain; charset=utf-8'));
@@ -69,6 +70,15 @@ function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof keptPag
     if (!isPage) throw new Problem('not-found');
     return notFound(request, reply);
   });
+}
+
+/** A page whose address names a game says so in its head; it is small, and for few. */
+function pageOfAGame(textAt: (path: string) => string) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type(html)
+      .send(textAt(request.url.split('?', 1)[0] ?? '/'));
 }
 
 function withHead(text: string, ...tags: string[]): string {

@@ -79,3 +79,11 @@ function parsed(value: string): unknown {
 
 export const folder = (value: string) =>
   value === '' ? undefined : isAbsolute(value) ? value : resolve(projectRoot, value);
+
+/** 'off', or the address of map tiles with a place for each of z, x and y after the host. */
+export function tileTemplate(value: string): string | undefined {
+  if (value === 'off') return value;
+  const [, path = ''] = /^https?:\/\/[^/{}]+(\/.*)$/.exec(value) ?? [];
+  const isWhole = ['{z}', '{x}', '{y}'].every((place) => path.split(place).length === 2);
+  return isWhole && URL.canParse(value) ? value : undefined;
+}
