@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import './install.ts';
 import { Pages } from './pages.tsx';
 import { Shell } from './parts/shell.tsx';
+import { Queries } from './queries.tsx';
 import { registerWorker } from './register-worker.ts';
 
 const root = document.getElementById('root');
@@ -12,9 +13,11 @@ if (!root) throw new Error('The page has no root.');
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <Shell year={new Date().getFullYear()}>
-        <Pages />
-      </Shell>
+      <Queries>
+        <Shell year={new Date().getFullYear()}>
+          <Pages />
+        </Shell>
+      </Queries>
     </BrowserRouter>
   </StrictMode>,
 );

@@ -11,6 +11,10 @@ const ForgotPassword = lazyScreen(async () => (await import('./screens/account/f
 const ResetPassword = lazyScreen(async () => (await import('./screens/account/reset-password.tsx')).ResetPassword);
 const ConfirmEmail = lazyScreen(async () => (await import('./screens/account/confirm-email.tsx')).ConfirmEmail);
 const Account = lazyScreen(async () => (await import('./screens/account/account.tsx')).Account);
+const Host = lazyScreen(async () => (await import('./screens/host/host.tsx')).Host);
+const Setup = lazyScreen(async () => (await import('./screens/setup/setup.tsx')).Setup);
+const Teams = lazyScreen(async () => (await import('./screens/host/teams.tsx')).Teams);
+const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).Group);
 const NotFound = lazyScreen(async () => (await import('./screens/not-found.tsx')).NotFound);
 const Gallery = import.meta.env.DEV ? lazyScreen(async () => (await import('./gallery/gallery.tsx')).Gallery) : null;
 
@@ -28,6 +32,10 @@ export function Pages() {
       <Route path="/reset-password" element={<ResetPassword />} />
       <Route path="/confirm-email" element={<ConfirmEmail />} />
       <Route path="/account" element={<Account />} />
+      <Route path="/host/:id" element={<Host />} />
+      <Route path="/host/:id/setup" element={<Setup />} />
+      <Route path="/host/:id/teams" element={<Teams />} />
+      <Route path="/group/:id/:group" element={<Group />} />
       {Gallery && <Route path="/parts" element={<Gallery />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>

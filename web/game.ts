@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '#contract/call';
+import { storedCalls } from '#contract/calls/stored';
+import { teamCalls } from '#contract/calls/teams';
+import { callServer, RequestError } from './api.ts';
+
+export type Game = OutputOf<typeof storedCalls.game>;
+export type Team = OutputOf<typeof teamCalls.game_groups>[number];
+
+/** How often a screen looks for what others have done meanwhile. */
+const lookEveryMs = 5_000;
+
+const gameKey = (gameId: number | null) => ['game', gameId] as const;
+const teamsKey = (gameId: number | null) => ['teams', gameId] as const;
+
+/** The number an address names; null when it is none. */
+export function gameIdIn(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** One game, as the person who asks may see it. */
+export function useGame(gameId: number | null) {
+  return useQuery({
+    queryKey: gameKey(gameId),
+    queryFn: () => callServer(storedCalls.game, { params: { id: String(gameId) } }),
+    enabled: gameId !== null,
+  });
+}
+
+/** The teams of a game, kept fresh while the page is looked at. */
+export function useTeams(gameId: number) {
+  return useQuery({
+    queryKey: teamsKey(gameId),
+    queryFn: () => callServer(teamCalls.game_groups, { query: { gameId } }),
+    refetchInterval: lookEveryMs,
+  });
+}
+
+/** How a screen that changed a game makes the others see it. */
+export function useGameChanges(gameId: number) {
+  const client = useQueryClient();
+  return {
+    showGame: (game: Game) => client.setQueryData(gameKey(gameId), game),
+    showTeams: (change: (teams: Team[]) => Team[]) =>
+      client.setQueryData<Team[]>(teamsKey(gameId), (teams) => teams && change(teams)),
+    askGameAgain: () => client.invalidateQueries({ queryKey: gameKey(gameId) }),
+    askTeamsAgain: () => client.invalidateQueries({ queryKey: teamsKey(gameId) }),
+  };
+}
+
+/** The words of a call that did not work: the server's, or what the screen says when it got none. */
+export function troubleIn(error: unknown, otherwise: string): string {
+  return (error instanceof RequestError && error.message) || otherwise;
+}

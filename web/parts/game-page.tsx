@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useLocation, useParams } from 'react-router';
+import type { PageHead } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { RequestError } from '../api.ts';
+import { type Game, gameIdIn, troubleIn, useGame } from '../game.ts';
+import { usePerson } from '../session.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { Page } from './page.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface GamePageProps {
+  head: PageHead;
+  /** What someone who is signed out is told. */
+  signedOut: string;
+  children: (game: Game) => ReactNode;
+}
+
+/** A page about the game its address names: what there is to say until the game is there, or when there is none. */
+export function GamePage({ head, signedOut, children }: GamePageProps) {
+  const person = usePerson();
+  const { pathname, hash } = useLocation();
+  const gameId = gameIdIn(useParams()['id']);
+  const { data: game, error, refetch } = useGame(person?.email ? gameId : null);
+  if (gameId === null) return <NoGame head={head} words={problems['invalid-game-id'].words} />;
+  const isSignedOut = error instanceof RequestError && error.status === 401;
+  if (!person?.email || isSignedOut) {
+    return (
+      <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + hash)}>
+        {signedOut}
+      </SignInPrompt>
+    );
+  }
+  if (game) return children(game);
+  if (!error) {
+    return (
+      <Page head={head} heading={head.title}>
+        <Skeleton words="Loading…" />
+      </Page>
+    );
+  }
+  const isNone = error instanceof RequestError && error.status === 404;
+  if (isNone) return <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)} />;
+  return (
+    <Page head={head} heading={head.title}>
+      <Notice
+        tone="trouble"
+        title={troubleIn(error, problems['game-load-failed'].words)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    </Page>
+  );
+}
+
+/** The same for pages of the host: others are told whose it is. */
+export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'children'>) {
+  return (
+    <GamePage head={head} signedOut="Please log in to set up your game.">
+      {(game) =>
+        game.role === 'host' ? (
+          children(game)
+        ) : (
+          <Page head={head} heading={game.game_name}>
+            <Notice
+              tone="warning"
+              title="Only the host can set this game up."
+              action={<ButtonLink to={`/group/${game.game_id}/A`}>Your Team</ButtonLink>}
+            >
+              <p className="wrap-anywhere">This one is {game.host_email}'s game.</p>
+            </Notice>
+          </Page>
+        )
+      }
+    </GamePage>
+  );
+}
+
+function NoGame({ head, words }: { head: PageHead; words: string }) {
+  return (
+    <Page head={head} heading={head.title}>
+      <Notice tone="trouble" title={words} action={<ButtonLink to="/manage">My Games</ButtonLink>}>
+        <p>
+          It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address.
+        </p>
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+/** What the server says of this installation in the head of the app's pages. */
+function settingOf(name: string): string | null {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
+}
+
+/** Whether invitations go out by mail here. */
+export function hasMail(): boolean {
+  return settingOf('mail') !== 'off';
+}
+
+/** Whether games are paid for here. */
+export function hasPayments(): boolean {
+  return settingOf('payments') !== 'off';
+}
+
+/** Where map tiles come from and whose they are; null where the map is our own sketch. */
+export function mapTiles(): { url: string; attribution: string } | null {
+  const url = settingOf('tiles');
+  return url === null ? null : { url, attribution: settingOf('tiles-attribution') ?? '' };
+}
