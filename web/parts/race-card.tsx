@@ -30,12 +30,13 @@ export function RaceCard({ name, facts, isLive = false, children }: RaceCardProp
   );
 }
 
-/** A fact moves to the next line as a whole, unless it is longer than one. */
-function asOne(fact: string, place: number) {
+/** A fact moves to the next line as a whole, unless it is longer than one; the dot behind it stays with it. */
+function asOne(fact: string, place: number, all: readonly string[]) {
+  const isLast = place === all.length - 1;
   return (
     <Fragment key={fact}>
-      {place > 0 && ' · '}
-      <span className="inline-block">{fact}</span>
+      <span className="inline-block">{isLast ? fact : `${fact} ·`}</span>
+      {!isLast && ' '}
     </Fragment>
   );
 }
