@@ -1,6 +1,7 @@
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { bars, teams } from '#contract/limits';
-import { tabStorage } from './tab-storage.ts';
+import { tabStorage } from '../../tab-storage.ts';
+import { newKey } from '../../try-key.ts';
 
 const keys = [
   'gameName',
@@ -36,8 +37,7 @@ export function tryKeyFor(asked: object): string {
   const kept = tabStorage.getItem(tryKey) ?? '';
   const [before = ''] = kept.split(' ', 1);
   if (kept === `${before} ${body}`) return before;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const key = newKey();
   tabStorage.setItem(tryKey, `${key} ${body}`);
   return key;
 }

@@ -1,0 +1,5 @@
+/** A key for a call that must happen once, however often it is sent. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
