@@ -16,29 +16,36 @@ export class RequestError extends Error {
   }
 }
 
-interface CallParts<C extends Call> {
+interface RequestParts {
+  input?: unknown;
+  /** Made before the first try and the same for every further one, so that the server does it once. */
+  key?: string;
+  /** Goes through even when the page is left meanwhile. */
+  keepalive?: boolean;
+}
+
+interface CallParts<C extends Call> extends RequestParts {
   input?: InputOf<C>;
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
-  /** Made before the first try and the same for every further one, so that the server does it once. */
-  key?: string;
 }
 
 /** A call of the contract. On a 401 the token is posted again and the call is tried once more. */
 export async function callServer<C extends Call>(call: C, parts: CallParts<C> = {}): Promise<OutputOf<C>> {
   const address = addressOf(call.path, parts.params ?? {}, parts.query ?? {});
   try {
-    return (await request(call.method, address, parts.input, parts.key)) as OutputOf<C>;
+    return (await request(call.method, address, parts)) as OutputOf<C>;
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 401 || !(await repostToken())) throw error;
-    return (await request(call.method, address, parts.input, parts.key)) as OutputOf<C>;
+    return (await request(call.method, address, parts)) as OutputOf<C>;
   }
 }
 
 /** Turns the account session into the server's cookie. */
 export async function postToken(session: { access_token: string; user: { email?: string } }): Promise<void> {
   const { method, path } = accountCalls['set-token'];
-  await request(method, `${path}?ajax=1`, { token: session.access_token, email: session.user.email ?? '' });
+  const input = { token: session.access_token, email: session.user.email ?? '' };
+  await request(method, `${path}?ajax=1`, { input });
 }
 
 export async function clearToken(): Promise<void> {
@@ -58,10 +65,12 @@ async function repostToken(): Promise<boolean> {
 }
 
 /** The request helper of SPEC §7: what is not a JSON answer of our own server is never taken for one. */
-async function request(method: Method, path: string, input?: unknown, key?: string): Promise<unknown> {
+async function request(method: Method, path: string, parts: RequestParts = {}): Promise<unknown> {
+  const { input, key, keepalive = false } = parts;
   const response = await fetch(new URL(path, location.origin), {
     method,
     credentials: 'include',
+    keepalive,
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',

@@ -41,8 +41,11 @@ export function useGameChanges(gameId: number) {
   const client = useQueryClient();
   return {
     showGame: (game: Game) => client.setQueryData(gameKey(gameId), game),
-    showTeams: (change: (teams: Team[]) => Team[]) =>
-      client.setQueryData<Team[]>(teamsKey(gameId), (teams) => teams && change(teams)),
+    showTeams: (change: (teams: Team[]) => Team[]) => {
+      // An answer that is still on its way knows nothing of this.
+      void client.cancelQueries({ queryKey: teamsKey(gameId) });
+      client.setQueryData<Team[]>(teamsKey(gameId), (teams) => teams && change(teams));
+    },
     askGameAgain: () => client.invalidateQueries({ queryKey: gameKey(gameId) }),
     askTeamsAgain: () => client.invalidateQueries({ queryKey: teamsKey(gameId) }),
   };

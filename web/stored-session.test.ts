@@ -10,7 +10,7 @@ test.each([
   [{}, undefined, { name: 'You', email: null }],
 ])('the name of %j with %s', (more, email, person) => {
   const user = { id: '1', aud: '', created_at: '', app_metadata: {}, user_metadata: more, ...(email && { email }) };
-  expect(personOf({ user })).toEqual(person);
+  expect(personOf({ user })).toEqual({ id: '1', ...person });
 });
 
 test('nobody has no name', () => {

@@ -5,6 +5,7 @@ export const storageKey = 'pickled-egg-session';
 
 /** Who is signed in, as the pages show it. */
 export interface Person {
+  id: string;
   name: string;
   email: string | null;
 }
@@ -12,10 +13,10 @@ export interface Person {
 /** The display name, or else the part of the e-mail before the @. */
 export function personOf(session: Pick<Session, 'user'> | null): Person | null {
   if (!session) return null;
-  const { email, user_metadata: more } = session.user;
+  const { id, email, user_metadata: more } = session.user;
   const named: unknown = more['displayName'] ?? more['name'];
   const name = typeof named === 'string' ? named.trim() : '';
-  return { name: name || email?.split('@')[0] || 'You', email: email || null };
+  return { id, name: name || email?.split('@')[0] || 'You', email: email || null };
 }
 
 /** Read at once, before the client has looked at its storage, so that the header does not flicker. */

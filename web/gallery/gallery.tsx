@@ -251,8 +251,8 @@ function Heads() {
     <Stack>
       <ChalkHeading>Head and foot</ChalkHeading>
       <Header person={null} onLogout={nothing} />
-      <Header person={{ name: 'Priya', email: 'priya@example.com' }} onLogout={nothing} />
-      <Header person={{ name: long, email: null }} onLogout={nothing} />
+      <Header person={{ id: '1', name: 'Priya', email: 'priya@example.com' }} onLogout={nothing} />
+      <Header person={{ id: '1', name: long, email: null }} onLogout={nothing} />
       <Footer year={2026} />
     </Stack>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PageHead } from '#contract/pages';
 import jar from '../drawings/jar.svg';
 import { ButtonLink } from './button.tsx';
@@ -10,10 +11,14 @@ interface SignInPromptProps {
   /** Where signing in leads back to. */
   target: string;
   children: string;
+  /** What waits for them, below the words. */
+  waiting?: ReactNode;
+  /** A way out besides signing in. */
+  wayOut?: ReactNode;
 }
 
 /** The page of someone who is not signed in. */
-export function SignInPrompt({ head, heading, target, children }: SignInPromptProps) {
+export function SignInPrompt({ head, heading, target, children, waiting, wayOut }: SignInPromptProps) {
   const query = `?redirectTo=${target}`;
   return (
     <Page head={head}>
@@ -25,9 +30,11 @@ export function SignInPrompt({ head, heading, target, children }: SignInPromptPr
           {heading}
         </h1>
         <p className="text-lead text-quiet">{children}</p>
+        {waiting}
         <div className="grid gap-4">
           <MainLink to={`/login${query}`}>Login</MainLink>
           <ButtonLink to={`/signup${query}`}>Sign up</ButtonLink>
+          {wayOut}
         </div>
       </div>
     </Page>
