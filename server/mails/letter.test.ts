@@ -36,6 +36,23 @@ Pickled Egg
   expect([...page.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))).toEqual([link, link]);
 });
 
+test('what else there is to do stands below the button, as a plain link', () => {
+  const action = { label: 'Join', url: 'https://example.org/join' };
+  const otherwise = { label: 'Decline <at once>', url: 'https://example.org/join#a=b&decline=1' };
+  const { html, text } = letter({ paragraphs: [], action, otherwise });
+  expect(text).toBe(`Join:
+https://example.org/join
+
+Decline <at once>:
+https://example.org/join#a=b&decline=1
+
+-- 
+Pickled Egg
+`);
+  const last = [...pageOf(html).querySelectorAll('a')].at(-1);
+  expect([last?.textContent, last?.getAttribute('href')]).toEqual([otherwise.label, otherwise.url]);
+});
+
 test('only the paragraphs are needed', () => {
   const { html, text } = letter({ paragraphs: ['That is all.'] });
   expect(text).toBe('That is all.\n\n-- \nPickled Egg\n');
@@ -58,7 +75,9 @@ test('whatever a part holds, it stays text', () => {
 test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'file:///etc/passwd'])(
   'a link that is not a web page is a fault (%s)',
   (url) => {
-    expect(() => letter({ paragraphs: [], action: { label: 'Go', url } })).toThrow(/web pages only|Invalid URL/);
+    for (const place of ['action', 'otherwise']) {
+      expect(() => letter({ paragraphs: [], [place]: { label: 'Go', url } })).toThrow(/web pages only|Invalid URL/);
+    }
   },
 );
 
