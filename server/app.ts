@@ -18,6 +18,8 @@ import { gamesRoutes } from './routes/games.ts';
 import { healthRoutes } from './routes/health.ts';
 import { placesRoutes } from './routes/places.ts';
 import { sabotagesRoutes } from './routes/sabotages.ts';
+import { seatsRoutes } from './routes/seats.ts';
+import { teamsRoutes } from './routes/teams.ts';
 import { ajvOptions } from './serve.ts';
 
 /** The whole server, ready to listen or to be asked by a test. */
@@ -51,6 +53,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   constantsRoutes(app, deps);
   gamesRoutes(app, deps);
   cluesRoutes(app, deps);
+  teamsRoutes(app, deps);
+  seatsRoutes(app, deps);
   barsRoutes(app, deps);
   sabotagesRoutes(app, deps);
   placesRoutes(app, deps);

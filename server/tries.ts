@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-import { creation, search, suggestions } from '#contract/limits';
+import { creation, invitations, search, suggestions } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, uncountTries } from './store/attempts.ts';
@@ -14,7 +14,7 @@ const soonS = 2;
 
 /**
  * How often something may be tried. What is counted per address is generous: two hundred people in one pub share one.
- * Of sign-ins and codes only the failures count.
+ * Of sign-ins, codes and seats only the failures count.
  */
 const limits = {
   'sign-in-here': { most: 10, windowS: quarterHourS },
@@ -34,6 +34,10 @@ const limits = {
   'bar-searches': { most: search.anHour, windowS: hourS },
   'bars-added': { most: search.addedADay, windowS: dayS },
   'clue-suggestions': { most: suggestions.anHour, windowS: hourS },
+  'invitation-same': { most: invitations.sameADay, windowS: dayS },
+  'invitations-a-day': { most: invitations.aDay, windowS: dayS },
+  'seat-here': { most: 20, windowS: quarterHourS },
+  'seat-address': { most: 300, windowS: quarterHourS },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },
@@ -124,9 +128,9 @@ export async function countFailures<T>(deps: TryDeps, tries: Tries, judge: () =>
 }
 
 /** Counts for calls that must not show that a limit was reached. */
-export async function mayTry(deps: TryDeps, tries: Tries): Promise<boolean> {
+export async function mayTry(deps: TryDeps, tries: Tries, db?: Executor): Promise<boolean> {
   try {
-    await takeTries(deps, tries);
+    await takeTries(deps, tries, db);
     return true;
   } catch (error) {
     if (error instanceof Problem && error.code === 'over_request_rate_limit') return false;

@@ -1,10 +1,53 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Executor } from './database.ts';
-import { seats } from './game-tables.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Executor, Tx } from './database.ts';
+import { games, seats } from './game-tables.ts';
 
-type Seat = typeof seats.$inferSelect;
+export type Seat = typeof seats.$inferSelect;
+export type NewSeat = Pick<Seat, 'gameId' | 'gameGroup' | 'place' | 'email'>;
+type SeatKey = Pick<Seat, 'gameId' | 'email'>;
+
+const hashed = (token: string) => createHash('sha256').update(token).digest();
+const isSeat = ({ gameId, email }: SeatKey) => and(eq(seats.gameId, gameId), eq(seats.email, email));
 
 /** Who is in the teams of a game, captains first. */
 export async function listSeats(db: Executor, gameId: number): Promise<Seat[]> {
   return db.select().from(seats).where(eq(seats.gameId, gameId)).orderBy(asc(seats.gameGroup), asc(seats.place));
+}
+
+interface InvitedSeat {
+  seat: Seat;
+  game: Pick<typeof games.$inferSelect, 'status'>;
+}
+
+/** The seat an invitation's link is for; null when there is none any more. */
+export async function readInvitedSeat(db: Executor, gameId: number, token: string): Promise<InvitedSeat | null> {
+  const [found] = await db
+    .select({ seat: seats, game: { status: games.status } })
+    .from(seats)
+    .innerJoin(games, eq(games.gameId, seats.gameId))
+    .where(and(eq(seats.gameId, gameId), eq(seats.tokenHash, hashed(token))));
+  return found ?? null;
+}
+
+export async function keepSeat(tx: Tx, seat: NewSeat, now: Date): Promise<void> {
+  await tx.insert(seats).values({ ...seat, createdAt: now });
+}
+
+/** What the link of an invitation carries; any older link to this seat stops working. */
+export async function keepSeatToken(tx: Tx, seat: SeatKey): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .update(seats)
+    .set({ tokenHash: hashed(token) })
+    .where(isSeat(seat));
+  return token;
+}
+
+export async function keepSeatTaken(tx: Tx, seat: SeatKey, accountId: string): Promise<void> {
+  await tx.update(seats).set({ accountId }).where(isSeat(seat));
+}
+
+export async function removeSeat(tx: Tx, seat: SeatKey): Promise<void> {
+  await tx.delete(seats).where(isSeat(seat));
 }

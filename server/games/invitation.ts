@@ -1,0 +1,64 @@
+import { cluesBy, teamNames } from '#contract/game';
+import { picture, unstarted } from '#contract/limits';
+import { isConfirmed } from '../accounts/confirmed.ts';
+import type { Config } from '../config.ts';
+import { letter } from '../mails/letter.ts';
+import { withoutLinks } from '../mails/without-links.ts';
+import type { Tx } from '../store/database.ts';
+import type { GameOfPerson } from '../store/games.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { queueMail } from '../store/mail-outbox.ts';
+import { keepSeatToken, type NewSeat } from '../store/seats.ts';
+
+interface Invitation {
+  game: GameOfPerson['game'];
+  host: Viewer;
+  seat: NewSeat;
+}
+
+/**
+ * Invites somebody to the seat they were given. The subject is ours alone and what the host wrote makes no links: an
+ * invitation must not become a stranger's advertisement. The token rides in the fragment, which no log sees.
+ */
+export async function sendInvitation(tx: Tx, config: Config, { game, host, seat }: Invitation): Promise<void> {
+  const team = teamNames[seat.gameGroup];
+  const role = seat.place === 1 ? 'captain' : 'vice-captain';
+  const name = `“${withoutLinks(game.gameName)}”`;
+  const join = `${config.publicOrigin}/group/${game.gameId}/${seat.gameGroup}#seat=${await keepSeatToken(tx, seat)}`;
+  const words = letter({
+    greeting: 'Hello,',
+    paragraphs: [
+      `${nameOf(host, config)} would like you in team ${team}, as its ${role}, for ${name}.`,
+      `When: ${longDate(game.gameDate)}. Where: ${withoutLinks(game.city)}.`,
+      `It is a race: teams crack clues, find bars and try to be first at the last one. ${task(game)}Soft drinks count.`,
+      `What we keep about you: your e-mail address, with this game. If the race never starts, both are erased ${unstarted.keptDays} days after its date. Photos of the night go ${picture.keptDays} days after it. The rest is in our terms: ${config.publicOrigin}/terms`,
+    ],
+    action: { label: `Join team ${team}`, url: join },
+    otherwise: {
+      label: 'Not for you? Decline, and your address is taken out of the game at once',
+      url: `${join}&decline=1`,
+    },
+    footnote: 'These links are for you alone: whoever has them can take your place, or give it up.',
+  });
+  await queueMail(tx, {
+    to: { name: null, address: seat.email },
+    subject: `You are wanted for a race: team ${team}`,
+    ...words,
+  });
+}
+
+/** Until an address is confirmed a stranger may have chosen both it and the name. */
+function nameOf(host: Viewer, config: Config): string {
+  if (!isConfirmed(host, config)) return `Somebody who gave the address ${host.email}`;
+  return `${withoutLinks(host.displayName)} (${host.email})`;
+}
+
+function task({ gameType, gameGroups }: Invitation['game']): string {
+  if (cluesBy({ game_type: gameType, game_groups: gameGroups }) !== 'teams') return '';
+  return 'Before the night you write clues for the others. ';
+}
+
+function longDate(day: string): string {
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', style).format(new Date(`${day}T00:00:00Z`));
+}

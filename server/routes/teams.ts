@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type { InputOf, OutputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import { foldEmail } from '#contract/email';
+import { letters, teamNames } from '#contract/game';
+import { teams } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { askedGame, heldByHost, heldGame } from '../games/asked-game.ts';
+import { sendInvitation } from '../games/invitation.ts';
+import { ownSeat } from '../games/own-seat.ts';
+import { refuseOver } from '../games/refuse-over.ts';
+import { teamViews } from '../games/team-views.ts';
+import { serve } from '../serve.ts';
+import type { Tx } from '../store/database.ts';
+import { once } from '../store/idempotency.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { keepSeat, listSeats, type NewSeat, removeSeat, type Seat } from '../store/seats.ts';
+import { mayTry } from '../tries.ts';
+
+type Add = (typeof calls)['add-email-to-group'];
+type Remove = (typeof calls)['remove-email-from-group'];
+
+export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.game_groups, async ({ viewer, query }) => {
+    const found = await askedGame(deps, viewer, query.gameId);
+    return teamViews(deps.database.db, found, viewer.accountId);
+  });
+
+  serve(app, deps, calls['add-email-to-group'], async ({ viewer, input, key }) => {
+    const { accountId } = viewer;
+    const asked = { accountId, gameId: input.gameId ?? 0, call: 'add-email-to-group', key, body: input };
+    const added = await once(deps.database, asked, async (tx) => ({
+      status: calls['add-email-to-group'].status,
+      answer: await addMember(deps, tx, viewer, input),
+    }));
+    return added.answer as OutputOf<Add>;
+  });
+
+  serve(app, deps, calls['remove-email-from-group'], async ({ viewer, input, key }) => {
+    const { accountId } = viewer;
+    const asked = { accountId, gameId: input.gameId ?? 0, call: 'remove-email-from-group', key, body: input };
+    const removed = await once(deps.database, asked, async (tx) => ({
+      status: calls['remove-email-from-group'].status,
+      answer: await removeMember(deps, tx, viewer, input),
+    }));
+    return removed.answer as OutputOf<Remove>;
+  });
+}
+
+/** [T6] [T7] Whether the address belongs to an account is looked at nowhere, so the answer cannot tell. */
+async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>): Promise<OutputOf<Add>> {
+  const { game } = await heldByHost(deps, tx, viewer, input.gameId);
+  refuseOver(game);
+  const email = readEmail(input.email);
+  const { gameGroup } = input;
+  if (letters.indexOf(gameGroup) >= game.gameGroups) throw new Problem('no-such-team');
+  const seats = await listSeats(tx, game.gameId);
+  const there = seats.find((seat) => seat.email === email);
+  if (there?.gameGroup === gameGroup) return { success: true, already: true, invited: false };
+  if (there) throw new Problem('in-another-team', { places: { team: teamNames[there.gameGroup] } });
+  const seat = { gameId: game.gameId, gameGroup, place: freePlace(seats, gameGroup), email };
+  await keepSeat(tx, seat, deps.now());
+  const invited = await mayInvite(deps, tx, viewer, seat);
+  if (invited) await sendInvitation(tx, deps.config, { game, host: viewer, seat });
+  return { success: true, invited };
+}
+
+function readEmail(given: string): string {
+  const email = foldEmail(given);
+  if (email === null) throw new Problem('no-email');
+  return email;
+}
+
+function freePlace(seats: Seat[], gameGroup: Seat['gameGroup']): number {
+  const taken = seats.filter((seat) => seat.gameGroup === gameGroup).map(({ place }) => place);
+  const places = Array.from({ length: teams.emails }, (_, at) => at + 1);
+  const free = places.find((place) => !taken.includes(place));
+  if (free === undefined) throw new Problem('team-full');
+  return free;
+}
+
+/** Nobody is mailed about one game twice a day, however often they are taken out and put back, nor by one host without end. */
+function mayInvite(deps: Deps, tx: Tx, { accountId }: Viewer, { gameId, email }: NewSeat): Promise<boolean> {
+  return mayTry(
+    deps,
+    [
+      ['invitation-same', `${gameId}\n${email}`],
+      ['invitations-a-day', accountId],
+    ],
+    tx,
+  );
+}
+
+/** The host takes out whom they like, others only themselves, under the seat's address or their own. */
+async function removeMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Remove>): Promise<OutputOf<Remove>> {
+  const { game } = await heldGame(deps, tx, viewer, input.gameId);
+  const email = readEmail(input.emailToRemove);
+  const seats = await listSeats(tx, game.gameId);
+  const named = seats.find((seat) => seat.email === email && seat.gameGroup === input.groupKey);
+  const own = ownSeat(seats, viewer, deps.config);
+  const isSelf = own !== null && own.gameGroup === input.groupKey && (own === named || email === viewer.email);
+  if (!isSelf && game.userId !== viewer.accountId) throw new Problem('not-allowed');
+  refuseOver(game);
+  const leaving = named ?? (isSelf ? own : null);
+  if (!leaving) return { success: true, already: true };
+  await removeSeat(tx, leaving);
+  return { success: true };
+}
