@@ -31,3 +31,22 @@ export function cluesBy({ game_type: type, game_groups: teams }: Kind): 'teams' 
 export function barsRecommended(game: { game_bars: number; game_groups: number }): number {
   return Math.min(bars.selectedMax, Math.max(game.game_bars + bars.spare, game.game_groups + 4));
 }
+
+/** The answers to 'How well do you know the city?'. */
+export const cityKnowledge = ['not_at_all', 'a_little', 'very_well'] as const;
+
+interface Route {
+  game_bars: number;
+  game_bar_list: readonly { id: string }[];
+  game_start_bar_id: string | null;
+  game_final_bar_id: string | null;
+}
+
+/** [G6] Whether a race could be run on what the host has picked. */
+export function isRouteComplete(route: Route): boolean {
+  const { game_bar_list: list, game_start_bar_id: start, game_final_bar_id: final } = route;
+  const isListed = (bar: string) => list.some(({ id }) => id === bar);
+  const isEnough = list.length >= route.game_bars + bars.spare && list.length <= bars.selectedMax;
+  const hasEnd = final === null || (final !== start && isListed(final));
+  return isEnough && start !== null && isListed(start) && hasEnd;
+}

@@ -22,6 +22,9 @@ export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800 } as const;
 /** A search for bars: how many it gives, how often one person may make it, and how many bars of their own they may add. */
 export const search = { barsMost: 500, anHour: 300, addedADay: 50 } as const;
 
+/** How often one person may ask what a list of bars would give. */
+export const plans = { anHour: 600 } as const;
+
 /** How often one person may ask for clues. */
 export const suggestions = { anHour: 300 } as const;
 

@@ -42,11 +42,18 @@ export const problems = {
   'race-over': { status: 409, words: 'The race is over.' },
   'race-built': { status: 409, words: 'Your race is made already. Write to us if something has to change.' },
   'route-incomplete': { status: 409, words: 'Pick the bars first: Finish setup.' },
+  'not-lazy': { status: 409, words: 'Only a lazy game has a questionnaire.' },
+  'lazy-game': { status: 409, words: 'This is a lazy game: we pick its bars and write its clues.' },
   'lazy-not-built': { status: 409, words: 'We are still making your race.' },
   'teams-waiting': { status: 409, words: 'Some teams are not ready yet.' },
   'no-team-members': { status: 409, words: 'Nobody is in a team yet. A race needs at least one.' },
   'final-bar-unknown': { status: 422, words: 'The final bar must be one of the bars, and not the start bar.' },
   'bar-count': { status: 422, words: 'Pick {least} to {most} different bars.' },
+  'too-few-bars': {
+    status: 422,
+    words: 'Found {found} of the {least} bars this race needs. Search a wider circle, or add a bar yourself.',
+  },
+  'no-sabotage': { status: 422, words: 'Write at least one sabotage.' },
   'games-load-failed': { status: null, words: 'Failed to load your games' },
   'results-load-failed': { status: null, words: 'Failed to load results' },
 
