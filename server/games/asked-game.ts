@@ -38,9 +38,13 @@ export async function heldByHost(deps: Deps, tx: Tx, viewer: Viewer, gameId?: nu
   return found;
 }
 
+/** What the column holds. */
+const largest = 2_147_483_647;
+
 /** The game a path names, which may be anything. */
 export function gameIdIn(path: string): number {
   if (!/^[1-9]\d{0,9}$/.test(path)) throw new Problem('invalid-game-id');
+  if (Number(path) > largest) throw new Problem('game-not-found');
   return Number(path);
 }
 

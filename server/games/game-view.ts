@@ -5,7 +5,7 @@ import { readMapped } from '../store/bars.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games.ts';
 
-type GameView = Static<typeof StoredGame>;
+export type GameView = Static<typeof StoredGame>;
 
 /** Games as one of their people may see them. */
 export async function gameViews(db: Executor, games: GameOfPerson[], accountId: string): Promise<GameView[]> {
@@ -34,7 +34,7 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
     host_tel: isHost || game.status === 'ongoing' ? game.hostTel : null,
     user_id: game.userId,
     status: game.status,
-    game_extras: isHost ? game.gameExtras : null,
+    game_extras: isHost && game.gameType === 'god' ? game.gameExtras : null,
     lazy_questionnaire: isHost ? game.lazyQuestionnaire : null,
     lazy_stage: game.gameType === 'lazy' ? game.lazyStage : null,
     game_start_bar_id: game.gameStartBarId,

@@ -1,46 +1,80 @@
+import { cleanLine } from '#contract/clean-text';
 import { bars as limits } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { listDemoBars } from '../places/demo.ts';
 import { listKnownBars } from '../store/bars.ts';
 import type { Executor } from '../store/database.ts';
+import type { NewGame } from '../store/games.ts';
 
 interface AskedRoute {
-  bars: { id: string }[];
-  /** A name or an id among them; a name that two of them have needs the id. */
+  bars: { id: string; name?: string }[];
+  /** A name or an id among them; a name that two of them have needs the id. '' is none. */
   startBar: string;
+  /** The same. */
+  finalBar?: string;
   gameBars: number;
 }
 
-interface RouteBars {
-  gameBarList: { id: string; name: string }[];
-  gameStartBar: string | null;
-  gameStartBarId: string | null;
+interface Place {
+  id: string;
+  name: string;
+  lat: number;
+  lon: number;
 }
 
-/** The bars somebody chose for a game, under the names the directory knows them by; refused where it does not know one, or knows it is closed. */
+interface RouteBars {
+  list: Place[];
+  start: Place | null;
+  final: Place | null;
+}
+
+/** [G7] The bars somebody chose for a game, as the directory knows them; refused where it does not know one, or knows it is closed. */
 export async function readRouteBars(db: Executor, accountId: string, asked: AskedRoute): Promise<RouteBars> {
-  const ids = asked.bars.map(({ id }) => id);
-  if (ids.length === 0 && asked.startBar === '') return { gameBarList: [], gameStartBar: null, gameStartBarId: null };
+  const { bars, startBar, finalBar = '' } = asked;
+  const ids = bars.map(({ id }) => id);
   const least = asked.gameBars + limits.spare;
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
     throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
   }
-  const open = (await listKnownBars(db, ids, accountId)).filter(({ isClosed }) => !isClosed);
-  const known = new Map([...open, ...listDemoBars(ids)].map((bar) => [bar.id, bar]));
-  const gameBarList = ids.map((id) => {
-    const bar = known.get(id);
-    if (!bar) throw new Problem('bar-unknown');
-    return { id, name: bar.name };
+  const known = [...(await listKnownBars(db, ids, accountId)), ...listDemoBars(ids)];
+  const placeOf = new Map(known.map((bar) => [bar.id, bar]));
+  const list = bars.map(({ id, name = '' }) => {
+    const bar = placeOf.get(id);
+    if (!bar || ('isClosed' in bar && bar.isClosed)) refuseBar(bar?.name ?? cleanLine(name));
+    return { id, name: bar.name, lat: bar.lat, lon: bar.lon };
   });
-  const start = startAmong(gameBarList, asked.startBar);
-  return { gameBarList, gameStartBar: start?.name ?? null, gameStartBarId: start?.id ?? null };
+  const start = startBar === '' ? null : among(list, startBar);
+  if (start === undefined) throw new Problem('pick-a-start-bar');
+  const final = finalBar === '' ? null : among(list, finalBar);
+  if (final === undefined || (final !== null && final === start)) throw new Problem('final-bar-unknown');
+  return { list, start, final };
 }
 
-function startAmong(list: RouteBars['gameBarList'], startBar: string): RouteBars['gameBarList'][number] | null {
-  if (startBar === '') return null;
-  const byId = list.find(({ id }) => id === startBar);
-  const [byName, another] = list.filter(({ name }) => name === startBar);
-  const start = byId ?? (another ? undefined : byName);
-  if (!start) throw new Problem('pick-a-start-bar');
-  return start;
+/** The same, where none at all are fine too. */
+export async function readBarsIfAny(db: Executor, accountId: string, asked: AskedRoute): Promise<RouteBars> {
+  const { bars, startBar, finalBar = '' } = asked;
+  if (bars.length === 0 && startBar === '' && finalBar === '') return { list: [], start: null, final: null };
+  return readRouteBars(db, accountId, asked);
+}
+
+/** The same as a game keeps it. */
+export function keptRoute({
+  list,
+  start,
+}: RouteBars): Pick<NewGame, 'gameBarList' | 'gameStartBar' | 'gameStartBarId'> {
+  return {
+    gameBarList: list.map(({ id, name }) => ({ id, name })),
+    gameStartBar: start?.name ?? null,
+    gameStartBarId: start?.id ?? null,
+  };
+}
+
+function among(list: Place[], bar: string): Place | undefined {
+  const [byName, another] = list.filter(({ name }) => name === bar);
+  return list.find(({ id }) => id === bar) ?? (another ? undefined : byName);
+}
+
+function refuseBar(name: string): never {
+  const named = { message: `${name} has closed, or is not in our directory. Take it off the list and pick another.` };
+  throw new Problem('bar-unknown', name === '' ? {} : named);
 }

@@ -215,9 +215,10 @@ test('a host who races on a route that others made does not see its bars, and se
     group: 'B',
     host_tel: '+447700900123',
     lazy_questionnaire: answers,
-    game_extras: extras,
   };
-  expect((await list(cookie)).json()).toMatchObject([{ ...rest, game_bar_list: bars }]);
+  expect((await list(cookie)).json()).toMatchObject([{ ...rest, game_bar_list: bars, game_extras: null }]);
+  await pool.query("update games set game_type = 'god' where game_id = $1", [gameId]);
+  expect((await list(cookie)).json()).toMatchObject([{ ...rest, game_bar_list: bars, game_extras: extras }]);
   await pool.query("update games set game_type = 'lazy' where game_id = $1", [gameId]);
   expect((await list(cookie)).json()).toMatchObject([{ ...rest, game_bar_list: null }]);
   await seat(pool, gameId, 'B');

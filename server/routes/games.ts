@@ -4,13 +4,18 @@ import { calls } from '#contract/calls';
 import { creation } from '#contract/limits';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
+import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../games/asked-game.ts';
+import { changeGame } from '../games/change-game.ts';
+import { editGame } from '../games/edited-game.ts';
 import { gameViews } from '../games/game-view.ts';
 import { readNewGame } from '../games/new-game.ts';
-import { readRouteBars } from '../games/route-bars.ts';
+import { tellRaceIsOff } from '../games/race-off.ts';
+import { keptRoute, readBarsIfAny } from '../games/route-bars.ts';
+import { wholeGame } from '../games/whole-game.ts';
 import { serve } from '../serve.ts';
 import { holdAccount } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import { keepNewGame, listGames, type NewGame, readTwin } from '../store/games.ts';
+import { keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../store/games.ts';
 import { once } from '../store/idempotency.ts';
 import { takeTries } from '../tries.ts';
 
@@ -21,7 +26,7 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     const made = await once(deps.database, asked, async (tx) => {
       const game = readNewGame(input, deps.now());
       const { gameBarList: bars = [], gameStartBar: startBar = '', gameBars } = input;
-      const route = await readRouteBars(tx, accountId, { bars, startBar, gameBars });
+      const route = keptRoute(await readBarsIfAny(tx, accountId, { bars, startBar, gameBars }));
       const gameId = await createGame(deps, tx, accountId, { ...game, ...route });
       return { status: calls['create-game'].status, answer: { success: true, game_id: gameId } };
     });
@@ -32,6 +37,30 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
     const found = await listGames(deps.database.db, viewer.accountId, email);
     return gameViews(deps.database.db, found, viewer.accountId);
+  });
+
+  serve(app, deps, calls.game, async ({ viewer, params }) => {
+    const found = await askedGame(deps, viewer, gameIdIn(params.id));
+    return wholeGame(deps.database.db, found, viewer.accountId);
+  });
+
+  serve(app, deps, calls['edit-game'], async ({ viewer, key, params, input }) =>
+    changeGame(deps, { viewer, key, params, input, call: 'edit-game' }, (tx, game) =>
+      editGame(tx, game, input, deps.now()),
+    ),
+  );
+
+  serve(app, deps, calls['cancel-game'], async ({ viewer, key, params }) => {
+    const gameId = gameIdIn(params.id);
+    const asked = { accountId: viewer.accountId, gameId, call: 'cancel-game', key, body: null };
+    await once(deps.database, asked, async (tx) => {
+      const found = await heldByHost(deps, tx, viewer, gameId);
+      refuseBegun(found);
+      await tellRaceIsOff(tx, found);
+      await removeGame(tx, gameId);
+      return { status: 200, answer: {} };
+    });
+    return { success: true };
   });
 }
 

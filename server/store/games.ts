@@ -19,6 +19,8 @@ export type NewGame = Pick<
   | 'hostTel'
 >;
 
+type KeptLater = Pick<Game, 'gameFinalBarId' | 'gameExtras' | 'lazyQuestionnaire' | 'lazyStage' | 'status'>;
+
 /** A game with what makes it somebody's: its host, and the letter of their team. */
 export interface GameOfPerson {
   game: Game;
@@ -84,6 +86,26 @@ export async function readGame(
 /** Makes everybody else who holds this game wait until we are done. */
 export async function holdGame(tx: Tx, gameId: number): Promise<void> {
   await tx.select({ gameId: games.gameId }).from(games).where(eq(games.gameId, gameId)).for('no key update');
+}
+
+export async function keepGameChange(tx: Tx, gameId: number, change: Partial<NewGame & KeptLater>): Promise<void> {
+  await tx.update(games).set(change).where(eq(games.gameId, gameId));
+}
+
+/** Gives a game as many teams: new ones are empty, those that go take their seats along. */
+export async function keepTeamCount(tx: Tx, gameId: number, count: number): Promise<void> {
+  const [stay, go] = [letters.slice(0, count), letters.slice(count)];
+  await tx
+    .insert(gameGroups)
+    .values(stay.map((gameGroup) => ({ gameId, gameGroup })))
+    .onConflictDoNothing();
+  await tx.delete(gameGroups).where(and(eq(gameGroups.gameId, gameId), inArray(gameGroups.gameGroup, go)));
+  await tx.update(games).set({ gameGroups: count }).where(eq(games.gameId, gameId));
+}
+
+/** Teams, seats and clues go with it. */
+export async function removeGame(tx: Tx, gameId: number): Promise<void> {
+  await tx.delete(games).where(eq(games.gameId, gameId));
 }
 
 function gamesOf(db: Executor, accountId: string, email: string | null, narrowed?: SQL) {
