@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-import { creation, invitations, search, suggestions } from '#contract/limits';
+import { creation, invitations, plans, search, suggestions } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, uncountTries } from './store/attempts.ts';
@@ -33,6 +33,7 @@ const limits = {
   'games-a-day': { most: creation.aDay, windowS: dayS },
   'bar-searches': { most: search.anHour, windowS: hourS },
   'bars-added': { most: search.addedADay, windowS: dayS },
+  'route-plans': { most: plans.anHour, windowS: hourS },
   'clue-suggestions': { most: suggestions.anHour, windowS: hourS },
   'invitation-same': { most: invitations.sameADay, windowS: dayS },
   'invitations-a-day': { most: invitations.aDay, windowS: dayS },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
-import { radius } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { findBarsForSetup } from '../places/bars-for-setup.ts';
 import { readHostBar } from '../places/host-bar.ts';
 import { toCentimetre } from '../places/position.ts';
+import { readRadius } from '../places/read-radius.ts';
 import { serve } from '../serve.ts';
 import { holdAccount } from '../store/accounts.ts';
 import { type HostBar, keepHostBar, readHostTwin } from '../store/bars.ts';
@@ -42,13 +42,6 @@ export function barsRoutes(app: FastifyInstance, deps: Deps): void {
 async function refuseRacing(deps: Deps, viewer: Viewer, gameId: number): Promise<void> {
   const { game } = await askedGame(deps, viewer, gameId);
   if (game.status === 'ongoing') throw new Problem('race-on');
-}
-
-function readRadius(given: number = radius.setupKm * 1_000): number {
-  if (given >= radius.setupMinKm * 1_000 && given <= radius.setupMaxKm * 1_000) return given;
-  throw new Problem('bad-input', {
-    message: `A search reaches from ${radius.setupMinKm} to ${radius.setupMaxKm} km.`,
-  });
 }
 
 /** One bar, however often it is tapped. */
