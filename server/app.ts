@@ -15,10 +15,15 @@ import { cluesRoutes } from './routes/clues.ts';
 import { constantsRoutes } from './routes/constants.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { gamesRoutes } from './routes/games.ts';
+import { godRoutes } from './routes/god.ts';
 import { healthRoutes } from './routes/health.ts';
+import { lazyRoutes } from './routes/lazy.ts';
+import { paymentRoutes } from './routes/payment.ts';
 import { placesRoutes } from './routes/places.ts';
 import { sabotagesRoutes } from './routes/sabotages.ts';
 import { seatsRoutes } from './routes/seats.ts';
+import { setupRoutes } from './routes/setup.ts';
+import { startRoutes } from './routes/start.ts';
 import { teamsRoutes } from './routes/teams.ts';
 import { ajvOptions } from './serve.ts';
 
@@ -52,6 +57,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, deps);
   constantsRoutes(app, deps);
   gamesRoutes(app, deps);
+  lazyRoutes(app, deps);
+  godRoutes(app, deps);
+  paymentRoutes(app, deps);
+  setupRoutes(app, deps);
+  startRoutes(app, deps);
   cluesRoutes(app, deps);
   teamsRoutes(app, deps);
   seatsRoutes(app, deps);

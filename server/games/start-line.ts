@@ -1,0 +1,29 @@
+import { isRouteComplete } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { Executor } from '../store/database.ts';
+import type { GameOfPerson } from '../store/games.ts';
+import { startIdOf } from './clue-bars.ts';
+import { teamsSoFar } from './teams-so-far.ts';
+
+type Game = GameOfPerson['game'];
+
+/** [G6] [G11] Refuses a race that cannot begin; teams that are not ready are waited for, unless the host says not to. */
+export async function refuseUnready(db: Executor, game: Game, startAnyway: boolean): Promise<void> {
+  if (game.gameType === 'lazy' && game.lazyStage !== 'built') throw new Problem('lazy-not-built');
+  if (!isRouteComplete(routeOf(game))) throw new Problem('route-incomplete');
+  const teams = await teamsSoFar(db, game);
+  const waiting = teams.flatMap(({ letter: group, readiness }) =>
+    readiness.ready ? [] : [{ group, reason: readiness.reason }],
+  );
+  if (teams.every(({ emails }) => emails.length === 0)) throw new Problem('no-team-members', { extra: { waiting } });
+  if (waiting.length > 0 && !startAnyway) throw new Problem('teams-waiting', { extra: { waiting } });
+}
+
+function routeOf(game: Game): Parameters<typeof isRouteComplete>[0] {
+  return {
+    game_bars: game.gameBars,
+    game_bar_list: game.gameBarList,
+    game_start_bar_id: startIdOf(game) ?? null,
+    game_final_bar_id: game.gameFinalBarId,
+  };
+}

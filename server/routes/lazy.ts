@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { changeGame } from '../games/change-game.ts';
+import { readQuestionnaire } from '../games/questionnaire.ts';
+import { serve } from '../serve.ts';
+import { keepGameChange } from '../store/games.ts';
+
+export function lazyRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['lazy-questionnaire'], async ({ viewer, key, params, input }) =>
+    changeGame(deps, { viewer, key, params, input, call: 'lazy-questionnaire' }, async (tx, game) => {
+      if (game.gameType !== 'lazy') throw new Problem('not-lazy');
+      if (game.lazyStage === 'built') throw new Problem('race-built');
+      const lazyQuestionnaire = readQuestionnaire(input, deps.now());
+      const lazyStage = deps.config.payments === 'off' ? 'paid' : 'submitted';
+      const gameDate = lazyQuestionnaire.playDate;
+      await keepGameChange(tx, game.gameId, { lazyQuestionnaire, lazyStage, gameDate });
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { OutputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { gameIdIn, heldByHost } from '../games/asked-game.ts';
+import { dayOf } from '../games/game-fields.ts';
+import { refuseUnready } from '../games/start-line.ts';
+import { serve } from '../serve.ts';
+import { keepGameChange } from '../store/games.ts';
+import { once } from '../store/idempotency.ts';
+
+export function startRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['start-game'], async ({ viewer, key, query, input }) => {
+    const gameId = query.gameId === undefined ? undefined : gameIdIn(String(query.gameId));
+    const asked = { accountId: viewer.accountId, gameId: gameId ?? 0, call: 'start-game', key, body: input };
+    const started = await once(deps.database, asked, async (tx) => {
+      const { game } = await heldByHost(deps, tx, viewer, gameId);
+      if (game.status === 'ongoing') return { status: 200, answer: { success: true, already: true } };
+      if (game.status === 'fini') throw new Problem('race-over');
+      await refuseUnready(tx, game, input.startAnyway ?? false);
+      await keepGameChange(tx, game.gameId, { status: 'ongoing', gameDate: dayOf(deps.now()) });
+      return { status: 200, answer: { success: true } };
+    });
+    return started.answer as OutputOf<(typeof calls)['start-game']>;
+  });
+}
