@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, notExists, or, sql } from 'drizzle-orm';
-import { session } from '#contract/limits';
+import { session, unstarted } from '#contract/limits';
 import type { Db } from './database.ts';
+import { games } from './game-tables.ts';
 import {
   attempts,
   authSessions,
@@ -47,6 +48,10 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   const isOldMiss = and(lt(cityLookups.fetchedAt, monthAgo), sql`${cityLookups.found} = '[]'`);
   await db.delete(cityLookups).where(or(isOldMiss, lt(cityLookups.fetchedAt, yearAgo)));
   await db.delete(liveDiscs).where(lt(liveDiscs.fetchedAt, yearAgo));
+  const longGone = ago(unstarted.keptDays * dayMs)
+    .toISOString()
+    .slice(0, 10);
+  await db.delete(games).where(and(eq(games.status, 'setup'), lt(games.gameDate, longGone)));
   await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
