@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Stack } from './stack.tsx';
 
 interface FormProps {
+  id?: string;
   onSubmit: (values: FormValues) => void;
   children: ReactNode;
 }
@@ -9,9 +10,10 @@ interface FormProps {
 export type FormValues = (name: string) => string;
 
 /** A form that hands over its values by name; Enter works, and the fields say what is missing. */
-export function Form({ onSubmit, children }: FormProps) {
+export function Form({ id, onSubmit, children }: FormProps) {
   return (
     <form
+      id={id}
       onSubmit={(event) => {
         event.preventDefault();
         const values = new FormData(event.currentTarget);
