@@ -1,5 +1,6 @@
-import { Children, Fragment, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Card } from './beer-mat.tsx';
+import { FactLine } from './fact-line.tsx';
 import { Stamp } from './stamp.tsx';
 
 interface RaceCardProps {
@@ -24,19 +25,10 @@ export function RaceCard({ name, facts, isLive = false, children }: RaceCardProp
           </span>
         )}
       </div>
-      <p className="mt-1.5 text-body wrap-anywhere">{facts.map(asOne)}</p>
+      <p className="mt-1.5 text-body wrap-anywhere">
+        <FactLine facts={facts} />
+      </p>
       <div className={`mt-4 grid gap-2.5 ${columns}`}>{children}</div>
     </Card>
-  );
-}
-
-/** A fact moves to the next line as a whole, unless it is longer than one; the dot behind it stays with it. */
-function asOne(fact: string, place: number, all: readonly string[]) {
-  const isLast = place === all.length - 1;
-  return (
-    <Fragment key={fact}>
-      <span className="inline-block">{isLast ? fact : `${fact} ·`}</span>
-      {!isLast && ' '}
-    </Fragment>
   );
 }

@@ -1,0 +1,28 @@
+import { type Letter, teamNames } from '#contract/game';
+import { Icon } from './icon.tsx';
+import { TeamBadge } from './team-badge.tsx';
+
+interface TeamRow {
+  team: Letter;
+  /** How it stands with the team, in words. */
+  words: string;
+  isReady: boolean;
+}
+
+/** Teams, one a line: badge, name, how it stands. */
+export function TeamRows({ label, rows }: { label: string; rows: readonly TeamRow[] }) {
+  return (
+    <ul aria-label={label} className="grid divide-y-2 divide-edge-soft">
+      {rows.map(({ team, words, isReady }) => (
+        <li key={team} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <TeamBadge team={team} silent />
+          <span className="min-w-0 grow font-display text-label">{teamNames[team]}</span>
+          <span className={`flex items-center gap-1.5 text-body ${isReady ? 'font-semibold text-good' : 'text-quiet'}`}>
+            {words}
+            {isReady && <Icon name="tick" />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ChangeEvent, useId } from 'react';
+
+interface TextAreaProps {
+  label: string;
+  name: string;
+  value: string;
+  maxLength: number;
+  rows?: number;
+  placeholder?: string;
+  hint?: string;
+  error?: string | undefined;
+  onText: (value: string) => void;
+}
+
+/** A field for more than a line; it says how much room is left once that matters. */
+export function TextArea({ label, rows = 3, hint, error, onText, ...native }: TextAreaProps) {
+  const id = useId();
+  const { value, maxLength } = native;
+  const below = error ?? hint;
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-display text-label">
+          {label}
+        </label>
+        <span className="text-small text-quiet tabular-nums">
+          {value.length}/{maxLength}
+        </span>
+      </div>
+      <textarea
+        {...native}
+        id={id}
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={below ? `${id}-below` : undefined}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onText(event.currentTarget.value)}
+        className={`block w-full scroll-mt-10 resize-none rounded-mat border-3 bg-card px-4 py-3 text-body text-ink field-sizing-content placeholder:text-quiet ${error ? 'border-danger-ink' : 'border-edge'}`}
+      />
+      {below && (
+        <p id={`${id}-below`} className={`mt-1.5 text-small ${error ? 'font-semibold text-danger-ink' : 'text-quiet'}`}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}
