@@ -1,0 +1,118 @@
+import { memo, type ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+const row = 'flex items-center gap-2.5 border-b-2 border-edge-soft';
+
+/** Bars one below the other; those out of sight cost nothing. */
+export function BarRows({ children }: { children: ReactNode }) {
+  return <ul>{children}</ul>;
+}
+
+interface FoundRowProps {
+  id: string;
+  name: string;
+  /** Its street, and whatever else there is to know. */
+  detail: string;
+  distance: string;
+  onAdd: (id: string) => void;
+}
+
+/** A bar that can be added. */
+export const FoundRow = memo(function FoundRow({ id, name, detail, distance, onAdd }: FoundRowProps) {
+  return (
+    <li className={`${row} min-h-16 py-1.5 [contain-intrinsic-size:auto_58px] [content-visibility:auto] desk:min-h-14`}>
+      <button
+        type="button"
+        aria-label={`Add ${name}`}
+        onClick={() => onAdd(id)}
+        className="grid size-14 shrink-0 place-items-center rounded-[12px] border-[2.5px] border-edge active:bg-raised desk:size-11"
+      >
+        <Icon name="plus" />
+      </button>
+      <Words name={name} detail={detail} />
+      <span className="ml-auto shrink-0 text-small text-quiet">{distance}</span>
+    </li>
+  );
+});
+
+interface PickRowProps {
+  badge: number | 'flag' | 'chequers';
+  name: string;
+  detail: string;
+  /** What it is in this race, when it is not just a stop. */
+  tag?: string | undefined;
+  /** Why it cannot stay. */
+  fault?: string | undefined;
+  children: ReactNode;
+}
+
+/** A bar that was picked, with what can be done about it. */
+export function PickRow({ badge, name, detail, tag, fault, children }: PickRowProps) {
+  const isStop = typeof badge === 'number';
+  return (
+    <li className={`${row} min-h-16 py-0.5 desk:min-h-12`}>
+      <span
+        aria-hidden={!isStop}
+        className={`grid size-8 shrink-0 place-items-center rounded-round font-display text-tab ${isStop ? 'bg-brine text-shell' : 'bg-night text-yolk ring-2 ring-edge-soft'}`}
+      >
+        {isStop ? badge : <SmallIcon name={badge} />}
+      </span>
+      <Words name={name} detail={detail} tag={tag} fault={fault} />
+      <span className="-mr-3 ml-auto flex shrink-0">{children}</span>
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  icon: IconName;
+  label: string;
+  /** For what is on or off. */
+  isOn?: boolean;
+  onPress: () => void;
+}
+
+export function RowButton({ icon, label, isOn, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={`grid h-14 w-12 place-items-center rounded-[12px] active:bg-raised desk:size-11 ${isOn ? 'text-good' : 'text-quiet'}`}
+    >
+      <SmallIcon name={icon} />
+    </button>
+  );
+}
+
+function SmallIcon({ name }: { name: IconName }) {
+  return (
+    <span className="grid place-items-center [&>svg]:size-5">
+      <Icon name={name} />
+    </span>
+  );
+}
+
+interface WordsProps {
+  name: string;
+  detail: string;
+  tag?: string | undefined;
+  fault?: string | undefined;
+}
+
+function Words({ name, detail, tag, fault }: WordsProps) {
+  return (
+    <span className="grid min-w-0 gap-px py-1">
+      <span className="font-display text-[1.375rem] leading-none font-extrabold wrap-anywhere">
+        {name}
+        {tag && (
+          <span className="ml-2 inline-block rounded-md bg-night px-2 py-1 align-[2px] font-text text-[0.8125rem] leading-none font-bold text-shell ring-1 ring-edge-soft">
+            {tag}
+          </span>
+        )}
+      </span>
+      {fault && <span className="text-small leading-tight font-semibold text-danger-ink">{fault}</span>}
+      {detail && <span className="text-small leading-tight text-quiet wrap-anywhere">{detail}</span>}
+    </span>
+  );
+}

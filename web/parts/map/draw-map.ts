@@ -1,0 +1,201 @@
+import {
+  canvas,
+  circle,
+  circleMarker,
+  latLngBounds,
+  layerGroup,
+  type LatLng,
+  type LeafletMouseEvent,
+  map as leafletMap,
+  type Marker,
+  marker,
+  polyline,
+  tooltip,
+} from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { picture } from '#contract/limits';
+import './map.css';
+import { type Ground, layGround } from './ground.ts';
+import type { LatLon } from './lat-lon.ts';
+import { iconOf, type MapPin } from './map-pin.ts';
+import { neighbours } from './neighbours.ts';
+
+export interface MapBar extends LatLon {
+  id: string;
+  name: string;
+}
+
+/** What happens on a map: a bar is tapped, a point is held, the map comes to rest, its ground is known. */
+export interface MapEvents {
+  tap: (id: string) => void;
+  hold: (point: LatLon) => void;
+  rest: (middle: LatLon, metresPerPx: number) => void;
+  ground: (ground: Ground) => void;
+}
+
+export type DrawnMap = ReturnType<typeof drawMap>;
+
+/** How far from a dot a finger may land, and a mouse. */
+const reachPx = { finger: 26, mouse: 14 } as const;
+
+/** A map in this box, and the ways to change what it shows. */
+export function drawMap(box: HTMLElement, tell: MapEvents) {
+  if (!document.createElement('canvas').getContext('2d')) throw new Error('This browser has nothing to draw on.');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = leafletMap(box, {
+    attributionControl: false,
+    zoomControl: false,
+    minZoom: 4,
+    maxZoom: picture.maxTileZoom,
+    renderer: canvas({ padding: 0.5 }),
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    inertia: !isStill,
+    doubleClickZoom: false,
+  });
+  const streets = layerGroup().addTo(map);
+  const rings = layerGroup().addTo(map);
+  const dots = layerGroup().addTo(map);
+  const pins = layerGroup().addTo(map);
+  const named = tooltip({ direction: 'top', offset: [0, -8], className: 'map-name' });
+  const listening = new AbortController();
+  let shown = { bars: [] as readonly MapBar[], pins: [] as readonly MapPin[], ring: null as Ring | null };
+  let ground: Ground = 'sketch';
+  let toFit: readonly LatLon[] | null = null;
+
+  function drawBars() {
+    const ink = inkOf(box);
+    streets.clearLayers();
+    dots.clearLayers();
+    if (ground === 'sketch') {
+      const all = [...shown.bars, ...shown.pins.filter(({ look }) => look !== 'point')];
+      const lines = neighbours(all).map((ends) => ends.flatMap((place) => pointOf(all[place])));
+      polyline(lines, { color: ink.road, weight: 12, interactive: false, smoothFactor: 0 }).addTo(streets);
+      const dash = { dashArray: '3 6', interactive: false, smoothFactor: 0 };
+      polyline(lines, { color: ink.dash, weight: 1.5, ...dash }).addTo(streets);
+    }
+    const look = { radius: 5, weight: 2, color: ink.dotLine, fillColor: ink.dot, fillOpacity: 1, interactive: false };
+    for (const bar of shown.bars) circleMarker([bar.lat, bar.lon], look).addTo(dots);
+  }
+
+  function drawRing() {
+    rings.clearLayers();
+    if (!shown.ring) return;
+    const { lat, lon, radiusM } = shown.ring;
+    const look = { color: inkOf(box).dotLine, weight: 2, dashArray: '2 8', fill: false, interactive: false };
+    circle([lat, lon], { radius: radiusM, ...look }).addTo(rings);
+  }
+
+  function drawPins() {
+    pins.clearLayers();
+    for (const pin of shown.pins) {
+      marker([pin.lat, pin.lon], { icon: iconOf(pin), keyboard: false, riseOnHover: true })
+        .on('add', ({ target }) => nameFor(target as Marker, pin))
+        .on('click', () => tell.tap(pin.id))
+        .on('mouseover', () => sayName(pin))
+        .on('mouseout', () => void named.remove())
+        .addTo(pins);
+    }
+  }
+
+  function sayName({ lat, lon, name }: MapBar) {
+    const words = document.createElement('span');
+    words.textContent = name;
+    named.setLatLng([lat, lon]).setContent(words).addTo(map);
+  }
+
+  function barNear(at: LatLng, withinPx: number): MapBar | null {
+    const finger = map.latLngToContainerPoint(at);
+    const [nearest] = shown.bars
+      .map((bar) => ({ bar, px: finger.distanceTo(map.latLngToContainerPoint([bar.lat, bar.lon])) }))
+      .toSorted((a, b) => a.px - b.px);
+    return nearest && nearest.px <= withinPx ? nearest.bar : null;
+  }
+
+  function fit() {
+    if (!toFit || box.clientWidth === 0 || box.clientHeight === 0) return;
+    const bounds = latLngBounds(toFit.map(({ lat, lon }): [number, number] => [lat, lon]));
+    toFit = null;
+    map.invalidateSize({ animate: false }).fitBounds(bounds, { padding: [44, 56], maxZoom: 17, animate: false });
+  }
+
+  map.on('click', ({ latlng, originalEvent }: LeafletMouseEvent) => {
+    const isMouse = (originalEvent as PointerEvent).pointerType === 'mouse';
+    const bar = barNear(latlng, isMouse ? reachPx.mouse : reachPx.finger);
+    if (bar) tell.tap(bar.id);
+  });
+  map.on('contextmenu', ({ latlng }: LeafletMouseEvent) => tell.hold({ lat: latlng.lat, lon: latlng.lng }));
+  map.on('mousemove', ({ latlng }: LeafletMouseEvent) => {
+    const bar = barNear(latlng, reachPx.mouse);
+    box.classList.toggle('is-on-bar', bar !== null);
+    if (bar) sayName(bar);
+    else named.remove();
+  });
+  map.on('moveend', () => {
+    const { lat, lng } = map.getCenter();
+    const size = map.getSize();
+    const [left, right] = [map.containerPointToLatLng([0, size.y / 2]), map.containerPointToLatLng([100, size.y / 2])];
+    tell.rest({ lat, lon: lng }, map.distance(left, right) / 100);
+  });
+
+  const watcher = new ResizeObserver(() => (toFit ? fit() : void map.invalidateSize({ animate: false })));
+  watcher.observe(box);
+  const redraw = () => {
+    drawBars();
+    drawRing();
+  };
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', redraw, { signal: listening.signal });
+  layGround(map, listening.signal, (found) => {
+    ground = found;
+    drawBars();
+    tell.ground(found);
+  });
+
+  return {
+    showBars: (bars: readonly MapBar[], chosen: readonly MapPin[]) => {
+      shown = { ...shown, bars, pins: chosen };
+      drawBars();
+      drawPins();
+    },
+    showRing: (ring: Ring | null) => {
+      shown = { ...shown, ring };
+      drawRing();
+    },
+    fit: (points: readonly LatLon[]) => {
+      toFit = points;
+      fit();
+    },
+    zoom: (by: 1 | -1) => void map.zoomIn(by),
+    close: () => {
+      listening.abort();
+      watcher.disconnect();
+      map.remove();
+    },
+  };
+}
+
+export interface Ring extends LatLon {
+  radiusM: number;
+}
+
+/** The map is a picture of the lists beside it, so its pins are pictures with a name, not controls. */
+function nameFor(drawn: Marker, pin: MapPin): void {
+  drawn.getElement()?.setAttribute('role', 'img');
+  drawn.getElement()?.setAttribute('aria-label', pin.name);
+}
+
+function pointOf(bar: LatLon | undefined): [number, number][] {
+  return bar ? [[bar.lat, bar.lon]] : [];
+}
+
+/** A canvas knows no custom properties: the colours of the look are read for it. */
+function inkOf(box: HTMLElement) {
+  const style = getComputedStyle(box);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    road: read('--map-road'),
+    dash: read('--map-dash'),
+    dot: read('--map-dot'),
+    dotLine: read('--map-dot-line'),
+  };
+}

@@ -1,0 +1,66 @@
+import { divIcon, type DivIcon } from 'leaflet';
+import type { LatLon } from './lat-lon.ts';
+
+/** A bar with a pin of its own: a numbered stop, the start, the end, or a point somebody means. */
+export interface MapPin extends LatLon {
+  id: string;
+  name: string;
+  look: 'stop' | 'start' | 'final' | 'point';
+  number?: number;
+}
+
+const drop = 'M18 44C9 32 2 26 2 16A16 16 0 0 1 34 16C34 26 27 32 18 44Z';
+const flag = 'M15 29V10H29L25 15 29 20H15';
+const chequers = 'M15 29V10H29V20H15M19.700 10v10M24.300 10v10M15 15h14';
+
+/** Drawn as elements, never as HTML text: a name may hold anything. */
+export function iconOf({ look, number }: MapPin): DivIcon {
+  const isRound = look === 'start' || look === 'final';
+  const html = isRound ? round(look) : dropWith(look, number);
+  const anchor: [number, number] = isRound ? [20, 20] : [18, 44];
+  return divIcon({ html, className: '', iconSize: isRound ? [40, 40] : [36, 46], iconAnchor: anchor });
+}
+
+function round(look: 'start' | 'final'): HTMLElement {
+  const svg = element('svg', { viewBox: '0 0 40 40', class: 'size-10 overflow-visible' });
+  svg.append(
+    element('circle', { cx: '20', cy: '20', r: '20', class: 'fill-night stroke-shell stroke-2' }),
+    element('path', {
+      d: look === 'start' ? flag : chequers,
+      class: `stroke-yolk stroke-2 [stroke-linejoin:round] ${look === 'start' ? 'fill-yolk' : 'fill-none'}`,
+    }),
+  );
+  return held(svg);
+}
+
+function dropWith(look: 'stop' | 'point', number?: number): HTMLElement {
+  const svg = element('svg', { viewBox: '0 0 36 46', class: 'h-11.5 w-9 overflow-visible' });
+  const fill = look === 'stop' ? 'fill-brine' : 'fill-beet';
+  svg.append(element('path', { d: drop, class: `stroke-shell stroke-[2.5] ${fill}` }));
+  if (number !== undefined) {
+    const text = element('text', {
+      x: '18',
+      y: '23',
+      'text-anchor': 'middle',
+      class: 'fill-shell font-display text-tab',
+    });
+    text.textContent = String(number);
+    svg.append(text);
+  } else {
+    svg.append(element('circle', { cx: '18', cy: '16', r: '5', class: 'fill-shell' }));
+  }
+  return held(svg);
+}
+
+function held(svg: SVGElement): HTMLElement {
+  const box = document.createElement('div');
+  svg.setAttribute('aria-hidden', 'true');
+  box.append(svg);
+  return box;
+}
+
+function element(name: string, attributes: Record<string, string>): SVGElement {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { mapTiles } from '../../settings.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import type { MapBar, Ring } from './draw-map.ts';
+import type { LatLon } from './lat-lon.ts';
+import type { MapPin } from './map-pin.ts';
+import { MapScale } from './map-scale.tsx';
+import { useDrawnMap } from './use-drawn-map.ts';
+
+interface RaceMapProps {
+  /** What it is a map of, for those who cannot see it. */
+  label: string;
+  /** Bars without a pin of their own. */
+  bars: readonly MapBar[];
+  pins: readonly MapPin[];
+  /** What should be in sight; another list, and the map moves there. */
+  focus: readonly LatLon[];
+  ring?: Ring | null;
+  /** Whose work the bars are. */
+  credit?: string | undefined;
+  /** A pin in the very middle, under which the map is moved. */
+  aim?: boolean;
+  /** Another round button: where am I. */
+  locate?: { label: string; busy: boolean; onPress: () => void };
+  onTap?: (id: string) => void;
+  /** A long press, or the other mouse button. */
+  onHold?: (point: LatLon) => void;
+  /** The map came to rest, with this point in its middle. */
+  onRest?: (middle: LatLon) => void;
+  /** Stands at the foot of the map, above its scale. */
+  children?: ReactNode;
+}
+
+const nothing = () => undefined;
+
+/** A map of bars: tiles where there are some, else streets we sketch ourselves; never blank. Whatever is on it must also be in a list. */
+export function RaceMap({ bars, pins, focus, ring = null, ...rest }: RaceMapProps) {
+  const { label, credit, aim = false, locate, onTap = nothing, onHold = nothing, onRest = nothing, children } = rest;
+  const box = useRef<HTMLElement>(null);
+  const { drawn, ground, metresPerPx } = useDrawnMap(box, { tap: onTap, hold: onHold, rest: onRest });
+  const map = typeof drawn === 'object' ? drawn : null;
+
+  useEffect(() => map?.showBars(bars, pins), [map, bars, pins]);
+  useEffect(() => map?.showRing(ring), [map, ring]);
+  useEffect(() => map?.fit(focus), [map, focus]);
+
+  const credits = [ground === 'tiles' ? mapTiles()?.attribution : undefined, credit].filter((words) => words);
+  return (
+    <div className="relative isolate size-full overflow-hidden bg-map-paper">
+      <section ref={box} aria-label={label} className="absolute inset-0" />
+      <div className="pointer-events-none absolute inset-0 z-1000 flex flex-col justify-between gap-2 p-3.5">
+        <div className="flex items-start justify-between gap-3">
+          <Chip>{wordsFor(drawn, ground)}</Chip>
+          {map && (
+            <div className="pointer-events-auto grid shrink-0 gap-2">
+              <MapButton icon="plus" label="Zoom in" onPress={() => map.zoom(1)} />
+              <MapButton icon="minus" label="Zoom out" onPress={() => map.zoom(-1)} />
+              {locate && <MapButton icon="locate" {...locate} />}
+            </div>
+          )}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          {children}
+          <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 text-small font-semibold">
+            {metresPerPx !== null && <MapScale metresPerPx={metresPerPx} />}
+            {credits.length > 0 && (
+              <p className="ml-auto rounded-[4px] bg-map-paper px-1 font-medium">{[...new Set(credits)].join(' · ')}</p>
+            )}
+          </div>
+        </div>
+      </div>
+      {aim && (
+        <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-1001 grid place-items-center">
+          <svg viewBox="0 0 36 46" className="h-11.5 w-9 -translate-y-1/2 overflow-visible">
+            <path
+              d="M18 44C9 32 2 26 2 16A16 16 0 0 1 34 16C34 26 27 32 18 44Z"
+              className="fill-beet stroke-shell stroke-[2.5]"
+            />
+            <circle cx="18" cy="16" r="5" className="fill-shell" />
+          </svg>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function wordsFor(drawn: unknown, ground: 'tiles' | 'sketch' | null): string | null {
+  if (drawn === 'opening') return 'Unfolding the map…';
+  if (drawn === 'failed') return 'The map did not open. Everything works from the lists.';
+  return ground === 'sketch' ? 'No map tiles here. Streets are sketched.' : null;
+}
+
+function Chip({ children }: { children: string | null }) {
+  return (
+    <output className="min-w-0">
+      {children && (
+        <span className="inline-block rounded-[10px] border-[2.5px] border-edge bg-card px-3 py-1.5 text-small leading-tight font-semibold">
+          {children}
+        </span>
+      )}
+    </output>
+  );
+}
+
+interface MapButtonProps {
+  icon: IconName;
+  label: string;
+  busy?: boolean;
+  onPress: () => void;
+}
+
+function MapButton({ icon, label, busy = false, onPress }: MapButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onPress}
+      className={`grid size-14 place-items-center rounded-[12px] border-[2.5px] border-edge bg-card active:bg-raised desk:size-12 ${busy ? 'animate-breathe' : ''}`}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
