@@ -92,17 +92,18 @@ function mayInvite(deps: Deps, tx: Tx, { accountId }: Viewer, { gameId, email }:
   );
 }
 
-/** The host takes out whom they like, others only themselves, under the seat's address or their own. */
+/** [T11] The host takes out whom they like, others only themselves: by the address their seat has, or by their own. */
 async function removeMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Remove>): Promise<OutputOf<Remove>> {
   const { game } = await heldGame(deps, tx, viewer, input.gameId);
   const email = readEmail(input.emailToRemove);
   const seats = await listSeats(tx, game.gameId);
-  const named = seats.find((seat) => seat.email === email && seat.gameGroup === input.groupKey);
   const own = ownSeat(seats, viewer, deps.config);
-  const isSelf = own !== null && own.gameGroup === input.groupKey && (own === named || email === viewer.email);
-  if (!isSelf && game.userId !== viewer.accountId) throw new Problem('not-allowed');
+  const theirs = seats.filter(({ gameGroup }) => gameGroup === input.groupKey);
+  const named = theirs.find((seat) => seat.email === email);
+  const leaving = named ?? theirs.find((seat) => seat === own && viewer.email === email);
+  const mayRemove = game.userId === viewer.accountId || (leaving !== undefined && leaving === own);
+  if (!mayRemove) throw new Problem('not-allowed');
   refuseOver(game);
-  const leaving = named ?? (isSelf ? own : null);
   if (!leaving) return { success: true, already: true };
   await removeSeat(tx, leaving);
   return { success: true };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Executor, Tx } from './database.ts';
 import { clues } from './game-tables.ts';
 
@@ -9,9 +9,9 @@ type ClueKey = Pick<Clue, 'gameId' | 'author' | 'barId'>;
 const isClue = ({ gameId, author, barId }: ClueKey) =>
   and(eq(clues.gameId, gameId), eq(clues.author, author), eq(clues.barId, barId));
 
-/** Everything that was written for the bars of a game, by whomever. */
+/** Everything that was written for the bars of a game, by whomever, bar by bar. */
 export async function listClues(db: Executor, gameId: number): Promise<Clue[]> {
-  return db.select().from(clues).where(eq(clues.gameId, gameId));
+  return db.select().from(clues).where(eq(clues.gameId, gameId)).orderBy(asc(clues.barId));
 }
 
 export async function readClue(db: Executor, of: ClueKey): Promise<Clue | null> {
