@@ -31,14 +31,13 @@ export async function sendInvitation(tx: Tx, config: Config, { game, host, seat 
       `${nameOf(host, config)} would like you in team ${team}, as its ${role}, for ${name}.`,
       `When: ${longDate(game.gameDate)}. Where: ${withoutLinks(game.city)}.`,
       `It is a race: teams crack clues, find bars and try to be first at the last one. ${task(game)}Soft drinks count.`,
-      `What we keep about you: your e-mail address, with this game. If the race never starts, both are erased ${unstarted.keptDays} days after its date. Photos of the night go ${picture.keptDays} days after it. The rest is in our terms: ${config.publicOrigin}/terms`,
     ],
     action: { label: `Join team ${team}`, url: join },
     otherwise: {
       label: 'Not for you? Decline, and your address is taken out of the game at once',
       url: `${join}&decline=1`,
     },
-    footnote: 'These links are for you alone: whoever has them can take your place, or give it up.',
+    footnote: `These links are for you alone: whoever has them can take your place, or give it up. What we keep about you: your e-mail address, with this game. If the race never starts, both are erased ${unstarted.keptDays} days after its date. Photos of the night go ${picture.keptDays} days after it. The rest is in our terms: ${config.publicOrigin}/terms`,
   });
   await queueMail(tx, {
     to: { name: null, address: seat.email },
@@ -59,6 +58,8 @@ function task({ gameType, gameGroups }: Invitation['game']): string {
 }
 
 function longDate(day: string): string {
-  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-GB', style).format(new Date(`${day}T00:00:00Z`));
+  const moment = new Date(`${day}T00:00:00Z`);
+  const inWords = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(moment);
+  return `${inWords({ weekday: 'long' })} ${inWords({ dateStyle: 'long' })}`;
 }

@@ -25,7 +25,7 @@ export async function teamViews(db: Executor, found: GameOfPerson, accountId: st
   }));
 }
 
-/** What a team wrote is for itself and for a host who does not race; what the host wrote is for the host alone, and stands with team A. */
+/** [T12] What a team wrote is for itself and for a host who does not race; what the host wrote is for the host alone, and stands with team A. */
 function mayReadClues({ game, group }: GameOfPerson, isHost: boolean, letter: Letter): boolean {
   const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
   if (by === 'host') return isHost && letter === 'A';

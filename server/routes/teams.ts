@@ -80,7 +80,7 @@ function freePlace(seats: Seat[], gameGroup: Seat['gameGroup']): number {
   return free;
 }
 
-/** Nobody is mailed about one game twice a day, however often they are taken out and put back, nor by one host without end. */
+/** [T13] Nobody is mailed about one game twice a day, however often they are taken out and put back, nor by one host without end. */
 function mayInvite(deps: Deps, tx: Tx, { accountId }: Viewer, { gameId, email }: NewSeat): Promise<boolean> {
   return mayTry(
     deps,
