@@ -16,12 +16,12 @@ interface GamePageProps {
   /** What someone who is signed out is told. */
   signedOut: string;
   /** Instead of the usual words when the game cannot be read just now. */
-  trouble?: (error: Error, tryAgain: () => void) => ReactNode;
+  trouble?: (props: { error: Error; onTryAgain: () => void }) => ReactNode;
   children: (game: Game) => ReactNode;
 }
 
 /** A page about the game its address names: what there is to say until the game is there, or when there is none. */
-export function GamePage({ head, signedOut, trouble, children }: GamePageProps) {
+export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: GamePageProps) {
   const person = usePerson();
   const { pathname, hash } = useLocation();
   const gameId = gameIdIn(useParams()['id']);
@@ -45,7 +45,7 @@ export function GamePage({ head, signedOut, trouble, children }: GamePageProps) 
   }
   const isNone = error instanceof RequestError && error.status === 404;
   if (isNone) return <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)} />;
-  if (trouble) return trouble(error, () => void refetch());
+  if (OwnTrouble) return <OwnTrouble error={error} onTryAgain={() => void refetch()} />;
   return (
     <Page head={head} heading={head.title}>
       <Notice

@@ -1,16 +1,37 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
+import { gameIdIn } from '../../game.ts';
 import { GamePage } from '../../parts/game-page.tsx';
-import { Page } from '../../parts/page.tsx';
+import { Declined } from './declined.tsx';
+import { Invitation } from './invitation.tsx';
+import { LoadTrouble } from './load-trouble.tsx';
+import { OwnTeam } from './own-team.tsx';
+import { seatIn } from './seat.ts';
 
+/** A team's page; with a seat in its address, the invitation comes first. */
 export function Group() {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const gameId = gameIdIn(useParams()['id']);
+  const [hasDeclined, setHasDeclined] = useState(false);
+  const seat = seatIn(hash);
+
+  function decline() {
+    setHasDeclined(true);
+    void navigate(pathname, { replace: true });
+  }
+
+  if (hasDeclined) return <Declined />;
+  if (seat && gameId !== null) return <Invitation gameId={gameId} seat={seat} onDecline={decline} />;
   return (
-    <GamePage head={appPages.group} signedOut={problems['log-in-for-team'].words}>
-      {(game) => (
-        <Page head={appPages.group} heading={game.game_name}>
-          {game.city}
-        </Page>
-      )}
+    <GamePage head={appPages.group} signedOut={problems['log-in-for-team'].words} trouble={MembershipTrouble}>
+      {(game) => <OwnTeam game={game} />}
     </GamePage>
   );
+}
+
+function MembershipTrouble(props: { error: Error; onTryAgain: () => void }) {
+  return <LoadTrouble {...props} words={problems['membership-unknown'].words} />;
 }

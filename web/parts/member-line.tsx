@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface MemberLineProps {
+  rank: string;
+  email: string;
+  isYou?: boolean;
+  /** What can be done about them. */
+  children?: ReactNode;
+}
+
+/** Somebody in a team. */
+export function MemberLine({ rank, email, isYou = false, children }: MemberLineProps) {
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-2">
+      <span className="min-w-0 py-1.5">
+        <span className="block text-small leading-tight text-quiet">
+          {rank}
+          {isYou && ', you'}
+        </span>
+        <span className="block text-body leading-tight font-semibold wrap-anywhere">{email}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+export function MemberLines({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] divide-y-2 divide-dashed divide-edge-soft">
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { text as limits } from '#contract/limits';
+import type { Trouble } from '../../parts/trouble-dialog.tsx';
+import type { Try } from './clue-drafts.ts';
+
+/** How a clue stands with the server. */
+export type ClueStep =
+  | 'rest'
+  | 'unsent'
+  | 'too-long'
+  | 'saving'
+  | 'saved'
+  | 'updated'
+  | 'no-signal'
+  | 'fixed'
+  | { refused: Trouble }
+  | { theirs: string };
+
+/** One bar's page of the book. */
+export interface CluePage {
+  /** What stands in the field. */
+  text: string;
+  /** What the server had when we last knew. */
+  known: string;
+  tries: Try[];
+  step: ClueStep;
+  /** Whether what is unsent would outlive this document. */
+  isKept: boolean;
+}
+
+/** A text as the server keeps it: what shows nothing is no clue. */
+export function cleanClue(text: string): string {
+  const clue = cleanText(text);
+  return hasSomethingToSee(clue) ? clue : '';
+}
+
+export function isUnsent({ text, known }: CluePage): boolean {
+  return cleanClue(text) !== known;
+}
+
+/** Characters as people count them. */
+export function lengthOf(text: string): number {
+  return Array.from(cleanText(text)).length;
+}
+
+export function isTooLong(text: string): boolean {
+  return lengthOf(text) > limits.clue;
+}
+
+/** What a page says of its text when nothing is under way. */
+export function stepAtRest(page: CluePage): ClueStep {
+  if (!isUnsent(page)) return 'rest';
+  return isTooLong(page.text) ? 'too-long' : 'unsent';
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { teamNames } from '#contract/game';
+import type { Game, Team } from '../../game.ts';
+import { Lead } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { TeamHeading } from '../../parts/team-heading.tsx';
+import { writesForAll } from './own-letter.ts';
+
+/** Whose clues these are: a team's, or the host's for everybody. */
+export function DeskHeading({ game, team, children }: { game: Game; team: Team; children: ReactNode }) {
+  if (!writesForAll(game)) {
+    return (
+      <TeamHeading team={team.game_group} isPage>
+        <p>{children}</p>
+      </TeamHeading>
+    );
+  }
+  const solvers = game.game_groups > 1 ? `all ${game.game_groups} teams` : `Team ${teamNames.A}`;
+  return (
+    <Stack gap="tight">
+      <h1 tabIndex={-1} className="font-display text-h1">
+        Your clues
+      </h1>
+      <Lead>You write, {solvers} will have to solve them.</Lead>
+      <p className="text-body font-medium">{children}</p>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { teamCalls } from '#contract/calls/teams';
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { callServer, RequestError } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
+import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { usePerson } from '../../session.ts';
+import type { Seat } from './seat.ts';
+import { TakenSeat } from './taken-seat.tsx';
+
+interface InvitationProps {
+  gameId: number;
+  seat: Seat;
+  onDecline: () => void;
+}
+
+type Step = 'open' | 'asked' | 'declining' | Trouble;
+
+/** What an invitation's link opens: the seat is taken by who is signed in, and anyone may say no. */
+export function Invitation({ gameId, seat, onDecline }: InvitationProps) {
+  const person = usePerson();
+  const { pathname, hash } = useLocation();
+  const [step, setStep] = useState<Step>(seat.declines ? 'asked' : 'open');
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  const isAsked = step === 'asked' || step === 'declining';
+
+  async function decline() {
+    setStep('declining');
+    try {
+      await callServer(teamCalls['decline-seat'], { input: { gameId, seat: seat.token } });
+      onDecline();
+    } catch (error) {
+      // A seat that is gone is as good as declined.
+      if (error instanceof RequestError && error.status === 404) onDecline();
+      else setStep(troubleFrom(error, 'Failed to decline the invitation'));
+    }
+  }
+
+  return (
+    <>
+      {person?.email && !isSignedOut ? (
+        <TakenSeat
+          gameId={gameId}
+          token={seat.token}
+          isWaiting={step !== 'open'}
+          onSignedOut={() => setIsSignedOut(true)}
+        />
+      ) : (
+        <SignInPrompt
+          head={appPages.group}
+          heading={appPages.group.title}
+          target={encodeURIComponent(pathname + hash.replace('&decline=1', ''))}
+          waiting={
+            <Notice tone="good" title="An invitation waits for you.">
+              <p>Log in or sign up, with any address, and your seat in the team is yours.</p>
+            </Notice>
+          }
+          wayOut={
+            <Button look="link" onClick={() => setStep('asked')}>
+              No thanks
+            </Button>
+          }
+        >
+          {problems['log-in-for-team'].words}
+        </SignInPrompt>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title="Not this time?"
+        yes="Decline the invitation"
+        no="Keep my seat"
+        busy={step === 'declining'}
+        onYes={() => void decline()}
+        onNo={() => setStep('open')}
+      >
+        <Text>Your address is taken out of the team, and the host sees that the seat is free.</Text>
+      </ConfirmDialog>
+      <TroubleDialog trouble={typeof step === 'object' ? step : null} onClose={() => setStep('open')} />
+    </>
+  );
+}

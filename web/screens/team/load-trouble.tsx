@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { appPages } from '#contract/pages';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Page } from '../../parts/page.tsx';
+import { TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
+
+interface LoadTroubleProps {
+  error: Error;
+  words: string;
+  onTryAgain: () => void;
+}
+
+/** The team's page when it could not be read. Back on the network it tries again by itself. */
+export function LoadTrouble({ error, words, onTryAgain }: LoadTroubleProps) {
+  const [isClosed, setIsClosed] = useState(false);
+  const trouble = troubleFrom(error, words);
+  const tryAgain = useEffectEvent(onTryAgain);
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener('online', () => tryAgain(), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <Page head={appPages.group} heading={appPages.group.title}>
+      <Notice tone="trouble" title={words} action={<Button onClick={onTryAgain}>Try again</Button>}>
+        <p>What you wrote before is kept on this phone.</p>
+      </Notice>
+      <TroubleDialog
+        trouble={isClosed ? null : trouble}
+        onClose={() => setIsClosed(true)}
+        onTryAgain={() => {
+          setIsClosed(true);
+          onTryAgain();
+        }}
+      />
+    </Page>
+  );
+}

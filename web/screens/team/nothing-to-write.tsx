@@ -1,0 +1,25 @@
+import { cluesBy } from '#contract/game';
+import { longDateOf } from '../../parts/long-date.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { TeamHeading } from '../../parts/team-heading.tsx';
+import { RaceLinks } from './race-links.tsx';
+import type { TeamRoomProps } from './team-room.tsx';
+
+/** For those who only race. */
+export function NothingToWrite({ game, team }: TeamRoomProps) {
+  const byHouse = cluesBy(game) === 'house';
+  return (
+    <Stack>
+      <TeamHeading team={team.game_group} isPage>
+        <p className="wrap-anywhere">
+          {game.game_name}, {game.city}, {longDateOf(game.game_date)}
+        </p>
+      </TeamHeading>
+      <RaceLinks game={game} />
+      <Notice tone="info" title={byHouse ? 'We write the clues.' : 'The host writes the clues.'}>
+        <p>Nothing to write for you. Charge your phone, wear shoes you can walk in, and turn up.</p>
+      </Notice>
+    </Stack>
+  );
+}

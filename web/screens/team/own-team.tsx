@@ -1,0 +1,60 @@
+import { Navigate, useParams } from 'react-router';
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { type Game, useTeams } from '../../game.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { EmptyJar } from '../../parts/empty-jar.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { MainLink } from '../../parts/main-button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { usePerson } from '../../session.ts';
+import { LoadTrouble } from './load-trouble.tsx';
+import { ownLetter } from './own-letter.ts';
+import { TeamRoom } from './team-room.tsx';
+
+/** The page of one's own team, whatever letter was asked for. */
+export function OwnTeam({ game }: { game: Game }) {
+  const person = usePerson();
+  const asked = useParams()['group'];
+  const own = ownLetter(game);
+  const { data: teams, error, refetch } = useTeams(game.game_id);
+  if (own === null || person === null) return <NotAssigned game={game} />;
+  if (asked !== own) return <Navigate to={`/group/${game.game_id}/${own}`} replace />;
+  const team = teams?.find(({ game_group }) => game_group === own);
+  if (teams && team) {
+    return <TeamRoom key={`${person.id} ${own}`} game={game} teams={teams} team={team} person={person} />;
+  }
+  if (error) {
+    return <LoadTrouble error={error} words={problems['group-load-failed'].words} onTryAgain={() => void refetch()} />;
+  }
+  return (
+    <Page head={appPages.group} heading={appPages.group.title}>
+      <Skeleton words="Loading…" />
+    </Page>
+  );
+}
+
+function NotAssigned({ game }: { game: Game }) {
+  const isHost = game.role === 'host';
+  return (
+    <Page head={appPages.group}>
+      <EmptyState
+        isPage
+        picture={<EmptyJar />}
+        title={problems['not-in-a-team-here'].words}
+        action={
+          isHost ? (
+            <MainLink to={`/host/${game.game_id}/teams`}>Teams</MainLink>
+          ) : (
+            <ButtonLink to="/manage">My Games</ButtonLink>
+          )
+        }
+      >
+        {isHost
+          ? 'You are the host. To race as well, put yourself into one of the teams.'
+          : 'Ask the host to put your address on the list of a team.'}
+      </EmptyState>
+    </Page>
+  );
+}

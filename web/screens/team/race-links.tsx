@@ -1,0 +1,10 @@
+import type { Game } from '../../game.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { MainLink } from '../../parts/main-button.tsx';
+
+/** The way to the race while it is on, and to its results after. */
+export function RaceLinks({ game }: { game: Game }) {
+  if (game.status === 'ongoing') return <MainLink to={`/game/${game.game_id}`}>Join Game</MainLink>;
+  if (game.status === 'fini') return <ButtonLink to={`/results/${game.game_id}`}>Results</ButtonLink>;
+  return null;
+}

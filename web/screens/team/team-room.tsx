@@ -1,0 +1,30 @@
+import { cluesBy } from '#contract/game';
+import { appPages } from '#contract/pages';
+import type { Game, Team } from '../../game.ts';
+import { Page } from '../../parts/page.tsx';
+import { WithAside } from '../../parts/with-aside.tsx';
+import type { Person } from '../../stored-session.ts';
+import { ClueDesk } from './clue-desk.tsx';
+import { NothingToWrite } from './nothing-to-write.tsx';
+import { writesForAll } from './own-letter.ts';
+import { TeamSide } from './team-side.tsx';
+
+export interface TeamRoomProps {
+  game: Game;
+  teams: Team[];
+  team: Team;
+  person: Person;
+}
+
+/** A team's own page: its clues where it writes some, its people and how far the others are. */
+export function TeamRoom(props: TeamRoomProps) {
+  const { game } = props;
+  const writes = cluesBy(game) === 'teams' || writesForAll(game);
+  return (
+    <Page head={appPages.group} width="wide">
+      <WithAside aside={<TeamSide {...props} />}>
+        {writes ? <ClueDesk {...props} /> : <NothingToWrite {...props} />}
+      </WithAside>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { writesForAll } from './own-letter.ts';
+import { ChalkHeading } from '../../parts/chalk-line.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { TeamRows } from '../../parts/team-rows.tsx';
+import { readinessWords } from '../teams/readiness.ts';
+import { OwnSeat } from './own-seat.tsx';
+import type { TeamRoomProps } from './team-room.tsx';
+
+/** Who is in the team, and how far the others are. */
+export function TeamSide({ game, teams, person }: TeamRoomProps) {
+  const seated = teams.find(({ game_group }) => game_group === game.group);
+  const others = teams.filter((team) => team !== seated);
+  return (
+    <Stack gap="section">
+      {seated && <OwnSeat game={game} team={seated} person={person} />}
+      {others.length > 0 && (
+        <Stack gap="tight">
+          <ChalkHeading>{writesForAll(game) ? 'The teams' : 'The others'}</ChalkHeading>
+          <TeamRows
+            label="How far they are"
+            rows={others.map((team) => ({ team: team.game_group, words: readinessWords(team), isReady: team.ready }))}
+          />
+        </Stack>
+      )}
+      {game.role === 'host' && <ButtonLink to={`/host/${game.game_id}`}>Game Setup</ButtonLink>}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { text } from '#contract/limits';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+
+interface AddMemberProps {
+  label: string;
+  team: string;
+  onAdd: (email: string) => void;
+}
+
+/** The next free place of a team. */
+export function AddMember({ label, team, onAdd }: AddMemberProps) {
+  return (
+    <Form onSubmit={(values) => onAdd(values('email').trim())}>
+      <Field
+        label={label}
+        name="email"
+        type="email"
+        required
+        maxLength={text.email}
+        autoComplete="off"
+        placeholder="name@example.com"
+      />
+      <Button type="submit" look="fill">
+        Add to {team}
+      </Button>
+    </Form>
+  );
+}

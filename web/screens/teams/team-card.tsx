@@ -1,0 +1,70 @@
+import { teamNames } from '#contract/game';
+import { teams as limits } from '#contract/limits';
+import type { Game, Team } from '../../game.ts';
+import { Card } from '../../parts/beer-mat.tsx';
+import { Button } from '../../parts/button.tsx';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { MemberLine, MemberLines } from '../../parts/member-line.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { TeamHeading } from '../../parts/team-heading.tsx';
+import type { Trouble } from '../../parts/trouble-dialog.tsx';
+import { usePerson } from '../../session.ts';
+import { AddMember } from './add-member.tsx';
+import { DoneWords } from './done-words.tsx';
+import { ranks } from './ranks.ts';
+import { clueWords, readinessWords } from './readiness.ts';
+import { TeamLink } from './team-link.tsx';
+import { useMembers } from './use-members.ts';
+
+interface TeamCardProps {
+  game: Game;
+  team: Team;
+  teams: Team[];
+  onTrouble: (trouble: Trouble) => void;
+}
+
+/** One team as its host sees it. */
+export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
+  const { game_group: letter } = team;
+  const { done, add, remove } = useMembers({ gameId: game.game_id, letter, onTrouble });
+  const own = usePerson()?.email?.toLowerCase() ?? null;
+  const emails = team.email_members ?? [];
+  const isOver = game.status === 'fini';
+  const hasRoom = !isOver && emails.length < limits.emails;
+  const isSeated = game.group !== null || teams.some(({ email_members }) => own && email_members?.includes(own));
+  return (
+    <Card>
+      <Stack gap="tight">
+        <TeamHeading team={letter}>
+          <p>{[readinessWords(team), clueWords(team)].filter((words) => words !== null).join(' · ')}</p>
+        </TeamHeading>
+        {emails.length > 0 && (
+          <MemberLines label={`In Team ${teamNames[letter]}`}>
+            {emails.map((email, place) => (
+              <MemberLine key={email} rank={ranks[place] ?? ''} email={email} isYou={email === own}>
+                {!isOver && (
+                  <IconButton icon="close" label={`Remove ${email}`} onClick={() => void remove(email, place)} />
+                )}
+              </MemberLine>
+            ))}
+          </MemberLines>
+        )}
+        <DoneWords done={done} canUndo={hasRoom} onUndo={(email) => void add(email)} />
+        {hasRoom && (
+          <AddMember
+            key={emails.join(' ')}
+            label={`${ranks[emails.length] ?? ''}'s e-mail`}
+            team={`Team ${teamNames[letter]}`}
+            onAdd={(email) => void add(email)}
+          />
+        )}
+        {hasRoom && own && !isSeated && (
+          <Button look="link" onClick={() => void add(own)}>
+            Put me in this team
+          </Button>
+        )}
+        {!isOver && <TeamLink gameId={game.game_id} letter={letter} />}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { teamCalls } from '#contract/calls/teams';
+import { foldEmail } from '#contract/email';
+import type { Letter } from '#contract/game';
+import { problems } from '#contract/problems';
+import { callServer } from '../../api.ts';
+import { type Team, useGameChanges } from '../../game.ts';
+import { type Trouble, troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { newKey } from '../../try-key.ts';
+
+/** What was last done to a team, and what came of it. */
+export type Done = { adding: string } | { added: string; invited: boolean } | { removed: string; place: number };
+
+interface Whose {
+  gameId: number;
+  letter: Letter;
+  onTrouble: (trouble: Trouble) => void;
+}
+
+/** Adds and removes people: shown at once, undone when the server refuses. */
+export function useMembers({ gameId, letter, onTrouble }: Whose) {
+  const { showTeams, askTeamsAgain } = useGameChanges(gameId);
+  const [done, setDone] = useState<Done | null>(null);
+
+  const change = (members: (emails: string[]) => string[]) =>
+    showTeams((teams) => teams.map((team) => (team.game_group === letter ? withMembers(team, members) : team)));
+
+  async function add(given: string) {
+    const email = foldEmail(given) ?? given.trim();
+    change((emails) => [...emails.filter((each) => each !== email), email]);
+    setDone({ adding: email });
+    try {
+      const input = { gameId, gameGroup: letter, email };
+      const { invited } = await callServer(teamCalls['add-email-to-group'], { input, key: newKey() });
+      setDone({ added: email, invited });
+    } catch (error) {
+      change((emails) => emails.filter((each) => each !== email));
+      setDone(null);
+      onTrouble(troubleFrom(error, problems['add-email-failed'].words));
+    }
+    await askTeamsAgain();
+  }
+
+  async function remove(email: string, place: number) {
+    change((emails) => emails.filter((each) => each !== email));
+    setDone({ removed: email, place });
+    try {
+      const input = { gameId, groupKey: letter, emailToRemove: email };
+      await callServer(teamCalls['remove-email-from-group'], { input, key: newKey() });
+    } catch (error) {
+      change((emails) => emails.toSpliced(place, 0, email));
+      setDone(null);
+      onTrouble(troubleFrom(error, problems['remove-email-failed'].words));
+    }
+    await askTeamsAgain();
+  }
+
+  return { done, add, remove };
+}
+
+function withMembers(team: Team, change: (emails: string[]) => string[]): Team {
+  const email_members = change(team.email_members ?? []);
+  return { ...team, email_members, members: email_members.length };
+}
