@@ -67,8 +67,9 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     const radiusM = readRadius(input.radius);
     await takeTries(deps, [['bar-searches', viewer.accountId]]);
     const { places } = await findBarsForSetup(deps, { accountId: viewer.accountId, point, radiusM });
-    const seed = seedOf(deps, 'suggest-route', [game.gameId, input.again ?? 0]);
-    const bars = suggestedRoute(game, { places, startBar: input.startBar, seed });
+    const { startBar, again = 0 } = input;
+    const seed = seedOf(deps, 'suggest-route', [game.gameId, again]);
+    const bars = suggestedRoute(game, { places, startBar, seed, again });
     const ids = bars.map(({ id }) => id);
     const mapped = await readMapped(deps.database.db, ids);
     return { success: true, bars, startBar: bars[0].id, ...(mapped.size > 0 ? { attribution: attribution.osm } : {}) };
