@@ -8,5 +8,6 @@ export function readSabotages(given: string[]): string[] {
   const lines = given.map(cleanLine).filter(hasSomethingToSee);
   for (const line of lines) refuseLongerThan(text.sabotage, line, 'A sabotage');
   if (lines.length === 0) throw new Problem('no-sabotage');
-  return [...new Map(lines.map((line) => [line.toLowerCase(), line] as const)).values()];
+  const folded = lines.map((line) => line.toLowerCase());
+  return lines.filter((_line, n) => folded.indexOf(folded[n] ?? '') === n);
 }
