@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
+import { keptGame, writeClues } from '../../tests/harness/kept-game.ts';
+import { seat } from '../../tests/harness/seat.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const { db, pool } = await freshDatabase();
@@ -85,6 +87,35 @@ test('what is past its time goes, what is not stays', async () => {
   expect(await left('lat', 'live_discs')).toEqual(['0']);
   expect(await left('key', 'graphile_worker.jobs')).toEqual(['lost', 'waiting']);
   expect(await left('email', 'accounts')).toEqual(['sam@example.org']);
+});
+
+test('[G14] a game that never started goes 30 days after its date with all in it; one that did stays', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into accounts (email, display_name) values ('host@example.org', 'Sam') returning id",
+  );
+  const hostId = rows[0]?.id ?? '';
+  for (const [name, days, status] of [
+    ['coming', -5, 'setup'],
+    ['lately', 30, 'setup'],
+    ['long ago', 31, 'setup'],
+    ['on', 31, 'ongoing'],
+    ['over', 31, 'fini'],
+  ] as const) {
+    const gameId = await keptGame(pool, hostId, {
+      game_name: name,
+      game_date: ago(`${days} days`).toISOString().slice(0, 10),
+      status,
+    });
+    await seat(pool, gameId, 'A', `${status}-${days}@example.org`);
+    await writeClues(pool, gameId, 'A', [name]);
+  }
+  await tidyUp(db, now);
+  expect(await left('game_name', 'games')).toEqual(['coming', 'lately', 'on', 'over']);
+  expect(await left('bar_id', 'clues')).toEqual(['coming', 'lately', 'on', 'over']);
+  expect([await left('game_id', 'seats'), await left('game_id', 'game_groups')]).toMatchObject([
+    { length: 4 },
+    { length: 8 },
+  ]);
 });
 
 async function keptSession(accountId: string, ended: string | null, name: string): Promise<string> {
