@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { attribution } from '#contract/attribution';
-import type { OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import { suggest } from '#engine/clues';
+import { answerOnce } from '../answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { listClueBars } from '../games/clue-bars.ts';
@@ -12,7 +12,6 @@ import { mayReadBars } from '../games/game-view.ts';
 import { saveClue } from '../games/save-clue.ts';
 import { serve } from '../serve.ts';
 import type { GameOfPerson } from '../store/games.ts';
-import { once } from '../store/idempotency.ts';
 import { takeTries } from '../tries.ts';
 
 export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -32,15 +31,9 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, suggestions, ...(isTold ? { attribution: attribution.osm } : {}) };
   });
 
-  serve(app, deps, calls['save-clue'], async ({ viewer, input, key }) => {
-    const { accountId } = viewer;
-    const asked = { accountId, gameId: input.gameId ?? 0, call: 'save-clue', key, body: input };
-    const saved = await once(deps.database, asked, async (tx) => ({
-      status: calls['save-clue'].status,
-      answer: await saveClue(deps, tx, viewer, input),
-    }));
-    return saved.answer as OutputOf<(typeof calls)['save-clue']>;
-  });
+  serve(app, deps, calls['save-clue'], (asked) =>
+    answerOnce(deps, 'save-clue', asked, (tx) => saveClue(deps, tx, asked.viewer, asked.input)),
+  );
 }
 
 /** [C6] A team's own, and nobody's to work out: whoever knew another team's clues would know its bars by them. */

@@ -3,13 +3,13 @@ import type { InputOf, OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import { teamNames } from '#contract/game';
 import { Problem } from '#contract/problems';
+import { answerOnce } from '../answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { ownSeat } from '../games/own-seat.ts';
 import { refuseOver } from '../games/refuse-over.ts';
 import { serve } from '../serve.ts';
 import type { Tx } from '../store/database.ts';
 import { holdGame } from '../store/games.ts';
-import { once } from '../store/idempotency.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { keepSeatTaken, listSeats, readInvitedSeat, removeSeat } from '../store/seats.ts';
 import { countFailures, networkOf, type Tries } from '../tries.ts';
@@ -19,15 +19,10 @@ type Asked = InputOf<Take>;
 
 /** Seats by the link of an invitation, for whoever has it: the game's number alone opens nothing. */
 export function seatsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, calls['take-seat'], async ({ viewer, input, key }) => {
-    const { accountId } = viewer;
-    await refuseGuesses(deps, input, [['seat-here', accountId]]);
-    const asked = { accountId, gameId: input.gameId, call: 'take-seat', key, body: input };
-    const taken = await once(deps.database, asked, async (tx) => ({
-      status: calls['take-seat'].status,
-      answer: await takeSeat(deps, tx, viewer, input),
-    }));
-    return taken.answer as OutputOf<Take>;
+  serve(app, deps, calls['take-seat'], async (asked) => {
+    const { viewer, input } = asked;
+    await refuseGuesses(deps, input, [['seat-here', viewer.accountId]]);
+    return answerOnce(deps, 'take-seat', asked, (tx) => takeSeat(deps, tx, viewer, input));
   });
 
   serve(app, deps, calls['decline-seat'], async ({ input, request }) => {

@@ -5,6 +5,7 @@ import { foldEmail } from '#contract/email';
 import { letters, teamNames } from '#contract/game';
 import { teams } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import { answerOnce } from '../answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { askedGame, heldByHost, heldGame } from '../games/asked-game.ts';
 import { sendInvitation } from '../games/invitation.ts';
@@ -13,7 +14,6 @@ import { refuseOver } from '../games/refuse-over.ts';
 import { teamViews } from '../games/team-views.ts';
 import { serve } from '../serve.ts';
 import type { Tx } from '../store/database.ts';
-import { once } from '../store/idempotency.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { keepSeat, listSeats, type NewSeat, removeSeat, type Seat } from '../store/seats.ts';
 import { mayTry } from '../tries.ts';
@@ -27,25 +27,13 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
     return teamViews(deps.database.db, found, viewer.accountId);
   });
 
-  serve(app, deps, calls['add-email-to-group'], async ({ viewer, input, key }) => {
-    const { accountId } = viewer;
-    const asked = { accountId, gameId: input.gameId ?? 0, call: 'add-email-to-group', key, body: input };
-    const added = await once(deps.database, asked, async (tx) => ({
-      status: calls['add-email-to-group'].status,
-      answer: await addMember(deps, tx, viewer, input),
-    }));
-    return added.answer as OutputOf<Add>;
-  });
+  serve(app, deps, calls['add-email-to-group'], (asked) =>
+    answerOnce(deps, 'add-email-to-group', asked, (tx) => addMember(deps, tx, asked.viewer, asked.input)),
+  );
 
-  serve(app, deps, calls['remove-email-from-group'], async ({ viewer, input, key }) => {
-    const { accountId } = viewer;
-    const asked = { accountId, gameId: input.gameId ?? 0, call: 'remove-email-from-group', key, body: input };
-    const removed = await once(deps.database, asked, async (tx) => ({
-      status: calls['remove-email-from-group'].status,
-      answer: await removeMember(deps, tx, viewer, input),
-    }));
-    return removed.answer as OutputOf<Remove>;
-  });
+  serve(app, deps, calls['remove-email-from-group'], (asked) =>
+    answerOnce(deps, 'remove-email-from-group', asked, (tx) => removeMember(deps, tx, asked.viewer, asked.input)),
+  );
 }
 
 /** [T6] [T7] Whether the address belongs to an account is looked at nowhere, so the answer cannot tell. */
