@@ -1,15 +1,43 @@
 import { appPages } from '#contract/pages';
+import type { Game } from '../../game.ts';
+import { GameTitle } from '../../parts/game-title.tsx';
 import { HostPage } from '../../parts/game-page.tsx';
+import { longDateOf } from '../../parts/long-date.ts';
 import { Page } from '../../parts/page.tsx';
+import { Stamp } from '../../parts/stamp.tsx';
+import { BeforeStart } from './before-start.tsx';
+import { counted } from './next-step.ts';
+import { Ongoing, Over } from './on-and-over.tsx';
 
+const typeNames = { classic: 'Classic', lazy: 'Lazy', god: 'God' } as const;
+
+/** The host's own page of a game: what is done, what is missing, and the button that starts it. */
 export function Host() {
   return (
     <HostPage head={appPages.host}>
       {(game) => (
-        <Page head={appPages.host} heading={game.game_name}>
-          {game.city}
+        <Page head={appPages.host} width="wide">
+          <GameTitle
+            name={game.game_name}
+            facts={factsOf(game)}
+            stamp={game.status === 'ongoing' && <Stamp tone="live">LIVE</Stamp>}
+          />
+          {game.status === 'setup' && <BeforeStart game={game} />}
+          {game.status === 'ongoing' && <Ongoing game={game} />}
+          {game.status === 'fini' && <Over game={game} />}
         </Page>
       )}
     </HostPage>
   );
+}
+
+function factsOf(game: Game): string[] {
+  const hasNoDateYet = game.lazy_stage === 'questionnaire';
+  return [
+    game.city,
+    ...(hasNoDateYet ? [] : [longDateOf(game.game_date)]),
+    typeNames[game.game_type],
+    counted(game.game_groups, 'team'),
+    counted(game.game_bars, 'bar'),
+  ];
 }

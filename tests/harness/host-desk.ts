@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Static } from 'typebox';
+import type { StoredGame } from '../../contract/calls/stored.ts';
+import type { StoredGroup } from '../../contract/calls/teams.ts';
+import type { Letter } from '../../contract/game.ts';
+import { openForScreens } from './screen-server.ts';
+
+type Game = Static<typeof StoredGame>;
+type Team = Static<typeof StoredGroup>;
+interface Answer {
+  /** 0: the connection is lost. */
+  status: number;
+  body: unknown;
+}
+
+/** What a server in a test knows, what it answers instead, and what it was asked to change. */
+export interface Desk {
+  game: Game;
+  teams: Team[];
+  /** By method and path, without the query. */
+  answers: Record<string, Answer>;
+  heard: { call: string; body: unknown }[];
+  keys: (string | undefined)[];
+}
+
+export function newDesk(): Desk {
+  return { game: aGame({}), teams: [], answers: {}, heard: [], keys: [] };
+}
+
+/** Opens a server for the pages about game 7 and signs its host in, in the small DOM. */
+export async function openDesk(desk: Desk, path = '/host/7'): Promise<void> {
+  await openForScreens(
+    deskServer(desk),
+    path,
+    /^(GET|POST|PUT|PATCH|DELETE) http:\S+ (4|5)\d\d |socket hang up|ECONNRESET/,
+  );
+  localStorage.setItem('pickled-egg-session', JSON.stringify(aSession()));
+}
+
+function deskServer(desk: Desk) {
+  return createServer((request, response) => {
+    void textOf(request).then((text) => {
+      const call = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
+      if (request.method !== 'GET') {
+        desk.heard.push({ call: `${request.method} ${request.url}`, body: text === '' ? null : JSON.parse(text) });
+        desk.keys.push(request.headers['idempotency-key'] as string | undefined);
+      }
+      const { status, body } = desk.answers[call] ?? usual(desk, call);
+      if (status === 0) return void response.destroy();
+      return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+}
+
+function usual(desk: Desk, call: string): Answer {
+  if (call === 'GET /api/data/games/7') return { status: 200, body: desk.game };
+  if (call === 'GET /api/data/game_groups') return { status: 200, body: desk.teams };
+  if (call === 'POST /api/paywall-status') return { status: 200, body: { paid: true, amountGBP: 0 } };
+  return { status: 200, body: { success: true } };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+export function aGame(given: Partial<Game>): Game {
+  return {
+    game_id: 7,
+    game_name: "Priya's Big Night",
+    city: 'York',
+    game_date: '2026-11-21',
+    game_type: 'classic',
+    game_groups: 2,
+    game_bars: 6,
+    game_bar_list: [],
+    game_start_bar: null,
+    host_email: 'priya@example.com',
+    host_tel: null,
+    user_id: '1',
+    status: 'setup',
+    game_extras: null,
+    lazy_questionnaire: null,
+    lazy_stage: null,
+    game_start_bar_id: null,
+    game_final_bar_id: null,
+    role: 'host',
+    group: null,
+    ...given,
+  };
+}
+
+/** What picking nine bars adds to a game. */
+export const routed = {
+  game_bar_list: Array.from({ length: 9 }, (_, n) => ({ id: `bar-${n}`, name: `Bar ${n}` })),
+  game_start_bar: 'The Three Legged Mare',
+  game_start_bar_id: 'bar-0',
+};
+
+/** A team that is ready, unless the test says otherwise. */
+export function aTeam(letter: Letter, given: Partial<Team> = {}): Team {
+  return {
+    game_id: 7,
+    game_group: letter,
+    email_members: [`${letter.toLowerCase()}@example.com`, 'sam@example.com'],
+    clues: {},
+    members: 2,
+    clues_written: 8,
+    clues_needed: 8,
+    ready: true,
+    reason: null,
+    ...given,
+  };
+}
+
+/** An account session as a browser keeps it. */
+function aSession() {
+  const expires_at = 4_102_444_800;
+  const claims = [{ alg: 'ES256' }, { sub: '1', exp: expires_at }, 'signature'];
+  const access_token = claims.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const user = { id: '1', email: 'priya@example.com', user_metadata: {}, app_metadata: {} };
+  return { access_token, refresh_token: 'r', token_type: 'bearer', expires_in: 3_600, expires_at, user };
+}

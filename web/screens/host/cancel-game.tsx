@@ -1,0 +1,53 @@
+import { storedCalls } from '#contract/calls/stored';
+import { callServer } from '../../api.ts';
+import { leave } from '../../leave.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { longDateOf } from '../../parts/long-date.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { hasMail } from '../../settings.ts';
+import type { SheetProps } from './sheet.ts';
+import { useSaving } from './use-saving.ts';
+
+/** Asked before a game goes for good; then My Games, without it. */
+export function CancelGame({ game, teams, open, onClose }: SheetProps) {
+  const { save, isSaving, trouble } = useSaving('Failed to cancel the game');
+  const invited = teams.reduce((sum, { members }) => sum + members, 0);
+
+  function cancel() {
+    void save({}, async (_body, key) => {
+      await callServer(storedCalls['cancel-game'], { params: { id: String(game.game_id) }, key });
+      await leave('/manage');
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Cancel this game?"
+      yes="Cancel game"
+      no="Keep it"
+      busy={isSaving}
+      onYes={cancel}
+      onNo={onClose}
+    >
+      <Stack gap="tight">
+        <Text>
+          {game.game_name} in {game.city} on {longDateOf(game.game_date)} goes for good, with its bars, teams and clues.
+          This cannot be undone.
+        </Text>
+        <Text>{whoIsTold(invited)}</Text>
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function whoIsTold(invited: number): string {
+  if (invited === 0) return 'Nobody has been invited yet, so nobody is told.';
+  const people = invited === 1 ? '1 invited person' : `${invited} invited people`;
+  return hasMail()
+    ? `${people} ${invited === 1 ? 'gets' : 'get'} a mail that it is off.`
+    : `No mail goes out from here: tell your ${people} yourself.`;
+}

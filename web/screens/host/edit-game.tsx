@@ -1,0 +1,132 @@
+import { useEffect, useId, useState } from 'react';
+import { storedCalls } from '#contract/calls/stored';
+import { bars, teams as teamLimits, text } from '#contract/limits';
+import { readTelephone } from '#contract/telephone';
+import { callServer } from '../../api.ts';
+import { useGameChanges } from '../../game.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form, type FormValues } from '../../parts/form.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Pair } from '../../parts/pair.tsx';
+import { Stepper } from '../../parts/stepper.tsx';
+import { consequencesOf } from './consequences.ts';
+import type { SheetProps } from './sheet.ts';
+import { useSaving } from './use-saving.ts';
+
+const fieldOf = new Map([
+  ['game-name-missing', 'game_name'],
+  ['date-gone', 'game_date'],
+  ['no-telephone', 'host_tel'],
+]);
+
+/** Name, date, number of teams and bars and the host's number, until the race starts. */
+export function EditGame({ game, teams, open, onClose }: SheetProps) {
+  const form = useId();
+  const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
+  const { save, isSaving, trouble, say } = useSaving('Failed to save the game');
+  const [counts, setCounts] = useState({ game_groups: game.game_groups, game_bars: game.game_bars });
+  const wrongField = trouble && fieldOf.get(trouble.code);
+  const errorOf = (field: string) => (wrongField === field ? trouble?.words : undefined);
+  const consequences = consequencesOf(game, teams, counts);
+  // The day of a lazy game is one of its host's answers, and once it is made it has its size.
+  const hasDate = game.game_type !== 'lazy';
+  const hasCounts = game.lazy_stage !== 'built';
+
+  useEffect(() => {
+    if (wrongField) document.getElementsByName(wrongField)[0]?.focus();
+  }, [wrongField]);
+
+  function submit(values: FormValues) {
+    const tel = readTelephone(values('host_tel'));
+    if ('fault' in tel) return say(tel.fault, 'no-telephone');
+    const asked = {
+      game_name: values('game_name'),
+      ...(hasDate ? { game_date: values('game_date') } : {}),
+      ...(hasCounts ? counts : {}),
+      host_tel: tel.e164 ?? '',
+    };
+    return void save(asked, async (input, key) => {
+      showGame(await callServer(storedCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
+      void askTeamsAgain();
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Edit game"
+      onClose={onClose}
+      foot={
+        <MainButton type="submit" form={form} busy={isSaving}>
+          Save
+        </MainButton>
+      }
+    >
+      <Form id={form} onSubmit={submit}>
+        <Field
+          label="Game name"
+          name="game_name"
+          defaultValue={game.game_name}
+          maxLength={text.gameName}
+          autoComplete="off"
+          required
+          error={errorOf('game_name')}
+        />
+        {hasDate && (
+          <Field
+            label="Date"
+            name="game_date"
+            type="date"
+            defaultValue={game.game_date}
+            required
+            error={errorOf('game_date')}
+          />
+        )}
+        {hasCounts && (
+          <Pair>
+            <Stepper
+              label="Teams"
+              counted="teams"
+              value={counts.game_groups}
+              min={teamLimits.min}
+              max={teamLimits.max}
+              onChange={(game_groups) => setCounts({ ...counts, game_groups })}
+            />
+            <Stepper
+              label="Bars"
+              counted="bars"
+              value={counts.game_bars}
+              min={bars.min}
+              max={bars.max}
+              onChange={(game_bars) => setCounts({ ...counts, game_bars })}
+            />
+          </Pair>
+        )}
+        {consequences.length > 0 && (
+          <Notice tone="warning" title="When you save this:">
+            {consequences.map((words) => (
+              <p key={words} className="wrap-anywhere">
+                {words}
+              </p>
+            ))}
+          </Notice>
+        )}
+        <Field
+          label="Mobile number"
+          name="host_tel"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+44 7700 900123"
+          maxLength={40}
+          defaultValue={game.host_tel ?? ''}
+          hint="So that your teams can ring you. Optional."
+          error={errorOf('host_tel')}
+        />
+        {trouble && !wrongField && <Notice tone="trouble" title={trouble.words} />}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
+import { Queries } from '../../queries.tsx';
+
+let Host: typeof import('./host.tsx').Host;
+const desk = newDesk();
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk);
+  ({ Host } = await import('./host.tsx'));
+});
+
+beforeEach(() => void Object.assign(desk, newDesk()));
+
+afterEach(cleanup);
+
+test('a new game: nothing is done, setup is next', async () => {
+  desk.teams = [aTeam('A', empty), aTeam('B', empty)];
+  await show();
+  expect(screen.getByText('York ·').parentElement?.textContent).toBe(
+    'York · 21 November 2026 · Classic · 2 teams · 6 bars',
+  );
+  expect(await steps()).toEqual([
+    '1 Route /host/7/setup | No bars yet',
+    '2 Teams /host/7/teams | Nobody is in a team yet | Fox no members, Dog no members',
+    '3 Start Game /host/7/setup | Finish setup first.',
+  ]);
+  expect(mainOne()).toEqual('Finish setup /host/7/setup');
+  expect(screen.queryByRole('link', { name: 'Join Game' })).toBe(null);
+});
+
+test('half ready: each team says what it waits for, and the teams are next', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A'), aTeam('B', empty), aTeam('C', { ...writing, clues_written: 3 })];
+  await show();
+  expect(await steps()).toEqual([
+    '1 Route /host/7/setup | Done: 9 bars picked, starting at The Three Legged Mare',
+    '2 Teams /host/7/teams | 1 of 3 teams ready | Fox ready, Dog no members, Cat clues incomplete, 3 of 8',
+    '3 Start Game | Still waiting for Dog and Cat.',
+  ]);
+  expect(mainOne()).toBe('Fill your teams /host/7/teams');
+});
+
+test('a team that becomes ready is seen without asking', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A'), aTeam('B', writing)];
+  await show();
+  await screen.findByText('1 of 2 teams ready');
+  desk.teams = [aTeam('A'), aTeam('B')];
+  await screen.findByText('2 of 2 teams ready');
+  expect(mainOne()).toBe('Start Game');
+});
+
+test('with one team the host writes the clues', async () => {
+  desk.game = aGame({ ...routed, game_groups: 1 });
+  desk.teams = [aTeam('A', { ...writing, clues_written: 5 })];
+  await show();
+  expect((await steps())[1]).toBe('Clues /group/7/A | You write the clues: 5 of 8');
+  expect(mainOne()).toBe('Write the clues /group/7/A');
+});
+
+test('while the race is on, the way into it', async () => {
+  desk.game = aGame({ ...routed, status: 'ongoing' });
+  desk.teams = [aTeam('A'), aTeam('B', { members: 1 })];
+  await show();
+  expect(screen.getByText('LIVE')).not.toBe(null);
+  expect(await steps()).toEqual(['Teams /host/7/teams | 2 teams | Fox 2 members, Dog 1 member']);
+  expect(mainOne()).toBe('Join Game /game/7');
+  expect(screen.queryByRole('button', { name: 'Edit game' })).toBe(null);
+});
+
+test('when it is over, its results', async () => {
+  desk.game = aGame({ ...routed, status: 'fini' });
+  await show();
+  expect(screen.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe('/results/7');
+  expect(screen.queryByText('LIVE')).toBe(null);
+});
+
+test.each([
+  [422, { message: 'Some of that does not look right.' }, 'Some of that does not look right.'],
+  [0, null, 'Failed to load teams'],
+])('teams that cannot be read (%i) say so, and one can try again', async (status, body, words) => {
+  desk.game = aGame(routed);
+  desk.answers['GET /api/data/game_groups'] = { status, body };
+  await show();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(words)).not.toBe(null);
+  delete desk.answers['GET /api/data/game_groups'];
+  desk.teams = [aTeam('A')];
+  await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 of 1 team ready')).not.toBe(null);
+});
+
+const empty = { members: 0, clues_written: 0, ready: false, reason: 'no members' } as const;
+const writing = { ready: false, reason: 'clues incomplete' } as const;
+
+/** The steps in lines: title and where it leads, how far it is, its teams. */
+async function steps(): Promise<string[]> {
+  await screen.findByRole('list', { name: 'Teams' });
+  return screen.getAllByRole('article').map((article) => {
+    const card = within(article);
+    const target = card.queryByRole('link') ?? card.queryByRole('button') ?? card.getByRole('heading');
+    const href = target.getAttribute('href');
+    const rows = card
+      .queryAllByRole('listitem')
+      .map((row) => [...row.querySelectorAll('span')].map((part) => part.textContent).join(' '));
+    const words = article.querySelector('p')?.textContent ?? '';
+    const name = target.getAttribute('aria-label') ?? target.textContent;
+    return [href ? `${name} ${href}` : name, words, rows.join(', ')].filter((part) => part !== '').join(' | ');
+  });
+}
+
+/** What the foot of the page offers. */
+function mainOne(): string {
+  const dock = within(document.querySelector<HTMLElement>('[data-dock]') ?? document.body);
+  const link = dock.queryByRole('link');
+  return link ? `${link.textContent} ${link.getAttribute('href')}` : dock.getByRole('button').textContent;
+}
+
+async function show() {
+  render(
+    <MemoryRouter initialEntries={['/host/7']}>
+      <Queries>
+        <Routes>
+          <Route path="/host/:id" element={<Host />} />
+        </Routes>
+      </Queries>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name: "Priya's Big Night" });
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { lazy } from '#contract/limits';
+import type { Game } from '../../game.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { longDateOf } from '../../parts/long-date.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { StepCard } from '../../parts/step-card.tsx';
+import { type Answers, knowledgeLabels } from './questionnaire.ts';
+import { QuestionnaireForm } from './questionnaire-form.tsx';
+
+const labels = new Map<string, string>(Object.entries(knowledgeLabels));
+
+/** A lazy game until its race is made: the questions, then that we are on it. */
+export function LazyStage({ game }: { game: Game }) {
+  const [isEditing, setEditing] = useState(false);
+  const answers = game.lazy_questionnaire;
+  if (!answers || game.lazy_stage === 'questionnaire' || isEditing) {
+    return <QuestionnaireForm game={game} onDone={() => setEditing(false)} isAgain={answers !== null} />;
+  }
+  return (
+    <Stack gap="tight">
+      <Notice tone="good" title="We're on it.">
+        <p className="wrap-anywhere">
+          Your race takes about {lazy.leadDays} days to make. We e-mail you at {game.host_email} when it is there.
+          Meanwhile, fill your teams.
+        </p>
+      </Notice>
+      <StepCard mark={1} title="Answers" state="done" words="Sent. The rest is our homework.">
+        <Stack gap="tight">
+          <Facts facts={factsOf(answers)} />
+          <Button look="link" onClick={() => setEditing(true)}>
+            Edit answers
+          </Button>
+        </Stack>
+      </StepCard>
+    </Stack>
+  );
+}
+
+function factsOf(answers: Answers): [name: string, value: string][] {
+  return [
+    ['You know the city', labels.get(answers.knowCity) ?? answers.knowCity],
+    ['Occasion', answers.occasion],
+    ['Day', longDateOf(answers.playDate)],
+    ['Bars you like', answers.barPreferences || '–'],
+  ];
+}

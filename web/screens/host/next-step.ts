@@ -1,0 +1,98 @@
+import { cluesBy, isRouteComplete, type Letter, teamNames } from '#contract/game';
+import { bars } from '#contract/limits';
+import type { Game, Team } from '../../game.ts';
+
+type Plan = Pick<
+  Game,
+  | 'game_type'
+  | 'game_groups'
+  | 'game_bars'
+  | 'game_bar_list'
+  | 'game_start_bar'
+  | 'game_start_bar_id'
+  | 'game_final_bar_id'
+  | 'lazy_stage'
+  | 'status'
+>;
+type Readiness = Pick<Team, 'game_group' | 'members' | 'clues_written' | 'clues_needed' | 'ready' | 'reason'>;
+
+/** How far a part of the game is, in words for its host. */
+export interface Progress {
+  isDone: boolean;
+  words: string;
+}
+
+/** What its host has to do next for a race to happen. */
+export type NextStep = 'answers' | 'wait' | 'route' | 'members' | 'clues' | 'nudge' | 'start' | 'join' | 'results';
+
+export function nextStep(game: Plan, teams: Readiness[]): NextStep {
+  if (game.status === 'ongoing') return 'join';
+  if (game.status === 'fini') return 'results';
+  if (game.lazy_stage === 'questionnaire') return 'answers';
+  if (!isBeingMade(game) && !routeProgress(game).isDone) return 'route';
+  if (teams.some(({ members }) => members === 0)) return 'members';
+  if (isBeingMade(game)) return 'wait';
+  if (teams.every(({ ready }) => ready)) return 'start';
+  return cluesBy(game) === 'host' ? 'clues' : 'nudge';
+}
+
+/** A lazy game whose race we have not made yet. */
+export function isBeingMade({ lazy_stage: stage }: Pick<Game, 'lazy_stage'>): boolean {
+  return stage !== null && stage !== 'built';
+}
+
+export function routeProgress(game: Plan): Progress {
+  const { game_bar_list: list, game_start_bar: start } = game;
+  // Whoever races on a list that we made does not get to see it.
+  if (list === null)
+    return { isDone: game.lazy_stage === 'built', words: `We picked the bars. You start at ${start}.` };
+  if (list.length === 0) return { isDone: false, words: 'No bars yet' };
+  const lacking = game.game_bars + bars.spare - list.length;
+  if (lacking > 0) return { isDone: false, words: `${counted(lacking, 'bar')} to go` };
+  if (!isRouteComplete({ ...game, game_bar_list: list })) return { isDone: false, words: 'Pick a start bar' };
+  const words = `${counted(list.length, 'bar')} picked, starting at ${start}`;
+  const gone = list.filter((bar) => bar.gone).length;
+  return { isDone: true, words: gone === 0 ? words : `${words}. ${gone} may have shut: have a look.` };
+}
+
+export function teamsProgress(teams: Readiness[]): Progress {
+  const ready = teams.filter((team) => team.ready).length;
+  if (teams.every(({ members }) => members === 0)) return { isDone: false, words: 'Nobody is in a team yet' };
+  return { isDone: ready === teams.length, words: `${ready} of ${counted(teams.length, 'team')} ready` };
+}
+
+/** The clues of a game whose host writes them. */
+export function cluesProgress([first]: Readiness[]): Progress {
+  if (!first || first.clues_needed === 0) return { isDone: false, words: 'You write the clues. Pick the bars first.' };
+  const { clues_written: written, clues_needed: needed } = first;
+  return { isDone: written >= needed, words: `You write the clues: ${written} of ${needed}` };
+}
+
+export function startProgress(game: Plan, teams: Readiness[]): string {
+  if (isBeingMade(game)) return 'We are still making your race.';
+  if (!routeProgress(game).isDone) return 'Finish setup first.';
+  const waiting = waitingTeams(teams);
+  if (waiting.length === 0) return 'Everybody is ready. Off you go!';
+  return `Still waiting for ${listed(waiting.map(nameOf))}.`;
+}
+
+export function waitingTeams<T extends Readiness>(teams: T[]): T[] {
+  return teams.filter(({ ready }) => !ready);
+}
+
+export function racingTeams<T extends Readiness>(teams: T[]): T[] {
+  return teams.filter(({ members }) => members > 0);
+}
+
+export function nameOf({ game_group: letter }: { game_group: Letter }): string {
+  return teamNames[letter];
+}
+
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** As in a sentence: Fox, Dog and Cat. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

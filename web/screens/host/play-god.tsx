@@ -1,0 +1,76 @@
+import { storedCalls } from '#contract/calls/stored';
+import { callServer } from '../../api.ts';
+import { type Game, useGameChanges } from '../../game.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChalkHeading } from '../../parts/chalk-line.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { counted } from './next-step.ts';
+import type { SheetProps } from './sheet.ts';
+import { useSaving } from './use-saving.ts';
+
+interface PlayGodProps {
+  game: Game;
+  onOpen: (sheet: 'sabotages' | 'classic') => void;
+}
+
+/** The way into a god game, and for one that is: its sabotages and the way back. */
+export function PlayGod({ game, onOpen }: PlayGodProps) {
+  if (game.game_type === 'classic') {
+    return (
+      <Stack gap="tight">
+        <ChalkHeading>Play god</ChalkHeading>
+        <Text>You write the clues and the sabotages, and strike whom you like. Your teams just play.</Text>
+        <Button onClick={() => onOpen('sabotages')}>Play god</Button>
+      </Stack>
+    );
+  }
+  const count = game.game_extras?.sabotages.length ?? 0;
+  return (
+    <Stack gap="tight">
+      <ChalkHeading>You play god</ChalkHeading>
+      <Text>You write the clues, and strike with {counted(count, 'sabotage')} of your own. Your teams just play.</Text>
+      <Button onClick={() => onOpen('sabotages')}>Edit sabotages</Button>
+      <Button look="link" onClick={() => onOpen('classic')}>
+        Back to classic
+      </Button>
+    </Stack>
+  );
+}
+
+/** Asked before a god game becomes classic again. */
+export function BackToClassic({ game, open, onClose }: SheetProps) {
+  const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
+  const { save, isSaving, trouble } = useSaving('Failed to change the game');
+
+  function goBack() {
+    void save({ game_type: 'classic' as const }, async (input, key) => {
+      showGame(await callServer(storedCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
+      void askTeamsAgain();
+      onClose();
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Back to classic?"
+      yes="Back to classic"
+      no="Stay god"
+      busy={isSaving}
+      onYes={goBack}
+      onNo={onClose}
+    >
+      <Stack gap="tight">
+        <Text>
+          {game.game_groups === 1
+            ? 'With a single team you still write the clues. The sabotages come from the house again; yours are kept.'
+            : 'Your teams write the clues for each other again. What they had written counts again. The sabotages come from the house. Yours, and your clues, are kept in case you change your mind.'}
+        </Text>
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

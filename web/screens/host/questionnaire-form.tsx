@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { storedCalls } from '#contract/calls/stored';
+import { lazy } from '#contract/limits';
+import { callServer } from '../../api.ts';
+import { type Game, useGameChanges } from '../../game.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChalkHeading } from '../../parts/chalk-line.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { Radios } from '../../parts/radios.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
+import { type Answers, faultIn, knowledgeLabels } from './questionnaire.ts';
+import { useSaving } from './use-saving.ts';
+
+interface QuestionnaireFormProps {
+  game: Game;
+  /** Whether there are answers already that these replace. */
+  isAgain: boolean;
+  onDone: () => void;
+}
+
+/** What we must know to make a race for somebody. */
+export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormProps) {
+  const { showGame } = useGameChanges(game.game_id);
+  const { save, isSaving, trouble, say, forget } = useSaving('Failed to send your answers');
+  const [answers, setAnswers] = useState<Answers>(
+    game.lazy_questionnaire ?? { knowCity: '', barPreferences: '', occasion: '', playDate: '' },
+  );
+
+  function change(given: Partial<Answers>) {
+    setAnswers({ ...answers, ...given });
+    forget();
+  }
+
+  function submit() {
+    const fault = faultIn(answers, new Date());
+    if (fault) {
+      document.getElementsByName(fault.of)[0]?.focus();
+      return say(fault.words, fault.code);
+    }
+    return void save(answers, async (input, key) => {
+      const call = storedCalls['lazy-questionnaire'];
+      showGame(await callServer(call, { params: { id: String(game.game_id) }, input, key }));
+      onDone();
+    });
+  }
+
+  const isDayWrong = trouble?.code === 'date-too-soon';
+  return (
+    <Form onSubmit={submit}>
+      <ChalkHeading>Your night</ChalkHeading>
+      <Text>Four questions, then put your feet up: we pick the bars and write the clues.</Text>
+      <Radios
+        label={`How well do you know ${game.city}?`}
+        name="knowCity"
+        options={Object.entries(knowledgeLabels)}
+        chosen={answers.knowCity}
+        onChoose={(knowCity) => change({ knowCity })}
+      />
+      <Field
+        label="Occasion"
+        name="occasion"
+        value={answers.occasion}
+        maxLength={lazy.occasion}
+        placeholder="Priya turns thirty"
+        onChange={(event) => change({ occasion: event.currentTarget.value })}
+      />
+      <Field
+        label="Day"
+        name="playDate"
+        type="date"
+        error={isDayWrong ? trouble.words : undefined}
+        hint={`We need ${lazy.playDateDays} days at least.`}
+        value={answers.playDate}
+        onChange={(event) => change({ playDate: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Bars you like"
+        name="barPreferences"
+        value={answers.barPreferences}
+        maxLength={lazy.preferences}
+        hint="Optional. Cosy or loud, step-free, a quiet corner for Gran: tell us."
+        onText={(barPreferences) => change({ barPreferences })}
+      />
+      {trouble && !isDayWrong && <Notice tone="trouble" title={trouble.words} />}
+      <MainButton type="submit" busy={isSaving}>
+        {isAgain ? 'Save answers' : 'Send answers'}
+      </MainButton>
+      {isAgain && (
+        <Button look="link" onClick={onDone}>
+          Leave them as they are
+        </Button>
+      )}
+    </Form>
+  );
+}

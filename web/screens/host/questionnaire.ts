@@ -1,0 +1,43 @@
+import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import type { cityKnowledge } from '#contract/game';
+import { lazy } from '#contract/limits';
+import { problems } from '#contract/problems';
+
+export interface Answers {
+  knowCity: string;
+  barPreferences: string;
+  occasion: string;
+  playDate: string;
+}
+
+export const knowledgeLabels: Record<(typeof cityKnowledge)[number], string> = {
+  not_at_all: 'Not at all',
+  a_little: 'A little',
+  very_well: 'Very well',
+};
+
+interface Fault {
+  code: 'fill-all-fields' | 'date-too-soon';
+  words: string;
+  /** The answer it is about. */
+  of: keyof Answers;
+}
+
+/** What is wrong with the answers; null when they can be sent. */
+export function faultIn(answers: Answers, today: Date): Fault | null {
+  const missing = (['knowCity', 'occasion', 'playDate'] as const).find(
+    (name) => !hasSomethingToSee(cleanLine(answers[name])),
+  );
+  if (missing) return faultOf('fill-all-fields', missing);
+  return answers.playDate < firstPlayDate(today) ? faultOf('date-too-soon', 'playDate') : null;
+}
+
+function faultOf(code: Fault['code'], of: keyof Answers): Fault {
+  return { code, words: problems[code].words, of };
+}
+
+/** The first day a lazy game may be played on, by the calendar that hangs here. */
+function firstPlayDate(today: Date): string {
+  const day = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + lazy.playDateDays));
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { storedCalls } from '#contract/calls/stored';
+import { god, text } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { callServer } from '../../api.ts';
+import { useGameChanges } from '../../game.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { SmallPrint, Text } from '../../parts/prose.tsx';
+import { RemovableRow } from '../../parts/removable-row.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
+import { addIdeas, addWords, changeRow, hasRoom, rowsOf, sabotagesIn } from './sabotage-rows.ts';
+import type { SheetProps } from './sheet.ts';
+import { useSaving } from './use-saving.ts';
+
+/** The list of a god game; saving it makes a classic game one. */
+export function SabotagesDialog({ game, open, onClose }: SheetProps) {
+  const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
+  const saving = useSaving('Failed to save the sabotages');
+  const asking = useSaving('Failed to fetch ideas');
+  const [rows, setRows] = useState(() => rowsOf(game.game_extras?.sabotages ?? []));
+  const isClassic = game.game_type === 'classic';
+  const sabotages = sabotagesIn(rows);
+
+  function save() {
+    if (sabotages.length === 0) return saving.say(problems['no-sabotage'].words, 'no-sabotage');
+    return void saving.save({ sabotages }, async (input, key) => {
+      showGame(await callServer(storedCalls.god, { params: { id: String(game.game_id) }, input, key }));
+      void askTeamsAgain();
+      onClose();
+    });
+  }
+
+  function fetchIdeas() {
+    void asking.save({}, async () => {
+      const house = await callServer(storedCalls.sabotages, { query: { gameId: game.game_id } });
+      setRows((now) =>
+        addIdeas(
+          now,
+          house.map(({ sabotage }) => sabotage),
+        ),
+      );
+    });
+  }
+
+  const trouble = saving.trouble ?? asking.trouble;
+  return (
+    <Dialog
+      open={open}
+      title={isClassic ? 'Play god' : 'Your sabotages'}
+      onClose={onClose}
+      foot={
+        <>
+          {trouble && <Notice tone="trouble" title={trouble.words} />}
+          <MainButton busy={saving.isSaving} onClick={save}>
+            {isClassic ? 'Play god' : 'Save'}
+          </MainButton>
+        </>
+      }
+    >
+      <Stack gap="field">
+        <Stack gap="tight">
+          {isClassic && (
+            <Text>You write every clue, and these sabotages. Clues your teams wrote are kept, but do not count.</Text>
+          )}
+          <SmallPrint>
+            A sabotage is a small dare, done where the team stands and proved with a photo. None asks anyone to drink
+            alcohol.
+          </SmallPrint>
+        </Stack>
+        {rows.map((row, place) => (
+          <RemovableRow
+            key={row.id}
+            name={`sabotage ${place + 1}`}
+            words={row.words}
+            isOut={row.isOut}
+            onOut={(isOut) => setRows(changeRow(rows, row.id, { isOut }))}
+          >
+            <TextArea
+              label={`Sabotage ${place + 1}`}
+              name={`sabotage-${row.id}`}
+              rows={2}
+              maxLength={text.sabotage}
+              placeholder="Everybody hops on one leg to the next corner."
+              value={row.words}
+              onText={(words) => {
+                setRows(changeRow(rows, row.id, { words }));
+                saving.forget();
+              }}
+            />
+          </RemovableRow>
+        ))}
+        <Stack gap="tight">
+          <SmallPrint>
+            {sabotages.length} of at most {god.sabotages}.
+          </SmallPrint>
+          {hasRoom(rows) && <Button onClick={() => setRows(addWords(rows, ['']))}>Add a sabotage</Button>}
+          {isClassic && hasRoom(rows) && (
+            <Button look="link" busy={asking.isSaving} onClick={fetchIdeas}>
+              Ideas from the house
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
+import { Queries } from '../../queries.tsx';
+
+let Host: typeof import('./host.tsx').Host;
+const desk = newDesk();
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk);
+  ({ Host } = await import('./host.tsx'));
+});
+
+beforeEach(() => void Object.assign(desk, newDesk()));
+
+afterEach(cleanup);
+
+test('with everybody ready it is two presses, and a second tap starts nothing twice', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A'), aTeam('B')];
+  const sheet = await openSheet();
+  expect(sheet.getByText('2 teams race: Fox and Dog.')).not.toBe(null);
+  desk.game = { ...desk.game, status: 'ongoing' };
+  await userEvent.dblClick(await startButton(sheet));
+  expect((await screen.findByRole('link', { name: 'Join Game' })).getAttribute('href')).toBe('/game/7');
+  expect(screen.getByText('LIVE')).not.toBe(null);
+  expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: {} }]);
+  expect(desk.keys.at(-1)).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('[T2] teams still waiting are listed with their reason; starting anyway is said plainly and sent so', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A'), aTeam('B', writing), aTeam('C', empty)];
+  const sheet = await openSheet();
+  const rows = within(sheet.getByRole('list', { name: 'Still waiting for' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual(['Dogclues incomplete', 'Catno members']);
+  expect(sheet.getByText('Teams without members do not race.')).not.toBe(null);
+  expect(sheet.getByText('Missing clues are filled in by the house.')).not.toBe(null);
+  expect(sheet.queryByRole('button', { name: 'Start' })).toBe(null);
+  await userEvent.click(sheet.getByRole('button', { name: 'Start anyway' }));
+  expect(sheet.getByText('2 teams race: Fox and Dog. Cat stays at home.')).not.toBe(null);
+  await userEvent.click(await startButton(sheet));
+  await screen.findByRole('link', { name: 'Join Game' });
+  expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: { startAnyway: true } }]);
+});
+
+test.each([
+  [{ status: 500, body: {} }, 'Request failed'],
+  [{ status: 0, body: null }, 'Failed to start'],
+  [{ status: 409, body: { message: 'Pick the bars first: Finish setup.' } }, 'Pick the bars first: Finish setup.'],
+  [{ status: 402, body: { message: 'This game has not been paid for yet.' } }, 'This game has not been paid for yet.'],
+])('a start that fails is said in an alert (%o), and tried again under the same key', async (answer, words) => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A'), aTeam('B')];
+  desk.answers['POST /api/start-game'] = answer;
+  const sheet = await openSheet();
+  await userEvent.click(await startButton(sheet));
+  expect((await sheet.findByRole('alert')).textContent).toBe(words);
+  delete desk.answers['POST /api/start-game'];
+  const firstKey = desk.keys.at(-1);
+  await userEvent.click(await startButton(sheet));
+  await screen.findByRole('link', { name: 'Join Game' });
+  expect(desk.keys.at(-1)).toBe(firstKey);
+});
+
+test('a team that stopped being ready meanwhile is listed', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A'), aTeam('B')];
+  const waiting = [{ group: 'B', reason: 'no members' }];
+  const body = { code: 'teams-waiting', message: 'Some teams are not ready yet.', waiting };
+  desk.answers['POST /api/start-game'] = { status: 409, body };
+  const sheet = await openSheet();
+  const start = await startButton(sheet);
+  desk.teams = [aTeam('A'), aTeam('B', empty)];
+  await userEvent.click(start);
+  expect((await sheet.findByRole('alert')).textContent).toBe('Some teams are not ready yet.');
+  expect((await sheet.findByRole('list', { name: 'Still waiting for' })).textContent).toBe('Dogno members');
+});
+
+test('without anybody in a team there is nothing to start', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A', empty)];
+  const sheet = await openSheet();
+  expect(sheet.getByText('Nobody is in a team yet. A race needs at least one.')).not.toBe(null);
+  expect(sheet.getByRole('link', { name: 'Fill your teams' }).getAttribute('href')).toBe('/host/7/teams');
+  expect(sheet.queryByRole('button', { name: /^Start/ })).toBe(null);
+});
+
+test('an unpaid game is not started', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A')];
+  desk.answers['POST /api/paywall-status'] = { status: 200, body: { paid: false, amountGBP: 5 } };
+  const sheet = await openSheet();
+  expect(await sheet.findByText('This game has not been paid for yet.')).not.toBe(null);
+  expect(sheet.getByText('£5.00 to pay before the game begins.')).not.toBe(null);
+  expect(sheet.queryByRole('button', { name: 'Start' })).toBe(null);
+});
+
+test('whether it is paid is asked again when the question failed', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A')];
+  desk.answers['POST /api/paywall-status'] = { status: 422, body: { message: 'Some of that does not look right.' } };
+  const sheet = await openSheet();
+  expect((await sheet.findByRole('alert')).textContent).toBe('Some of that does not look right.');
+  delete desk.answers['POST /api/paywall-status'];
+  await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
+  await sheet.findByRole('button', { name: 'Start' });
+  expect(await startButton(sheet)).not.toBe(null);
+});
+
+const empty = { members: 0, clues_written: 0, ready: false, reason: 'no members' } as const;
+const writing = { ready: false, reason: 'clues incomplete' } as const;
+
+async function openSheet() {
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: '3 Start Game' }));
+  return within(screen.getByRole('dialog', { name: 'Start Game' }));
+}
+
+/** The button as soon as it can be pressed. */
+async function startButton(sheet: ReturnType<typeof within>): Promise<HTMLElement> {
+  const find = () => sheet.getByRole('button', { name: 'Start' });
+  await vi.waitFor(() => expect(find().getAttribute('aria-busy')).toBe(null), 10_000);
+  return find();
+}
+
+function starts() {
+  return desk.heard.filter(({ call }) => call.includes('start-game'));
+}
+
+async function show() {
+  render(
+    <MemoryRouter initialEntries={['/host/7']}>
+      <Queries>
+        <Routes>
+          <Route path="/host/:id" element={<Host />} />
+        </Routes>
+      </Queries>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name: "Priya's Big Night" });
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { hostCalls } from '#contract/calls/host';
+import { paymentCalls } from '#contract/calls/payment';
+import { problems } from '#contract/problems';
+import { callServer } from '../../api.ts';
+import { type Team, troubleIn, useGameChanges } from '../../game.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { TeamRows } from '../../parts/team-rows.tsx';
+import { counted, listed, nameOf, racingTeams, waitingTeams } from './next-step.ts';
+import type { SheetProps } from './sheet.ts';
+import { useSaving } from './use-saving.ts';
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+type Step = 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready' | { unknown: string };
+
+/** Who is still waited for, then payment where there is any to make, then the start. */
+export function StartGame({ game, teams, open, onClose }: SheetProps) {
+  const gameId = game.game_id;
+  const { showGame, askGameAgain, askTeamsAgain } = useGameChanges(gameId);
+  const { save, isSaving, trouble } = useSaving(problems['start-failed'].words);
+  const [isAnyway, setAnyway] = useState(false);
+  const paywall = useQuery({
+    queryKey: ['paywall', gameId],
+    queryFn: () => callServer(paymentCalls['paywall-status'], { input: { gameId } }),
+    enabled: open,
+  });
+  const waiting = waitingTeams(teams);
+  const racing = racingTeams(teams);
+
+  function stepNow(): Step {
+    if (racing.length === 0) return 'nobody';
+    if (waiting.length > 0 && !isAnyway) return 'waiting';
+    if (paywall.data) return paywall.data.paid ? 'ready' : 'unpaid';
+    return paywall.error ? { unknown: troubleIn(paywall.error, problems['start-failed'].words) } : 'asking';
+  }
+
+  async function start(input: { startAnyway?: boolean }, key: string) {
+    try {
+      await callServer(hostCalls['start-game'], { query: { gameId }, input, key });
+    } catch (error) {
+      // Somebody may have changed a clue, a team or the list since we looked.
+      setAnyway(false);
+      void askTeamsAgain();
+      void askGameAgain();
+      throw error;
+    }
+    onClose();
+    showGame({ ...game, status: 'ongoing' });
+    void askGameAgain();
+  }
+
+  const step = stepNow();
+  const looks: Record<Exclude<Step, { unknown: string }>, { body: ReactNode; foot: ReactNode }> = {
+    nobody: {
+      body: <Text>{problems['no-team-members'].words}</Text>,
+      foot: <ButtonLink to={`/host/${gameId}/teams`}>Fill your teams</ButtonLink>,
+    },
+    waiting: {
+      body: <Waiting teams={waiting} />,
+      foot: (
+        <>
+          <Button onClick={() => setAnyway(true)}>Start anyway</Button>
+          <Button look="link" onClick={onClose}>
+            Wait for them
+          </Button>
+        </>
+      ),
+    },
+    asking: { body: <Racing start={game.game_start_bar} teams={teams} />, foot: <MainButton busy>Start</MainButton> },
+    unpaid: {
+      body: (
+        <Notice tone="warning" title={problems['payment-required'].words}>
+          <p>{pounds.format(paywall.data?.amountGBP ?? 0)} to pay before the game begins.</p>
+        </Notice>
+      ),
+      foot: <Button onClick={onClose}>Not now</Button>,
+    },
+    ready: {
+      body: <Racing start={game.game_start_bar} teams={teams} />,
+      foot: (
+        <MainButton busy={isSaving} onClick={() => void save(isAnyway ? { startAnyway: true } : {}, start)}>
+          Start
+        </MainButton>
+      ),
+    },
+  };
+  const { body, foot } =
+    typeof step === 'string'
+      ? looks[step]
+      : {
+          body: <Notice tone="trouble" title={step.unknown} />,
+          foot: <Button onClick={() => void paywall.refetch()}>Try again</Button>,
+        };
+  return (
+    <Dialog open={open} title="Start Game" onClose={onClose} foot={foot}>
+      <Stack gap="field">
+        {body}
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Who is not ready, and what becomes of them when the race starts all the same. */
+function Waiting({ teams }: { teams: Team[] }) {
+  const reasons = new Set(teams.map(({ reason }) => reason));
+  return (
+    <>
+      <Text>{teams.length === 1 ? 'One team is not ready yet.' : `${teams.length} teams are not ready yet.`}</Text>
+      <TeamRows
+        label="Still waiting for"
+        rows={teams.map(({ game_group: team, reason }) => ({ team, words: reason ?? '', isReady: false }))}
+      />
+      <Notice tone="warning" title="If you start anyway:">
+        {reasons.has('no members') && <p>Teams without members do not race.</p>}
+        {reasons.has('clues incomplete') && <p>Missing clues are filled in by the house.</p>}
+      </Notice>
+    </>
+  );
+}
+
+function Racing({ start, teams }: { start: string | null; teams: Team[] }) {
+  const racing = racingTeams(teams);
+  const home = teams.filter((team) => !racing.includes(team));
+  return (
+    <>
+      <Text>
+        {counted(racing.length, 'team')} {racing.length === 1 ? 'races' : 'race'}: {listed(racing.map(nameOf))}.
+        {home.length > 0 && ` ${listed(home.map(nameOf))} ${home.length === 1 ? 'stays' : 'stay'} at home.`}
+      </Text>
+      <Text>
+        Is everybody at {start}? From here on the clock runs, and bars, clues and the number of teams are fixed.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { cluesBy } from '#contract/game';
+import { type Game, type Team, useTeams } from '../../game.ts';
+import { Dock } from '../../parts/dock.tsx';
+import { MainButton, MainLink } from '../../parts/main-button.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { StepCard, type StepState } from '../../parts/step-card.tsx';
+import { cluesProgress, isBeingMade, type NextStep, nextStep, routeProgress, startProgress } from './next-step.ts';
+import { TeamsStep } from './teams-step.tsx';
+
+interface StepsProps {
+  game: Game;
+  onStart: () => void;
+}
+
+/** Route, teams, start: how far each is, and at the foot the one thing to do next. */
+export function Steps({ game, onStart }: StepsProps) {
+  const { data: teams } = useTeams(game.game_id);
+  const route = routeProgress(game);
+  const next = teams ? nextStep(game, teams) : null;
+  const setup = `/host/${game.game_id}/setup`;
+  function wayToStart() {
+    if (isBeingMade(game)) return {};
+    if (!route.isDone) return { to: setup };
+    return teams ? { onPress: onStart } : {};
+  }
+
+  return (
+    <Stack gap="tight">
+      {!isBeingMade(game) && (
+        <StepCard
+          mark={1}
+          title="Route"
+          state={stateOf(route.isDone, next === 'route')}
+          words={route.words}
+          {...(game.game_type === 'lazy' ? {} : { to: setup })}
+        />
+      )}
+      {cluesBy(game) === 'host' && <CluesStep game={game} teams={teams ?? []} isNext={next === 'clues'} />}
+      <TeamsStep game={game} mark={2} state={next === 'members' || next === 'nudge' ? 'next' : 'later'} />
+      <StepCard
+        mark={3}
+        title="Start Game"
+        state={next === 'start' ? 'next' : 'later'}
+        words={teams ? startProgress(game, teams) : 'First we look at your teams.'}
+        {...wayToStart()}
+      />
+      {next && next !== 'wait' && (
+        <Dock>
+          <Next step={next} game={game} onStart={onStart} />
+        </Dock>
+      )}
+    </Stack>
+  );
+}
+
+function CluesStep({ game, teams, isNext }: { game: Game; teams: Team[]; isNext: boolean }) {
+  const { isDone, words } = cluesProgress(teams);
+  return (
+    <StepCard mark="clue" title="Clues" state={stateOf(isDone, isNext)} words={words} to={`/group/${game.game_id}/A`} />
+  );
+}
+
+function Next({ step, game, onStart }: StepsProps & { step: NextStep }) {
+  if (step === 'start') return <MainButton onClick={onStart}>Start Game</MainButton>;
+  if (step === 'route') return <MainLink to={`/host/${game.game_id}/setup`}>Finish setup</MainLink>;
+  if (step === 'clues') return <MainLink to={`/group/${game.game_id}/A`}>Write the clues</MainLink>;
+  const words = step === 'members' ? 'Fill your teams' : 'Check on your teams';
+  return <MainLink to={`/host/${game.game_id}/teams`}>{words}</MainLink>;
+}
+
+function stateOf(isDone: boolean, isNext: boolean): StepState {
+  if (isDone) return 'done';
+  return isNext ? 'next' : 'later';
+}

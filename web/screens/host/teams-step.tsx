@@ -1,0 +1,61 @@
+import { cluesBy } from '#contract/game';
+import { problems } from '#contract/problems';
+import { type Game, type Team, troubleIn, useTeams } from '../../game.ts';
+import { Button } from '../../parts/button.tsx';
+import type { IconName } from '../../parts/icon.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { StepCard, type StepState } from '../../parts/step-card.tsx';
+import { TeamRows } from '../../parts/team-rows.tsx';
+import { counted, teamsProgress } from './next-step.ts';
+
+interface TeamsStepProps {
+  game: Game;
+  mark: number | IconName;
+  state: StepState;
+}
+
+/** The teams and how each stands; it looks again by itself. */
+export function TeamsStep({ game, mark, state }: TeamsStepProps) {
+  const { data: teams, error, refetch } = useTeams(game.game_id);
+  const to = `/host/${game.game_id}/teams`;
+  if (!teams) {
+    return (
+      <StepCard mark={mark} title="Teams" state={state} words={error ? 'We could not look.' : 'Loading…'} to={to}>
+        {error && (
+          <Notice
+            tone="trouble"
+            title={troubleIn(error, problems['teams-load-failed'].words)}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+      </StepCard>
+    );
+  }
+  const isSetup = game.status === 'setup';
+  const { isDone, words } = teamsProgress(teams);
+  return (
+    <StepCard
+      mark={mark}
+      title="Teams"
+      state={isDone && isSetup ? 'done' : state}
+      words={isSetup ? words : counted(teams.length, 'team')}
+      to={to}
+    >
+      <TeamRows
+        label="Teams"
+        rows={teams.map((team) => ({
+          team: team.game_group,
+          words: isSetup ? readiness(game, team) : counted(team.members, 'member'),
+          isReady: isSetup && team.ready,
+        }))}
+      />
+    </StepCard>
+  );
+}
+
+/** How far a team is with its clues is worth knowing where it writes its own. */
+function readiness(game: Game, { ready, reason, clues_written: written, clues_needed: needed }: Team): string {
+  if (ready) return 'ready';
+  const isWriting = reason === 'clues incomplete' && cluesBy(game) === 'teams' && needed > 0;
+  return isWriting ? `${reason}, ${written} of ${needed}` : (reason ?? '');
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { RequestError } from '../../api.ts';
+import { troubleIn } from '../../game.ts';
+import { newKey } from '../../try-key.ts';
+
+interface Trouble {
+  words: string;
+  /** The server's name for it, when it had one. */
+  code: string;
+}
+
+type Step = 'ready' | 'saving' | Trouble;
+
+/** One change sent at a time, under a key that stays the same until the change is done or is another one. */
+export function useSaving(otherwise: string) {
+  const [step, setStep] = useState<Step>('ready');
+  const isUnderWay = useRef(false);
+  const lastTry = useRef({ body: '', key: '' });
+
+  async function save<T extends object>(body: T, send: (body: T, key: string) => Promise<void>): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setStep('saving');
+    const text = JSON.stringify(body);
+    if (lastTry.current.body !== text) lastTry.current = { body: text, key: newKey() };
+    try {
+      await send(body, lastTry.current.key);
+      lastTry.current = { body: '', key: '' };
+      setStep('ready');
+    } catch (error) {
+      setStep({ words: troubleIn(error, otherwise), code: codeIn(error) });
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+
+  return {
+    save,
+    isSaving: step === 'saving',
+    trouble: typeof step === 'object' ? step : null,
+    say: (words: string, code: string) => setStep({ words, code }),
+    forget: () => setStep((now) => (now === 'saving' ? now : 'ready')),
+  };
+}
+
+function codeIn(error: unknown): string {
+  const { code } = ((error instanceof RequestError && error.data) || {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}
