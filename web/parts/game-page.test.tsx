@@ -1,0 +1,86 @@
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { appPages } from '#contract/pages';
+import { aGame, newDesk, openDesk } from '../../tests/harness/host-desk.ts';
+import { Queries } from '../queries.tsx';
+
+let HostPage: typeof import('./game-page.tsx').HostPage;
+const desk = newDesk();
+const read = 'GET /api/data/games/7';
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk);
+  ({ HostPage } = await import('./game-page.tsx'));
+});
+
+beforeEach(() => void Object.assign(desk, newDesk()));
+
+afterEach(cleanup);
+
+test('a host sees the game; until it is there, that it is loading', async () => {
+  show('/host/7');
+  expect(screen.getByText('Loading…')).not.toBe(null);
+  expect(await screen.findByText('The page of York')).not.toBe(null);
+});
+
+test.each(['0', 'x', '-1', '1e3', '99999999999'])('%s is no game id', (id) => {
+  show(`/host/${id}`);
+  expect(screen.getByRole('alert').textContent).toContain('Invalid game id');
+  expect(screen.getByRole('link', { name: 'My Games' }).getAttribute('href')).toBe('/manage');
+});
+
+test('a stranger is told that there is no such game', async () => {
+  desk.answers[read] = { status: 404, body: { code: 'game-not-found', message: 'Game not found.' } };
+  show('/host/7');
+  expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
+  expect(screen.queryByText('The page of York')).toBe(null);
+});
+
+test('a player is told whose game it is, and led to their team', async () => {
+  desk.game = aGame({ role: 'player', group: 'B', host_email: 'sam@example.com' });
+  show('/host/7');
+  expect(await screen.findByText("This one is sam@example.com's game.")).not.toBe(null);
+  expect(screen.getByText('Only the host can set this game up.')).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Your Team' }).getAttribute('href')).toBe('/group/7/A');
+  expect(screen.queryByText('The page of York')).toBe(null);
+});
+
+test('somebody whose session ended is asked in, and comes back here', async () => {
+  desk.answers[read] = { status: 401, body: {} };
+  show('/host/7');
+  expect(await screen.findByText('Please log in to set up your game.')).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?redirectTo=%2Fhost%2F7');
+});
+
+test.each([
+  [{ status: 422, body: { message: 'Some of that does not look right.' } }, 'Some of that does not look right.'],
+  [{ status: 0, body: null }, 'Failed to load game'],
+])('trouble is said, and one can try again: %o', async (answer, words) => {
+  desk.answers[read] = answer;
+  show('/host/7');
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  delete desk.answers[read];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The page of York')).not.toBe(null);
+});
+
+function show(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Queries>
+        <Routes>
+          <Route
+            path="/host/:id"
+            element={<HostPage head={appPages.host}>{(game) => <p>The page of {game.city}</p>}</HostPage>}
+          />
+        </Routes>
+      </Queries>
+    </MemoryRouter>,
+  );
+}
