@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { creation, invitations, plans, search, suggestions } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
-import { countTries, uncountTries } from './store/attempts.ts';
+import { countTries, readTries, uncountTries } from './store/attempts.ts';
 import type { Executor } from './store/database.ts';
 
 const quarterHourS = 900;
@@ -137,4 +137,9 @@ export async function mayTry(deps: TryDeps, tries: Tries, db?: Executor): Promis
     if (error instanceof Problem && error.code === 'over_request_rate_limit') return false;
     throw error;
   }
+}
+
+/** Whether one more try would be refused; counts nothing. */
+export async function isUsedUp(deps: TryDeps, [limit, of]: Tries[number], db: Executor): Promise<boolean> {
+  return (await readTries(db, keyOf(deps, limit, of), deps.now())) >= limits[limit].most;
 }

@@ -2,6 +2,7 @@ import { cluesBy, teamNames } from '#contract/game';
 import { picture, unstarted } from '#contract/limits';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { letter } from '../mails/letter.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Tx } from '../store/database.ts';
@@ -10,7 +11,7 @@ import type { Viewer } from '../store/login-sessions.ts';
 import { queueMail } from '../store/mail-outbox.ts';
 import { keepSeatToken, type NewSeat } from '../store/seats.ts';
 
-interface Invitation {
+export interface Invitation {
   game: GameOfPerson['game'];
   host: Viewer;
   seat: NewSeat;
@@ -20,11 +21,12 @@ interface Invitation {
  * Invites somebody to the seat they were given. The subject is ours alone and what the host wrote makes no links: an
  * invitation must not become a stranger's advertisement. The token rides in the fragment, which no log sees.
  */
-export async function sendInvitation(tx: Tx, config: Config, { game, host, seat }: Invitation): Promise<void> {
+export async function sendInvitation({ config, keys }: Deps, tx: Tx, { game, host, seat }: Invitation): Promise<void> {
   const team = teamNames[seat.gameGroup];
   const role = seat.place === 1 ? 'captain' : 'vice-captain';
   const name = `“${withoutLinks(game.gameName)}”`;
-  const join = `${config.publicOrigin}/group/${game.gameId}/${seat.gameGroup}#seat=${await keepSeatToken(tx, seat)}`;
+  const token = await keepSeatToken(tx, keys.cookie, seat);
+  const join = `${config.publicOrigin}/group/${game.gameId}/${seat.gameGroup}#seat=${token}`;
   const words = letter({
     greeting: 'Hello,',
     paragraphs: [

@@ -8,15 +8,15 @@ import { Problem } from '#contract/problems';
 import { answerOnce } from '../answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { askedGame, heldByHost, heldGame } from '../games/asked-game.ts';
-import { sendInvitation } from '../games/invitation.ts';
+import { type Invitation, sendInvitation } from '../games/invitation.ts';
 import { ownSeat } from '../games/own-seat.ts';
 import { refuseOver } from '../games/refuse-over.ts';
 import { teamViews } from '../games/team-views.ts';
 import { serve } from '../serve.ts';
 import type { Tx } from '../store/database.ts';
 import type { Viewer } from '../store/login-sessions.ts';
-import { keepSeat, listSeats, type NewSeat, removeSeat, type Seat } from '../store/seats.ts';
-import { mayTry } from '../tries.ts';
+import { keepSeat, keepSeatToken, listSeats, removeSeat, type Seat } from '../store/seats.ts';
+import { isUsedUp, mayTry, type Tries } from '../tries.ts';
 
 type Add = (typeof calls)['add-email-to-group'];
 type Remove = (typeof calls)['remove-email-from-group'];
@@ -49,9 +49,7 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   if (there) throw new Problem('in-another-team', { places: { team: teamNames[there.gameGroup] } });
   const seat = { gameId: game.gameId, gameGroup, place: freePlace(seats, gameGroup), email };
   await keepSeat(tx, seat, deps.now());
-  const invited = await mayInvite(deps, tx, viewer, seat);
-  if (invited) await sendInvitation(tx, deps.config, { game, host: viewer, seat });
-  return { success: true, invited };
+  return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };
 }
 
 function readEmail(given: string): string {
@@ -68,16 +66,17 @@ function freePlace(seats: Seat[], gameGroup: Seat['gameGroup']): number {
   return free;
 }
 
-/** [T13] Nobody is mailed about one game twice a day, however often they are taken out and put back, nor by one host without end. */
-function mayInvite(deps: Deps, tx: Tx, { accountId }: Viewer, { gameId, email }: NewSeat): Promise<boolean> {
-  return mayTry(
-    deps,
-    [
-      ['invitation-same', `${gameId}\n${email}`],
-      ['invitations-a-day', accountId],
-    ],
-    tx,
-  );
+/**
+ * [T13] Nobody is mailed about one game twice a day, however often they are taken out and put back, nor by one host without
+ * end. Whoever was mailed today has a link that works again.
+ */
+async function invite(deps: Deps, tx: Tx, invitation: Invitation): Promise<boolean> {
+  const { seat, host } = invitation;
+  const same: Tries[number] = ['invitation-same', `${seat.gameId}\n${seat.email}`];
+  const invited = await mayTry(deps, [same, ['invitations-a-day', host.accountId]], tx);
+  if (invited) await sendInvitation(deps, tx, invitation);
+  else if (await isUsedUp(deps, same, tx)) await keepSeatToken(tx, deps.keys.cookie, seat);
+  return invited;
 }
 
 /** [T11] The host takes out whom they like, others only themselves: by the address their seat has, or by their own. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { attempts } from './schema.ts';
 
@@ -43,4 +43,13 @@ export async function uncountTries(db: Executor, keys: string[]): Promise<void> 
       for update of attempts
     )
     update attempts set count = greatest(count - 1, 0) from held where attempts.key = held.key`);
+}
+
+/** How many tries are counted on a key just now. */
+export async function readTries(db: Executor, key: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.windowEndsAt, now)));
+  return row?.count ?? 0;
 }

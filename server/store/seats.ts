@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor, Tx } from './database.ts';
 import { games, seats } from './game-tables.ts';
@@ -34,9 +34,12 @@ export async function keepSeat(tx: Tx, seat: NewSeat, now: Date): Promise<void> 
   await tx.insert(seats).values({ ...seat, createdAt: now });
 }
 
-/** What the link of an invitation carries; any older link to this seat stops working. */
-export async function keepSeatToken(tx: Tx, seat: SeatKey): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+/**
+ * What the link of an invitation carries: for an address in a game always the same, so that somebody who was taken out by a
+ * slip and put back has a mail that works.
+ */
+export async function keepSeatToken(tx: Tx, key: Buffer, seat: SeatKey): Promise<string> {
+  const token = createHmac('sha256', key).update(`seat\n${seat.gameId}\n${seat.email}`).digest('base64url');
   await tx
     .update(seats)
     .set({ tokenHash: hashed(token) })
