@@ -50,7 +50,7 @@ interface PickRowProps {
 export function PickRow({ badge, name, detail, tag, fault, children }: PickRowProps) {
   const isStop = typeof badge === 'number';
   return (
-    <li className={`${row} min-h-16 py-0.5 desk:min-h-12`}>
+    <li className={`${row} min-h-16 desk:min-h-11.5`}>
       <span
         aria-hidden={!isStop}
         className={`grid size-8 shrink-0 place-items-center rounded-round font-display text-tab ${isStop ? 'bg-brine text-shell' : 'bg-night text-yolk ring-2 ring-edge-soft'}`}
@@ -102,17 +102,17 @@ interface WordsProps {
 
 function Words({ name, detail, tag, fault }: WordsProps) {
   return (
-    <span className="grid min-w-0 gap-px py-1">
-      <span className="font-display text-[1.375rem] leading-none font-extrabold wrap-anywhere">
+    <span className="grid min-w-0 gap-px py-1 desk:py-0.5">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-display text-[1.375rem] leading-[.95] font-extrabold wrap-anywhere">
         {name}
         {tag && (
-          <span className="ml-2 inline-block rounded-md bg-night px-2 py-1 align-[2px] font-text text-[0.8125rem] leading-none font-bold text-shell ring-1 ring-edge-soft">
+          <span className="rounded-[6px] bg-night px-2 py-1 font-text text-[0.8125rem] leading-none font-bold text-shell ring-1 ring-edge-soft">
             {tag}
           </span>
         )}
       </span>
       {fault && <span className="text-small leading-tight font-semibold text-danger-ink">{fault}</span>}
-      {detail && <span className="text-small leading-tight text-quiet wrap-anywhere">{detail}</span>}
+      {detail && <span className="text-small leading-[1.15] text-quiet wrap-anywhere">{detail}</span>}
     </span>
   );
 }

@@ -29,11 +29,8 @@ export function Verdict({
 /** What has just happened, and the way back. */
 export function UndoNote({ words, onUndo }: { words: string; onUndo: () => void }) {
   return (
-    <div
-      role="status"
-      className="flex items-center gap-3 rounded-[12px] bg-raised py-0.5 pr-1 pl-3.5 text-[1rem] leading-tight"
-    >
-      <span className="min-w-0 grow wrap-anywhere">{words}</span>
+    <div className="flex items-center gap-3 rounded-[12px] bg-raised py-0.5 pr-1 pl-3.5 text-[1rem] leading-tight">
+      <output className="min-w-0 grow wrap-anywhere">{words}</output>
       <button
         type="button"
         onClick={onUndo}

@@ -14,6 +14,7 @@ import {
 } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { picture } from '#contract/limits';
+import { mapTiles } from '../../settings.ts';
 import './map.css';
 import { type Ground, layGround } from './ground.ts';
 import type { LatLon } from './lat-lon.ts';
@@ -47,6 +48,8 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     zoomControl: false,
     minZoom: 4,
     maxZoom: picture.maxTileZoom,
+    // Tiles are sharp at whole steps only; a sketch is sharp at any.
+    zoomSnap: mapTiles() ? 1 : 0.25,
     renderer: canvas({ padding: 0.5 }),
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
@@ -116,7 +119,9 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     if (!toFit || box.clientWidth === 0 || box.clientHeight === 0) return;
     const bounds = latLngBounds(toFit.map(({ lat, lon }): [number, number] => [lat, lon]));
     toFit = null;
-    map.invalidateSize({ animate: false }).fitBounds(bounds, { padding: [44, 56], maxZoom: 17, animate: false });
+    map
+      .invalidateSize({ animate: false })
+      .fitBounds(bounds, { paddingTopLeft: [36, 76], paddingBottomRight: [36, 56], maxZoom: 17, animate: false });
   }
 
   map.on('click', ({ latlng, originalEvent }: LeafletMouseEvent) => {

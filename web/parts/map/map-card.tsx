@@ -6,24 +6,21 @@ interface MapCardProps {
   detail: string;
   onClose: () => void;
   /** What can be done about it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** What was tapped on a map, at its foot. */
 export function MapCard({ title, detail, onClose, children }: MapCardProps) {
   return (
-    <div
-      role="status"
-      className="pointer-events-auto grid max-w-[440px] gap-2 rounded-mat border-3 border-edge bg-card py-2 pr-1 pl-4 desk:pb-3"
-    >
+    <div className="pointer-events-auto grid max-w-[440px] gap-2 rounded-mat border-3 border-edge bg-card py-2 pr-1 pl-4 desk:pb-3">
       <div className="flex items-center justify-between gap-1">
-        <p className="grid min-w-0 gap-0.5">
+        <output className="grid min-w-0 gap-0.5">
           <span className="font-display text-label wrap-anywhere">{title}</span>
           {detail && <span className="text-small leading-tight text-quiet">{detail}</span>}
-        </p>
+        </output>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-      <div className="flex flex-wrap gap-2 pr-3">{children}</div>
+      {children && <div className="flex flex-wrap gap-2 pr-3">{children}</div>}
     </div>
   );
 }
@@ -31,4 +28,14 @@ export function MapCard({ title, detail, onClose, children }: MapCardProps) {
 /** A button by itself at the foot of a map. */
 export function OnMap({ children }: { children: ReactNode }) {
   return <div className="pointer-events-auto justify-self-center">{children}</div>;
+}
+
+/** A small map inside a form, with what to do with it. */
+export function MapBox({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-small text-quiet">{words}</p>
+      <div className="h-60 overflow-hidden rounded-mat border-3 border-edge">{children}</div>
+    </div>
+  );
 }

@@ -50,7 +50,7 @@ export function RaceMap({ bars, pins, focus, ring = null, ...rest }: RaceMapProp
       <section ref={box} aria-label={label} className="absolute inset-0" />
       <div className="pointer-events-none absolute inset-0 z-1000 flex flex-col justify-between gap-2 p-3.5">
         <div className="flex items-start justify-between gap-3">
-          <Chip>{wordsFor(drawn, ground)}</Chip>
+          <Chip>{aim ? null : wordsFor(drawn, ground)}</Chip>
           {map && (
             <div className="pointer-events-auto grid shrink-0 gap-2">
               <MapButton icon="plus" label="Zoom in" onPress={() => map.zoom(1)} />

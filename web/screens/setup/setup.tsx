@@ -1,15 +1,39 @@
 import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import type { Game } from '../../game.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { HostPage } from '../../parts/game-page.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
+import { PickBars } from './pick-bars.tsx';
 
+const head = appPages['host-setup'];
+
+/** Where a host picks the bars of a game. */
 export function Setup() {
   return (
-    <HostPage head={appPages['host-setup']}>
-      {(game) => (
-        <Page head={appPages['host-setup']} heading={game.game_name}>
-          {game.city}
-        </Page>
-      )}
+    <HostPage head={head}>
+      {(game) => {
+        const closed = whyClosed(game);
+        return closed ? (
+          <Page head={head} heading={head.title}>
+            <Notice
+              tone="info"
+              title={closed}
+              action={<ButtonLink to={`/host/${game.game_id}`}>Back to your game</ButtonLink>}
+            />
+          </Page>
+        ) : (
+          <Page head={head} width="full">
+            <PickBars key={game.game_id} game={game} />
+          </Page>
+        );
+      }}
     </HostPage>
   );
+}
+
+function whyClosed({ status, game_type: type }: Game): string | null {
+  if (status !== 'setup') return problems['race-begun'].words;
+  return type === 'lazy' ? 'We pick the bars for you.' : null;
 }

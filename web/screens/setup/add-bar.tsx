@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { hostCalls } from '#contract/calls/host';
+import { text } from '#contract/limits';
+import { callServer } from '../../api.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { cornersOf, type LatLon } from '../../parts/map/lat-lon.ts';
+import { RaceMap } from '../../parts/map/race-map.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { MapBox } from '../../parts/map/map-card.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { newKey } from '../../try-key.ts';
+import type { ChosenBar, FoundBar } from './selection.ts';
+import { useAskBarsAgain } from './use-bars-near.ts';
+
+interface AddBarProps {
+  /** Where it is at first; null while nobody adds one. */
+  at: LatLon | null;
+  near: readonly FoundBar[];
+  onClose: () => void;
+  onAdded: (bar: ChosenBar) => void;
+}
+
+/** A bar that the directory lacks: a name, perhaps a street, and a pin. */
+export function AddBar({ at, near, onClose, onAdded }: AddBarProps) {
+  return (
+    <Dialog open={at !== null} title="Add a bar" onClose={onClose}>
+      {at && <AddBarForm at={at} near={near} onAdded={onAdded} />}
+    </Dialog>
+  );
+}
+
+type Step = 'ready' | 'adding' | { trouble: string };
+
+function AddBarForm({ at, near, onAdded }: { at: LatLon } & Pick<AddBarProps, 'near' | 'onAdded'>) {
+  const askAgain = useAskBarsAgain();
+  const [step, setStep] = useState<Step>('ready');
+  const [focus] = useState(() => cornersOf(at, 200));
+  const middle = useRef(at);
+  const tried = useRef({ body: '', key: '' });
+
+  async function add(name: string, street: string) {
+    const input = { name, ...middle.current, ...(street.trim() === '' ? {} : { street }) };
+    const body = JSON.stringify(input);
+    if (tried.current.body !== body) tried.current = { body, key: newKey() };
+    setStep('adding');
+    try {
+      const { id, name: kept, lat, lon } = await callServer(hostCalls['add-bar'], { input, key: tried.current.key });
+      askAgain();
+      onAdded({ id, name: kept, lat, lon, added: true, ...(street.trim() === '' ? {} : { street: street.trim() }) });
+    } catch (error) {
+      const { words, reason } = troubleFrom(error, 'The bar was not added');
+      setStep({ trouble: reason ?? words });
+    }
+  }
+
+  return (
+    <Form onSubmit={(value) => void add(value('barName'), value('street'))}>
+      <Field
+        label="Name"
+        name="barName"
+        required
+        maxLength={text.barName}
+        autoComplete="off"
+        placeholder="The Pickled Egg"
+      />
+      <Field label="Street" aside="Optional" name="street" maxLength={text.street} autoComplete="off" />
+      <MapBox words="Move the map until the pin stands on the bar.">
+        <RaceMap
+          label="Map to place the bar on: arrows move it"
+          bars={near}
+          pins={noPins}
+          focus={focus}
+          aim
+          onRest={(point) => {
+            middle.current = point;
+          }}
+        />
+      </MapBox>
+      {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
+      <MainButton type="submit" busy={step === 'adding'}>
+        Add this bar
+      </MainButton>
+    </Form>
+  );
+}
+
+const noPins: never[] = [];

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { hostCalls } from '#contract/calls/host';
+import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { text } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { callServer, RequestError } from '../../api.ts';
+import { type Game, useGameChanges } from '../../game.ts';
+import { CityRow } from '../../parts/city-row.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { TextButton } from '../../parts/text-button.tsx';
+import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { newKey } from '../../try-key.ts';
+import { ChooseCity } from './choose-city.tsx';
+import { cityText, isAmbiguous, namesakes, textFor } from './city-text.ts';
+import { type Change, noPicks, type Picks } from './selection.ts';
+import type { BarSearch } from './use-bar-search.ts';
+import { type City, lookUpCity } from './use-bars-near.ts';
+
+type Step =
+  | 'ready'
+  | 'looking'
+  | { choose: City[] }
+  | { confirm: string }
+  | { changing: string }
+  | { fault: string }
+  | { trouble: Trouble; city: string };
+
+interface CityFormProps {
+  game: Game;
+  search: BarSearch;
+  picks: Picks;
+  change: (change: Change) => void;
+}
+
+/** The city of the game, and the way to another; that clears what was picked, so it is asked about first. */
+export function CityForm({ game, search, picks, change }: CityFormProps) {
+  const { showGame } = useGameChanges(game.game_id);
+  const [typed, setTyped] = useState(game.city);
+  const [step, setStep] = useState<Step>('ready');
+  const found = search.city.data ?? [];
+  const ready = () => setStep('ready');
+
+  async function look() {
+    const name = cleanLine(typed);
+    if (!hasSomethingToSee(name)) return setStep({ fault: problems['enter-a-city'].words });
+    setStep('looking');
+    try {
+      const [best, ...others] = namesakes(await lookUpCity(name));
+      if (!best) return setStep({ fault: problems['city-not-found'].words });
+      return others.length > 0 ? setStep({ choose: [best, ...others] }) : await settle(textFor(name, best));
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 404) {
+        return setStep({ fault: problems['city-not-found'].words });
+      }
+      return setStep({ trouble: troubleFrom(error, problems['change-city-failed'].words), city: '' });
+    }
+  }
+
+  async function settle(city: string) {
+    const hasPicks = picks.bars.length > 0 || (game.game_bar_list ?? []).length > 0;
+    if (hasPicks && city !== game.city) return setStep({ confirm: city });
+    return changeTo(city);
+  }
+
+  async function changeTo(city: string) {
+    setStep({ changing: city });
+    try {
+      const input = { gameId: game.game_id, city, bars: [], startBar: '' };
+      if (city !== game.city) {
+        await callServer(hostCalls['update-game-route'], { input, key: newKey() });
+        change({ type: 'replace', picks: noPicks });
+        showGame({ ...game, city, ...cleared });
+      }
+      setTyped(city);
+      search.searchCity();
+      return ready();
+    } catch (error) {
+      return setStep({ trouble: troubleFrom(error, problems['change-city-failed'].words), city });
+    }
+  }
+
+  const isObject = typeof step === 'object';
+  return (
+    <>
+      <CityRow
+        value={typed}
+        maxLength={text.city}
+        error={isObject && 'fault' in step ? step.fault : undefined}
+        busy={step === 'looking' || (isObject && 'changing' in step)}
+        onType={(value) => {
+          setTyped(value);
+          ready();
+        }}
+        onChange={() => void look()}
+      />
+      {isAmbiguous(found) && (
+        <TextButton onClick={() => setStep({ choose: namesakes(found) })}>
+          {found[0] ? cityText(found[0]) : ''}? Choose another
+        </TextButton>
+      )}
+      <ChooseCity
+        cities={isObject && 'choose' in step ? step.choose : null}
+        onChoose={(city) => void settle(cityText(city))}
+        onClose={ready}
+      />
+      <ConfirmDialog
+        open={isObject && 'confirm' in step}
+        title="Change the city?"
+        yes={isObject && 'confirm' in step ? `Change to ${step.confirm}` : ''}
+        no={`Keep ${game.city || 'it'}`}
+        onYes={() => void (isObject && 'confirm' in step && changeTo(step.confirm))}
+        onNo={ready}
+      >
+        <Text>Changing the city clears your bars and the start bar.</Text>
+      </ConfirmDialog>
+      <TroubleDialog
+        trouble={isObject && 'trouble' in step ? step.trouble : null}
+        onClose={ready}
+        onTryAgain={() => void (isObject && 'trouble' in step && step.city !== '' ? changeTo(step.city) : look())}
+      />
+    </>
+  );
+}
+
+const cleared = {
+  game_bar_list: [],
+  game_start_bar: null,
+  game_start_bar_id: null,
+  game_final_bar_id: null,
+} satisfies Partial<Game>;

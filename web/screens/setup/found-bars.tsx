@@ -1,0 +1,106 @@
+import { problems, wordsOf } from '#contract/problems';
+import { RequestError } from '../../api.ts';
+import { BarRows, FoundRow } from '../../parts/bar-rows.tsx';
+import { Button } from '../../parts/button.tsx';
+import { type LatLon, metresBetween, saidDistance } from '../../parts/map/lat-lon.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { SmallButton } from '../../parts/small-button.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { detailOf } from './detail.ts';
+import { fold } from './fold.ts';
+import type { FoundBar } from './selection.ts';
+import type { BarSearch } from './use-bar-search.ts';
+
+interface FoundBarsProps {
+  search: BarSearch;
+  city: string;
+  /** Those found and not picked. */
+  free: readonly FoundBar[];
+  filter: string;
+  middle: LatLon | null;
+  onAdd: (id: string) => void;
+  onAddOwn: () => void;
+}
+
+/** The bars that can be added, or why there are none. */
+export function FoundBars(props: FoundBarsProps) {
+  const { search, free, filter, onAdd, onAddOwn } = props;
+  const { near, circle, radiusKm } = search;
+  const ownBar = (
+    <SmallButton icon="plus" onClick={onAddOwn}>
+      Add a bar yourself
+    </SmallButton>
+  );
+  if (!circle) return <NoPlace {...props} />;
+  if (near.error && !near.isFetching) return <NotFetched search={search} />;
+  if (!near.data) return <Skeleton words="Looking for bars…" />;
+  const { places, message } = near.data;
+  if (places.length === 0) {
+    return (
+      <Notice tone="info" title={`No bars within ${radiusKm} km`} action={ownBar}>
+        <p>{message ?? 'Search a wider circle, or add one yourself.'} Or move the map and search there.</p>
+      </Notice>
+    );
+  }
+  const wanted = fold(filter);
+  const shown = free.filter(({ name, street = '' }) => fold(`${name} ${street}`).includes(wanted));
+  return (
+    <Stack gap="tight">
+      {message && <Notice tone="info" title={message} />}
+      {near.isFetching && <Text>Looking for bars…</Text>}
+      {shown.length === 0 ? (
+        <Text>{free.length === 0 ? 'You have picked them all.' : 'No bar here is called that.'}</Text>
+      ) : (
+        <BarRows>
+          {shown.map((bar) => (
+            <FoundRow
+              key={bar.id}
+              id={bar.id}
+              name={bar.name}
+              detail={detailOf(bar)}
+              distance={saidDistance(metresBetween(circle, bar))}
+              onAdd={onAdd}
+            />
+          ))}
+        </BarRows>
+      )}
+      <div>{ownBar}</div>
+    </Stack>
+  );
+}
+
+/** There is no circle to search yet, or nobody knows where it would be. */
+function NoPlace({ search, city, middle }: FoundBarsProps) {
+  if (city.trim() !== '' && !search.city.error) return <Skeleton words={`Looking for ${city}…`} />;
+  const isUnknown = search.city.error instanceof RequestError && search.city.error.status === 404;
+  const title = city.trim() === '' ? problems['game-city-missing'].words : problems['city-not-found'].words;
+  const ways = (
+    <Stack gap="tight">
+      <Button busy={search.locating === 'asking'} onClick={() => void search.searchWhereIAm()}>
+        Use my location
+      </Button>
+      {middle && <Button onClick={() => search.searchAt(middle)}>Search here on the map</Button>}
+    </Stack>
+  );
+  if (city.trim() !== '' && !isUnknown) return <NotFetched search={search} />;
+  return (
+    <Notice tone="warning" title={title} action={ways}>
+      <p>Change the city, or show us where: use your location, or move the map and search there.</p>
+      {typeof search.locating === 'object' && <p role="alert">{search.locating.trouble}</p>}
+    </Notice>
+  );
+}
+
+function NotFetched({ search }: { search: BarSearch }) {
+  const error = search.near.error ?? search.city.error;
+  const { words, reason } = troubleFrom(error, wordsOf(search.isFirst ? 'nearby-bars-failed' : 'fetch-bars-failed'));
+  const again = search.near.error ? search.near : search.city;
+  return (
+    <Notice tone="trouble" title={words} action={<Button onClick={() => void again.refetch()}>Try again</Button>}>
+      <p>{reason === problems['find-nearby-failed'].words ? 'Give it a moment, then try again.' : reason}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,112 @@
+import { useCallback, useMemo, useState } from 'react';
+import { bars as limits } from '#contract/limits';
+import { numberWords } from '#contract/number-words';
+import type { Game } from '../../game.ts';
+import type { LatLon } from '../../parts/map/lat-lon.ts';
+import { type Pane, Workbench } from '../../parts/workbench.tsx';
+import { AddBar } from './add-bar.tsx';
+import { CityForm } from './city-form.tsx';
+import { FindControls } from './find-controls.tsx';
+import { FoundBars } from './found-bars.tsx';
+import { MapPane } from './map-pane.tsx';
+import { PicksHead } from './picks-head.tsx';
+import { PicksList } from './picks-list.tsx';
+import { PicksNote, PicksSum } from './picks-sum.tsx';
+import { SaveSetup } from './save-setup.tsx';
+import { useBarSearch } from './use-bar-search.ts';
+import { usePicks } from './use-picks.ts';
+
+/** The bars round a place, a map of them, and those that were picked. */
+export function PickBars({ game }: { game: Game }) {
+  const [selection, change] = usePicks(game);
+  const search = useBarSearch(game, selection.bars);
+  const [filter, setFilter] = useState('');
+  const [pane, setPane] = useState<Pane>('map');
+  const [adding, setAdding] = useState<LatLon | null>(null);
+  const [middle, setMiddle] = useState<LatLon | null>(null);
+
+  const places = search.near.data?.places;
+  const free = useMemo(() => {
+    const picked = new Set(selection.bars.map(({ id }) => id));
+    return (places ?? []).filter(({ id }) => !picked.has(id));
+  }, [places, selection.bars]);
+  const add = useCallback(
+    (id: string) => {
+      const bar = places?.find((place) => place.id === id);
+      if (bar) change({ type: 'add', bar });
+    },
+    [places, change],
+  );
+  const addOwn = () => setAdding(middle ?? search.circle);
+  const count = selection.bars.length;
+
+  return (
+    <>
+      <Workbench
+        heading="Pick the bars"
+        lead={needWords(game)}
+        chosen={pane}
+        onChoose={setPane}
+        find={{
+          label: 'Bars',
+          head: (
+            <FindControls
+              search={search}
+              filter={filter}
+              onFilter={setFilter}
+              city={<CityForm game={game} search={search} picks={selection} change={change} />}
+            />
+          ),
+          list: (
+            <FoundBars
+              search={search}
+              city={game.city}
+              free={free}
+              filter={filter}
+              middle={middle}
+              onAdd={add}
+              onAddOwn={addOwn}
+            />
+          ),
+        }}
+        map={
+          <MapPane
+            city={game.city}
+            search={search}
+            selection={selection}
+            free={free}
+            middle={middle}
+            onMiddle={setMiddle}
+            onAdd={add}
+            onAddOwn={setAdding}
+            change={change}
+          />
+        }
+        picks={{
+          label: count === 1 ? 'Your 1 bar' : `Your ${count} bars`,
+          head: <PicksHead game={game} search={search} selection={selection} change={change} />,
+          list: <PicksList selection={selection} change={change} />,
+          sum: <PicksSum game={game} selection={selection} />,
+        }}
+        note={<PicksNote selection={selection} change={change} />}
+        foot={<SaveSetup game={game} selection={selection} onLack={() => setPane('picks')} />}
+      />
+      <AddBar
+        at={adding}
+        near={free}
+        onClose={() => setAdding(null)}
+        onAdded={(bar) => {
+          setAdding(null);
+          change({ type: 'add', bar });
+        }}
+      />
+    </>
+  );
+}
+
+function needWords({ game_name, game_bars }: Game): [string, string] {
+  return [
+    `${game_name} needs ${game_bars + limits.spare} to ${limits.selectedMax}:`,
+    `${numberWords[game_bars]} to race, a start, and a reserve for the one that is shut.`,
+  ];
+}

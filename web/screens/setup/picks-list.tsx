@@ -1,0 +1,57 @@
+import { BarRows, PickRow, RowButton } from '../../parts/bar-rows.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { EmptyJar } from '../../parts/empty-jar.tsx';
+import { detailOf } from './detail.ts';
+import { type Change, listed, type ListedPick, type Selection } from './selection.ts';
+
+const tags = { start: 'Start bar', final: 'Final bar', stop: undefined } as const;
+const badges = { start: 'flag', final: 'chequers' } as const;
+
+interface PicksListProps {
+  selection: Selection;
+  change: (change: Change) => void;
+}
+
+/** The bars that were picked: the start first, the end last, and what can be done with each. */
+export function PicksList({ selection, change }: PicksListProps) {
+  if (selection.bars.length === 0) {
+    return (
+      <EmptyState picture={<EmptyJar />} title="No bars yet">
+        Tap a dot on the map, add from the list, or let us suggest a route.
+      </EmptyState>
+    );
+  }
+  return (
+    <BarRows>
+      {listed(selection).map((pick) => (
+        <Pick key={pick.bar.id} pick={pick} change={change} />
+      ))}
+    </BarRows>
+  );
+}
+
+function Pick({ pick: { bar, look, number }, change }: { pick: ListedPick; change: (change: Change) => void }) {
+  const { id, name } = bar;
+  return (
+    <PickRow
+      badge={look === 'stop' ? (number ?? 0) : badges[look]}
+      name={name}
+      detail={detailOf(bar)}
+      tag={tags[look]}
+      fault={bar.gone && 'No longer open: take it out'}
+    >
+      {look !== 'start' && (
+        <>
+          <RowButton icon="flag" label={`Make ${name} the start bar`} onPress={() => change({ type: 'start', id })} />
+          <RowButton
+            icon="chequers"
+            label={`Make ${name} the final bar`}
+            isOn={look === 'final'}
+            onPress={() => change({ type: 'final', id })}
+          />
+        </>
+      )}
+      <RowButton icon="close" label={`Remove ${name}`} onPress={() => change({ type: 'remove', id })} />
+    </PickRow>
+  );
+}

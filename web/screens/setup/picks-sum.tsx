@@ -1,0 +1,36 @@
+import type { Game } from '../../game.ts';
+import { UndoNote, Verdict } from '../../parts/verdict.tsx';
+import { fullWords } from './map-pane.tsx';
+import { planWords, tooFewWords } from './plan-words.ts';
+import { type Change, lackIn, type Selection } from './selection.ts';
+import { usePlan } from './use-plan.ts';
+
+interface PicksNoteProps {
+  selection: Selection;
+  change: (change: Change) => void;
+}
+
+/** What has just happened to the picks. */
+export function PicksNote({ selection: { note }, change }: PicksNoteProps) {
+  if (note === 'full') return <Verdict tone="warning" title={fullWords} />;
+  if (note === 'none') return null;
+  return <UndoNote words={`${note.removed} is out.`} onUndo={() => change({ type: 'put-back' })} />;
+}
+
+/** What race the picks would give, or what is missing before they give one. */
+export function PicksSum({ game, selection }: { game: Game; selection: Selection }) {
+  const lack = lackIn(selection, game.game_bars);
+  const plan = usePlan(game.game_id, selection, lack === null);
+  const count = selection.bars.length;
+  const told = lack === null ? plan.data && planWords(plan.data, game, count) : tooFewWords(game, count);
+  if (told) {
+    return (
+      <Verdict tone={told.tone} title={told.title}>
+        {told.words}
+      </Verdict>
+    );
+  }
+  if (lack !== null) return <Verdict tone="plain" title={lack} />;
+  if (plan.error) return <Verdict tone="plain" title="We could not measure the walk just now." />;
+  return <Verdict tone="plain" title="Measuring the walk…" />;
+}

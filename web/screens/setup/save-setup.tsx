@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { hostCalls } from '#contract/calls/host';
+import { problems } from '#contract/problems';
+import { callServer } from '../../api.ts';
+import { type Game, useGameChanges } from '../../game.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { newKey } from '../../try-key.ts';
+import { forgetPicks } from './kept-picks.ts';
+import { lackIn, type Picks, routeOf } from './selection.ts';
+
+type Step = 'ready' | 'saving' | { lack: string } | Trouble;
+
+interface SaveSetupProps {
+  game: Game;
+  selection: Picks;
+  /** Something is missing: show the picks. */
+  onLack: () => void;
+}
+
+/** The one way on: keeps the picks and goes back to the game. */
+export function SaveSetup({ game, selection, onLack }: SaveSetupProps) {
+  const navigate = useNavigate();
+  const { askGameAgain } = useGameChanges(game.game_id);
+  const [step, setStep] = useState<Step>('ready');
+  const tried = useRef({ body: '', key: '' });
+
+  async function save() {
+    const lack = lackIn(selection, game.game_bars);
+    if (lack !== null) {
+      onLack();
+      return setStep({ lack });
+    }
+    const input = { gameId: game.game_id, city: game.city, ...routeOf(selection) };
+    const body = JSON.stringify(input);
+    if (tried.current.body !== body) tried.current = { body, key: newKey() };
+    setStep('saving');
+    try {
+      await callServer(hostCalls['update-game-route'], { input, key: tried.current.key });
+      forgetPicks(game.game_id);
+      await askGameAgain();
+      return await navigate(`/host/${game.game_id}`);
+    } catch (error) {
+      return setStep(troubleFrom(error, problems['save-setup-failed'].words));
+    }
+  }
+
+  return (
+    <>
+      <MainButton busy={step === 'saving'} onClick={() => void save()}>
+        Save setup
+      </MainButton>
+      <Dialog
+        open={typeof step === 'object' && 'lack' in step}
+        title="Not yet"
+        onClose={() => setStep('ready')}
+        lightDismiss
+        foot={<MainButton onClick={() => setStep('ready')}>Back to the bars</MainButton>}
+      >
+        <Text>{typeof step === 'object' && 'lack' in step ? step.lack : ''}</Text>
+      </Dialog>
+      <TroubleDialog
+        trouble={typeof step === 'object' && 'words' in step ? step : null}
+        onClose={() => setStep('ready')}
+        onTryAgain={() => void save()}
+      />
+    </>
+  );
+}
