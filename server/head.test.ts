@@ -54,7 +54,6 @@ test('words stand escaped in the head', () => {
 });
 
 test('the app is told what this installation has and what it lacks', () => {
-  const told = (env: NodeJS.ProcessEnv) => settingsOf(readConfig(env)).split('\n    ');
   expect(told({ PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([
     '<meta name="mail" content="off">',
     '<meta name="payments" content="off">',
@@ -65,3 +64,7 @@ test('the app is told what this installation has and what it lacks', () => {
     '<meta name="tiles-attribution" content="© OpenStreetMap contributors">',
   ]);
 });
+
+function told(env: NodeJS.ProcessEnv): string[] {
+  return settingsOf(readConfig(env)).split('\n    ');
+}
