@@ -25,7 +25,7 @@ export function ClueCard(props: ClueCardProps) {
   const id = useId();
   return (
     <div
-      className={`rounded-mat border-3 bg-card px-4 pt-3.5 pb-1.5 focus-within:border-ink has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-3 has-[textarea:focus-visible]:outline-focus ${isTooLong ? 'border-danger-ink' : 'border-edge'}`}
+      className={`rounded-mat border-3 bg-card px-4 pt-3.5 pb-1.5 has-[textarea:focus]:border-ink has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-0 has-[textarea:focus-visible]:outline-focus ${isTooLong ? 'border-danger-ink' : 'border-edge'}`}
     >
       <h2 className="font-display text-[2.25rem] leading-[.95] font-black wrap-anywhere">
         <label htmlFor={id}>{name}</label>
@@ -44,7 +44,7 @@ export function ClueCard(props: ClueCardProps) {
         onBlur={props.onLeave}
         className="mt-2 block field-sizing-content max-h-80 min-h-14 w-full resize-none bg-transparent text-[1.1875rem] leading-[1.45] font-medium text-ink outline-none placeholder:text-quiet"
       />
-      <output className="block text-small font-semibold text-quiet">{state}</output>
+      <output className="mt-1.5 block text-small font-semibold text-quiet">{state}</output>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {action}
         <span

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 interface MemberLineProps {
   rank: string;
@@ -17,9 +17,16 @@ export function MemberLine({ rank, email, isYou = false, children }: MemberLineP
           {rank}
           {isYou && ', you'}
         </span>
-        <span className="block text-body leading-tight font-semibold wrap-anywhere">{email}</span>
+        <span className="block text-body leading-tight font-semibold wrap-anywhere">
+          {email.split(/(?<=[@.])/).map((part, place) => (
+            <Fragment key={place}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </span>
       </span>
-      {children}
+      <span className="-mr-3.5 shrink-0">{children}</span>
     </li>
   );
 }

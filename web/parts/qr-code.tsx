@@ -11,7 +11,7 @@ export function QrCode({ text, title }: { text: string; title: string }) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto w-full max-w-[440px] rounded-mat bg-white"
+      className="mx-auto w-full max-w-[440px] rounded-mat bg-shell"
     >
       <title>{title}</title>
       <path d={path} className="fill-night" />

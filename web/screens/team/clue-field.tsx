@@ -3,7 +3,6 @@ import { text as limits } from '#contract/limits';
 import type { Game } from '../../game.ts';
 import { ClueCard } from '../../parts/clue-card.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { TextButton } from '../../parts/text-button.tsx';
 import type { ClueBook } from './clue-book.ts';
 import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-page.ts';
@@ -61,7 +60,6 @@ export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFi
         action={
           isFixed ? null : (
             <TextButton onClick={() => setIsStuck(true)}>
-              <Icon name="clue" />
               Suggest<span className="sr-only"> a clue for {bar.name}</span>
             </TextButton>
           )

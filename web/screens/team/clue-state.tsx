@@ -3,6 +3,9 @@ import { problems } from '#contract/problems';
 import { Tag } from '../../parts/stamp.tsx';
 import { type CluePage, isUnsent, lengthOf } from './clue-page.ts';
 
+const keptWords = 'Kept on this phone, sent when it is back.';
+const openWords = 'Leave this page open: it is sent when the signal is back.';
+
 /** How a clue stands with the server, in words. */
 export function ClueState({ page, isFixed }: { page: CluePage; isFixed: boolean }) {
   const { step } = page;
@@ -21,9 +24,7 @@ export function ClueState({ page, isFixed }: { page: CluePage; isFixed: boolean 
     case 'updated':
       return <Tag>updated</Tag>;
     case 'no-signal':
-      return page.isKept
-        ? 'No signal. Kept on this phone, sent when it is back.'
-        : 'No signal. Leave this page open: it is sent when the signal is back.';
+      return <span className="text-warn-ink">No signal. {page.isKept ? keptWords : openWords}</span>;
     case 'too-long':
       return (
         <span className="text-danger-ink">Too long by {lengthOf(page.text) - limits.clue}. Saved once it fits.</span>

@@ -15,13 +15,13 @@ export function DeskHeading({ game, team, children }: { game: Game; team: Team; 
       </TeamHeading>
     );
   }
-  const solvers = game.game_groups > 1 ? `all ${game.game_groups} teams` : `Team ${teamNames.A}`;
+  const solvers = game.game_groups > 1 ? `All ${game.game_groups} teams solve` : `Team ${teamNames.A} solves`;
   return (
     <Stack gap="tight">
       <h1 tabIndex={-1} className="font-display text-h1">
         Your clues
       </h1>
-      <Lead>You write, {solvers} will have to solve them.</Lead>
+      <Lead>{solvers} what you write.</Lead>
       <p className="text-body font-medium">{children}</p>
     </Stack>
   );

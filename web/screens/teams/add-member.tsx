@@ -1,6 +1,7 @@
 import { text } from '#contract/limits';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
+import { FieldRow } from '../../parts/field-row.tsx';
 import { Form } from '../../parts/form.tsx';
 
 interface AddMemberProps {
@@ -13,18 +14,23 @@ interface AddMemberProps {
 export function AddMember({ label, team, onAdd }: AddMemberProps) {
   return (
     <Form onSubmit={(values) => onAdd(values('email').trim())}>
-      <Field
-        label={label}
-        name="email"
-        type="email"
-        required
-        maxLength={text.email}
-        autoComplete="off"
-        placeholder="name@example.com"
-      />
-      <Button type="submit" look="fill">
-        Add to {team}
-      </Button>
+      <FieldRow
+        action={
+          <Button type="submit" look="fill">
+            Add<span className="sr-only"> to {team}</span>
+          </Button>
+        }
+      >
+        <Field
+          label={label}
+          name="email"
+          type="email"
+          required
+          maxLength={text.email}
+          autoComplete="off"
+          placeholder="name@example.com"
+        />
+      </FieldRow>
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { Done } from './use-members.ts';
 interface DoneWordsProps {
   done: Done | null;
   canUndo: boolean;
-  onUndo: (email: string) => void;
+  onUndo: (email: string, place: number) => void;
 }
 
 /** What was just done to a team, whether a letter went out, and the way back. */
@@ -16,7 +16,7 @@ export function DoneWords({ done, canUndo, onUndo }: DoneWordsProps) {
       {done && 'removed' in done && canUndo && (
         <>
           {' '}
-          <TextButton onClick={() => onUndo(done.removed)}>Undo</TextButton>
+          <TextButton onClick={() => onUndo(done.removed, done.place)}>Undo</TextButton>
         </>
       )}
     </output>

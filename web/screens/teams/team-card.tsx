@@ -49,7 +49,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
             ))}
           </MemberLines>
         )}
-        <DoneWords done={done} canUndo={hasRoom} onUndo={(email) => void add(email)} />
+        <DoneWords done={done} canUndo={hasRoom} onUndo={(email, place) => void add(email, place)} />
         {hasRoom && (
           <AddMember
             key={emails.join(' ')}

@@ -29,12 +29,14 @@ export function TeamLink({ gameId, letter }: { gameId: number; letter: Letter })
         <TextButton onClick={() => setIsScanned(true)}>QR code</TextButton>
       </div>
       <Dialog open={isScanned} title={name} onClose={() => setIsScanned(false)} lightDismiss>
-        <Stack gap="tight">
-          <QrCode text={link} title={`QR code of the page of ${name}`} />
-          <SmallPrint>
-            <span className="wrap-anywhere">{link}</span>
-          </SmallPrint>
-        </Stack>
+        {isScanned && (
+          <Stack gap="tight">
+            <QrCode text={link} title={`QR code of the page of ${name}`} />
+            <SmallPrint>
+              <span className="wrap-anywhere">{link}</span>
+            </SmallPrint>
+          </Stack>
+        )}
       </Dialog>
     </div>
   );

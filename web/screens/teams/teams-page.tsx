@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { type Game, useTeams } from '../../game.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { CardGrid } from '../../parts/card-grid.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
 import { hasMail } from '../../settings.ts';
 import { TeamCard } from './team-card.tsx';
@@ -41,7 +42,7 @@ export function TeamsPage({ game }: { game: Game }) {
         )}
         {!teams && !error && <Skeleton words="Loading…" />}
         {!teams && error && <NotLoaded key={error.message} error={error} onTryAgain={() => void refetch()} />}
-        <ButtonLink to={`/host/${game.game_id}`}>Back to Game Setup</ButtonLink>
+        <TextLink to={`/host/${game.game_id}`}>Back to Game Setup</TextLink>
       </Stack>
       <TroubleDialog trouble={trouble} onClose={() => setTrouble(null)} />
     </Page>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { teamCalls } from '#contract/calls/teams';
 import { foldEmail } from '#contract/email';
 import type { Letter } from '#contract/game';
+import { teams as limits } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { callServer } from '../../api.ts';
 import { type Team, useGameChanges } from '../../game.ts';
@@ -25,9 +26,9 @@ export function useMembers({ gameId, letter, onTrouble }: Whose) {
   const change = (members: (emails: string[]) => string[]) =>
     showTeams((teams) => teams.map((team) => (team.game_group === letter ? withMembers(team, members) : team)));
 
-  async function add(given: string) {
+  async function add(given: string, place: number = limits.emails) {
     const email = foldEmail(given) ?? given.trim();
-    change((emails) => [...emails.filter((each) => each !== email), email]);
+    change((emails) => emails.filter((each) => each !== email).toSpliced(place, 0, email));
     setDone({ adding: email });
     try {
       const input = { gameId, gameGroup: letter, email };

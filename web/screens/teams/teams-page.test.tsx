@@ -1,0 +1,225 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aGame, aTeam, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { Queries } from '../../queries.tsx';
+
+let Teams: typeof import('../host/teams.tsx').Teams;
+const desk = newDesk();
+const add = 'POST /api/add-email-to-group';
+const remove = 'POST /api/remove-email-from-group';
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk, '/host/7/teams');
+  ({ Teams } = await import('../host/teams.tsx'));
+});
+
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  document.head.replaceChildren();
+  desk.teams = [aTeam('A', { email_members: ['a@example.com'] }), noMembers];
+});
+
+afterEach(cleanup);
+
+test('every team shows its badge, its people, how it stands and its link', async () => {
+  desk.teams = [aTeam('A'), aTeam('B', { ready: false, reason: 'clues incomplete', clues_written: 5 }), none('C')];
+  await show();
+  expect(cards().map(seen)).toEqual([
+    ['Team Fox', 'ready · 8 of 8 clues', 'Captain a@example.com', 'Vice-captain sam@example.com'],
+    ['Team Dog', 'clues incomplete · 5 of 8 clues', 'Captain b@example.com', 'Vice-captain sam@example.com'],
+    ['Team Cat', 'no members · 8 of 8 clues'],
+  ]);
+  expect(card('Team Cat').getByText(`${location.origin}/group/7/C`)).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Back to Game Setup' }).getAttribute('href')).toBe('/host/7');
+});
+
+test('an address is added at once, trimmed, and the host is told that a letter goes out', async () => {
+  desk.answers[add] = { status: 200, body: { success: true, invited: true } };
+  await show();
+  desk.teams = [desk.teams[0] ?? noMembers, aTeam('B', { email_members: ['kim@example.com'] })];
+  await fill('Team Dog', ' Kim@Example.com ');
+  expect(await card('Team Dog').findByText('kim@example.com is in, and an invitation is on its way.')).not.toBe(null);
+  expect(desk.heard).toEqual([{ call: add, body: { gameId: 7, gameGroup: 'B', email: 'kim@example.com' } }]);
+  expect(desk.keys).toEqual([expect.stringMatching(/^\w{16,}$/)]);
+  expect(seen(cards()[1])).toContain('Captain kim@example.com');
+});
+
+test('where no letter goes out, the link is the way', async () => {
+  desk.answers[add] = { status: 200, body: { success: true, invited: false } };
+  await show();
+  await fill('Team Dog', 'kim@example.com');
+  expect(await screen.findByText(/^kim@example.com is in. No second invitation went out today/)).not.toBe(null);
+});
+
+test('without mail the page says so, and each added person is to be given the link', async () => {
+  document.head.innerHTML = '<meta name="mail" content="off">';
+  desk.answers[add] = { status: 200, body: { success: true, invited: false } };
+  await show();
+  expect(screen.getByText('No mail goes out from here.')).not.toBe(null);
+  await fill('Team Dog', 'kim@example.com');
+  expect(await screen.findByText('kim@example.com is in. Give them the link: no mail goes out from here.')).not.toBe(
+    null,
+  );
+});
+
+test('an address is required and must be one', async () => {
+  await show();
+  const dog = card('Team Dog');
+  await userEvent.click(dog.getByRole('button', { name: 'Add to Team Dog' }));
+  expect(dog.getByText("This needs your captain's e-mail.")).not.toBe(null);
+  await fill('Team Dog', 'kim');
+  expect(dog.getByText('That is not an e-mail address. It looks like name@example.com.')).not.toBe(null);
+  expect(desk.heard).toEqual([]);
+});
+
+test('a full team has no field for a third', async () => {
+  desk.teams = [aTeam('A'), noMembers];
+  await show();
+  expect(card('Team Fox').queryByRole('textbox')).toBe(null);
+  expect(card('Team Dog').getByLabelText("Captain's e-mail")).not.toBe(null);
+});
+
+test.each([
+  [{ status: 409, body: { message: 'That address is in team Fox already.' } }, 'That address is in team Fox already.'],
+  [{ status: 0, body: null }, 'We got no answer. Check your signal, then try again.'],
+])('an address that is refused is taken out again, in words: %o', async (answer, reason) => {
+  desk.answers[add] = answer;
+  await show();
+  await fill('Team Dog', 'a@example.com');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
+  expect(dialog.getByText('Failed to add email')).not.toBe(null);
+  expect(dialog.getByText(reason)).not.toBe(null);
+  expect(seen(cards()[1])).toEqual(['Team Dog', 'no members · 8 of 8 clues']);
+  await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('dialog', { name: 'Something went wrong' })).toBe(null);
+});
+
+test('somebody is taken out at once, and put back by Undo', async () => {
+  await show();
+  desk.teams = [none('A'), noMembers];
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a@example.com' }));
+  expect(await screen.findByText(/^a@example.com is out of the team\./)).not.toBe(null);
+  expect(seen(cards()[0])).not.toContain('Captain a@example.com');
+  desk.answers[add] = { status: 200, body: { success: true, invited: false } };
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^a@example.com is in\./)).not.toBe(null);
+  expect(desk.heard).toEqual([
+    { call: remove, body: { gameId: 7, groupKey: 'A', emailToRemove: 'a@example.com' } },
+    { call: add, body: { gameId: 7, gameGroup: 'A', email: 'a@example.com' } },
+  ]);
+  expect(new Set(desk.keys).size).toBe(2);
+});
+
+test('somebody who could not be taken out is there again', async () => {
+  desk.answers[remove] = { status: 500, body: { message: 'Something went wrong on our side. Try again in a moment.' } };
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a@example.com' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
+  expect(dialog.getByText('Failed to remove email')).not.toBe(null);
+  expect(seen(cards()[0])).toContain('Captain a@example.com');
+});
+
+test('a host joins a team with one press, and only one', async () => {
+  await show();
+  await userEvent.click(card('Team Dog').getByRole('button', { name: 'Put me in this team' }));
+  await screen.findByText(/^priya@example.com is in/);
+  expect(desk.heard).toEqual([{ call: add, body: { gameId: 7, gameGroup: 'B', email: 'priya@example.com' } }]);
+  cleanup();
+  desk.teams = [aTeam('A', { email_members: ['priya@example.com'] }), noMembers];
+  await show();
+  expect(screen.queryByRole('button', { name: 'Put me in this team' })).toBe(null);
+  expect(seen(cards()[0])).toContain('Captain, you priya@example.com');
+});
+
+test('the QR code of a team can be scanned across a table', async () => {
+  await show();
+  await userEvent.click(card('Team Dog').getByRole('button', { name: 'QR code' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Team Dog' }));
+  expect(dialog.getByTitle('QR code of the page of Team Dog')).not.toBe(null);
+});
+
+test('the link is copied, and it is said', async () => {
+  await show();
+  const user = userEvent.setup();
+  await user.click(card('Team Dog').getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Copied.')).not.toBe(null);
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/group/7/B`);
+});
+
+test('a game that is over can be looked at only', async () => {
+  desk.game = aGame({ status: 'fini' });
+  await show();
+  expect(screen.getByText('The race is over.')).not.toBe(null);
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /^Remove/ })]).toEqual([null, null]);
+});
+
+test('late-comers are added while the race is on', async () => {
+  desk.game = aGame({ status: 'ongoing' });
+  await show();
+  expect(card('Team Dog').getByLabelText("Captain's e-mail")).not.toBe(null);
+});
+
+test('teams that do not load are trouble, and one can try again', async () => {
+  desk.answers['GET /api/data/game_groups'] = { status: 422, body: {} };
+  render(page());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
+  expect(dialog.getByText('Failed to load teams')).not.toBe(null);
+  delete desk.answers['GET /api/data/game_groups'];
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Team Fox' })).not.toBe(null);
+});
+
+function none(letter: 'A' | 'B' | 'C') {
+  return aTeam(letter, { email_members: [], members: 0, ready: false, reason: 'no members' });
+}
+
+const noMembers = none('B');
+
+function cards(): HTMLElement[] {
+  return screen.getAllByRole('article');
+}
+
+function card(name: string) {
+  return within(cards().find((each) => within(each).queryByRole('heading', { name })) ?? document.body);
+}
+
+/** A card in lines: its team, how it stands, who is in it. */
+function seen(each: HTMLElement | undefined): string[] {
+  if (!each) return [];
+  const members = within(each)
+    .queryAllByRole('listitem')
+    .map((line) =>
+      [...line.querySelectorAll(':scope > span:first-child > span')].map((part) => part.textContent).join(' '),
+    );
+  return [within(each).getByRole('heading').textContent, each.querySelector('p')?.textContent ?? '', ...members];
+}
+
+async function fill(team: string, email: string) {
+  const field = card(team).getByRole('textbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, email);
+  await userEvent.click(card(team).getByRole('button', { name: `Add to ${team}` }));
+}
+
+function page() {
+  return (
+    <MemoryRouter initialEntries={['/host/7/teams']}>
+      <Queries>
+        <Routes>
+          <Route path="/host/:id/teams" element={<Teams />} />
+        </Routes>
+      </Queries>
+    </MemoryRouter>
+  );
+}
+
+async function show() {
+  render(page());
+  await screen.findByRole('heading', { name: 'Team Fox' });
+}
