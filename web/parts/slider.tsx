@@ -24,7 +24,7 @@ export function Slider({ label, value, min, max, step, said, onSlide, onSettle }
   useEffect(() => {
     const listening = new AbortController();
     const input = rail.current;
-    input?.addEventListener('change', () => settle(input.valueAsNumber), { signal: listening.signal });
+    input?.addEventListener('change', () => settle(Number(input.value)), { signal: listening.signal });
     return () => listening.abort();
   }, []);
   const filled = ((value - min) / (max - min)) * 100;
@@ -49,7 +49,7 @@ export function Slider({ label, value, min, max, step, said, onSlide, onSettle }
         step={step}
         value={value}
         aria-valuetext={said(value)}
-        onChange={(event) => onSlide(event.currentTarget.valueAsNumber)}
+        onChange={(event) => onSlide(Number(event.currentTarget.value))}
         className="block h-14 w-full cursor-pointer appearance-none rounded-round bg-transparent desk:h-11 [&::-moz-range-progress]:h-2 [&::-moz-range-progress]:rounded-round [&::-moz-range-progress]:bg-brine [&::-moz-range-thumb]:size-9 [&::-moz-range-thumb]:rounded-round [&::-moz-range-thumb]:border-3 [&::-moz-range-thumb]:border-solid [&::-moz-range-thumb]:border-edge [&::-moz-range-thumb]:bg-brine [&::-moz-range-track]:h-2 [&::-moz-range-track]:rounded-round [&::-moz-range-track]:bg-edge-soft [&::-webkit-slider-runnable-track]:h-2 [&::-webkit-slider-runnable-track]:rounded-round [&::-webkit-slider-runnable-track]:bg-[linear-gradient(to_right,var(--color-brine)_var(--filled),var(--edge-soft)_var(--filled))] [&::-webkit-slider-thumb]:-mt-3.5 [&::-webkit-slider-thumb]:size-9 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-round [&::-webkit-slider-thumb]:border-3 [&::-webkit-slider-thumb]:border-solid [&::-webkit-slider-thumb]:border-edge [&::-webkit-slider-thumb]:bg-brine"
       />
     </div>

@@ -18,8 +18,24 @@ interface TabsProps<Id extends string> {
 }
 
 /** One panel at a time; arrows, Home and End move between the tabs. */
-export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ children, ...rest }: TabsProps<Id>) {
   const base = useId();
+  return (
+    <div>
+      <TabList {...rest} base={base} />
+      <div {...panelOf(base, rest.chosen)}>{children}</div>
+    </div>
+  );
+}
+
+/** What makes an element the panel of the chosen tab. */
+export function panelOf(base: string, chosen: string) {
+  return { id: `${base}-panel`, role: 'tabpanel', 'aria-labelledby': `${base}-${chosen}` } as const;
+}
+
+/** The tabs alone, for panels that stand elsewhere; their ids begin with the base. */
+export function TabList<Id extends string>(props: Omit<TabsProps<Id>, 'children'> & { base: string }) {
+  const { label, tabs, chosen, onChoose, base } = props;
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
@@ -32,35 +48,30 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
   }
 
   return (
-    <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={move}
-        className="grid auto-cols-fr grid-flow-col border-t-2 border-raised bg-card px-2"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${base}-${tab.id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab.id === chosen}
-            aria-controls={`${base}-panel`}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => onChoose(tab.id)}
-            className={`relative flex min-h-16 flex-col items-center justify-center gap-0.75 font-display text-tab tracking-[.03em] ${tab.id === chosen ? 'text-ink before:absolute before:inset-x-[18%] before:-top-0.5 before:h-1.25 before:rounded-b-[5px] before:bg-ink' : 'text-quiet'}`}
-          >
-            {tab.icon && <Icon name={tab.icon} />}
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${chosen}`}>
-        {children}
-      </div>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={move}
+      className="grid auto-cols-fr grid-flow-col border-t-2 border-raised bg-card px-2"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          id={`${base}-${tab.id}`}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === chosen}
+          aria-controls={`${base}-panel`}
+          tabIndex={tab.id === chosen ? 0 : -1}
+          onClick={() => onChoose(tab.id)}
+          className={`relative flex min-h-16 flex-col items-center justify-center gap-0.75 font-display text-tab tracking-[.03em] ${tab.id === chosen ? 'text-ink before:absolute before:inset-x-[18%] before:-top-0.5 before:h-1.25 before:rounded-b-[5px] before:bg-ink' : 'text-quiet'}`}
+        >
+          {tab.icon && <Icon name={tab.icon} />}
+          {tab.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { Dock } from './dock.tsx';
-import { Tabs } from './tabs.tsx';
+import { type ReactNode, useId } from 'react';
+import { panelOf, TabList } from './tabs.tsx';
 import { useIsDesk } from './use-is-desk.ts';
 
 export type Pane = 'map' | 'find' | 'picks';
@@ -23,8 +22,16 @@ interface WorkbenchProps {
 }
 
 /** A map between two lists, all in one window; on phones one of the three at a time. */
-export function Workbench({ heading, lead, ...panes }: WorkbenchProps) {
+export function Workbench({ heading, lead, find, map, picks, note, foot, chosen, onChoose }: WorkbenchProps) {
   const isDesk = useIsDesk();
+  const base = useId();
+  const tabs = [
+    { id: 'map', label: 'Map' },
+    { id: 'find', label: find.label },
+    { id: 'picks', label: picks.label },
+  ] as const;
+  // One tree for both, so that nothing is lost when the window changes: a phone hides the panes that are not chosen.
+  const pane = (id: Pane) => (!isDesk && id === chosen ? panelOf(base, id) : { hidden: !isDesk });
   return (
     <div className="flex flex-col desk:h-[calc(100dvh-80px)] desk:min-h-[640px]">
       <header className="grid gap-x-5 gap-y-2.5 px-4 pt-1 pb-5 desk:flex desk:min-h-28 desk:items-center desk:px-8 desk:py-4">
@@ -35,64 +42,41 @@ export function Workbench({ heading, lead, ...panes }: WorkbenchProps) {
           {lead[0]} <span className="desk:block">{lead[1]}</span>
         </p>
       </header>
-      {isDesk ? <SideBySide {...panes} /> : <OneAtATime {...panes} />}
-    </div>
-  );
-}
-
-type Panes = Omit<WorkbenchProps, 'heading' | 'lead'>;
-
-function SideBySide({ find, map, picks, note, foot }: Panes) {
-  return (
-    <div className="grid min-h-0 grow grid-cols-[minmax(340px,404px)_minmax(0,1fr)_minmax(340px,424px)] grid-rows-[minmax(0,1fr)] border-t-3 border-edge">
-      <section aria-label={find.label} className="flex min-h-0 flex-col pt-5 pr-5 pl-8">
-        {find.head}
-        <div className="-mx-2 mt-2.5 min-h-0 grow overflow-y-auto px-2">{find.list}</div>
-      </section>
-      <div className="min-w-0 border-l-3 border-edge">{map}</div>
-      <section aria-label={picks.label} className="flex min-h-0 flex-col border-l-3 border-edge bg-card pt-5 pr-8 pl-6">
-        {picks.head}
-        <div className="-mx-2 mt-1 min-h-0 grow overflow-y-auto px-2">{picks.list}</div>
-        <div className="grid gap-3.5 py-3.5">
-          {note}
-          {picks.sum}
+      {!isDesk && <TabList label="Bars" tabs={tabs} chosen={chosen} onChoose={onChoose} base={base} />}
+      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] desk:grid-cols-[minmax(340px,404px)_minmax(0,1fr)_minmax(340px,424px)] desk:grid-rows-[minmax(0,1fr)_auto] desk:border-t-3 desk:border-edge">
+        <section
+          aria-label={find.label}
+          {...pane('find')}
+          className="px-4 pt-5 desk:row-span-2 desk:flex desk:min-h-0 desk:flex-col desk:pr-5 desk:pl-8"
+        >
+          {find.head}
+          <div className="mt-2.5 desk:-mx-2 desk:min-h-0 desk:grow desk:overflow-y-auto desk:px-2">{find.list}</div>
+        </section>
+        <div
+          {...pane('map')}
+          className="h-[max(340px,calc(100dvh-386px))] min-w-0 border-y-3 border-edge desk:row-span-2 desk:h-auto desk:border-y-0 desk:border-l-3"
+        >
+          {map}
         </div>
-        <div className="pb-6">{foot}</div>
-      </section>
-    </div>
-  );
-}
-
-function OneAtATime({ find, map, picks, note, foot, chosen, onChoose }: Panes) {
-  const tabs = [
-    { id: 'map', label: 'Map' },
-    { id: 'find', label: find.label },
-    { id: 'picks', label: picks.label },
-  ] as const;
-  return (
-    <div className="px-4">
-      <div className="-mx-4">
-        <Tabs label="Bars" tabs={tabs} chosen={chosen} onChoose={onChoose}>
-          <div hidden={chosen !== 'map'} className="h-[max(340px,calc(100dvh-386px))] border-y-3 border-edge">
-            {map}
-          </div>
-          <div hidden={chosen !== 'find'} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-5">
-            {find.head}
-            {find.list}
-          </div>
-          <div hidden={chosen !== 'picks'} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-5">
-            {picks.head}
+        <section
+          aria-label={picks.label}
+          {...pane('picks')}
+          className="px-4 pt-5 desk:flex desk:min-h-0 desk:flex-col desk:border-l-3 desk:border-edge desk:bg-card desk:pr-8 desk:pl-6"
+        >
+          {picks.head}
+          <div className="mt-2 desk:-mx-2 desk:mt-1 desk:min-h-0 desk:grow desk:overflow-y-auto desk:px-2">
             {picks.list}
-            {picks.sum}
           </div>
-        </Tabs>
-      </div>
-      <Dock>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          <div className="pt-3.5">{picks.sum}</div>
+        </section>
+        <div
+          data-dock
+          className="sticky bottom-0 z-5 grid grid-cols-[minmax(0,1fr)] gap-2.5 bg-linear-to-b from-transparent to-page to-26% px-4 pt-3.5 pb-[max(24px,env(safe-area-inset-bottom))] desk:static desk:col-start-3 desk:gap-3.5 desk:border-l-3 desk:border-edge desk:bg-card desk:bg-none desk:pr-8 desk:pl-6 [@media(max-height:30rem)]:static"
+        >
           {note}
           {foot}
         </div>
-      </Dock>
+      </div>
     </div>
   );
 }

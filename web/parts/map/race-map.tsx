@@ -69,6 +69,11 @@ export function RaceMap({ bars, pins, focus, ring = null, ...rest }: RaceMapProp
           </div>
         </div>
       </div>
+      {ground === 'sketch' && bars.length + pins.length === 0 && (
+        <p className="pointer-events-none absolute inset-0 grid place-items-center px-16 text-center font-display text-label text-quiet">
+          No streets to sketch here yet.
+        </p>
+      )}
       {aim && (
         <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-1001 grid place-items-center">
           <svg viewBox="0 0 36 46" className="h-11.5 w-9 -translate-y-1/2 overflow-visible">

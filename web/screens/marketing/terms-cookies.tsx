@@ -63,6 +63,10 @@ export const cookieSections: readonly LegalSection[] = [
             Gone when the game is created or the tab is closed.
           </li>
           <li>
+            The bars a host has picked and not saved yet (session storage, <code>setupPicks</code> and the number of the
+            game). Gone when they are saved or the tab is closed.
+          </li>
+          <li>
             <code>unsentClue</code> (local storage): clues you wrote that have not reached us yet, under the number of
             your account, so that nobody else who logs in here sees or sends them. Gone once they have arrived.
           </li>

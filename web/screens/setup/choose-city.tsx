@@ -18,7 +18,7 @@ export function ChooseCity({ cities, onChoose, onClose }: ChooseCityProps) {
       <Stack gap="tight">
         {(cities ?? []).map((city) => (
           <ChoiceRow
-            key={`${city.lat} ${city.lon}`}
+            key={`${city.county} ${city.country} ${city.name}`}
             title={city.county || city.name}
             detail={city.country}
             onPress={() => onChoose(city)}

@@ -95,9 +95,7 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
         onChange={() => void look()}
       />
       {isAmbiguous(found) && (
-        <TextButton onClick={() => setStep({ choose: namesakes(found) })}>
-          {found[0] ? cityText(found[0]) : ''}? Choose another
-        </TextButton>
+        <TextButton onClick={() => setStep({ choose: namesakes(found) })}>Another {found[0]?.name}?</TextButton>
       )}
       <ChooseCity
         cities={isObject && 'choose' in step ? step.choose : null}

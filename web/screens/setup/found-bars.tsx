@@ -82,7 +82,7 @@ function NoPlace({ search, city, middle }: FoundBarsProps) {
       <Button busy={search.locating === 'asking'} onClick={() => void search.searchWhereIAm()}>
         Use my location
       </Button>
-      {middle && <Button onClick={() => search.searchAt(middle)}>Search here on the map</Button>}
+      {middle && <Button onClick={() => search.searchAt(middle)}>Search where the map is</Button>}
     </Stack>
   );
   if (city.trim() !== '' && !isUnknown) return <NotFetched search={search} />;

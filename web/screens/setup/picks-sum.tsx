@@ -1,7 +1,7 @@
 import type { Game } from '../../game.ts';
 import { UndoNote, Verdict } from '../../parts/verdict.tsx';
 import { fullWords } from './map-pane.tsx';
-import { planWords, tooFewWords } from './plan-words.ts';
+import { moreWords, planWords } from './plan-words.ts';
 import { type Change, lackIn, type Selection } from './selection.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -22,15 +22,22 @@ export function PicksSum({ game, selection }: { game: Game; selection: Selection
   const lack = lackIn(selection, game.game_bars);
   const plan = usePlan(game.game_id, selection, lack === null);
   const count = selection.bars.length;
-  const told = lack === null ? plan.data && planWords(plan.data, game, count) : tooFewWords(game, count);
-  if (told) {
+  if (lack !== null) {
     return (
-      <Verdict tone={told.tone} title={told.title}>
-        {told.words}
+      <Verdict tone="plain" title={lack}>
+        {moreWords(game, count)}
       </Verdict>
     );
   }
-  if (lack !== null) return <Verdict tone="plain" title={lack} />;
-  if (plan.error) return <Verdict tone="plain" title="We could not measure the walk just now." />;
-  return <Verdict tone="plain" title="Measuring the walk…" />;
+  if (plan.data) {
+    const { tone, title, words } = planWords(plan.data, game, count);
+    return (
+      <Verdict tone={tone} title={title}>
+        {words}
+      </Verdict>
+    );
+  }
+  return (
+    <Verdict tone="plain" title={plan.error ? 'We could not measure the walk just now.' : 'Measuring the walk…'} />
+  );
 }

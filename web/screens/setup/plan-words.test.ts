@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Plan, planWords, tooFewWords } from './plan-words.ts';
+import { type Plan, planWords, moreWords } from './plan-words.ts';
 
 const sixTeams = { game_groups: 6, game_bars: 6 };
 
@@ -35,10 +35,10 @@ test('a fair race on few bars still hears how many it should have', () => {
   );
 });
 
-test('before there is a start, too few bars for the teams are warned about once they could be saved', () => {
-  expect([7, 8, 10].map((picked) => tooFewWords(sixTeams, picked))).toEqual([
+test('more bars are recommended once there are enough to save, until there are enough for the teams', () => {
+  expect([7, 8, 10].map((picked) => moreWords(sixTeams, picked))).toEqual([
     null,
-    { tone: 'warning', title: 'Teams will meet.', words: 'We recommend 10 bars: pick 2 more.' },
+    'We recommend 10 bars: pick 2 more.',
     null,
   ]);
 });

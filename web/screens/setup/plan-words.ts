@@ -30,23 +30,17 @@ export function planWords(plan: Plan, game: Size, picked: number): PlanWords {
   }
   const all = teams === 2 ? 'for both' : `for all ${numberWords[teams]}`;
   if (plan.fairness < fairFrom) {
-    const words = `${each} Swap a bar that lies far out, or press Suggest a route.`;
+    const words = `${each} ${more ?? 'Swap a bar that lies far out, or press Suggest a route.'}`;
     return { tone: 'plain', title: `Not quite fair ${all}.`, words };
   }
   return { tone: 'good', title: `Fair ${all}.`, words: `${each} No two teams meet.${more ? ` ${more}` : ''}` };
 }
 
-/** Said of a list that has no start yet: enough bars to save, but too few for the teams to stay apart. */
-export function tooFewWords(game: Size, picked: number): PlanWords | null {
-  const more = moreWords(game, picked);
-  if (game.game_groups === 1 || more === null || picked < game.game_bars + bars.spare) return null;
-  return { tone: 'warning', title: 'Teams will meet.', words: more };
-}
-
-/** How many bars the game should have, while there are fewer. */
-function moreWords(game: Size, picked: number): string | null {
+/** How many bars the game should have, while there are enough to save but fewer than that. */
+export function moreWords(game: Size, picked: number): string | null {
   const recommended = barsRecommended(game);
-  return picked < recommended ? `We recommend ${recommended} bars: pick ${recommended - picked} more.` : null;
+  const isSome = picked >= game.game_bars + bars.spare && picked < recommended;
+  return isSome ? `We recommend ${recommended} bars: pick ${recommended - picked} more.` : null;
 }
 
 function span({ shortestM, longestM }: Plan): string {
