@@ -8,13 +8,17 @@ interface Proxy {
   bringOutNewVersion: () => void;
   /** What it does with pages: hand them on, never answer, or say that the server behind it is gone. */
   setPages: (way: 'hand-on' | 'hang' | 'fail') => void;
+  /** While it is cut, whatever is asked gets no answer and reaches nobody, also from a page that is being left. */
+  setCut: (cut: boolean) => void;
 }
 
 /** The product behind a proxy, as in operation. */
 export async function proxyTo(origin: string): Promise<Proxy> {
   let version = '';
   let pages: Parameters<Proxy['setPages']>[0] = 'hand-on';
+  let isCut = false;
   const proxy = createServer((incoming, outgoing) => {
+    if (isCut) return void incoming.socket.destroy();
     if (pages !== 'hand-on' && incoming.headers.accept?.includes('text/html')) {
       if (pages === 'fail') outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
       return;
@@ -43,6 +47,7 @@ export async function proxyTo(origin: string): Promise<Proxy> {
     origin: `http://localhost:${(proxy.address() as AddressInfo).port}`,
     bringOutNewVersion: () => (version += 'n'),
     setPages: (way) => (pages = way),
+    setCut: (cut) => (isCut = cut),
   };
 }
 

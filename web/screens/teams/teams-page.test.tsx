@@ -36,7 +36,7 @@ test('every team shows its badge, its people, how it stands and its link', async
     ['Team Cat', 'no members · 8 of 8 clues'],
   ]);
   expect(card('Team Cat').getByText(`${location.origin}/group/7/C`)).not.toBe(null);
-  expect(screen.getByRole('link', { name: 'Back to Game Setup' }).getAttribute('href')).toBe('/host/7');
+  expect(screen.getByRole('link', { name: 'Back to your game' }).getAttribute('href')).toBe('/host/7');
 });
 
 test('an address is added at once, trimmed, and the host is told that a letter goes out', async () => {

@@ -42,7 +42,7 @@ export function TeamsPage({ game }: { game: Game }) {
         )}
         {!teams && !error && <Skeleton words="Loading…" />}
         {!teams && error && <NotLoaded key={error.message} error={error} onTryAgain={() => void refetch()} />}
-        <TextLink to={`/host/${game.game_id}`}>Back to Game Setup</TextLink>
+        <TextLink to={`/host/${game.game_id}`}>Back to your game</TextLink>
       </Stack>
       <TroubleDialog trouble={trouble} onClose={() => setTrouble(null)} />
     </Page>
