@@ -26,13 +26,27 @@ export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: Gam
   const { pathname, hash } = useLocation();
   const gameId = gameIdIn(useParams()['id']);
   const { data: game, error, refetch } = useGame(person?.email ? gameId : null);
-  if (gameId === null) return <NoGame head={head} words={problems['invalid-game-id'].words} />;
+  if (gameId === null) {
+    return (
+      <NoGame head={head} words={problems['invalid-game-id'].words}>
+        A game has a number. Look at the link again: a piece of it may be missing.
+      </NoGame>
+    );
+  }
   const isSignedOut = error instanceof RequestError && error.status === 401;
   if (!person?.email || isSignedOut) {
     return (
       <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + hash)}>
         {signedOut}
       </SignInPrompt>
+    );
+  }
+  // Also for who had it open: they were taken out of it, or it was cancelled.
+  if (error instanceof RequestError && error.status === 404) {
+    return (
+      <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)}>
+        It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address.
+      </NoGame>
     );
   }
   if (game) return children(game);
@@ -43,8 +57,6 @@ export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: Gam
       </Page>
     );
   }
-  const isNone = error instanceof RequestError && error.status === 404;
-  if (isNone) return <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)} />;
   if (OwnTrouble) return <OwnTrouble error={error} onTryAgain={() => void refetch()} />;
   return (
     <Page head={head} heading={head.title}>
@@ -80,13 +92,11 @@ export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'child
   );
 }
 
-function NoGame({ head, words }: { head: PageHead; words: string }) {
+function NoGame({ head, words, children }: { head: PageHead; words: string; children: string }) {
   return (
     <Page head={head} heading={head.title}>
       <Notice tone="trouble" title={words} action={<ButtonLink to="/manage">My Games</ButtonLink>}>
-        <p>
-          It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address.
-        </p>
+        <p>{children}</p>
       </Notice>
     </Page>
   );
