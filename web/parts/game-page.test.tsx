@@ -42,6 +42,15 @@ test('a stranger is told that there is no such game', async () => {
   expect(screen.queryByText('The page of York')).toBe(null);
 });
 
+test('who had the game open and looks at it again learns that it is gone', async () => {
+  show('/host/7');
+  await screen.findByText('The page of York');
+  desk.answers[read] = { status: 404, body: { code: 'game-not-found', message: 'Game not found.' } };
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
+  expect(screen.queryByText('The page of York')).toBe(null);
+});
+
 test('a player is told whose game it is, and led to their team', async () => {
   desk.game = aGame({ role: 'player', group: 'B', host_email: 'sam@example.com' });
   show('/host/7');
