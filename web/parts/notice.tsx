@@ -26,7 +26,7 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
       className={`flex min-h-14 gap-3 rounded-mat px-4 py-3.5 text-body ${tones[tone].look}`}
     >
       <Icon name={tones[tone].icon} />
-      <div className="grid min-w-0 grow gap-1">
+      <div className="grid min-w-0 grow gap-1 wrap-anywhere">
         <p className="font-bold">{title}</p>
         {children}
         {action && <div className="mt-2 grid gap-3">{action}</div>}

@@ -17,7 +17,7 @@ export function RemovableRow({ name, words, isOut, onOut, children }: RemovableR
   if (isOut) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-mat border-2 border-dashed border-edge-soft py-1 pl-4">
-        <p className="truncate text-body text-quiet line-through">{words || 'Empty'}</p>
+        <p className="truncate text-body text-quiet line-through">{words}</p>
         <div>
           <Button look="link" onClick={() => onOut(false)}>
             Undo
@@ -29,7 +29,9 @@ export function RemovableRow({ name, words, isOut, onOut, children }: RemovableR
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1">
       {children}
-      <IconButton icon="close" label={`Remove ${name}`} onClick={() => onOut(true)} />
+      <div className="mt-8">
+        <IconButton icon="close" label={`Remove ${name}`} onClick={() => onOut(true)} />
+      </div>
     </div>
   );
 }

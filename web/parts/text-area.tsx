@@ -1,11 +1,14 @@
 import { type ChangeEvent, useId } from 'react';
 
+/** It grows with what is typed; this is where it begins. */
+const heights = { 2: 'min-h-20', 3: 'min-h-28' } as const;
+
 interface TextAreaProps {
   label: string;
   name: string;
   value: string;
   maxLength: number;
-  rows?: number;
+  rows?: keyof typeof heights;
   placeholder?: string;
   hint?: string;
   error?: string | undefined;
@@ -34,7 +37,7 @@ export function TextArea({ label, rows = 3, hint, error, onText, ...native }: Te
         aria-invalid={error ? true : undefined}
         aria-describedby={below ? `${id}-below` : undefined}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onText(event.currentTarget.value)}
-        className={`block w-full scroll-mt-10 resize-none rounded-mat border-3 bg-card px-4 py-3 text-body text-ink field-sizing-content placeholder:text-quiet ${error ? 'border-danger-ink' : 'border-edge'}`}
+        className={`block w-full scroll-mt-10 resize-none rounded-mat border-3 bg-card px-4 py-3 text-body text-ink field-sizing-content placeholder:text-quiet ${heights[rows]} ${error ? 'border-danger-ink' : 'border-edge'}`}
       />
       {below && (
         <p id={`${id}-below`} className={`mt-1.5 text-small ${error ? 'font-semibold text-danger-ink' : 'text-quiet'}`}>

@@ -108,9 +108,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
         {consequences.length > 0 && (
           <Notice tone="warning" title="When you save this:">
             {consequences.map((words) => (
-              <p key={words} className="wrap-anywhere">
-                {words}
-              </p>
+              <p key={words}>{words}</p>
             ))}
           </Notice>
         )}

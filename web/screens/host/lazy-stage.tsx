@@ -22,7 +22,7 @@ export function LazyStage({ game }: { game: Game }) {
   return (
     <Stack gap="tight">
       <Notice tone="good" title="We're on it.">
-        <p className="wrap-anywhere">
+        <p>
           Your race takes about {lazy.leadDays} days to make. We e-mail you at {game.host_email} when it is there.
           Meanwhile, fill your teams.
         </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { god } from '#contract/limits';
-import { addIdeas, addWords, changeRow, hasRoom, rowsOf, sabotagesIn } from './sabotage-rows.ts';
+import { addIdeas, addWords, changeRow, hasRoom, rowsOf, sabotagesIn, takeOut } from './sabotage-rows.ts';
 
 const ideas = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
 
@@ -10,9 +10,13 @@ test('a new list begins with an empty row, which is not saved', () => {
 });
 
 test('what is taken out is not saved, and comes back', () => {
-  const out = changeRow(rowsOf(['Sing', 'Hop']), 1, { isOut: true });
+  const out = takeOut(rowsOf(['Sing', 'Hop']), 1);
   expect(sabotagesIn(out)).toEqual(['Hop']);
   expect(sabotagesIn(changeRow(out, 1, { isOut: false }))).toEqual(['Sing', 'Hop']);
+});
+
+test('a row without words leaves nothing behind', () => {
+  expect(takeOut(rowsOf([' ']), 1)).toEqual([]);
 });
 
 test('ideas come five at a time, none twice, and empty rows make way for them', () => {

@@ -24,6 +24,12 @@ export function changeRow(rows: SabotageRow[], id: number, change: Partial<Sabot
   return rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 }
 
+/** Takes a row out; one without words is gone at once. */
+export function takeOut(rows: SabotageRow[], id: number): SabotageRow[] {
+  const isEmpty = (row: SabotageRow) => row.id === id && !hasSomethingToSee(cleanLine(row.words));
+  return changeRow(rows, id, { isOut: true }).filter((row) => !isEmpty(row));
+}
+
 /** What would be saved: what is not taken out and has something to read. */
 export function sabotagesIn(rows: SabotageRow[]): string[] {
   return rows.filter(({ words, isOut }) => !isOut && hasSomethingToSee(cleanLine(words))).map(({ words }) => words);

@@ -12,7 +12,7 @@ import { SmallPrint, Text } from '../../parts/prose.tsx';
 import { RemovableRow } from '../../parts/removable-row.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
-import { addIdeas, addWords, changeRow, hasRoom, rowsOf, sabotagesIn } from './sabotage-rows.ts';
+import { addIdeas, addWords, changeRow, hasRoom, rowsOf, sabotagesIn, takeOut } from './sabotage-rows.ts';
 import type { SheetProps } from './sheet.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -77,7 +77,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
             name={`sabotage ${place + 1}`}
             words={row.words}
             isOut={row.isOut}
-            onOut={(isOut) => setRows(changeRow(rows, row.id, { isOut }))}
+            onOut={(isOut) => setRows(isOut ? takeOut(rows, row.id) : changeRow(rows, row.id, { isOut }))}
           >
             <TextArea
               label={`Sabotage ${place + 1}`}
