@@ -18,7 +18,10 @@ export async function proxyTo(origin: string): Promise<Proxy> {
   let pages: Parameters<Proxy['setPages']>[0] = 'hand-on';
   let isCut = false;
   const proxy = createServer((incoming, outgoing) => {
-    if (isCut) return void incoming.socket.destroy();
+    if (isCut) {
+      incoming.socket.destroy();
+      return;
+    }
     if (pages !== 'hand-on' && incoming.headers.accept?.includes('text/html')) {
       if (pages === 'fail') outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
       return;

@@ -236,6 +236,17 @@ test('what is too long is kept and not sent until it fits', async () => {
   await until(book, 'saved');
 });
 
+test('a bar that is off the list has no page, and what was written for it waits on the phone', async () => {
+  treatment = 'drop';
+  const book = open([60_000]);
+  write(book, 'For a bar that went');
+  await until(book, 'no-signal');
+  book.hear([], {});
+  const tried = heard.length;
+  book.sendAll();
+  expect([[...book.pages()], heard.length, kept()]).toEqual([[], tried, ['For a bar that went']]);
+});
+
 test('an emptied field removes the clue', async () => {
   stored = { 1: { clue: 'Old' } };
   const book = open();

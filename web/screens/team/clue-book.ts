@@ -50,8 +50,10 @@ export class ClueBook {
     clearTimeout(this.#timer);
   }
 
-  /** What the server says the clues are, for the bars that want one. */
+  /** What the server says the clues are, for the bars that want one. The pages of others go. */
   hear(barIds: readonly string[], clues: Record<string, { clue: string }>): void {
+    const listed = [...this.#pages].filter(([barId]) => barIds.includes(barId));
+    if (listed.length < this.#pages.size) this.#showAll(new Map(listed));
     for (const barId of barIds) {
       const theirs = clues[barId]?.clue ?? '';
       this.#heard.set(barId, theirs);
@@ -201,7 +203,11 @@ export class ClueBook {
   }
 
   #show(barId: string, page: CluePage): void {
-    this.#pages = new Map(this.#pages).set(barId, page);
+    this.#showAll(new Map(this.#pages).set(barId, page));
+  }
+
+  #showAll(pages: ReadonlyMap<string, CluePage>): void {
+    this.#pages = pages;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { text as limits } from '#contract/limits';
 import type { Game } from '../../game.ts';
+import { Actions } from '../../parts/actions.tsx';
 import { ClueCard } from '../../parts/clue-card.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { TextButton } from '../../parts/text-button.tsx';
@@ -66,10 +67,10 @@ export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFi
         }
       >
         {isLost && (
-          <div className="flex flex-wrap gap-x-6">
+          <Actions>
             <CopyButton text={text}>Copy my text</CopyButton>
             <TextButton onClick={() => book.forget(bar.id)}>Throw it away</TextButton>
-          </div>
+          </Actions>
         )}
         {!isFixed && typeof step === 'object' && 'refused' in step && (
           <TextButton onClick={() => book.send(bar.id)}>Try again</TextButton>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { teamNames } from '#contract/game';
 import type { Game, Team } from '../../game.ts';
-import { Lead } from '../../parts/prose.tsx';
+import { Lead, Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamHeading } from '../../parts/team-heading.tsx';
 import { writesForAll } from './own-letter.ts';
@@ -18,11 +18,8 @@ export function DeskHeading({ game, team, children }: { game: Game; team: Team; 
   const solvers = game.game_groups > 1 ? `All ${game.game_groups} teams solve` : `Team ${teamNames.A} solves`;
   return (
     <Stack gap="tight">
-      <h1 tabIndex={-1} className="font-display text-h1">
-        Your clues
-      </h1>
       <Lead>{solvers} what you write.</Lead>
-      <p className="text-body font-medium">{children}</p>
+      <Text>{children}</Text>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -192,7 +192,7 @@ test('a link that says no asks once, and takes no seat meanwhile', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Decline the invitation' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Thanks for telling us' })).not.toBe(null);
   expect(desk.heard).toEqual([{ call: declineSeat, body: { gameId: 7, seat: token } }]);
-  expect(address()).toBe('/group/7/B');
+  await waitFor(() => expect(address()).toBe('/group/7/B'));
 });
 
 test('a seat that is gone is as good as declined; a decline that does not arrive is said', async () => {

@@ -21,7 +21,7 @@ export function TeamRoom(props: TeamRoomProps) {
   const { game } = props;
   const writes = cluesBy(game) === 'teams' || writesForAll(game);
   return (
-    <Page head={appPages.group} width="wide">
+    <Page head={appPages.group} heading={writesForAll(game) && 'Your clues'} width="wide">
       <WithAside aside={<TeamSide {...props} />}>
         {writes ? <ClueDesk {...props} /> : <NothingToWrite {...props} />}
       </WithAside>

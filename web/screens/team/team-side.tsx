@@ -14,7 +14,7 @@ export function TeamSide({ game, teams, person }: TeamRoomProps) {
   return (
     <Stack gap="section">
       {seated && <OwnSeat game={game} team={seated} person={person} />}
-      {others.length > 0 && (
+      {game.status === 'setup' && others.length > 0 && (
         <Stack gap="tight">
           <ChalkHeading>{writesForAll(game) ? 'The teams' : 'The others'}</ChalkHeading>
           <TeamRows

@@ -60,7 +60,7 @@ function useSaveClue(gameId: number, letter: Letter) {
       showTeams((teams) => teams.map((team) => withClue(team, letter, barId, clue, saved_at)));
       void askTeamsAgain();
     } catch (error) {
-      if (error instanceof RequestError && error.status === 409) void askGameAgain();
+      if (error instanceof RequestError && [409, 422].includes(error.status)) void askGameAgain();
       throw error;
     }
   };

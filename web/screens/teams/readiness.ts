@@ -5,7 +5,8 @@ export function readinessWords({ ready, reason }: Pick<Team, 'ready' | 'reason'>
   return ready ? 'ready' : (reason ?? 'not ready');
 }
 
-/** How many clues are written, where the team has some to write. */
-export function clueWords({ clues_written: written, clues_needed: needed }: Team): string | null {
-  return needed === 0 ? null : `${written} of ${needed} clues`;
+/** The same with how many clues are written, where there are some to write. */
+export function standing(team: Team): string {
+  const { clues_written: written, clues_needed: needed } = team;
+  return [readinessWords(team), ...(needed === 0 ? [] : [`${written} of ${needed} clues`])].join(' · ');
 }

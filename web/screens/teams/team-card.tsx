@@ -12,7 +12,7 @@ import { usePerson } from '../../session.ts';
 import { AddMember } from './add-member.tsx';
 import { DoneWords } from './done-words.tsx';
 import { ranks } from './ranks.ts';
-import { clueWords, readinessWords } from './readiness.ts';
+import { standing } from './readiness.ts';
 import { TeamLink } from './team-link.tsx';
 import { useMembers } from './use-members.ts';
 
@@ -35,9 +35,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
   return (
     <Card>
       <Stack gap="tight">
-        <TeamHeading team={letter}>
-          <p>{[readinessWords(team), clueWords(team)].filter((words) => words !== null).join(' · ')}</p>
-        </TeamHeading>
+        <TeamHeading team={letter}>{game.status === 'setup' && <p>{standing(team)}</p>}</TeamHeading>
         {emails.length > 0 && (
           <MemberLines label={`In Team ${teamNames[letter]}`}>
             {emails.map((email, place) => (

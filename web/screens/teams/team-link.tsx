@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Letter, teamNames } from '#contract/game';
+import { Actions } from '../../parts/actions.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
@@ -23,11 +24,11 @@ export function TeamLink({ gameId, letter }: { gameId: number; letter: Letter })
       <SmallPrint>
         <span className="wrap-anywhere">{link}</span>
       </SmallPrint>
-      <div className="flex flex-wrap gap-x-6">
+      <Actions>
         <CopyButton text={link}>Copy link</CopyButton>
         {'share' in navigator && <TextButton onClick={share}>Share</TextButton>}
         <TextButton onClick={() => setIsScanned(true)}>QR code</TextButton>
-      </div>
+      </Actions>
       <Dialog open={isScanned} title={name} onClose={() => setIsScanned(false)} lightDismiss>
         {isScanned && (
           <Stack gap="tight">

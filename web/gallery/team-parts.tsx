@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Actions } from '../parts/actions.tsx';
+import { ChalkHeading } from '../parts/chalk-line.tsx';
+import { ClueCard } from '../parts/clue-card.tsx';
+import { ClueChoices } from '../parts/clue-choices.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { MemberLine, MemberLines } from '../parts/member-line.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import { QrCode } from '../parts/qr-code.tsx';
+import { Quote } from '../parts/quote.tsx';
+import { Stack } from '../parts/stack.tsx';
+import { TeamHeading } from '../parts/team-heading.tsx';
+import { TextButton } from '../parts/text-button.tsx';
+import { Whisper } from '../parts/whisper.tsx';
+
+const offered = [
+  { kind: 'WORDPLAY', text: 'Not thin. Then pester someone.', difficulty: 3 },
+  { kind: 'MISSING VOWELS', text: 'TH FTBD GR', difficulty: 5 },
+];
+
+/** The parts of a team's page. */
+export function TeamParts() {
+  const [chosen, setChosen] = useState(0);
+  return (
+    <Stack>
+      <ChalkHeading>Teams and clues</ChalkHeading>
+      <TeamHeading team="A">6 of 9 written. Saved as you go.</TeamHeading>
+      <ProgressBar label="6 of 9 written." done={6} of={9} />
+      <MemberLines label="In Team Fox">
+        <MemberLine rank="Captain" email="priya@example.com" isYou />
+        <MemberLine rank="Vice-captain" email={`${'a.long.'.repeat(9)}address@example.com`} />
+      </MemberLines>
+      <ClueCard
+        name="The Fat Badger"
+        street="Pavement"
+        text="A portly chap with a striped face."
+        count="34 / 500"
+        state="Saved"
+        action={<TextButton onClick={() => undefined}>Suggest</TextButton>}
+      />
+      <ClueCard name="The Golden Fleece" text="Too much" count="502 / 500" isTooLong state="" action={null} />
+      <Whisper>
+        <b>“badger” is in the bar's name.</b> You may keep it, but they will thank you for it.
+      </Whisper>
+      <Quote label="Theirs">Every other one in York is on a diet.</Quote>
+      <ClueChoices clues={offered} chosen={chosen} onChoose={setChosen} />
+      <Actions>
+        <CopyButton text="Copied">Copy link</CopyButton>
+        <TextButton onClick={() => undefined}>QR code</TextButton>
+      </Actions>
+      <QrCode text="https://example.com/group/7/A" title="QR code of the page of Team Fox" />
+    </Stack>
+  );
+}
