@@ -31,6 +31,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { TeamBadge } from '../parts/team-badge.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Toast } from '../parts/toast.tsx';
+import { BarParts } from './bar-parts.tsx';
 import { TeamParts } from './team-parts.tsx';
 
 const nothing = () => undefined;
@@ -45,6 +46,7 @@ export function Gallery() {
         <Steppers />
         <Sheets />
         <Papers />
+        <BarParts />
         <TeamParts />
         <Words />
         <Heads />

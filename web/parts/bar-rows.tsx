@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 const row = 'flex items-center gap-2.5 border-b-2 border-edge-soft';
 
-/** Bars one below the other; those out of sight cost nothing. */
+/** Bars one below the other. */
 export function BarRows({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>;
 }
@@ -20,11 +20,14 @@ interface FoundRowProps {
 /** A bar that can be added. */
 export const FoundRow = memo(function FoundRow({ id, name, detail, distance, onAdd }: FoundRowProps) {
   return (
-    <li className={`${row} min-h-16 py-1.5 [contain-intrinsic-size:auto_58px] [content-visibility:auto] desk:min-h-14`}>
+    <li className={`${row} min-h-16 py-1.5 desk:min-h-14`}>
       <button
         type="button"
         aria-label={`Add ${name}`}
-        onClick={() => onAdd(id)}
+        onClick={(event) => {
+          focusBeside(event.currentTarget);
+          onAdd(id);
+        }}
         className="grid size-14 shrink-0 place-items-center rounded-[12px] border-[2.5px] border-edge active:bg-raised desk:size-11"
       >
         <Icon name="plus" />
@@ -68,21 +71,37 @@ interface RowButtonProps {
   label: string;
   /** For what is on or off. */
   isOn?: boolean;
+  /** What goes with the press: the row, or only this button. */
+  goes?: 'row' | 'button';
   onPress: () => void;
 }
 
-export function RowButton({ icon, label, isOn, onPress }: RowButtonProps) {
+export function RowButton({ icon, label, isOn, goes, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={isOn}
-      onClick={onPress}
+      onClick={(event) => {
+        if (goes === 'row') focusBeside(event.currentTarget);
+        if (goes === 'button') lastButtonIn(event.currentTarget.closest('li'))?.focus();
+        onPress();
+      }}
       className={`grid h-14 w-12 place-items-center rounded-[12px] active:bg-raised desk:size-11 ${isOn ? 'text-good' : 'text-quiet'}`}
     >
       <SmallIcon name={icon} />
     </button>
   );
+}
+
+/** The focus must not go with its row: the next takes it, or the one before. */
+function focusBeside(button: HTMLElement): void {
+  const here = button.closest('li');
+  lastButtonIn(here?.nextElementSibling ?? here?.previousElementSibling ?? null)?.focus();
+}
+
+function lastButtonIn(list: Element | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>('button:last-of-type') ?? null;
 }
 
 function SmallIcon({ name }: { name: IconName }) {

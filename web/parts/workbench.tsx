@@ -70,7 +70,7 @@ export function Workbench({ heading, lead, find, map, picks, note, foot, chosen,
           <div className="pt-3.5">{picks.sum}</div>
         </section>
         <div
-          data-dock
+          data-dock={isDesk ? undefined : ''}
           className="sticky bottom-0 z-5 grid grid-cols-[minmax(0,1fr)] gap-2.5 bg-linear-to-b from-transparent to-page to-26% px-4 pt-3.5 pb-[max(24px,env(safe-area-inset-bottom))] desk:static desk:col-start-3 desk:gap-3.5 desk:border-l-3 desk:border-edge desk:bg-card desk:bg-none desk:pr-8 desk:pl-6 [@media(max-height:30rem)]:static"
         >
           {note}

@@ -2,6 +2,7 @@ import {
   canvas,
   circle,
   circleMarker,
+  latLng,
   latLngBounds,
   layerGroup,
   type LatLng,
@@ -60,6 +61,7 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
   const rings = layerGroup().addTo(map);
   const dots = layerGroup().addTo(map);
   const pins = layerGroup().addTo(map);
+  const streetsOf = streetsKept();
   const named = tooltip({ direction: 'top', offset: [0, -8], className: 'map-name' });
   const listening = new AbortController();
   let shown = { bars: [] as readonly MapBar[], pins: [] as readonly MapPin[], ring: null as Ring | null };
@@ -71,8 +73,7 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     streets.clearLayers();
     dots.clearLayers();
     if (ground === 'sketch') {
-      const all = [...shown.bars, ...shown.pins.filter(({ look }) => look !== 'point')];
-      const lines = neighbours(all).map((ends) => ends.flatMap((place) => pointOf(all[place])));
+      const lines = streetsOf([...shown.bars, ...shown.pins.filter(({ look }) => look !== 'point')]);
       polyline(lines, { color: ink.road, weight: 12, interactive: false, smoothFactor: 0 }).addTo(streets);
       const dash = { dashArray: '3 6', interactive: false, smoothFactor: 0 };
       polyline(lines, { color: ink.dash, weight: 1.5, ...dash }).addTo(streets);
@@ -94,7 +95,7 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     for (const pin of shown.pins) {
       marker([pin.lat, pin.lon], { icon: iconOf(pin), keyboard: false, riseOnHover: true })
         .on('add', ({ target }) => nameFor(target as Marker, pin))
-        .on('click', () => tell.tap(pin.id))
+        .on('click', () => tap(pin))
         .on('mouseover', () => sayName(pin))
         .on('mouseout', () => void named.remove())
         .addTo(pins);
@@ -107,12 +108,24 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     named.setLatLng([lat, lon]).setContent(words).addTo(map);
   }
 
+  function tap({ id, lat, lon }: MapBar) {
+    keepInSight(latLng(lat, lon));
+    tell.tap(id);
+  }
+
+  /** What is said about a point stands at the foot of the map, and must not stand on it. */
+  function keepInSight(point: LatLng) {
+    map.panInside(point, { paddingTopLeft: [24, 80], paddingBottomRight: [24, 216], animate: !isStill });
+  }
+
   function barNear(at: LatLng, withinPx: number): MapBar | null {
     const finger = map.latLngToContainerPoint(at);
-    const [nearest] = shown.bars
-      .map((bar) => ({ bar, px: finger.distanceTo(map.latLngToContainerPoint([bar.lat, bar.lon])) }))
-      .toSorted((a, b) => a.px - b.px);
-    return nearest && nearest.px <= withinPx ? nearest.bar : null;
+    let nearest: { bar: MapBar | null; px: number } = { bar: null, px: withinPx };
+    for (const bar of shown.bars) {
+      const px = finger.distanceTo(map.latLngToContainerPoint([bar.lat, bar.lon]));
+      if (px <= nearest.px) nearest = { bar, px };
+    }
+    return nearest.bar;
   }
 
   function fit() {
@@ -127,9 +140,12 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
   map.on('click', ({ latlng, originalEvent }: LeafletMouseEvent) => {
     const isMouse = (originalEvent as PointerEvent).pointerType === 'mouse';
     const bar = barNear(latlng, isMouse ? reachPx.mouse : reachPx.finger);
-    if (bar) tell.tap(bar.id);
+    if (bar) tap(bar);
   });
-  map.on('contextmenu', ({ latlng }: LeafletMouseEvent) => tell.hold({ lat: latlng.lat, lon: latlng.lng }));
+  map.on('contextmenu', ({ latlng }: LeafletMouseEvent) => {
+    keepInSight(latlng);
+    tell.hold({ lat: latlng.lat, lon: latlng.lng });
+  });
   map.on('mousemove', ({ latlng }: LeafletMouseEvent) => {
     const bar = barNear(latlng, reachPx.mouse);
     box.classList.toggle('is-on-bar', bar !== null);
@@ -187,6 +203,19 @@ export interface Ring extends LatLon {
 function nameFor(drawn: Marker, pin: MapPin): void {
   drawn.getElement()?.setAttribute('role', 'img');
   drawn.getElement()?.setAttribute('aria-label', pin.name);
+}
+
+/** The streets between bars, worked out anew only for other bars: a bar that is picked stays where it is. */
+function streetsKept(): (bars: readonly MapBar[]) => [number, number][][] {
+  let kept = { of: '', lines: [] as [number, number][][] };
+  return (bars) => {
+    const all = bars.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const of = all.map(({ id }) => id).join(' ');
+    if (of !== kept.of) {
+      kept = { of, lines: neighbours(all).map((ends) => ends.flatMap((place) => pointOf(all[place]))) };
+    }
+    return kept.lines;
+  };
 }
 
 function pointOf(bar: LatLon | undefined): [number, number][] {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { problems, wordsOf } from '#contract/problems';
 import { RequestError } from '../../api.ts';
 import { BarRows, FoundRow } from '../../parts/bar-rows.tsx';
@@ -6,7 +7,6 @@ import { type LatLon, metresBetween, saidDistance } from '../../parts/map/lat-lo
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { SmallButton } from '../../parts/small-button.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { troubleFrom } from '../../parts/trouble-dialog.tsx';
 import { detailOf } from './detail.ts';
@@ -25,22 +25,25 @@ interface FoundBarsProps {
   onAddOwn: () => void;
 }
 
+/** How many bars are listed at first, and with each Show more. */
+const aPage = 60;
+
 /** The bars that can be added, or why there are none. */
 export function FoundBars(props: FoundBarsProps) {
   const { search, free, filter, onAdd, onAddOwn } = props;
   const { near, circle, radiusKm } = search;
-  const ownBar = (
-    <SmallButton icon="plus" onClick={onAddOwn}>
-      Add a bar yourself
-    </SmallButton>
-  );
+  const [most, setMost] = useState(aPage);
   if (!circle) return <NoPlace {...props} />;
   if (near.error && !near.isFetching) return <NotFetched search={search} />;
   if (!near.data) return <Skeleton words="Looking for bars…" />;
   const { places, message } = near.data;
   if (places.length === 0) {
     return (
-      <Notice tone="info" title={`No bars within ${radiusKm} km`} action={ownBar}>
+      <Notice
+        tone="info"
+        title={`No bars within ${radiusKm} km`}
+        action={<Button onClick={onAddOwn}>Add a bar yourself</Button>}
+      >
         <p>{message ?? 'Search a wider circle, or add one yourself.'} Or move the map and search there.</p>
       </Notice>
     );
@@ -55,7 +58,7 @@ export function FoundBars(props: FoundBarsProps) {
         <Text>{free.length === 0 ? 'You have picked them all.' : 'No bar here is called that.'}</Text>
       ) : (
         <BarRows>
-          {shown.map((bar) => (
+          {shown.slice(0, most).map((bar) => (
             <FoundRow
               key={bar.id}
               id={bar.id}
@@ -67,7 +70,10 @@ export function FoundBars(props: FoundBarsProps) {
           ))}
         </BarRows>
       )}
-      <div>{ownBar}</div>
+      <Stack gap="tight">
+        {shown.length > most && <Button onClick={() => setMost(most + aPage)}>Show more</Button>}
+        <Button onClick={onAddOwn}>Add a bar yourself</Button>
+      </Stack>
     </Stack>
   );
 }

@@ -49,6 +49,11 @@ export function MapPane(props: MapPaneProps) {
     search.searchAt(point);
   }
 
+  function addAt(point: LatLon) {
+    close();
+    onAddOwn(point);
+  }
+
   function card() {
     if (typeof locating === 'object') {
       return (
@@ -65,7 +70,7 @@ export function MapPane(props: MapPaneProps) {
           <SmallButton icon="search" onClick={() => searchAt(asked.point)}>
             Search here
           </SmallButton>
-          <SmallButton icon="plus" onClick={() => onAddOwn(asked.point)}>
+          <SmallButton icon="plus" onClick={() => addAt(asked.point)}>
             Add a bar here
           </SmallButton>
         </MapCard>

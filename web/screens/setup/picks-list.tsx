@@ -42,7 +42,12 @@ function Pick({ pick: { bar, look, number }, change }: { pick: ListedPick; chang
     >
       {look !== 'start' && (
         <>
-          <RowButton icon="flag" label={`Make ${name} the start bar`} onPress={() => change({ type: 'start', id })} />
+          <RowButton
+            icon="flag"
+            label={`Make ${name} the start bar`}
+            goes="button"
+            onPress={() => change({ type: 'start', id })}
+          />
           <RowButton
             icon="chequers"
             label={`Make ${name} the final bar`}
@@ -51,7 +56,7 @@ function Pick({ pick: { bar, look, number }, change }: { pick: ListedPick; chang
           />
         </>
       )}
-      <RowButton icon="close" label={`Remove ${name}`} onPress={() => change({ type: 'remove', id })} />
+      <RowButton icon="close" label={`Remove ${name}`} goes="row" onPress={() => change({ type: 'remove', id })} />
     </PickRow>
   );
 }
