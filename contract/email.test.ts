@@ -20,6 +20,11 @@ test.each([
   'sam@ｅxample.org',
   'sam@example｡org',
   'sam@ﬁre.example',
+  'sam\u0000@example.org',
+  'sam\u200B@example.org',
+  'sam\u202E@example.org',
+  'sam\uD800@example.org',
+  'sam\uFE0F@example.org',
   `${'a'.repeat(250)}@example.org`,
 ])('%j is not one address', (value) => {
   expect(foldEmail(value)).toBe(null);

@@ -62,7 +62,15 @@ test('[T7] nobody is in two teams of a game, nor twice in one', async () => {
 test('what is no address, and a team that the game has not, are refused in words', async () => {
   const { gameId, host } = await aGame();
   const words = 'That is not an e-mail address. It looks like name@example.com.';
-  for (const email of ['', '  ', 'sam', 'sam@example', 'a@example.org, b@example.org', 'Sam <sam@example.org>']) {
+  for (const email of [
+    '',
+    '  ',
+    'sam',
+    'sam@example',
+    'a@example.org, b@example.org',
+    'Sam <sam@example.org>',
+    's\u0000m@example.org',
+  ]) {
     expect(await told(add(host.cookie, { gameId, gameGroup: 'B', email }))).toEqual([422, words]);
     expect(await told(remove(host.cookie, { gameId, groupKey: 'B', emailToRemove: email }))).toEqual([422, words]);
   }
