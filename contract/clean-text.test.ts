@@ -5,6 +5,11 @@ test('text loses control and bidi-override characters, keeps its lines, and is c
   expect(cleanText('  Cafe\u0301\u0000\u202E oi\r\nsecond\tline\u2066 ')).toBe('Café oi\nsecond\tline');
 });
 
+test('half a character is dropped, and what was taken apart is composed: clean text stays as it is', () => {
+  for (const given of ['Egg\uD83E', '\uDD5AEgg', '\uD83E\u0000\uDD5AEgg']) expect(cleanText(given)).toBe('Egg');
+  expect(cleanText('Cafe\u0000\u0301')).toBe('Caf\u00E9');
+});
+
 test('emoji with joiners stay whole', () => {
   expect(cleanText('🧑‍🌾 farmer')).toBe('🧑‍🌾 farmer');
 });

@@ -1,9 +1,9 @@
 const bidi = '\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069';
-const control = new RegExp(`[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F${bidi}]`, 'g');
+const control = new RegExp(`[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F${bidi}\\p{Cs}]`, 'gu');
 
-/** Text as we keep it: NFC, without control and bidi-override characters, trimmed. Line breaks stay. */
+/** Text as we keep it: NFC, without control and bidi-override characters and halves of characters, trimmed. Line breaks stay. */
 export function cleanText(value: string): string {
-  return value.normalize('NFC').replace(control, '').replace(/\r\n?/g, '\n').trim();
+  return value.replace(control, '').normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }
 
 /** The same for what must stand on one line: names, cities, subjects. */
