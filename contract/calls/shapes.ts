@@ -5,7 +5,7 @@ export const GameId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** The same where it may arrive as text: in a path, a query or a payment's `item`. */
 export const GameIdText = Type.Union([GameId, Type.String({ pattern: '^[1-9][0-9]{0,9}$' })]);
 export const Letter = Type.Unsafe<TeamLetter>(Type.String({ pattern: '^[A-F]$' }));
-export const BarId = Type.String({ minLength: 1, maxLength: 80 });
+export const BarId = Type.String({ minLength: 1, maxLength: 80, pattern: '^[!-~]*$' });
 export const Done = Type.Object({ success: Type.Boolean(), already: Type.Optional(Type.Boolean()) });
 export const NamedBar = Type.Object({ id: BarId, name: Type.String({ maxLength: 120 }) });
 export const Fix = Type.Object({

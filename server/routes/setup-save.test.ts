@@ -110,11 +110,21 @@ test.each([
     { bars: [...bars, { id: 'osm:n99', name: '' }] },
     'We do not know all of these bars. Pick them again in Game Setup.',
   ],
+  [
+    'half a character for a name',
+    { bars: [...bars, { id: 'osm:n99', name: '\uD83E' }] },
+    'We do not know all of these bars. Pick them again in Game Setup.',
+  ],
+  [
+    'what no bar has for an id',
+    { bars: [...bars, { id: 'osm:\u0000', name: '' }] },
+    'body.bars.6.id must match pattern "^[!-~]*$"',
+  ],
 ])('%s: refused in words, and nothing changes', async (_name, wrong, message) => {
   const gameId = await newGame(withRoute());
   await writeClues(pool, gameId, 'A', [second]);
   const before = await kept(gameId);
-  expect(await save(host.cookie, { gameId, ...wrong })).toMatchObject([422, { message }]);
+  expect(await save(host.cookie, { gameId, ...wrong }, randomUUID())).toMatchObject([422, { message }]);
   expect([await kept(gameId), await clued(gameId)]).toEqual([before, [`A ${second}`]]);
 });
 
