@@ -32,7 +32,8 @@ export function useTeams(gameId: number) {
   return useQuery({
     queryKey: teamsKey(gameId),
     queryFn: () => callServer(teamCalls.game_groups, { query: { gameId } }),
-    refetchInterval: lookEveryMs,
+    // What could not be read at all is asked for again by who looks; asking by itself would take its words off the screen.
+    refetchInterval: ({ state }) => state.data !== undefined && lookEveryMs,
   });
 }
 
