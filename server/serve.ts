@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
+import { placeNamedGame } from './named-game.ts';
 import type { Viewer } from './store/login-sessions.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -51,7 +52,9 @@ export function serve<C extends Call>(
       viewers.set(request, viewer);
     },
     preValidation: async (request) => {
-      if (hasBody) request.body ??= {};
+      if (!hasBody) return;
+      request.body ??= {};
+      placeNamedGame(call, request);
     },
     handler: async (request, reply) => {
       reply.code(call.status).header('cache-control', 'private, no-store');

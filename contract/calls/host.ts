@@ -29,7 +29,7 @@ export const hostCalls = {
     path: '/api/start-game',
     summary: 'Starts the race: fixes the routes and sets the clock going',
     query: Type.Object({ gameId: Type.Optional(GameIdText) }),
-    input: Type.Object({ startAnyway: Type.Optional(Type.Boolean()) }),
+    input: Type.Object({ gameId, startAnyway: Type.Optional(Type.Boolean()) }),
     output: Done,
   }),
   'update-game-route': call({

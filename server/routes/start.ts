@@ -12,7 +12,8 @@ import { once } from '../store/idempotency.ts';
 
 export function startRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['start-game'], async ({ viewer, key, query, input }) => {
-    const gameId = query.gameId === undefined ? undefined : gameIdIn(String(query.gameId));
+    const named = input.gameId ?? query.gameId;
+    const gameId = named === undefined ? undefined : gameIdIn(String(named));
     const asked = { accountId: viewer.accountId, gameId: gameId ?? 0, call: 'start-game', key, body: input };
     const started = await once(deps.database, asked, async (tx) => {
       const { game } = await heldByHost(deps, tx, viewer, gameId);
