@@ -7,6 +7,7 @@ test.each([
   ['hthttp://tp://evil.example', 'evil. example'],
   ['sam@evil.example', 'sam@evil. example'],
   ['evil。example ｅｖｉｌ．ｅｘａｍｐｌｅ', 'evil。 example ｅｖｉｌ． ｅｘａｍｐｌｅ'],
+  ['evil.\u00ADexample evil.\u2060\u200Bexample', 'evil. \u00ADexample evil. \u2060\u200Bexample'],
   ['10.0.0.1', '10. 0. 0. 1'],
 ])('%s is no link any more: %s', (words, without) => {
   expect(withoutLinks(words)).toBe(without);
