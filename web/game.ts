@@ -29,9 +29,18 @@ export function useGame(gameId: number | null) {
 
 /** The teams of a game, kept fresh while the page is looked at. */
 export function useTeams(gameId: number) {
+  const client = useQueryClient();
   return useQuery({
     queryKey: teamsKey(gameId),
-    queryFn: () => callServer(teamCalls.game_groups, { query: { gameId } }),
+    queryFn: async () => {
+      try {
+        return await callServer(teamCalls.game_groups, { query: { gameId } });
+      } catch (error) {
+        // Cancelled, or no longer theirs: the page of the game has to say so.
+        if (isGone(error)) void client.invalidateQueries({ queryKey: gameKey(gameId) });
+        throw error;
+      }
+    },
     // What could not be read at all is asked for again by who looks; asking by itself would take its words off the screen.
     refetchInterval: ({ state }) => state.data !== undefined && lookEveryMs,
   });
@@ -50,6 +59,11 @@ export function useGameChanges(gameId: number) {
     askGameAgain: () => client.invalidateQueries({ queryKey: gameKey(gameId) }),
     askTeamsAgain: () => client.invalidateQueries({ queryKey: teamsKey(gameId) }),
   };
+}
+
+/** Whether there is no such game, or none any more for who asks. */
+export function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
 }
 
 /** The words of a call that did not work: the server's, or what the screen says when it got none. */

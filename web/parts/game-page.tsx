@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import type { PageHead } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { RequestError } from '../api.ts';
-import { type Game, gameIdIn, troubleIn, useGame } from '../game.ts';
+import { type Game, gameIdIn, isGone, troubleIn, useGame } from '../game.ts';
 import { usePerson } from '../session.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -42,7 +42,7 @@ export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: Gam
     );
   }
   // Also for who had it open: they were taken out of it, or it was cancelled.
-  if (error instanceof RequestError && error.status === 404) {
+  if (isGone(error)) {
     return (
       <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)}>
         It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address.

@@ -68,6 +68,14 @@ test('a stranger is told that there is no such game', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
 });
 
+test('who is taken out of the game while its page is open is told so without a touch', async () => {
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
+  for (const call of [readGame, readTeams]) desk.answers[call] = { status: 404, body: { message: 'Game not found.' } };
+  expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
+  expect(screen.queryByText('priya@example.com')).toBe(null);
+});
+
 test.each([
   [readGame, 'Unable to verify team membership'],
   [readTeams, 'Failed to load group'],
