@@ -1,6 +1,7 @@
 import {
   canvas,
   circle,
+  type CircleMarker,
   circleMarker,
   latLng,
   latLngBounds,
@@ -51,7 +52,7 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     maxZoom: picture.maxTileZoom,
     // Tiles are sharp at whole steps only; a sketch is sharp at any.
     zoomSnap: mapTiles() ? 1 : 0.25,
-    renderer: canvas({ padding: 0.5 }),
+    renderer: canvas({ padding: 0.25 }),
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
     inertia: !isStill,
@@ -59,27 +60,42 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
   });
   const streets = layerGroup().addTo(map);
   const rings = layerGroup().addTo(map);
-  const dots = layerGroup().addTo(map);
+  const dotOf = new Map<string, CircleMarker>();
   const pins = layerGroup().addTo(map);
   const streetsOf = streetsKept();
   const named = tooltip({ direction: 'top', offset: [0, -8], className: 'map-name' });
   const listening = new AbortController();
   let shown = { bars: [] as readonly MapBar[], pins: [] as readonly MapPin[], ring: null as Ring | null };
   let ground: Ground = 'sketch';
+  let drawnLines: unknown = null;
+  let isPlaced = false;
   let toFit: readonly LatLon[] | null = null;
 
-  function drawBars() {
+  function drawStreets() {
+    const isSketch = ground === 'sketch';
+    const lines = isSketch ? streetsOf([...shown.bars, ...shown.pins.filter(({ look }) => look !== 'point')]) : [];
+    if (lines === drawnLines) return;
+    drawnLines = lines;
     const ink = inkOf(box);
+    const look = { interactive: false, smoothFactor: 0 };
     streets.clearLayers();
-    dots.clearLayers();
-    if (ground === 'sketch') {
-      const lines = streetsOf([...shown.bars, ...shown.pins.filter(({ look }) => look !== 'point')]);
-      polyline(lines, { color: ink.road, weight: 12, interactive: false, smoothFactor: 0 }).addTo(streets);
-      const dash = { dashArray: '3 6', interactive: false, smoothFactor: 0 };
-      polyline(lines, { color: ink.dash, weight: 1.5, ...dash }).addTo(streets);
-    }
+    polyline(lines, { ...look, color: ink.road, weight: 12 }).addTo(streets);
+    polyline(lines, { ...look, color: ink.dash, weight: 1.5, dashArray: '3 6' }).addTo(streets);
+  }
+
+  /** Only what came or went is touched: one tap changes one dot of five hundred. */
+  function drawDots() {
+    const ink = inkOf(box);
     const look = { radius: 5, weight: 2, color: ink.dotLine, fillColor: ink.dot, fillOpacity: 1, interactive: false };
-    for (const bar of shown.bars) circleMarker([bar.lat, bar.lon], look).addTo(dots);
+    const wanted = new Map(shown.bars.map((bar) => [bar.id, bar]));
+    for (const [id, dot] of dotOf) {
+      if (wanted.has(id)) continue;
+      dot.remove();
+      dotOf.delete(id);
+    }
+    for (const [id, { lat, lon }] of wanted) {
+      if (!dotOf.has(id)) dotOf.set(id, circleMarker([lat, lon], look).addTo(map));
+    }
   }
 
   function drawRing() {
@@ -135,6 +151,29 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     map
       .invalidateSize({ animate: false })
       .fitBounds(bounds, { paddingTopLeft: [36, 76], paddingBottomRight: [36, 56], maxZoom: 17, animate: false });
+    if (!isPlaced) begin();
+  }
+
+  /** Nothing can be drawn before the map knows where it is. */
+  function begin() {
+    isPlaced = true;
+    drawPins();
+    layGround(map, listening.signal, (found) => {
+      ground = found;
+      redraw();
+      tell.ground(found);
+    });
+    redraw();
+  }
+
+  function redraw() {
+    if (!isPlaced) return;
+    for (const dot of dotOf.values()) dot.remove();
+    dotOf.clear();
+    drawnLines = null;
+    drawStreets();
+    drawRing();
+    drawDots();
   }
 
   map.on('click', ({ latlng, originalEvent }: LeafletMouseEvent) => {
@@ -159,28 +198,24 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     tell.rest({ lat, lon: lng }, map.distance(left, right) / 100);
   });
 
-  const watcher = new ResizeObserver(() => (toFit ? fit() : void map.invalidateSize({ animate: false })));
-  watcher.observe(box);
-  const redraw = () => {
-    drawBars();
-    drawRing();
-  };
-  matchMedia('(prefers-color-scheme: light)').addEventListener('change', redraw, { signal: listening.signal });
-  layGround(map, listening.signal, (found) => {
-    ground = found;
-    drawBars();
-    tell.ground(found);
+  const watcher = new ResizeObserver(() => {
+    if (toFit) fit();
+    else if (isPlaced) map.invalidateSize({ animate: false });
   });
+  watcher.observe(box);
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', redraw, { signal: listening.signal });
 
   return {
     showBars: (bars: readonly MapBar[], chosen: readonly MapPin[]) => {
       shown = { ...shown, bars, pins: chosen };
-      drawBars();
+      if (!isPlaced) return;
+      drawStreets();
+      drawDots();
       drawPins();
     },
     showRing: (ring: Ring | null) => {
       shown = { ...shown, ring };
-      drawRing();
+      if (isPlaced) drawRing();
     },
     fit: (points: readonly LatLon[]) => {
       toFit = points;
