@@ -16,7 +16,7 @@ export async function editGame(tx: Tx, game: Game, edit: Edit, now: Date): Promi
   const { game_name: name, game_date: date, game_bars: gameBars, host_tel: tel, game_type: gameType } = edit;
   const change = {
     ...(name === undefined ? {} : { gameName: readGameName(name) }),
-    ...(date === undefined ? {} : { gameDate: readDate(date, now, 'That date has gone. Pick today or a later day.') }),
+    ...(date === undefined ? {} : { gameDate: readOtherDate(game, date, now) }),
     ...(gameBars === undefined ? {} : { gameBars }),
     ...(tel === undefined ? {} : { hostTel: readTel(tel) }),
     ...(gameType === undefined ? {} : { gameType }),
@@ -28,6 +28,11 @@ export async function editGame(tx: Tx, game: Game, edit: Edit, now: Date): Promi
   }
   if (Object.keys(change).length > 0) await keepGameChange(tx, game.gameId, change);
   else if (teams === undefined) throw new Problem('bad-input', { message: 'Say what to change.' });
+}
+
+/** The date it has may have gone since: that must not hold up what else is changed. */
+function readOtherDate({ gameDate }: Game, given: string, now: Date): string {
+  return given === gameDate ? given : readDate(given, now, 'That date has gone. Pick today or a later day.');
 }
 
 /** We make a lazy game: its date is in the questionnaire, and its size is fixed once it is made. */

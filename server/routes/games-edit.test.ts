@@ -100,6 +100,12 @@ test('[G1] yesterday is still a date somewhere, the day before is not', async ()
   );
 });
 
+test('[G1] a date that has gone since does not hold up what else is changed', async () => {
+  const gameId = await newGame({ game_date: '2026-11-10' });
+  const change = { game_name: 'Later Then', game_date: '2026-11-10' };
+  expect(await edit(host.cookie, gameId, change)).toMatchObject([200, change]);
+});
+
 test('[G3] fewer teams take their members and clues along, more teams begin empty, and nothing else is lost', async () => {
   const gameId = await newGame({ game_groups: 4 });
   for (const letter of 'ACD') await seat(pool, gameId, letter, `${letter.toLowerCase()}@example.org`);
