@@ -4,6 +4,7 @@ import type { StoredGame } from '#contract/calls/stored';
 import { readMapped } from '../store/bars.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games.ts';
+import { startIdOf } from './clue-bars.ts';
 
 export type GameView = Static<typeof StoredGame>;
 
@@ -37,7 +38,7 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
     game_extras: isHost && game.gameType === 'god' ? game.gameExtras : null,
     lazy_questionnaire: isHost ? game.lazyQuestionnaire : null,
     lazy_stage: game.gameType === 'lazy' ? game.lazyStage : null,
-    game_start_bar_id: game.gameStartBarId,
+    game_start_bar_id: startIdOf(game) ?? null,
     game_final_bar_id: mayReadFinal({ game, group }, isHost) ? game.gameFinalBarId : null,
     role: isHost ? 'host' : 'player',
     group,

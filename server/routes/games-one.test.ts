@@ -99,6 +99,11 @@ test('[G8] while the race is on its teams see names only, also a host who races;
   expect([await bars(player.cookie), await bars(host.cookie)]).toEqual([placed, placed]);
 });
 
+test('where only the name of the start was kept, its bar is found by it', async () => {
+  const other = await keptGame(pool, host.id, { ...withRoute(), game_start_bar_id: null });
+  expect((await read(host.cookie, other))[1]).toMatchObject({ game_start_bar_id: yorkBars[0]?.id });
+});
+
 test.each([
   ['god', 2],
   ['lazy', 2],
