@@ -12,13 +12,8 @@ export const NameFields = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 1_000 })),
 });
 
-/** An address in the form we compare by; null for what can be nobody's. */
-export function foldedEmail(given: string): string | null {
-  return /\p{C}/u.test(given.trim()) ? null : foldEmail(given);
-}
-
 export function readEmail(given: string): string {
-  const email = foldedEmail(given);
+  const email = foldEmail(given);
   if (email === null) throw new Problem('validation_failed', { message: 'Enter a valid e-mail address.' });
   return email;
 }

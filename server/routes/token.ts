@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { foldEmail } from '#contract/email';
 import { Problem } from '#contract/problems';
 import { maySignIn } from '../accounts/confirmed.ts';
-import { EmailField, foldedEmail } from '../accounts/fields.ts';
+import { EmailField } from '../accounts/fields.ts';
 import { accountOfGooglePerson } from '../accounts/google-sign-in.ts';
 import { checkPassword } from '../accounts/check-password.ts';
 import { type SignedIn, signedIn, signIn } from '../accounts/sign-in.ts';
@@ -51,7 +52,7 @@ const needed = (what: string) => new Problem('validation_failed', { message: `${
 async function byPassword(deps: Deps, input: Input, request: FastifyRequest): Promise<SignedIn> {
   if (input.email === undefined) throw needed('email');
   if (input.password === undefined) throw needed('password');
-  const email = foldedEmail(input.email);
+  const email = foldEmail(input.email);
   const account =
     email === null ? null : await checkPassword(deps, { email, password: input.password, ip: request.ip });
   if (!account) throw new Problem('invalid_credentials');

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { foldEmail } from '#contract/email';
 import { Problem } from '#contract/problems';
 import { changePassword } from '../accounts/change-password.ts';
-import { foldedEmail, NameFields, PasswordField, readDisplayName } from '../accounts/fields.ts';
+import { NameFields, PasswordField, readDisplayName } from '../accounts/fields.ts';
 import { holderBehind } from '../accounts/holder.ts';
 import { readUser } from '../accounts/sign-in.ts';
 import type { Deps } from '../deps.ts';
@@ -26,7 +27,7 @@ export function userRoutes(auth: FastifyInstance, deps: Deps): void {
     const holder = holderBehind(request);
     const { email, phone, password, current_password: currentPassword, data } = request.body;
     if (phone) throw new Problem('validation_failed', { message: 'We keep no telephone number with your account.' });
-    if (email !== undefined && foldedEmail(email) !== holder.account.email) {
+    if (email !== undefined && foldEmail(email) !== holder.account.email) {
       throw new Problem('validation_failed', {
         message: 'The e-mail address of an account cannot be changed. Sign up with the other address instead.',
       });
