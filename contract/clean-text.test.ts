@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText, hasSomethingToSee } from './clean-text.ts';
+import { cleanClue, cleanLine, cleanText, hasSomethingToSee } from './clean-text.ts';
 
 test('text loses control and bidi-override characters, keeps its lines, and is composed', () => {
   expect(cleanText('  Cafe\u0301\u0000\u202E oi\r\nsecond\tline\u2066 ')).toBe('Café oi\nsecond\tline');
@@ -32,4 +32,8 @@ test('fillers, joiners and blank patterns are nothing to see', () => {
   }
   for (const value of ['Ada', '名', '🥚', '7', '-', '\u3164x'])
     expect([value, hasSomethingToSee(value)]).toEqual([value, true]);
+});
+
+test('a clue that shows nothing is none, and one that does keeps its lines', () => {
+  expect(['\u200B \u2800', ' Look\r\nup. '].map(cleanClue)).toEqual(['', 'Look\nup.']);
 });

@@ -17,3 +17,9 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{C}\p{M}\p{Z}\u2800]/gu;
 export function hasSomethingToSee(value: string): boolean {
   return value.replace(unseen, '') !== '';
 }
+
+/** A clue as we keep it: what shows nothing is none. */
+export function cleanClue(value: string): string {
+  const clue = cleanText(value);
+  return hasSomethingToSee(clue) ? clue : '';
+}

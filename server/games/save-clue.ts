@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call';
 import { teamCalls } from '#contract/calls/teams';
-import { cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { cleanClue } from '#contract/clean-text';
 import type { Letter } from '#contract/game';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -49,10 +49,4 @@ function writerOf({ game, group }: GameOfPerson, viewer: Viewer, letter: Letter)
   const mayWrite = author === 'host' ? game.userId === viewer.accountId && letter === 'A' : letter === group;
   if (author === null || !mayWrite) throw new Problem('not-allowed');
   return author;
-}
-
-/** What shows nothing is no clue. */
-function cleanClue(given: string): string {
-  const clue = cleanText(given);
-  return hasSomethingToSee(clue) ? clue : '';
 }

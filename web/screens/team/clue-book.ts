@@ -1,9 +1,10 @@
+import { cleanClue } from '#contract/clean-text';
 import { problems } from '#contract/problems';
 import { RequestError } from '../../api.ts';
 import { troubleFrom } from '../../parts/trouble-dialog.tsx';
 import { newKey } from '../../try-key.ts';
 import type { ClueDrafts, Try } from './clue-drafts.ts';
-import { cleanClue, type CluePage, isTooLong, isUnsent, stepAtRest } from './clue-page.ts';
+import { type CluePage, isTooLong, isUnsent, stepAtRest } from './clue-page.ts';
 
 type SaveClue = (barId: string, saving: Try) => Promise<void>;
 

@@ -1,10 +1,10 @@
-import { cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { cleanClue, cleanText } from '#contract/clean-text';
 import { text as limits } from '#contract/limits';
 import type { Trouble } from '../../parts/trouble-dialog.tsx';
 import type { Try } from './clue-drafts.ts';
 
 /** How a clue stands with the server. */
-export type ClueStep =
+type ClueStep =
   | 'rest'
   | 'unsent'
   | 'too-long'
@@ -26,12 +26,6 @@ export interface CluePage {
   step: ClueStep;
   /** Whether what is unsent would outlive this document. */
   isKept: boolean;
-}
-
-/** A text as the server keeps it: what shows nothing is no clue. */
-export function cleanClue(text: string): string {
-  const clue = cleanText(text);
-  return hasSomethingToSee(clue) ? clue : '';
 }
 
 export function isUnsent({ text, known }: CluePage): boolean {
