@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { RequestError } from '../../api.ts';
 import { troubleIn } from '../../game.ts';
-import { newKey } from '../../try-key.ts';
+import { useTries } from '../../use-tries.ts';
 
 interface Trouble {
   words: string;
@@ -11,21 +11,18 @@ interface Trouble {
 
 type Step = 'ready' | 'saving' | Trouble;
 
-/** One change sent at a time, under a key that stays the same until the change is done or is another one. */
+/** One change sent at a time, and what came of it. */
 export function useSaving(otherwise: string) {
   const [step, setStep] = useState<Step>('ready');
   const isUnderWay = useRef(false);
-  const lastTry = useRef({ body: '', key: '' });
+  const send = useTries();
 
-  async function save<T extends object>(body: T, send: (body: T, key: string) => Promise<void>): Promise<void> {
+  async function save<T extends object>(body: T, call: (body: T, key: string) => Promise<void>): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setStep('saving');
-    const text = JSON.stringify(body);
-    if (lastTry.current.body !== text) lastTry.current = { body: text, key: newKey() };
     try {
-      await send(body, lastTry.current.key);
-      lastTry.current = { body: '', key: '' };
+      await send(body, call);
       setStep('ready');
     } catch (error) {
       setStep({ words: troubleIn(error, otherwise), code: codeIn(error) });

@@ -11,7 +11,7 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { MapBox } from '../../parts/map/map-card.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { troubleFrom } from '../../parts/trouble-dialog.tsx';
-import { newKey } from '../../try-key.ts';
+import { useTries } from '../../use-tries.ts';
 import type { ChosenBar, FoundBar } from './selection.ts';
 import { useAskBarsAgain } from './use-bars-near.ts';
 
@@ -39,15 +39,14 @@ function AddBarForm({ at, near, onAdded }: { at: LatLon } & Pick<AddBarProps, 'n
   const [step, setStep] = useState<Step>('ready');
   const [focus] = useState(() => cornersOf(at, 200));
   const middle = useRef(at);
-  const tried = useRef({ body: '', key: '' });
+  const send = useTries();
 
   async function add(name: string, street: string) {
-    const input = { name, ...middle.current, ...(street.trim() === '' ? {} : { street }) };
-    const body = JSON.stringify(input);
-    if (tried.current.body !== body) tried.current = { body, key: newKey() };
+    const bar = { name, ...middle.current, ...(street.trim() === '' ? {} : { street }) };
     setStep('adding');
     try {
-      const { id, name: kept, lat, lon } = await callServer(hostCalls['add-bar'], { input, key: tried.current.key });
+      const added = await send(bar, (input, key) => callServer(hostCalls['add-bar'], { input, key }));
+      const { id, name: kept, lat, lon } = added;
       askAgain();
       onAdded({ id, name: kept, lat, lon, added: true, ...(street.trim() === '' ? {} : { street: street.trim() }) });
     } catch (error) {

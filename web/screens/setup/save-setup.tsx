@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hostCalls } from '#contract/calls/host';
 import { problems } from '#contract/problems';
@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
-import { newKey } from '../../try-key.ts';
+import { useTries } from '../../use-tries.ts';
 import { forgetPicks } from './kept-picks.ts';
 import { lackIn, type Picks, routeOf } from './selection.ts';
 
@@ -26,7 +26,7 @@ export function SaveSetup({ game, selection, onLack }: SaveSetupProps) {
   const navigate = useNavigate();
   const { askGameAgain } = useGameChanges(game.game_id);
   const [step, setStep] = useState<Step>('ready');
-  const tried = useRef({ body: '', key: '' });
+  const send = useTries();
 
   async function save() {
     const lack = lackIn(selection, game.game_bars);
@@ -35,11 +35,9 @@ export function SaveSetup({ game, selection, onLack }: SaveSetupProps) {
       return setStep({ lack });
     }
     const input = { gameId: game.game_id, city: game.city, ...routeOf(selection) };
-    const body = JSON.stringify(input);
-    if (tried.current.body !== body) tried.current = { body, key: newKey() };
     setStep('saving');
     try {
-      await callServer(hostCalls['update-game-route'], { input, key: tried.current.key });
+      await send(input, (route, key) => callServer(hostCalls['update-game-route'], { input: route, key }));
       forgetPicks(game.game_id);
       await askGameAgain();
       return await navigate(`/host/${game.game_id}`);
