@@ -50,9 +50,12 @@ export function useTeams(gameId: number) {
 export function useGameChanges(gameId: number) {
   const client = useQueryClient();
   return {
-    showGame: (game: Game) => client.setQueryData(gameKey(gameId), game),
+    // Both: an answer that is still on its way knows nothing of this.
+    showGame: (game: Game) => {
+      void client.cancelQueries({ queryKey: gameKey(gameId) });
+      client.setQueryData(gameKey(gameId), game);
+    },
     showTeams: (change: (teams: Team[]) => Team[]) => {
-      // An answer that is still on its way knows nothing of this.
       void client.cancelQueries({ queryKey: teamsKey(gameId) });
       client.setQueryData<Team[]>(teamsKey(gameId), (teams) => teams && change(teams));
     },

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { appPages } from '#contract/pages';
 import { aGame, newDesk, openDesk } from '../../tests/harness/host-desk.ts';
@@ -51,6 +51,16 @@ test('who had the game open and looks at it again learns that it is gone', async
   expect(screen.queryByText('The page of York')).toBe(null);
 });
 
+test('what was typed about one game is not in the next, also when that is known already', async () => {
+  desk.answers['GET /api/data/games/8'] = { status: 200, body: aGame({ game_id: 8, city: 'Leeds' }) };
+  show('/host/7');
+  await screen.findByLabelText('Notes on York');
+  await userEvent.click(screen.getByRole('link', { name: 'Other game' }));
+  await userEvent.type(await screen.findByLabelText('Notes on Leeds'), 'loud');
+  await userEvent.click(screen.getByRole('link', { name: 'This game' }));
+  expect(await screen.findByLabelText('Notes on York')).toHaveProperty('value', '');
+});
+
 test('a player is told whose game it is, and led to their team', async () => {
   desk.game = aGame({ role: 'player', group: 'B', host_email: 'sam@example.com' });
   show('/host/7');
@@ -83,13 +93,21 @@ function show(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <Queries>
+        <Link to="/host/8">Other game</Link>
+        <Link to="/host/7">This game</Link>
         <Routes>
-          <Route
-            path="/host/:id"
-            element={<HostPage head={appPages.host}>{(game) => <p>The page of {game.city}</p>}</HostPage>}
-          />
+          <Route path="/host/:id" element={<HostPage head={appPages.host}>{pageOf}</HostPage>} />
         </Routes>
       </Queries>
     </MemoryRouter>,
+  );
+}
+
+function pageOf({ city }: { city: string }) {
+  return (
+    <>
+      <p>The page of {city}</p>
+      <input aria-label={`Notes on ${city}`} />
+    </>
   );
 }

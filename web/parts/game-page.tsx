@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { PageHead } from '#contract/pages';
 import { problems } from '#contract/problems';
@@ -49,7 +49,8 @@ export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: Gam
       </NoGame>
     );
   }
-  if (game) return children(game);
+  // Whoever steps through their history from one game to another finds nothing of the first in the second.
+  if (game) return <Fragment key={game.game_id}>{children(game)}</Fragment>;
   if (!error) {
     return (
       <Page head={head} heading={head.title}>

@@ -25,7 +25,7 @@ export function Setup() {
           </Page>
         ) : (
           <Page head={head} width="full">
-            <PickBars key={game.game_id} game={game} />
+            <PickBars game={game} />
           </Page>
         );
       }}
