@@ -54,12 +54,8 @@ test('words stand escaped in the head', () => {
 });
 
 test('the app is told what this installation has and what it lacks', () => {
-  expect(told({ PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([
-    '<meta name="mail" content="off">',
-    '<meta name="payments" content="off">',
-  ]);
+  expect(told({ PUBLIC_ORIGIN: 'https://egg.example' })).toEqual(['<meta name="mail" content="off">']);
   expect(told({ SMTP_URL: 'smtp://u:p@mail.example:25' })).toEqual([
-    '<meta name="payments" content="off">',
     '<meta name="tiles" content="https://tile.openstreetmap.org/{z}/{x}/{y}.png">',
     '<meta name="tiles-attribution" content="© OpenStreetMap contributors">',
   ]);

@@ -55,7 +55,6 @@ export function settingsOf(config: Config): string {
   return [
     ...(config.googleClientId ? [meta('name', 'google-client-id', config.googleClientId)] : []),
     ...(config.smtpUrl ? [] : [meta('name', 'mail', 'off')]),
-    ...(config.payments === 'off' ? [meta('name', 'payments', 'off')] : []),
     ...(config.tilesUrl === 'off'
       ? []
       : [meta('name', 'tiles', config.tilesUrl), meta('name', 'tiles-attribution', config.tilesAttribution)]),

@@ -8,11 +8,6 @@ export function hasMail(): boolean {
   return settingOf('mail') !== 'off';
 }
 
-/** Whether games are paid for here. */
-export function hasPayments(): boolean {
-  return settingOf('payments') !== 'off';
-}
-
 /** Where map tiles come from and whose they are; null where the map is our own sketch. */
 export function mapTiles(): { url: string; attribution: string } | null {
   const url = settingOf('tiles');

@@ -1,25 +1,21 @@
-import { useId } from 'react';
-
 interface RadiosProps {
   label: string;
   name: string;
   options: readonly (readonly [value: string, label: string])[];
   chosen: string;
-  error?: string | undefined;
   onChoose: (value: string) => void;
 }
 
 /** A question with a few short answers; each row is all target. */
-export function Radios({ label, name, options, chosen, error, onChoose }: RadiosProps) {
-  const id = useId();
+export function Radios({ label, name, options, chosen, onChoose }: RadiosProps) {
   return (
-    <fieldset aria-describedby={error ? `${id}-below` : undefined}>
+    <fieldset>
       <legend className="mb-2 font-display text-label">{label}</legend>
       <div className="grid gap-2.5">
         {options.map(([value, words]) => (
           <label
             key={value}
-            className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-mat border-3 px-4 text-body has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${chosen === value ? 'border-good bg-good-paper font-semibold' : error ? 'border-danger-ink bg-card' : 'border-edge bg-card'}`}
+            className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-mat border-3 px-4 text-body has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${chosen === value ? 'border-good bg-good-paper font-semibold' : 'border-edge bg-card'}`}
           >
             <input
               type="radio"
@@ -33,11 +29,6 @@ export function Radios({ label, name, options, chosen, error, onChoose }: Radios
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-below`} className="mt-1.5 text-small font-semibold text-danger-ink">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

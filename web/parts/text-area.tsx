@@ -11,15 +11,13 @@ interface TextAreaProps {
   rows?: keyof typeof heights;
   placeholder?: string;
   hint?: string;
-  error?: string | undefined;
   onText: (value: string) => void;
 }
 
 /** A field for more than a line; it says how much room is left once that matters. */
-export function TextArea({ label, rows = 3, hint, error, onText, ...native }: TextAreaProps) {
+export function TextArea({ label, rows = 3, hint, onText, ...native }: TextAreaProps) {
   const id = useId();
   const { value, maxLength } = native;
-  const below = error ?? hint;
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -34,14 +32,13 @@ export function TextArea({ label, rows = 3, hint, error, onText, ...native }: Te
         {...native}
         id={id}
         rows={rows}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={below ? `${id}-below` : undefined}
+        aria-describedby={hint ? `${id}-below` : undefined}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onText(event.currentTarget.value)}
-        className={`block w-full scroll-mt-10 resize-none rounded-mat border-3 bg-card px-4 py-3 text-body text-ink field-sizing-content placeholder:text-quiet ${heights[rows]} ${error ? 'border-danger-ink' : 'border-edge'}`}
+        className={`block w-full scroll-mt-10 resize-none rounded-mat border-3 border-edge bg-card px-4 py-3 text-body text-ink field-sizing-content placeholder:text-quiet ${heights[rows]}`}
       />
-      {below && (
-        <p id={`${id}-below`} className={`mt-1.5 text-small ${error ? 'font-semibold text-danger-ink' : 'text-quiet'}`}>
-          {below}
+      {hint && (
+        <p id={`${id}-below`} className="mt-1.5 text-small text-quiet">
+          {hint}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Ground } from './ground.ts';
 import type { LatLon } from './lat-lon.ts';
 
 /** What the map looks like now; before it has arrived it looks like nothing, and it may never arrive. */
-export interface MapState {
+interface MapState {
   drawn: DrawnMap | 'opening' | 'failed';
   ground: Ground | null;
   metresPerPx: number | null;

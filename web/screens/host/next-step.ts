@@ -17,7 +17,7 @@ type Plan = Pick<
 type Readiness = Pick<Team, 'game_group' | 'members' | 'clues_written' | 'clues_needed' | 'ready' | 'reason'>;
 
 /** How far a part of the game is, in words for its host. */
-export interface Progress {
+interface Progress {
   isDone: boolean;
   words: string;
 }

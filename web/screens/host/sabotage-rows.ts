@@ -2,7 +2,7 @@ import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { god } from '#contract/limits';
 
 /** A sabotage while the list is edited; one that was taken out stays until the list is saved, so that it can come back. */
-export interface SabotageRow {
+interface SabotageRow {
   id: number;
   words: string;
   isOut: boolean;

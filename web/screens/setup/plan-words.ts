@@ -10,7 +10,7 @@ export type Plan = Omit<OutputOf<typeof hostCalls.plan>, 'success' | 'routes'>;
 /** From here on a race counts as fair: nobody notices fifty metres in a kilometre. */
 const fairFrom = 95;
 
-export interface PlanWords {
+interface PlanWords {
   tone: 'good' | 'warning' | 'plain';
   title: string;
   words: string;

@@ -6,7 +6,6 @@ import { callServer } from '../../api.ts';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
 
 export type City = OutputOf<typeof placesCalls.geocode>[number];
-export type BarsNear = OutputOf<(typeof playCalls)['fetch-nearby-bars']>;
 
 export interface Search extends LatLon {
   radiusKm: number;
