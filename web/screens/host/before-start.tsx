@@ -16,7 +16,7 @@ type Sheet = 'edit' | 'start' | 'sabotages' | 'classic' | 'cancel';
 
 /** Everything a host does until the race starts; one sheet at a time opens over it. */
 export function BeforeStart({ game }: { game: Game }) {
-  const { data: teams = [] } = useTeams(game.game_id);
+  const { data: teams } = useTeams(game.game_id);
   // Counted, so that a sheet that opens again begins anew.
   const [opened, setOpened] = useState<{ sheet: Sheet | null; times: number }>({ sheet: null, times: 0 });
   const open = (sheet: Sheet) => setOpened(({ times }) => ({ sheet, times: times + 1 }));

@@ -23,7 +23,7 @@ afterEach(cleanup);
 
 test('a cancel names the game and who is told, then leads to My Games', async () => {
   const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  desk.teams = [aTeam('A'), aTeam('B', { members: 1 })];
+  desk.teams = [aTeam('A'), aTeam('B', { email_members: ['kim@example.com', 'priya@example.com'] })];
   const sheet = await openSheet();
   sheet.getByText(
     "Priya's Big Night in York on 21 November 2026 goes for good, with its bars, teams and clues. This cannot be undone.",
@@ -37,14 +37,14 @@ test('a cancel names the game and who is told, then leads to My Games', async ()
 
 test('where no mail goes out, the host is asked to tell them', async () => {
   document.head.innerHTML = '<meta name="mail" content="off">';
-  desk.teams = [aTeam('A', { members: 1 })];
+  desk.teams = [aTeam('A', { email_members: ['kim@example.com'] })];
   const sheet = await openSheet();
   expect(sheet.getByText('No mail goes out from here: tell your 1 invited person yourself.')).not.toBe(null);
   document.head.innerHTML = '';
 });
 
 test('with nobody invited nobody is told; and one can keep it', async () => {
-  desk.teams = [aTeam('A', { members: 0 })];
+  desk.teams = [aTeam('A', { email_members: [] })];
   const sheet = await openSheet();
   sheet.getByText('Nobody has been invited yet, so nobody is told.');
   await userEvent.click(sheet.getByRole('button', { name: 'Keep it' }));
@@ -61,6 +61,15 @@ test('a cancel that fails is said, and the game stays', async () => {
   const sheet = await openSheet();
   await userEvent.click(sheet.getByRole('button', { name: 'Cancel game' }));
   expect((await sheet.findByRole('alert')).textContent).toBe('The race has begun: this can no longer be changed.');
+});
+
+test('while nobody knows who was invited it is not said that nobody was', async () => {
+  desk.answers['GET /api/data/game_groups'] = { status: 422, body: { message: 'Some of that does not look right.' } };
+  await show();
+  await screen.findByText('We could not look.');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel game' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Cancel this game?' }));
+  expect(sheet.getByText('Whoever was invited gets a mail that it is off.')).not.toBe(null);
 });
 
 async function openSheet() {

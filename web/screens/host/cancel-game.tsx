@@ -1,5 +1,6 @@
 import { storedCalls } from '#contract/calls/stored';
 import { callServer } from '../../api.ts';
+import type { Game, Team } from '../../game.ts';
 import { leave } from '../../leave.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { longDateOf } from '../../parts/long-date.ts';
@@ -13,7 +14,6 @@ import { useSaving } from './use-saving.ts';
 /** Asked before a game goes for good; then My Games, without it. */
 export function CancelGame({ game, teams, open, onClose }: SheetProps) {
   const { save, isSaving, trouble } = useSaving('Failed to cancel the game');
-  const invited = teams.reduce((sum, { members }) => sum + members, 0);
 
   function cancel() {
     void save({}, async (_body, key) => {
@@ -37,14 +37,22 @@ export function CancelGame({ game, teams, open, onClose }: SheetProps) {
           {game.game_name} in {game.city} on {longDateOf(game.game_date)} goes for good, with its bars, teams and clues.
           This cannot be undone.
         </Text>
-        <Text>{whoIsTold(invited)}</Text>
+        <Text>{whoIsTold(game, teams)}</Text>
         {trouble && <Notice tone="trouble" title={trouble.words} />}
       </Stack>
     </ConfirmDialog>
   );
 }
 
-function whoIsTold(invited: number): string {
+/** Everybody but the host. */
+function whoIsTold(game: Game, teams: Team[] | undefined): string {
+  if (!teams) {
+    return hasMail()
+      ? 'Whoever was invited gets a mail that it is off.'
+      : 'No mail goes out from here: tell whom you invited yourself.';
+  }
+  const emails = teams.flatMap(({ email_members }) => email_members ?? []);
+  const invited = emails.filter((email) => email !== game.host_email).length;
   if (invited === 0) return 'Nobody has been invited yet, so nobody is told.';
   const people = invited === 1 ? '1 invited person' : `${invited} invited people`;
   return hasMail()

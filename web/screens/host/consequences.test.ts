@@ -29,6 +29,12 @@ test('members whose addresses are not for this host are counted, and clues the h
   expect(consequencesOf(god, two, { ...asIs, game_groups: 1 })).toEqual(['Team Dog goes, with 2 members.']);
 });
 
+test('teams that could not be read may have somebody in them', () => {
+  const along = 'Teams that go take their members and clues along.';
+  expect(consequencesOf(three, undefined, { ...asIs, game_groups: 2 })).toEqual([along]);
+  expect(consequencesOf(three, undefined, asIs)).toEqual([]);
+});
+
 test('a second team changes who writes', () => {
   const one = aGame({ ...routed, game_groups: 1 });
   expect(consequencesOf(one, [aTeam('A')], { ...asIs, game_groups: 2 })).toEqual([

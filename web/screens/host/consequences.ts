@@ -8,11 +8,12 @@ type Counts = Pick<Game, 'game_groups' | 'game_bars'>;
 type Goer = Pick<Team, 'game_group' | 'email_members' | 'members' | 'clues_written'>;
 
 /** What another number of teams or bars would do to a game, said before it is done. */
-export function consequencesOf(game: Plan, teams: Goer[], next: Counts): string[] {
+export function consequencesOf(game: Plan, teams: Goer[] | undefined, next: Counts): string[] {
   return [...whoGoes(game, teams, next.game_groups), ...whoWrites(game, next), ...whatIsLacking(game, next)];
 }
 
-function whoGoes(game: Plan, teams: Goer[], count: number): string[] {
+function whoGoes(game: Plan, teams: Goer[] | undefined, count: number): string[] {
+  if (!teams) return count < game.game_groups ? ['Teams that go take their members and clues along.'] : [];
   const ownClues = cluesBy(game) === 'teams';
   return teams
     .filter(({ game_group: letter }) => letters.indexOf(letter) >= count)

@@ -3,7 +3,8 @@ import type { Game, Team } from '../../game.ts';
 /** What every sheet of the host's page is given. */
 export interface SheetProps {
   game: Game;
-  teams: Team[];
+  /** Undefined while nobody could look. */
+  teams: Team[] | undefined;
   open: boolean;
   onClose: () => void;
 }

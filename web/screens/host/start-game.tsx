@@ -21,7 +21,7 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 type Step = 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready' | { unknown: string };
 
 /** Who is still waited for, then payment where there is any to make, then the start. */
-export function StartGame({ game, teams, open, onClose }: SheetProps) {
+export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   const gameId = game.game_id;
   const { showGame, askGameAgain, askTeamsAgain } = useGameChanges(gameId);
   const { save, isSaving, trouble } = useSaving(problems['start-failed'].words);
