@@ -61,7 +61,7 @@ test.each([
   await sheet.findByText(body.message);
   const field = sheet.getByLabelText(label);
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(body.message);
-  expect(document.activeElement).toBe(field);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
   expect(sheet.queryByRole('alert')).toBe(null);
 });
 
