@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chanceFrom } from './chance.ts';
+import { chanceFrom, shuffled } from './chance.ts';
 
 test('the same seed deals the same fractions, another seed others', () => {
   expect(dealt('Friday', 5)).toEqual(dealt('Friday', 5));
@@ -21,3 +21,11 @@ function dealt(seed: number | string, times: number): number[] {
   const chance = chanceFrom(seed);
   return Array.from({ length: times }, () => chance());
 }
+
+test('an order of chance has every thing once, and the same seed gives the same order', () => {
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const orders = [1, 2, 3, 4].map((seed) => shuffled(letters, chanceFrom(seed)).join(''));
+  expect(orders.map((order) => order.split('').toSorted().join(''))).toEqual(orders.map(() => 'ABCDEF'));
+  expect(new Set(orders).size).toBe(4);
+  expect(shuffled(letters, chanceFrom(1)).join('')).toBe(orders[0]);
+});

@@ -11,6 +11,14 @@ export function chanceFrom(seed: number | string): Chance {
   };
 }
 
+/** The same things in an order of chance. */
+export function shuffled<Thing>(things: readonly Thing[], chance: Chance): Thing[] {
+  return things
+    .map((thing) => ({ thing, drawn: chance() }))
+    .toSorted((one, other) => one.drawn - other.drawn)
+    .map(({ thing }) => thing);
+}
+
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place++) {

@@ -55,6 +55,14 @@ test('[R6] another seed gives other routes', () => {
   expect(planRoutes({ ...wishes, seed: 2 }).routes).not.toEqual(planRoutes(wishes).routes);
 });
 
+test('[R10] where there is one best set of routes, chance says which team walks which', () => {
+  const wishes = town({ list: 6, teams: 2, gameBars: 3, seed: 1 });
+  const plans = Array.from({ length: 20 }, (_, seed) => planRoutes({ ...wishes, seed }));
+  const sets = plans.map(({ routes }) => JSON.stringify(Object.values(routes).map(String).toSorted()));
+  expect(new Set(sets).size).toBe(1);
+  expect(new Set(plans.map(({ routes }) => String(routes.A))).size).toBe(2);
+});
+
 test('[R1] only the teams that race get a route, under their own letters', () => {
   const wishes = town({ list: 9, teams: 3, gameBars: 5, seed: 1 });
   const plan = planRoutes({ ...wishes, teams: ['B', 'D', 'F'] });

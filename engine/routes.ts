@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import { type Chance, chanceFrom } from './chance.ts';
+import { type Chance, chanceFrom, shuffled } from './chance.ts';
 import { anneal } from './routes/anneal.ts';
 import { copyOf, type Draft, ratioOf, rowOf } from './routes/draft.ts';
 import { bestOfEvery } from './routes/every-draft.ts';
@@ -53,14 +53,17 @@ export function planRoutes(wishes: RouteWishes): RoutePlan {
     freeFinal: chosen === 0,
   };
   const draft = bestOfEvery({ ...size, finals }) ?? bestDraft(task);
+  const dealt = shuffled(racing, chanceFrom(`deal ${wishes.seed}`));
   const ids = ['', ...bars.map(({ id }) => id)];
   const idOf = (point: number) => ids[point] as string;
+  const byLetter = <Of>(of: (team: number) => Of) =>
+    Object.fromEntries(racing.map((letter) => [letter, of(dealt.indexOf(letter))]));
   const used = new Set([...draft.cells, draft.final].map(idOf));
   return {
-    routes: Object.fromEntries(racing.map((letter, team) => [letter, [...rowOf(draft, team), draft.final].map(idOf)])),
+    routes: byLetter((team) => [...rowOf(draft, team), draft.final].map(idOf)),
     finalBar: idOf(draft.final),
     reserves: bars.map(({ id }) => id).filter((id) => !used.has(id)),
-    metres: Object.fromEntries(racing.map((letter, team) => [letter, Math.round(draft.metres[team] as number)])),
+    metres: byLetter((team) => Math.round(draft.metres[team] as number)),
     meetings: draft.together,
   };
 }
