@@ -23,7 +23,7 @@ export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800 } as const;
 export const search = { barsMost: 500, anHour: 300, addedADay: 50 } as const;
 
 /** How often one person may ask what a list of bars would give. */
-export const plans = { anHour: 600 } as const;
+export const plans = { aMinute: 60, anHour: 600, suggestedAMinute: 30 } as const;
 
 /** How often one person may ask for clues. */
 export const suggestions = { anHour: 300 } as const;
@@ -34,8 +34,8 @@ export const lazy = { leadDays: 5, playDateDays: 7, preferences: 500, occasion: 
 /** How many sabotages the host of a god game may write. */
 export const god = { sabotages: 30 } as const;
 
-/** Mails that invite people: to one address about one game, and of one host. */
-export const invitations = { sameADay: 1, aDay: 50 } as const;
+/** Mails that invite people: to one address about one game, to one address about any, and of one host. */
+export const invitations = { sameADay: 1, toOneADay: 10, aDay: 50 } as const;
 
 /** How long a game that never started is kept after its date. */
 export const unstarted = { keptDays: 30 } as const;

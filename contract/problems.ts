@@ -140,6 +140,7 @@ export const problems = {
   'team-full': { status: 409, words: 'This team is full: a captain and a vice-captain. Take one out first.' },
   'in-another-team': { status: 409, words: 'That address is in team {team} already.' },
   'you-are-in-another-team': { status: 409, words: 'You are in team {team} of this game already.' },
+  'host-too-late': { status: 409, words: 'The race is on: its host can no longer join a team.' },
   'seat-gone': { status: 404, words: 'This invitation no longer works. Ask the host for a new one.' },
   'not-in-a-team': { status: null, words: 'You are not assigned to a team for this game.' },
   'not-in-a-team-here': { status: null, words: 'You are not assigned to a team in this game.' },

@@ -33,9 +33,15 @@ const limits = {
   'games-a-day': { most: creation.aDay, windowS: dayS },
   'bar-searches': { most: search.anHour, windowS: hourS },
   'bars-added': { most: search.addedADay, windowS: dayS },
+  /** Working a route out holds everybody else up for some hundredths of a second. */
+  'route-plans-a-minute': { most: plans.aMinute, windowS: 60 },
   'route-plans': { most: plans.anHour, windowS: hourS },
+  'route-suggestions': { most: plans.suggestedAMinute, windowS: 60 },
   'clue-suggestions': { most: suggestions.anHour, windowS: hourS },
   'invitation-same': { most: invitations.sameADay, windowS: dayS },
+  'invitations-to': { most: invitations.toOneADay, windowS: dayS },
+  /** Who said no to a game is not asked again. */
+  'invitation-declined': { most: 1, windowS: 90 * dayS },
   'invitations-a-day': { most: invitations.aDay, windowS: dayS },
   'seat-here': { most: 20, windowS: quarterHourS },
   'seat-address': { most: 300, windowS: quarterHourS },

@@ -136,6 +136,29 @@ test('[T13] a host sends fifty invitations a day; others are added without one, 
   await clock.later(dayMs + 1_000, async () => expect(await next(52)).toEqual({ success: true, invited: true }));
 });
 
+test('[T13] one person is mailed about ten games a day, whoever hosts them', async () => {
+  const answers = [];
+  for (let n = 1; n <= 11; n += 1) {
+    const { host, gameId } = await aGame();
+    answers.push((await add(host.cookie, { gameId, gameGroup: 'A', email: 'popular@example.org' })).json().invited);
+  }
+  expect(answers).toEqual([...Array(10).fill(true), false]);
+});
+
+test('[T13] who declined is not asked again about that game', async () => {
+  const { host, gameId } = await aGame();
+  const ada = { gameId, gameGroup: 'A', email: 'no-thanks@example.org' };
+  await add(host.cookie, ada);
+  const [letter] = await letters(ada.email);
+  const seat = linkIn(letter?.text).split('#seat=')[1];
+  expect((await post('decline-seat', '', { gameId, seat })).statusCode).toBe(200);
+  await clock.later(7 * dayMs, async () => {
+    expect((await add(host.cookie, ada)).json()).toEqual({ success: true, invited: false });
+  });
+  expect(await letters(ada.email)).toHaveLength(1);
+  expect((await post('decline-seat', '', { gameId, seat })).statusCode).toBe(404);
+});
+
 test('an invitation that comes to nothing is not counted and not sent', async () => {
   const { host, gameId } = await aGame();
   await pool.query(`

@@ -1,7 +1,5 @@
 import { cluesBy, teamNames } from '#contract/game';
 import { picture, unstarted } from '#contract/limits';
-import { isConfirmed } from '../accounts/confirmed.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { letter } from '../mails/letter.ts';
 import { withoutLinks } from '../mails/without-links.ts';
@@ -10,6 +8,7 @@ import type { GameOfPerson } from '../store/games.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { queueMail } from '../store/mail-outbox.ts';
 import { keepSeatToken, type NewSeat } from '../store/seats.ts';
+import { hostNameOf } from './host-name.ts';
 
 export interface Invitation {
   game: GameOfPerson['game'];
@@ -30,7 +29,7 @@ export async function sendInvitation({ config, keys }: Deps, tx: Tx, { game, hos
   const words = letter({
     greeting: 'Hello,',
     paragraphs: [
-      `${nameOf(host, config)} would like you in team ${team}, as its ${role}, for ${name}.`,
+      `${hostNameOf(host, config)} would like you in team ${team}, as its ${role}, for ${name}.`,
       `When: ${longDate(game.gameDate)}. Where: ${withoutLinks(game.city)}.`,
       `It is a race: teams crack clues, find bars and try to be first at the last one. ${task(game)}Soft drinks count.`,
     ],
@@ -46,12 +45,6 @@ export async function sendInvitation({ config, keys }: Deps, tx: Tx, { game, hos
     subject: `You are wanted for a race: team ${team}`,
     ...words,
   });
-}
-
-/** Until an address is confirmed a stranger may have chosen both it and the name. */
-function nameOf(host: Viewer, config: Config): string {
-  if (!isConfirmed(host, config)) return `Somebody who gave the address ${host.email}`;
-  return `${withoutLinks(host.displayName)} (${host.email})`;
 }
 
 function task({ gameType, gameGroups }: Invitation['game']): string {

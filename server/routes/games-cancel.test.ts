@@ -58,7 +58,7 @@ test('cancelled twice with one key it answers twice, and tells once; cancelled t
 
 const words = `Hello,
 
-host@example.org has called off “Win at evil. example. com” in York.
+Ada (host@example.org) has called off “Win at evil. example. com” in York.
 
 There is nothing for you to do. Your address has been taken off the list with the game.
 

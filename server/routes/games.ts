@@ -56,7 +56,7 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     await once(deps.database, asked, async (tx) => {
       const found = await heldByHost(deps, tx, viewer, gameId);
       refuseBegun(found);
-      await tellRaceIsOff(tx, found);
+      await tellRaceIsOff(tx, deps.config, { game: found.game, host: viewer });
       await removeGame(tx, gameId);
       return { status: 200, answer: {} };
     });

@@ -85,6 +85,17 @@ test('a host may take a seat of their own game, and is then a host who races', a
   expect(game).toMatchObject({ game_id: gameId, role: 'host', group: 'A' });
 });
 
+test('[T16] a host who left a team in the middle of a race stays out of it', async () => {
+  const { gameId, seat, host } = await invited('A', 'spare@example.org');
+  await pool.query("update games set status = 'ongoing' where game_id = $1", [gameId]);
+  const late = [409, 'The race is on: its host can no longer join a team.'];
+  expect(await told(take(host.cookie, { gameId, seat }))).toEqual(late);
+  const self = { gameId, gameGroup: 'B', email: host.email };
+  expect(await told(post('add-email-to-group', host.cookie, self))).toEqual(late);
+  const other = { ...self, email: 'late@example.org' };
+  expect((await post('add-email-to-group', host.cookie, other)).statusCode).toBe(200);
+});
+
 test('a link opens its own game only, and only as it was sent', async () => {
   const { gameId, seat } = await invited('A', 'work@example.org');
   const other = await invited('A', 'work@example.org');

@@ -6,13 +6,14 @@ import { Problem } from '#contract/problems';
 import { answerOnce } from '../answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { ownSeat } from '../games/own-seat.ts';
+import { refuseLateHost } from '../games/refuse-late-host.ts';
 import { refuseOver } from '../games/refuse-over.ts';
 import { serve } from '../serve.ts';
 import type { Tx } from '../store/database.ts';
 import { holdGame } from '../store/games.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { keepSeatTaken, listSeats, readInvitedSeat, removeSeat } from '../store/seats.ts';
-import { countFailures, networkOf, type Tries } from '../tries.ts';
+import { countFailures, networkOf, takeTries, type Tries } from '../tries.ts';
 
 type Take = (typeof calls)['take-seat'];
 type Asked = InputOf<Take>;
@@ -31,6 +32,7 @@ export function seatsRoutes(app: FastifyInstance, deps: Deps): void {
       const { seat, game } = await heldSeat(tx, input);
       refuseOver(game);
       await removeSeat(tx, seat);
+      await takeTries(deps, [['invitation-declined', `${seat.gameId}\n${seat.email}`]], tx);
     });
     return { success: true };
   });
@@ -61,6 +63,7 @@ async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promi
   if (own && (own.email !== seat.email || !isFree)) return { success: true, group: seat.gameGroup, already: true };
   if (!isFree) throw new Problem('seat-gone');
   refuseOver(game);
+  refuseLateHost(game, viewer);
   await keepSeatTaken(tx, seat, viewer.accountId);
   return { success: true, group: seat.gameGroup };
 }

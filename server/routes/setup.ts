@@ -42,7 +42,10 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.plan, async ({ viewer, params, input }) => {
     const { game, group } = await setupOf(deps, viewer, params.gameId);
-    await takeTries(deps, [['route-plans', viewer.accountId]]);
+    await takeTries(deps, [
+      ['route-plans-a-minute', viewer.accountId],
+      ['route-plans', viewer.accountId],
+    ]);
     const { gameBars, gameGroups } = game;
     const { list, start, final } = await readRouteBars(deps.database.db, viewer.accountId, { ...input, gameBars });
     if (start === null) throw new Problem('pick-a-start-bar');
@@ -65,7 +68,10 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     const { game } = await setupOf(deps, viewer, params.gameId);
     const point = { lat: toCentimetre(input.lat), lon: toCentimetre(input.lon) };
     const radiusM = readRadius(input.radius);
-    await takeTries(deps, [['bar-searches', viewer.accountId]]);
+    await takeTries(deps, [
+      ['route-suggestions', viewer.accountId],
+      ['bar-searches', viewer.accountId],
+    ]);
     const { places } = await findBarsForSetup(deps, { accountId: viewer.accountId, point, radiusM });
     const { startBar, again = 0 } = input;
     const seed = seedOf(deps, 'suggest-route', [game.gameId, again]);

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { askedGame, heldByHost, heldGame } from '../games/asked-game.ts';
 import { type Invitation, sendInvitation } from '../games/invitation.ts';
 import { ownSeat } from '../games/own-seat.ts';
+import { refuseLateHost } from '../games/refuse-late-host.ts';
 import { refuseOver } from '../games/refuse-over.ts';
 import { teamViews } from '../games/team-views.ts';
 import { serve } from '../serve.ts';
@@ -43,6 +44,7 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   const email = readEmail(input.email);
   const { gameGroup } = input;
   if (letters.indexOf(gameGroup) >= game.gameGroups) throw new Problem('no-such-team');
+  if (email === viewer.email) refuseLateHost(game, viewer);
   const seats = await listSeats(tx, game.gameId);
   const there = seats.find((seat) => seat.email === email);
   if (there?.gameGroup === gameGroup) return { success: true, already: true, invited: false };
@@ -67,13 +69,16 @@ function freePlace(seats: Seat[], gameGroup: Seat['gameGroup']): number {
 }
 
 /**
- * [T13] Nobody is mailed about one game twice a day, however often they are taken out and put back, nor by one host without
- * end. Whoever was mailed today has a link that works again.
+ * [T13] Nobody is mailed about one game twice a day, however often they are taken out and put back, nor after they said no,
+ * nor without end. Whoever was mailed today has a link that works again.
  */
 async function invite(deps: Deps, tx: Tx, invitation: Invitation): Promise<boolean> {
   const { seat, host } = invitation;
-  const same: Tries[number] = ['invitation-same', `${seat.gameId}\n${seat.email}`];
-  const invited = await mayTry(deps, [same, ['invitations-a-day', host.accountId]], tx);
+  const one = `${seat.gameId}\n${seat.email}`;
+  if (await isUsedUp(deps, ['invitation-declined', one], tx)) return false;
+  const same: Tries[number] = ['invitation-same', one];
+  const all: Tries = [same, ['invitations-to', seat.email], ['invitations-a-day', host.accountId]];
+  const invited = await mayTry(deps, all, tx);
   if (invited) await sendInvitation(deps, tx, invitation);
   else if (await isUsedUp(deps, same, tx)) await keepSeatToken(tx, deps.keys.cookie, seat);
   return invited;

@@ -17,13 +17,13 @@ export async function listSeats(db: Executor, gameId: number): Promise<Seat[]> {
 
 interface InvitedSeat {
   seat: Seat;
-  game: Pick<typeof games.$inferSelect, 'status'>;
+  game: typeof games.$inferSelect;
 }
 
 /** The seat an invitation's link is for; null when there is none any more. */
 export async function readInvitedSeat(db: Executor, gameId: number, token: string): Promise<InvitedSeat | null> {
   const [found] = await db
-    .select({ seat: seats, game: { status: games.status } })
+    .select({ seat: seats, game: games })
     .from(seats)
     .innerJoin(games, eq(games.gameId, seats.gameId))
     .where(and(eq(seats.gameId, gameId), eq(seats.tokenHash, hashed(token))));
