@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { text } from '#contract/limits';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -7,13 +8,22 @@ import { Form } from '../../parts/form.tsx';
 interface AddMemberProps {
   label: string;
   team: string;
+  /** An address that did not get in, to be put right or tried again. */
+  refused: string;
   onAdd: (email: string) => void;
 }
 
 /** The next free place of a team. */
-export function AddMember({ label, team, onAdd }: AddMemberProps) {
+export function AddMember({ label, team, refused, onAdd }: AddMemberProps) {
+  const [typed, setTyped] = useState(refused);
+
+  function add(email: string) {
+    setTyped('');
+    onAdd(email);
+  }
+
   return (
-    <Form onSubmit={(values) => onAdd(values('email').trim())}>
+    <Form onSubmit={(values) => add(values('email').trim())}>
       <FieldRow
         action={
           <Button type="submit" look="fill">
@@ -29,6 +39,8 @@ export function AddMember({ label, team, onAdd }: AddMemberProps) {
           maxLength={text.email}
           autoComplete="off"
           placeholder="name@example.com"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </FieldRow>
     </Form>

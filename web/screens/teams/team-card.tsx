@@ -29,6 +29,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
   const { done, add, remove } = useMembers({ gameId: game.game_id, letter, onTrouble });
   const own = usePerson()?.email?.toLowerCase() ?? null;
   const emails = team.email_members ?? [];
+  const refused = done && 'refused' in done ? done.refused : '';
   const isOver = game.status === 'fini';
   const hasRoom = !isOver && emails.length < limits.emails;
   const isSeated = game.group !== null || teams.some(({ email_members }) => own && email_members?.includes(own));
@@ -50,9 +51,10 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
         <DoneWords done={done} canUndo={hasRoom} onUndo={(email, place) => void add(email, place)} />
         {hasRoom && (
           <AddMember
-            key={emails.join(' ')}
+            key={refused}
             label={`${ranks[emails.length] ?? ''}'s e-mail`}
             team={`Team ${teamNames[letter]}`}
+            refused={refused}
             onAdd={(email) => void add(email)}
           />
         )}

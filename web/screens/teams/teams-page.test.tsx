@@ -98,6 +98,16 @@ test.each([
   expect(seen(cards()[1])).toEqual(['Team Dog', 'no members · 8 of 8 clues']);
   await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('dialog', { name: 'Something went wrong' })).toBe(null);
+  expect(card('Team Dog').getByLabelText("Captain's e-mail")).toHaveProperty('value', 'a@example.com');
+});
+
+test('what is being typed outlives what others do to the team meanwhile', async () => {
+  await show();
+  const field = card('Team Fox').getByLabelText("Vice-captain's e-mail");
+  await userEvent.type(field, 'kim@exam');
+  desk.teams = [none('A'), noMembers];
+  expect(await card('Team Fox').findByLabelText("Captain's e-mail")).toBe(field);
+  expect(field).toHaveProperty('value', 'kim@exam');
 });
 
 test('somebody is taken out at once, and put back by Undo', async () => {

@@ -10,7 +10,11 @@ import { type Trouble, troubleFrom } from '../../parts/trouble-dialog.tsx';
 import { newKey } from '../../try-key.ts';
 
 /** What was last done to a team, and what came of it. */
-export type Done = { adding: string } | { added: string; invited: boolean } | { removed: string; place: number };
+export type Done =
+  | { adding: string }
+  | { added: string; invited: boolean }
+  | { refused: string }
+  | { removed: string; place: number };
 
 interface Whose {
   gameId: number;
@@ -36,7 +40,7 @@ export function useMembers({ gameId, letter, onTrouble }: Whose) {
       setDone({ added: email, invited });
     } catch (error) {
       change((emails) => emails.filter((each) => each !== email));
-      setDone(null);
+      setDone({ refused: email });
       onTrouble(troubleFrom(error, problems['add-email-failed'].words));
     }
     await askTeamsAgain();
