@@ -15,13 +15,15 @@ interface GamePageProps {
   head: PageHead;
   /** What someone who is signed out is told. */
   signedOut: string;
+  /** Instead of the usual paragraph for someone to whom there is no such game. */
+  stranger?: ReactNode;
   /** Instead of the usual words when the game cannot be read just now. */
   trouble?: (props: { error: Error; onTryAgain: () => void }) => ReactNode;
   children: (game: Game) => ReactNode;
 }
 
 /** A page about the game its address names: what there is to say until the game is there, or when there is none. */
-export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: GamePageProps) {
+export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTrouble, children }: GamePageProps) {
   const person = usePerson();
   const { pathname, hash } = useLocation();
   const gameId = gameIdIn(useParams()['id']);
@@ -29,7 +31,7 @@ export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: Gam
   if (gameId === null) {
     return (
       <NoGame head={head} words={problems['invalid-game-id'].words}>
-        A game has a number. Look at the link again: a piece of it may be missing.
+        <p>A game has a number. Look at the link again: a piece of it may be missing.</p>
       </NoGame>
     );
   }
@@ -45,7 +47,7 @@ export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: Gam
   if (isGone(error)) {
     return (
       <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)}>
-        It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address.
+        {stranger}
       </NoGame>
     );
   }
@@ -70,6 +72,10 @@ export function GamePage({ head, signedOut, trouble: OwnTrouble, children }: Gam
   );
 }
 
+const notYours = (
+  <p>It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address.</p>
+);
+
 /** The same for pages of the host: others are told whose it is. */
 export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'children'>) {
   return (
@@ -93,11 +99,11 @@ export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'child
   );
 }
 
-function NoGame({ head, words, children }: { head: PageHead; words: string; children: string }) {
+function NoGame({ head, words, children }: { head: PageHead; words: string; children: ReactNode }) {
   return (
     <Page head={head} heading={head.title}>
       <Notice tone="trouble" title={words} action={<ButtonLink to="/manage">My Games</ButtonLink>}>
-        <p>{children}</p>
+        {children}
       </Notice>
     </Page>
   );

@@ -62,10 +62,12 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain(words);
 });
 
-test('a stranger is told that there is no such game', async () => {
+test('a stranger is told that there is no such game, and who could let them in', async () => {
   desk.answers[readGame] = { status: 404, body: { message: 'Game not found.' } };
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
+  expect(screen.getByText('You are not assigned to a team in this game.')).not.toBe(null);
+  expect(screen.getByText(/^Ask the host to put your address on the list/)).not.toBe(null);
 });
 
 test('who is taken out of the game while its page is open is told so without a touch', async () => {

@@ -26,9 +26,24 @@ export function Group() {
   if (hasDeclined) return <Declined />;
   if (seat && gameId !== null) return <Invitation gameId={gameId} seat={seat} onDecline={decline} />;
   return (
-    <GamePage head={appPages.group} signedOut={problems['log-in-for-team'].words} trouble={MembershipTrouble}>
+    <GamePage
+      head={appPages.group}
+      signedOut={problems['log-in-for-team'].words}
+      stranger={<NotListed />}
+      trouble={MembershipTrouble}
+    >
       {(game) => <OwnTeam game={game} />}
     </GamePage>
+  );
+}
+
+/** Whoever scans a team's code and is on no list of it. */
+function NotListed() {
+  return (
+    <>
+      <p>{problems['not-in-a-team-here'].words}</p>
+      <p>Ask the host to put your address on the list of a team, and check that you are signed in with that one.</p>
+    </>
   );
 }
 

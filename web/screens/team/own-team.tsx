@@ -2,7 +2,6 @@ import { Navigate, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { type Game, useTeams } from '../../game.ts';
-import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyJar } from '../../parts/empty-jar.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { MainLink } from '../../parts/main-button.tsx';
@@ -35,25 +34,17 @@ export function OwnTeam({ game }: { game: Game }) {
   );
 }
 
+/** Only a host sees a game without being in a team of it. */
 function NotAssigned({ game }: { game: Game }) {
-  const isHost = game.role === 'host';
   return (
     <Page head={appPages.group}>
       <EmptyState
         isPage
         picture={<EmptyJar />}
         title={problems['not-in-a-team-here'].words}
-        action={
-          isHost ? (
-            <MainLink to={`/host/${game.game_id}/teams`}>Teams</MainLink>
-          ) : (
-            <ButtonLink to="/manage">My Games</ButtonLink>
-          )
-        }
+        action={<MainLink to={`/host/${game.game_id}/teams`}>Teams</MainLink>}
       >
-        {isHost
-          ? 'You are the host. To race as well, put yourself into one of the teams.'
-          : 'Ask the host to put your address on the list of a team.'}
+        You are the host. To race as well, put yourself into one of the teams.
       </EmptyState>
     </Page>
   );
