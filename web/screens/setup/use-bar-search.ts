@@ -22,7 +22,7 @@ export function useBarSearch(game: Game, picked: readonly Partial<LatLon>[]) {
   const [aimed, setAimed] = useState<LatLon | null>(null);
   const [radiusKm, setRadiusKm] = useState<number>(radius.setupKm);
   const [locating, setLocating] = useState<Locating>('ready');
-  const [firstPicked] = useState(() => picked.flatMap(({ lat, lon }) => (lat && lon ? [{ lat, lon }] : [])));
+  const [firstPicked] = useState(() => picked.flatMap(placeOf));
   const [looked, setLooked] = useState<readonly LatLon[] | null>(null);
 
   const centre = aimed ?? city.data?.[0] ?? null;
@@ -72,4 +72,9 @@ export function useBarSearch(game: Game, picked: readonly Partial<LatLon>[]) {
     /** Brings these into sight. */
     look: setLooked,
   };
+}
+
+/** On the meridian of Greenwich a bar has a place too. */
+function placeOf({ lat, lon }: Partial<LatLon>): LatLon[] {
+  return lat === undefined || lon === undefined ? [] : [{ lat, lon }];
 }
