@@ -61,7 +61,7 @@ export function PickRow({ badge, name, detail, tag, fault, children }: PickRowPr
         {isStop ? badge : <SmallIcon name={badge} />}
       </span>
       <Words name={name} detail={detail} tag={tag} fault={fault} />
-      <span className="-mr-3 ml-auto flex shrink-0">{children}</span>
+      <span className="-mr-4 ml-auto flex shrink-0 desk:-mr-3">{children}</span>
     </li>
   );
 }
@@ -87,7 +87,7 @@ export function RowButton({ icon, label, isOn, goes, onPress }: RowButtonProps) 
         if (goes === 'button') lastButtonIn(event.currentTarget.closest('li'))?.focus();
         onPress();
       }}
-      className={`grid h-14 w-12 place-items-center rounded-[12px] active:bg-raised desk:size-11 ${isOn ? 'text-good' : 'text-quiet'}`}
+      className={`grid size-14 place-items-center rounded-[12px] active:bg-raised desk:size-11 ${isOn ? 'text-good' : 'text-quiet'}`}
     >
       <SmallIcon name={icon} />
     </button>
