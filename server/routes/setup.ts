@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { attribution } from '#contract/attribution';
+import type { InputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import { fairness, planRoutes } from '#engine/routes';
+import { answerOnce } from '../answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../games/asked-game.ts';
 import { readCity } from '../games/game-fields.ts';
@@ -14,31 +16,21 @@ import { toCentimetre } from '../places/position.ts';
 import { readRadius } from '../places/read-radius.ts';
 import { serve } from '../serve.ts';
 import { readMapped } from '../store/bars.ts';
+import type { Tx } from '../store/database.ts';
 import { removeCluesBeside } from '../store/dropped-clues.ts';
 import { type GameOfPerson, keepGameChange } from '../store/games.ts';
-import { once } from '../store/idempotency.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { takeTries } from '../tries.ts';
 
+type UpdateRoute = (typeof calls)['update-game-route'];
+
 export function setupRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, calls['update-game-route'], async ({ viewer, key, input }) => {
-    const { accountId } = viewer;
-    const asked = { accountId, gameId: input.gameId ?? 0, call: 'update-game-route', key, body: input };
-    await once(deps.database, asked, async (tx) => {
-      const found = await heldByHost(deps, tx, viewer, input.gameId);
-      refuseNoSetup(found);
-      const { gameId, gameBars } = found.game;
-      const { bars, startBar = '', finalBar = '' } = input;
-      const city = readCity(input.city);
-      const route = await readBarsIfAny(tx, accountId, { bars, startBar, finalBar, gameBars });
-      if (bars.length > 0 && route.start === null) throw new Problem('pick-a-start-bar');
-      const kept = { city, ...keptRoute(route), gameFinalBarId: route.final?.id ?? null };
-      await keepGameChange(tx, gameId, kept);
-      await removeCluesBeside(tx, gameId, kept.gameBarList);
-      return { status: 200, answer: {} };
-    });
-    return { success: true };
-  });
+  serve(app, deps, calls['update-game-route'], (asked) =>
+    answerOnce(deps, 'update-game-route', asked, async (tx) => {
+      await keepRoute(deps, tx, asked.viewer, asked.input);
+      return { success: true };
+    }),
+  );
 
   serve(app, deps, calls.plan, async ({ viewer, params, input }) => {
     const { game, group } = await setupOf(deps, viewer, params.gameId);
@@ -80,6 +72,20 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     const mapped = await readMapped(deps.database.db, ids);
     return { success: true, bars, startBar: bars[0].id, ...(mapped.size > 0 ? { attribution: attribution.osm } : {}) };
   });
+}
+
+/** [G7] Another list takes the place of the one before, and what was written for bars that are not on it goes. */
+async function keepRoute(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<UpdateRoute>): Promise<void> {
+  const found = await heldByHost(deps, tx, viewer, input.gameId);
+  refuseNoSetup(found);
+  const { gameId, gameBars } = found.game;
+  const { bars, startBar = '', finalBar = '' } = input;
+  const city = readCity(input.city);
+  const route = await readBarsIfAny(tx, viewer.accountId, { bars, startBar, finalBar, gameBars });
+  if (bars.length > 0 && route.start === null) throw new Problem('pick-a-start-bar');
+  const kept = { city, ...keptRoute(route), gameFinalBarId: route.final?.id ?? null };
+  await keepGameChange(tx, gameId, kept);
+  await removeCluesBeside(tx, gameId, kept.gameBarList);
 }
 
 /** The game whose bars its host is picking. */
