@@ -55,7 +55,7 @@ export function StepCard({ mark, title, state, words, to, onPress, children }: S
         {state === 'done' && !to && !onPress && <Icon name="tick" />}
         {(to || onPress) && <Icon name={state === 'done' ? 'tick' : 'chevron'} />}
       </div>
-      {children && <div className="relative mt-3.5">{children}</div>}
+      {children && <div className="mt-3.5 [&_button]:relative">{children}</div>}
     </article>
   );
 }
