@@ -63,6 +63,18 @@ test('a stranger fills in a game, meets the sign-in dialog, signs up, finds the 
   await context.close();
 });
 
+test('a double tap on Next is one step to go back', async () => {
+  const { context, page } = await visitor(browser);
+  await page.goto(`${server.origin}/create`);
+  await page.getByLabel('Game name').fill('Twice');
+  await page.getByLabel('Location').fill('York');
+  await page.getByRole('button', { name: 'Next' }).dblclick();
+  await heading(page, 'Choose your mode').waitFor();
+  await page.goBack();
+  await heading(page, 'Start your race').waitFor();
+  await context.close();
+});
+
 test('a double tap makes one game', async () => {
   const { context, page } = await atCheckout('double@example.org');
   await page.getByRole('button', { name: 'Create Game' }).dblclick();

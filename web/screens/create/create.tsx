@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { bars, teams, text } from '#contract/limits';
 import { appPages } from '#contract/pages';
 import { Crew } from '../../parts/crew.tsx';
@@ -9,13 +8,14 @@ import { Pair } from '../../parts/pair.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
+import { useGo } from '../../use-go.ts';
 import { barsIn, dayOf, isPresent, teamsIn } from './draft.ts';
 import { NameField } from './name-field.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** The first step: what the game is called, where it is, how many race and how far. */
 export function Create() {
-  const navigate = useNavigate();
+  const go = useGo();
   const [draft, change] = useDraft();
   const count = teamsIn(draft);
   const length = barsIn(draft);
@@ -24,7 +24,7 @@ export function Create() {
     if (!isPresent(draft.gameName) || !isPresent(draft.city)) return undefined;
     const realGameBars = String(Math.min(length, bars.max));
     change({ gameGroups: String(count), realGameBars, gameDate: dayOf(new Date()) });
-    return navigate('/create/mode', { state: { wereBars: length } });
+    return go('/create/mode', { state: { wereBars: length } });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Letter, letters } from '#contract/game';
 import { bars, lazy } from '#contract/limits';
 import { appPages } from '#contract/pages';
@@ -11,12 +11,13 @@ import { Notice } from '../../parts/notice.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Tag } from '../../parts/stamp.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
+import { useGo } from '../../use-go.ts';
 import { modeIn, teamsIn } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The second step: who writes the clues. */
 export function Mode() {
-  const navigate = useNavigate();
+  const go = useGo();
   const [draft, change] = useDraft();
   const mode = modeIn(draft);
   const count = teamsIn(draft);
@@ -24,7 +25,7 @@ export function Mode() {
   const choose = (gameType: string) => change({ gameType });
 
   function goOn() {
-    if (mode) void navigate('/checkout');
+    if (mode) void go('/checkout');
   }
 
   return (
