@@ -72,6 +72,25 @@ test('a dot that is tapped is in, tapped again it is out; tiles have the name of
   await context.close();
 });
 
+test('a finger on the map leaves no name behind, and what it asked about goes when a route is suggested', async () => {
+  const { context, page } = await visitor(browser);
+  await page.route('https://tiles.example.org/**', (route) => route.abort());
+  await signUp(page, server.origin, { name: 'Finger', email: 'finger@example.org' });
+  await openSetup(page, { city: 'York' });
+  await page.getByText('No map tiles here. Streets are sketched.').waitFor();
+  const box = await page.getByRole('region', { name: /^Map of the bars round York/ }).boundingBox();
+  await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.getByRole('button', { name: 'Take it out' }).waitFor();
+  expect(await page.locator('.map-name').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Your 1 bar' }).tap();
+  await page.getByRole('button', { name: 'Suggest a route' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suggest a route' }).tap();
+  await page.getByRole('tab', { name: 'Your 8 bars' }).waitFor();
+  await page.getByRole('tab', { name: 'Map' }).tap();
+  expect(await page.getByRole('button', { name: /^(Take it out|Put it in)$/ }).count()).toBe(0);
+  await context.close();
+});
+
 test('a place is found by pin where nobody knows its name', async () => {
   const { context, page } = await visitor(browser, {
     ...desktop,

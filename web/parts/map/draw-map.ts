@@ -44,6 +44,8 @@ const reachPx = { finger: 26, mouse: 14 } as const;
 /** A map in this box, and the ways to change what it shows. */
 export function drawMap(box: HTMLElement, tell: MapEvents) {
   if (!document.createElement('canvas').getContext('2d')) throw new Error('This browser has nothing to draw on.');
+  // A finger cannot point: the name would stay where it last tapped, and the card says it anyway.
+  const canPoint = matchMedia('(hover: hover)').matches;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = leafletMap(box, {
     attributionControl: false,
@@ -109,12 +111,11 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
   function drawPins() {
     pins.clearLayers();
     for (const pin of shown.pins) {
-      marker([pin.lat, pin.lon], { icon: iconOf(pin), keyboard: false, riseOnHover: true })
+      const drawn = marker([pin.lat, pin.lon], { icon: iconOf(pin), keyboard: false, riseOnHover: true })
         .on('add', ({ target }) => nameFor(target as Marker, pin))
-        .on('click', () => tap(pin))
-        .on('mouseover', () => sayName(pin))
-        .on('mouseout', () => void named.remove())
-        .addTo(pins);
+        .on('click', () => tap(pin));
+      if (canPoint) drawn.on('mouseover', () => sayName(pin)).on('mouseout', () => void named.remove());
+      drawn.addTo(pins);
     }
   }
 
@@ -186,6 +187,7 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     tell.hold({ lat: latlng.lat, lon: latlng.lng });
   });
   map.on('mousemove', ({ latlng }: LeafletMouseEvent) => {
+    if (!canPoint) return;
     const bar = barNear(latlng, reachPx.mouse);
     box.classList.toggle('is-on-bar', bar !== null);
     if (bar) sayName(bar);

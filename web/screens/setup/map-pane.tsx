@@ -28,6 +28,12 @@ export function MapPane(props: MapPaneProps) {
   const { city, search, selection, free, middle, onMiddle, onAdd, onAddOwn, change } = props;
   const { circle, near, focus, locating } = search;
   const [asked, setAsked] = useState<Asked>('nothing');
+  const [looked, setLooked] = useState(focus);
+  // What was asked about is no longer in sight once the map looks elsewhere.
+  if (looked !== focus) {
+    setLooked(focus);
+    setAsked('nothing');
+  }
   const pins = useMemo(() => pinsOf(selection, asked), [selection, asked]);
   const ring = useMemo(() => circle && { ...circle, radiusM: circle.radiusKm * 1_000 }, [circle]);
   const isPicked = (id: string) => selection.bars.some((bar) => bar.id === id);
