@@ -49,13 +49,14 @@ export function FoundBars(props: FoundBarsProps) {
     );
   }
   const wanted = fold(filter);
-  const shown = free.filter(({ name, street = '' }) => fold(`${name} ${street}`).includes(wanted));
+  const isWanted = ({ name, street = '' }: FoundBar) => fold(`${name} ${street}`).includes(wanted);
+  const shown = free.filter(isWanted);
   return (
     <Stack gap="tight">
       {message && <Notice tone="info" title={message} />}
       {near.isFetching && <Text>Looking for bars…</Text>}
       {shown.length === 0 ? (
-        <Text>{free.length === 0 ? 'You have picked them all.' : 'No bar here is called that.'}</Text>
+        <Text>{noneWords(free, places.find(isWanted))}</Text>
       ) : (
         <BarRows>
           {shown.slice(0, most).map((bar) => (
@@ -76,6 +77,12 @@ export function FoundBars(props: FoundBarsProps) {
       </Stack>
     </Stack>
   );
+}
+
+/** Why the list is empty: a bar that is picked is in the other list. */
+function noneWords(free: readonly FoundBar[], picked: FoundBar | undefined): string {
+  if (free.length === 0) return 'You have picked them all.';
+  return picked ? `${picked.name} is among your bars already.` : 'No bar here is called that.';
 }
 
 /** There is no circle to search yet, or nobody knows where it would be. */

@@ -67,6 +67,8 @@ test('the filter does not mind case or accents', async () => {
   await userEvent.type(await screen.findByPlaceholderText('Search 2 bars'), 'cafe elan');
   expect(screen.queryByRole('button', { name: 'Add Bar 2' })).toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Add Café Élan' }));
+  expect(await screen.findByText('Café Élan is among your bars already.')).not.toBe(null);
+  await userEvent.type(screen.getByPlaceholderText('Search 2 bars'), ' nowhere');
   expect(await screen.findByText('No bar here is called that.')).not.toBe(null);
 });
 
@@ -74,7 +76,9 @@ test('the radius is searched when it is let go, and failing then is said in othe
   desk.answers[search] = { status: 422, body: {} };
   show();
   expect(await screen.findByText('Failed to load nearby bars')).not.toBe(null);
-  fireEvent.change(screen.getByRole('slider', { name: 'Radius' }), { target: { value: '4.5' } });
+  const slider = screen.getByRole('slider', { name: 'Radius' });
+  expect(['min', 'max', 'step', 'value'].map((name) => slider.getAttribute(name))).toEqual(['1', '5', '0.5', '2.5']);
+  fireEvent.change(slider, { target: { value: '4.5' } });
   expect(await screen.findByText('Failed fetching bars')).not.toBe(null);
   desk.answers[search] = ok({ success: true, places: [], message: 'No bars found here.' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
