@@ -25,6 +25,7 @@ export function DoneWords({ done, canUndo, onUndo }: DoneWordsProps) {
 
 function wordsOf(done: Done): string {
   if ('refused' in done) return '';
+  if ('already' in done) return `${done.already} is in this team already.`;
   if ('adding' in done) return `Adding ${done.adding}…`;
   if ('removed' in done) return `${done.removed} is out of the team.`;
   const { added, invited } = done;

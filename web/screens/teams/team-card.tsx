@@ -26,9 +26,9 @@ interface TeamCardProps {
 /** One team as its host sees it. */
 export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
   const { game_group: letter } = team;
-  const { done, add, remove } = useMembers({ gameId: game.game_id, letter, onTrouble });
   const own = usePerson()?.email?.toLowerCase() ?? null;
   const emails = team.email_members ?? [];
+  const { done, add, remove } = useMembers({ gameId: game.game_id, letter, emails, onTrouble });
   const refused = done && 'refused' in done ? done.refused : '';
   const isOver = game.status === 'fini';
   const hasRoom = !isOver && emails.length < limits.emails;

@@ -68,6 +68,13 @@ test('without mail the page says so, and each added person is to be given the li
   );
 });
 
+test('an address that is in the team already is not added again, and the host is told', async () => {
+  await show();
+  await fill('Team Fox', 'A@example.com');
+  expect(await card('Team Fox').findByText('a@example.com is in this team already.')).not.toBe(null);
+  expect(desk.heard).toEqual([]);
+});
+
 test('an address is required and must be one', async () => {
   await show();
   const dog = card('Team Dog');

@@ -14,16 +14,19 @@ export type Done =
   | { adding: string }
   | { added: string; invited: boolean }
   | { refused: string }
+  | { already: string }
   | { removed: string; place: number };
 
 interface Whose {
   gameId: number;
   letter: Letter;
+  /** Who is in the team. */
+  emails: readonly string[];
   onTrouble: (trouble: Trouble) => void;
 }
 
 /** Adds and removes people: shown at once, undone when the server refuses. */
-export function useMembers({ gameId, letter, onTrouble }: Whose) {
+export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose) {
   const { showTeams, askTeamsAgain } = useGameChanges(gameId);
   const [done, setDone] = useState<Done | null>(null);
 
@@ -32,6 +35,7 @@ export function useMembers({ gameId, letter, onTrouble }: Whose) {
 
   async function add(given: string, place: number = limits.emails) {
     const email = foldEmail(given) ?? given.trim();
+    if (present.includes(email)) return setDone({ already: email });
     change((emails) => emails.filter((each) => each !== email).toSpliced(place, 0, email));
     setDone({ adding: email });
     try {
@@ -43,7 +47,7 @@ export function useMembers({ gameId, letter, onTrouble }: Whose) {
       setDone({ refused: email });
       onTrouble(troubleFrom(error, problems['add-email-failed'].words));
     }
-    await askTeamsAgain();
+    return askTeamsAgain();
   }
 
   async function remove(email: string, place: number) {
