@@ -64,7 +64,7 @@ test('a stranger fills in a game, meets the sign-in dialog, signs up, finds the 
 });
 
 test('a double tap on Next is one step to go back', async () => {
-  const { context, page } = await visitor(browser);
+  const { context, page, faults } = await visitor(browser);
   await page.goto(`${server.origin}/create`);
   await page.getByLabel('Game name').fill('Twice');
   await page.getByLabel('Location').fill('York');
@@ -72,6 +72,7 @@ test('a double tap on Next is one step to go back', async () => {
   await heading(page, 'Choose your mode').waitFor();
   await page.goBack();
   await heading(page, 'Start your race').waitFor();
+  expect(faults).toEqual([]);
   await context.close();
 });
 

@@ -17,6 +17,8 @@ export async function ask<Answer = unknown>(page: Page, path: string, input: obj
 
 interface Wanted {
   gameName?: string;
+  /** Its bars are York's all the same, unless it has none. */
+  city?: string;
   gameGroups: number;
   gameBars: number;
   gameType?: 'classic' | 'lazy';

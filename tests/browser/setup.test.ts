@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { clean, inLook, looks } from './looks.ts';
+import { newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
 
 const server = await serverForThisFile({ TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' });
@@ -189,13 +190,7 @@ async function inEveryLook(page: Page, seen: Locator, tab?: string): Promise<voi
 }
 
 async function openSetup(page: Page, given: { city: string; gameName?: string }): Promise<number> {
-  const id = await page.evaluate(async (asked) => {
-    const date = new Date().toISOString().slice(0, 10);
-    const whole = { gameName: 'Egg', date, gameBars: 6, gameGroups: 3, gameType: 'classic', ...asked };
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch('/api/create-game', { method: 'POST', headers, body: JSON.stringify(whole) });
-    return (await response.json()).game_id as number;
-  }, given);
+  const id = await newGame(page, { gameGroups: 3, gameBars: 6, isEmpty: true, ...given });
   await page.goto(`${server.origin}/host/${id}/setup`);
   await page.getByRole('heading', { level: 1, name: 'Pick the bars' }).waitFor();
   return id;
