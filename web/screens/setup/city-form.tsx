@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { text } from '#contract/limits';
@@ -38,6 +38,7 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
   const { showGame } = useGameChanges(game.game_id);
   const [typed, setTyped] = useState(game.city);
   const [step, setStep] = useState<Step>('ready');
+  const asked = useRef('');
   const found = search.city.data ?? [];
   const ready = () => setStep('ready');
 
@@ -45,11 +46,15 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
     const name = cleanLine(typed);
     if (!hasSomethingToSee(name)) return setStep({ fault: problems['enter-a-city'].words });
     setStep('looking');
+    asked.current = typed;
     try {
       const [best, ...others] = namesakes(await lookUpCity(name));
+      // Other letters since then: nobody asked about this place any more.
+      if (asked.current !== typed) return undefined;
       if (!best) return setStep({ fault: problems['city-not-found'].words });
       return others.length > 0 ? setStep({ choose: [best, ...others] }) : await settle(textFor(name, best));
     } catch (error) {
+      if (asked.current !== typed) return undefined;
       if (error instanceof RequestError && error.status === 404) {
         return setStep({ fault: problems['city-not-found'].words });
       }
@@ -89,6 +94,7 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
         error={isObject && 'fault' in step ? step.fault : undefined}
         busy={step === 'looking' || (isObject && 'changing' in step)}
         onType={(value) => {
+          asked.current = value;
           setTyped(value);
           ready();
         }}

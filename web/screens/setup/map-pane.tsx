@@ -10,6 +10,8 @@ import { type Change, type ChosenBar, type FoundBar, listed, type Selection } fr
 import type { BarSearch } from './use-bar-search.ts';
 
 interface MapPaneProps {
+  /** Whose map the saved bars are from. */
+  credit: string | undefined;
   city: string;
   search: BarSearch;
   selection: Selection;
@@ -25,7 +27,7 @@ interface MapPaneProps {
 type Asked = 'nothing' | { barId: string } | { point: LatLon };
 
 export function MapPane(props: MapPaneProps) {
-  const { city, search, selection, free, middle, onMiddle, onAdd, onAddOwn, change } = props;
+  const { city, credit, search, selection, free, middle, onMiddle, onAdd, onAddOwn, change } = props;
   const { circle, near, focus, locating } = search;
   const [asked, setAsked] = useState<Asked>('nothing');
   const [looked, setLooked] = useState(focus);
@@ -114,7 +116,7 @@ export function MapPane(props: MapPaneProps) {
       pins={pins}
       focus={focus}
       ring={ring}
-      credit={near.data?.attribution}
+      credit={near.data?.attribution ?? credit}
       locate={{
         label: 'Use my location',
         busy: locating === 'asking',

@@ -72,6 +72,7 @@ export function PickBars({ game }: { game: Game }) {
         map={
           <MapPane
             city={game.city}
+            credit={game.attribution}
             search={search}
             selection={selection}
             free={free}

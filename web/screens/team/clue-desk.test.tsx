@@ -150,6 +150,7 @@ test('more than 500 characters are counted and not sent', async () => {
   await userEvent.tab();
   expect(screen.getByText('502 / 500')).not.toBe(null);
   expect(screen.getByText('Too long by 2. Saved once it fits.')).not.toBe(null);
+  expect(screen.getByText(/^1 of \d+ written/)).not.toBe(null);
   expect(desk.heard).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
-import { hasSomethingToSee } from '#contract/clean-text';
 import { CardGrid } from '../../parts/card-grid.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { SmallPrint } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { ClueField } from './clue-field.tsx';
-import type { CluePage } from './clue-page.ts';
+import { type CluePage, isWritten } from './clue-page.ts';
 import { DeskHeading } from './desk-heading.tsx';
 import { NoBars } from './no-bars.tsx';
 import { RaceLinks } from './race-links.tsx';
@@ -20,7 +19,7 @@ export function ClueDesk({ game, team, person }: TeamRoomProps) {
   const book = useClueBook({ personId: person.id, game, team, barIds: bars.map(({ id }) => id) });
   const pages = useCluePages(book);
   if (bars.length === 0) return <NoBars game={game} team={team} />;
-  const written = bars.filter(({ id }) => hasSomethingToSee(pages.get(id)?.text ?? '')).length;
+  const written = bars.filter(({ id }) => isWritten(pages.get(id) ?? { text: '', known: '' })).length;
   const done = Math.min(written + 1, list.length);
   const progress = `${done} of ${list.length} written.`;
   const isOpen = game.status === 'setup';

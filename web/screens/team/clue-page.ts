@@ -1,4 +1,4 @@
-import { cleanClue, cleanText } from '#contract/clean-text';
+import { cleanClue, cleanText, hasSomethingToSee } from '#contract/clean-text';
 import { text as limits } from '#contract/limits';
 import type { Trouble } from '../../parts/trouble-dialog.tsx';
 import type { Try } from './clue-drafts.ts';
@@ -30,6 +30,11 @@ export interface CluePage {
 
 export function isUnsent({ text, known }: CluePage): boolean {
   return cleanClue(text) !== known;
+}
+
+/** Whether a bar has its clue; what is too long to be kept is none. */
+export function isWritten({ text, known }: Pick<CluePage, 'text' | 'known'>): boolean {
+  return hasSomethingToSee(isTooLong(text) ? known : text);
 }
 
 /** Characters as people count them. */

@@ -31,5 +31,5 @@ function wordsOf(done: Done): string {
   const { added, invited } = done;
   if (!hasMail()) return `${added} is in. Give them the link: no mail goes out from here.`;
   if (invited) return `${added} is in, and an invitation is on its way.`;
-  return `${added} is in. No second invitation went out today: give them the link.`;
+  return `${added} is in. They have had our mail today, or we sent enough for one day: give them the link.`;
 }

@@ -58,7 +58,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
             onAdd={(email) => void add(email)}
           />
         )}
-        {hasRoom && own && !isSeated && (
+        {hasRoom && own && !isSeated && game.status === 'setup' && (
           <Button look="link" onClick={() => void add(own)}>
             Put me in this team
           </Button>

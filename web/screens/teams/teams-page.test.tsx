@@ -54,7 +54,7 @@ test('where no letter goes out, the link is the way', async () => {
   desk.answers[add] = { status: 200, body: { success: true, invited: false } };
   await show();
   await fill('Team Dog', 'kim@example.com');
-  expect(await screen.findByText(/^kim@example.com is in. No second invitation went out today/)).not.toBe(null);
+  expect(await screen.findByText(/^kim@example.com is in. They have had our mail today/)).not.toBe(null);
 });
 
 test('without mail the page says so, and each added person is to be given the link', async () => {
@@ -152,6 +152,13 @@ test('a host joins a team with one press, and only one', async () => {
   await show();
   expect(screen.queryByRole('button', { name: 'Put me in this team' })).toBe(null);
   expect(seen(cards()[0])).toContain('Captain, you priya@example.com');
+});
+
+test('once the race is on, its host is not offered a place in it', async () => {
+  desk.game = aGame({ ...desk.game, status: 'ongoing' });
+  await show();
+  expect(screen.queryByRole('button', { name: 'Put me in this team' })).toBe(null);
+  expect(card('Team Dog').getByRole('button', { name: /^Add/ })).not.toBe(null);
 });
 
 test('the QR code of a team can be scanned across a table', async () => {
