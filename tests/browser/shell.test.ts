@@ -68,6 +68,19 @@ test.each(['/', '/manage'])(
   },
 );
 
+test('with reduced motion a change of look is whole at once: nothing fades', async () => {
+  const { context, page } = await visitor(browser, { reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto(`${server.origin}/create`);
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const fading = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.body);
+    return { color, count: document.getAnimations().length };
+  });
+  expect(fading).toEqual({ color: 'rgb(255, 247, 230)', count: 0 });
+  await context.close();
+});
+
 test('the page of parts is for development only', async () => {
   const { context, page } = await visitor(browser);
   const answer = await page.goto(`${server.origin}/parts`);
