@@ -15,11 +15,15 @@ export function DeskHeading({ game, team, children }: { game: Game; team: Team; 
       </TeamHeading>
     );
   }
-  const solvers = game.game_groups > 1 ? `All ${game.game_groups} teams solve` : `Team ${teamNames.A} solves`;
   return (
     <Stack gap="tight">
-      <Lead>{solvers} what you write.</Lead>
+      <Lead>{solversOf(game.game_groups)} what you write.</Lead>
       <Text>{children}</Text>
     </Stack>
   );
+}
+
+function solversOf(teams: number): string {
+  if (teams === 1) return `Team ${teamNames.A} solves`;
+  return teams === 2 ? 'Both teams solve' : `All ${teams} teams solve`;
 }

@@ -114,6 +114,7 @@ test.each([
 
 test.each([
   ['god', 3, null, 'All 3 teams solve what you write.'],
+  ['god', 2, null, 'Both teams solve what you write.'],
   ['classic', 1, 'A', 'Team Fox solves what you write.'],
 ] as const)('[T4] the host of a %s game with %i teams writes under A', async (game_type, game_groups, group, words) => {
   desk.game = aGame({ game_type, game_groups, group, ...routed });
