@@ -1,14 +1,20 @@
 import { Fragment } from 'react';
 
-/** Short facts with dots between them. One moves to the next line as a whole, unless it is longer than a line; the dot behind it stays with it. */
+/** Short facts with dots between them. One moves to the next line as a whole, unless it is longer than a line; no line begins or ends with a dot. */
 export function FactLine({ facts }: { facts: readonly string[] }) {
-  return facts.map((fact, place) => {
-    const isLast = place === facts.length - 1;
-    return (
-      <Fragment key={fact}>
-        <span className="inline-block">{isLast ? fact : `${fact} ·`}</span>
-        {!isLast && ' '}
-      </Fragment>
-    );
-  });
+  return (
+    <span className="block overflow-x-clip">
+      <span className="-ml-[.5em] block">
+        {facts.map((fact, place) => (
+          <Fragment key={fact}>
+            {place > 0 && ' '}
+            <span className="relative inline-block pl-[.5em]">
+              {place > 0 && <span className="absolute left-0">· </span>}
+              {fact}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  );
 }

@@ -24,7 +24,7 @@ afterEach(cleanup);
 test('a new game: nothing is done, setup is next', async () => {
   desk.teams = [aTeam('A', empty), aTeam('B', empty)];
   await show();
-  expect(screen.getByText('York ·').parentElement?.textContent).toBe(
+  expect(screen.getByText('York').parentElement?.textContent).toBe(
     'York · 21 November 2026 · Classic · 2 teams · 6 bars',
   );
   expect(await steps()).toEqual([
