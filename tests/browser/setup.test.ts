@@ -52,6 +52,20 @@ test('a host changes the city, has a route suggested, adds a bar, says where it 
   await context.close();
 });
 
+test('on a desk what there is, the map and what is picked stand side by side', async () => {
+  const { context, page } = await visitor(browser, desktop);
+  await page.route('https://tiles.example.org/**', (route) => route.abort());
+  await signUp(page, server.origin, { name: 'Wide', email: 'wide@example.org' });
+  await openSetup(page, { city: 'York' });
+  const map = page.getByRole('region', { name: /^Map of the bars round York/ });
+  const panes = [page.getByLabel('City', { exact: true }), map, page.getByRole('button', { name: 'Save setup' })];
+  for (const pane of panes) await pane.waitFor();
+  const lefts = await Promise.all(panes.map(async (pane) => (await pane.boundingBox())?.x ?? 0));
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  expect([new Set(lefts).size, await page.getByRole('tab').count()]).toEqual([3, 0]);
+  await context.close();
+});
+
 test('a dot that is tapped is in, tapped again it is out; tiles have the name of their makers', async () => {
   const { context, page, faults } = await visitor(browser, desktop);
   await page.route('https://tiles.example.org/**', (route) =>
