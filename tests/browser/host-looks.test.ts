@@ -12,6 +12,7 @@ const browser = await browserForThisFile();
 const storageState = await signedUp();
 
 const long = `${'a'.repeat(50)}@${'long'.repeat(10)}.example.com`;
+const longCity = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const empty = { members: 0, clues_written: 0, ready: false, reason: 'no members' } as const;
 const writing = { clues_written: 3, ready: false, reason: 'clues incomplete' } as const;
 const answers = {
@@ -35,7 +36,7 @@ const longWords = {
     ...routed,
     game_groups: 6,
     game_name: 'Wolfeschlegelsteinhausenbergerdorff and all of their friends',
-    city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    city: longCity,
     game_start_bar: 'Wolfeschlegelsteinhausenbergerdorffstube',
     host_email: long,
   }),
@@ -99,7 +100,7 @@ async function removesOne(page: Page): Promise<void> {
 
 function lazyGame(stage: 'questionnaire' | 'paid') {
   const given = stage === 'paid' ? answers : null;
-  return aGame({ game_type: 'lazy', lazy_stage: stage, lazy_questionnaire: given, host_email: long });
+  return aGame({ game_type: 'lazy', lazy_stage: stage, lazy_questionnaire: given, host_email: long, city: longCity });
 }
 
 async function press(page: Page, name: string): Promise<void> {

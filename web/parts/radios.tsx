@@ -9,8 +9,8 @@ interface RadiosProps {
 /** A question with a few short answers; each row is all target. */
 export function Radios({ label, name, options, chosen, onChoose }: RadiosProps) {
   return (
-    <fieldset>
-      <legend className="mb-2 font-display text-label">{label}</legend>
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-display text-label wrap-anywhere">{label}</legend>
       <div className="grid gap-2.5">
         {options.map(([value, words]) => (
           <label
