@@ -87,7 +87,7 @@ export function RowButton({ icon, label, isOn, goes, onPress }: RowButtonProps) 
         if (goes === 'button') lastButtonIn(event.currentTarget.closest('li'))?.focus();
         onPress();
       }}
-      className={`grid size-14 place-items-center rounded-[12px] active:bg-raised desk:size-11 ${isOn ? 'text-good' : 'text-quiet'}`}
+      className={`grid size-14 place-items-center rounded-[12px] -outline-offset-3 active:bg-raised desk:size-11 ${isOn ? 'text-good' : 'text-quiet'}`}
     >
       <SmallIcon name={icon} />
     </button>

@@ -64,7 +64,7 @@ export function Workbench({ heading, lead, find, map, picks, note, foot, chosen,
           className="px-4 pt-5 desk:flex desk:min-h-0 desk:flex-col desk:border-l-3 desk:border-edge desk:bg-card desk:pr-8 desk:pl-6"
         >
           {picks.head}
-          <div className="mt-2 desk:-mx-2 desk:mt-1 desk:min-h-0 desk:grow desk:overflow-y-auto desk:px-2">
+          <div className="mt-2 desk:-mx-3 desk:mt-1 desk:min-h-0 desk:grow desk:overflow-y-auto desk:px-3">
             {picks.list}
           </div>
           <div className="pt-3.5">{picks.sum}</div>
