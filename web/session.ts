@@ -23,8 +23,8 @@ export async function enter(session: Session, target: string, sign?: SignEvent):
 function follow(tell: () => void): () => void {
   const { data } = auth.onAuthStateChange((_event, session) => {
     const next = personOf(session);
-    if (JSON.stringify(next) === JSON.stringify(person)) return;
-    person = next;
+    if (JSON.stringify(next) !== JSON.stringify(person)) person = next;
+    // Whoever follows later finds it kept already, and has to hear of it all the same.
     tell();
   });
   return () => data.subscription.unsubscribe();

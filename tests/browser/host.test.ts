@@ -110,6 +110,16 @@ test('a host starts without the teams that are not ready, once, and joins', asyn
   await context.close();
 });
 
+test('who signs out in one tab is asked to log in by the game in the other', async () => {
+  const { context, page, gameId } = await hostOf('classic', 'two-tabs@example.org');
+  const other = await context.newPage();
+  await other.goto(`${server.origin}/host/${gameId}/teams`);
+  await other.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await other.getByText('Please log in to set up your game.').waitFor();
+  await context.close();
+});
+
 test('a stranger finds no game here', async () => {
   const { context, gameId } = await hostOf('classic', 'owner@example.org');
   await context.close();
