@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The actions: they stay at the foot while the body scrolls. */
+  /** The actions: they stay at the foot while the body scrolls, where the screen is tall enough. */
   foot?: ReactNode;
   /** A press beside the sheet closes it too. */
   lightDismiss?: boolean;
@@ -56,7 +56,7 @@ export function Dialog({ open, title, onClose, children, foot, lightDismiss = fa
       </header>
       <div className="px-4 py-3">{children}</div>
       {foot && (
-        <footer className="sticky bottom-0 z-1 grid shrink-0 gap-3 bg-card px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))]">
+        <footer className="sticky bottom-0 z-1 grid shrink-0 gap-3 bg-card px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
           {foot}
         </footer>
       )}
