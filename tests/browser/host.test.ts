@@ -117,6 +117,7 @@ test('who signs out in one tab is asked to log in by the game in the other', asy
   await other.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await other.getByText('Please log in to set up your game.').waitFor();
+  expect(await other.getByRole('heading', { name: 'Team Fox' }).count()).toBe(0);
   await context.close();
 });
 
