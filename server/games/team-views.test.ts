@@ -30,6 +30,23 @@ test('nobody reads the teams of a game without being of it', async () => {
   expect((await app.inject({ url: '/api/data/game_groups', headers: { cookie: host.cookie } })).statusCode).toBe(400);
 });
 
+test('[T1] before the bars are picked a team with members waits for clues, but not where the house writes them', async () => {
+  const standing = async (columns: object) => {
+    const gameId = await seatedGame(pool, {
+      hostId: host.id,
+      seated: { A: ours },
+      columns: { game_bar_list: [], game_start_bar: null, game_start_bar_id: null, ...columns },
+    });
+    const teams: { ready: boolean; reason: string | null }[] = (await read(host.cookie, gameId)).json();
+    return teams.map(({ ready, reason }) => [ready, reason]);
+  };
+  const waiting = [false, 'clues incomplete'];
+  const empty = [false, 'no members'];
+  expect(await standing({})).toEqual([waiting, empty]);
+  expect(await standing({ game_type: 'god' })).toEqual([waiting, empty]);
+  expect(await standing({ game_type: 'lazy' })).toEqual([[true, null], empty]);
+});
+
 test('[T12] a host who does not race reads every address and every clue', async () => {
   const gameId = await classic();
   const answer = await read(host.cookie, gameId);

@@ -35,7 +35,9 @@ export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]>
     const emails = seats.filter(({ gameGroup }) => gameGroup === letter).map(({ email }) => email);
     const clues = written.filter((clue) => clue.author === author && toGuess.has(clue.barId));
     const needed = author === null ? 0 : cluesNeeded(game.gameBarList.length);
-    const readiness = readinessOf({ members: emails.length, written: clues.length, needed });
+    // Before the bars are picked nobody knows how many, but some remain.
+    const remain = author !== null && game.gameBarList.length === 0 ? 1 : needed;
+    const readiness = readinessOf({ members: emails.length, written: clues.length, needed: remain });
     return { letter, emails, clues, needed, readiness };
   });
 }
