@@ -7,7 +7,7 @@ import { callServer, RequestError } from '../../api.ts';
 import { type Game, useGameChanges } from '../../game.ts';
 import { CityRow } from '../../parts/city-row.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Text } from '../../parts/prose.tsx';
+import { SmallPrint, Text } from '../../parts/prose.tsx';
 import { TextButton } from '../../parts/text-button.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
 import { newKey } from '../../try-key.ts';
@@ -100,6 +100,12 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
         }}
         onChange={() => void look()}
       />
+      {search.isAimed && game.city !== '' && (
+        <SmallPrint>
+          You are looking round a pin. Your game still says {game.city}.{' '}
+          <TextButton onClick={search.searchCity}>Back to {game.city}</TextButton>
+        </SmallPrint>
+      )}
       {isAmbiguous(found) && (
         <TextButton onClick={() => setStep({ choose: namesakes(found) })}>Another {found[0]?.name}?</TextButton>
       )}

@@ -99,6 +99,9 @@ test('a city nobody knows leaves two other ways, and says when a device has no p
   await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
   expect(await screen.findByRole('button', { name: 'Add Bar 1' })).not.toBe(null);
   expect(bodiesOf(search)).toEqual([{ gameId: 7, lat: 54, lon: -2, radius: 2_500 }]);
+  expect(screen.getByText(/^You are looking round a pin. Your game still says York/)).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to York' }));
+  expect(screen.queryByText(/^You are looking round a pin/)).toBe(null);
 });
 
 test('a game without a city says so', async () => {

@@ -59,6 +59,8 @@ export function useBarSearch(game: Game, picked: readonly Partial<LatLon>[]) {
     focus,
     locating,
     radiusKm,
+    /** Whether bars are looked for elsewhere than in the city. */
+    isAimed: aimed !== null,
     isFirst: aimed === null && radiusKm === radius.setupKm,
     searchAt,
     searchWhereIAm,
