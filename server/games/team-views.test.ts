@@ -31,15 +31,6 @@ test('nobody reads the teams of a game without being of it', async () => {
 });
 
 test('[T1] before the bars are picked a team with members waits for clues, but not where the house writes them', async () => {
-  const standing = async (columns: object) => {
-    const gameId = await seatedGame(pool, {
-      hostId: host.id,
-      seated: { A: ours },
-      columns: { game_bar_list: [], game_start_bar: null, game_start_bar_id: null, ...columns },
-    });
-    const teams: { ready: boolean; reason: string | null }[] = (await read(host.cookie, gameId)).json();
-    return teams.map(({ ready, reason }) => [ready, reason]);
-  };
   const waiting = [false, 'clues incomplete'];
   const empty = [false, 'no members'];
   expect(await standing({})).toEqual([waiting, empty]);
@@ -154,6 +145,17 @@ test('without a game named, the teams are those of the only ongoing one', async 
   const teams = (await app.inject({ url: '/api/data/game_groups', headers: { cookie } })).json();
   expect(teams).toMatchObject([{ game_id: ongoing, game_group: 'A', members: 0, reason: 'no members' }]);
 });
+
+/** How the teams of a game without bars stand, of which one has members. */
+async function standing(columns: object): Promise<[boolean, string | null][]> {
+  const gameId = await seatedGame(pool, {
+    hostId: host.id,
+    seated: { A: ours },
+    columns: { game_bar_list: [], game_start_bar: null, game_start_bar_id: null, ...columns },
+  });
+  const teams: { ready: boolean; reason: string | null }[] = (await read(host.cookie, gameId)).json();
+  return teams.map(({ ready, reason }) => [ready, reason]);
+}
 
 /** Two teams: A has written all its clues, B one. */
 async function classic(inB = 'rival@example.org'): Promise<number> {
