@@ -35,7 +35,7 @@ test('a game is edited, and the page shows it as it then is', async () => {
   desk.answers[patch] = { status: 200, body: { ...desk.game, ...edited } };
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { level: 1, name: 'Hockey Club Hunt' });
-  expect(screen.getByText('5 December 2026 ·')).not.toBe(null);
+  expect(screen.getByText('5 December 2026')).not.toBe(null);
   expect(screen.queryByRole('dialog')).toBe(null);
   expect(desk.heard).toEqual([{ call: patch, body: { ...edited, host_tel: '+447700900456' } }]);
 });
