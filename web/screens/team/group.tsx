@@ -42,7 +42,10 @@ function NotListed() {
   return (
     <>
       <p>{problems['not-in-a-team-here'].words}</p>
-      <p>It may have been cancelled. If not, ask the host to put your address on a team's list, and sign in with that one.</p>
+      <p>
+        It may have been cancelled. If not, ask the host to put your address on a team's list, and sign in with that
+        one.
+      </p>
     </>
   );
 }
