@@ -151,7 +151,7 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     toFit = null;
     map
       .invalidateSize({ animate: false })
-      .fitBounds(bounds, { paddingTopLeft: [36, 76], paddingBottomRight: [36, 56], maxZoom: 17, animate: false });
+      .fitBounds(bounds, { paddingTopLeft: [36, 112], paddingBottomRight: [36, 56], maxZoom: 17, animate: false });
     if (!isPlaced) begin();
   }
 
