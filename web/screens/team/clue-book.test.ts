@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { unsentClues } from '../../../tests/harness/unsent-clues.ts';
 import type { Try } from './clue-drafts.ts';
 
 let ClueBook: typeof import('./clue-book.ts').ClueBook;
@@ -50,13 +51,13 @@ test('what is written is sent when the field is left, and then no longer kept on
   const book = open();
   book.enter('1');
   book.write('1', ' Not thin. ');
-  expect([stepOf(book), kept()]).toEqual(['unsent', [' Not thin. ']]);
+  expect([stepOf(book), unsentClues()]).toEqual(['unsent', [' Not thin. ']]);
   expect(heard).toEqual([]);
   book.leave('1');
   expect(stepOf(book)).toBe('saving');
   await until(book, 'saved');
   expect(heard).toEqual([{ barId: '1', clue: 'Not thin.', was: '', key: expect.any(String) }]);
-  expect(kept()).toEqual([]);
+  expect(unsentClues()).toEqual([]);
 });
 
 test('a field that was only looked at, or holds again what it held, is not sent', async () => {
@@ -67,7 +68,7 @@ test('a field that was only looked at, or holds again what it held, is not sent'
   book.write('1', 'Older');
   book.write('1', 'Old');
   book.leave('1');
-  expect([stepOf(book), heard, kept()]).toEqual(['rest', [], []]);
+  expect([stepOf(book), heard, unsentClues()]).toEqual(['rest', [], []]);
 });
 
 test('without signal nothing is lost: it is tried again by itself, under the same key, until it arrives', async () => {
@@ -75,11 +76,11 @@ test('without signal nothing is lost: it is tried again by itself, under the sam
   const book = open();
   write(book, 'Not thin.');
   await until(book, 'no-signal');
-  expect(kept()).toEqual(['Not thin.']);
+  expect(unsentClues()).toEqual(['Not thin.']);
   await eventually(() => heard.length).toBeGreaterThan(3);
   treatment = 'well';
   await until(book, 'saved');
-  expect([stored, kept()]).toEqual([{ 1: { clue: 'Not thin.' } }, []]);
+  expect([stored, unsentClues()]).toEqual([{ 1: { clue: 'Not thin.' } }, []]);
   expect(new Set(heard.map(({ key }) => key)).size).toBe(1);
 });
 
@@ -110,7 +111,7 @@ test('a lost answer is noticed when the server shows the text', async () => {
   write(book, 'Not thin.');
   await until(book, 'no-signal');
   book.hear(['1'], stored);
-  expect([stepOf(book), kept()]).toEqual(['saved', []]);
+  expect([stepOf(book), unsentClues()]).toEqual(['saved', []]);
 });
 
 test('one save a field at a time: what is written meanwhile follows, the newest only', async () => {
@@ -152,7 +153,7 @@ test('closing the book sends what is left', async () => {
   book.enter('1');
   book.write('1', 'On my way out');
   book.close();
-  await eventually(() => kept()).toEqual([]);
+  await eventually(() => unsentClues()).toEqual([]);
   expect(stored).toEqual({ 1: { clue: 'On my way out' } });
 });
 
@@ -173,13 +174,13 @@ test('two texts at once: both are there to choose from, and ours replaces theirs
   stored = { 1: { clue: 'Theirs' } };
   write(book, 'Mine');
   await until(book, { theirs: 'Theirs' });
-  expect([book.pages().get('1')?.text, stored, kept()]).toEqual(['Mine', { 1: { clue: 'Theirs' } }, ['Mine']]);
+  expect([book.pages().get('1')?.text, stored, unsentClues()]).toEqual(['Mine', { 1: { clue: 'Theirs' } }, ['Mine']]);
   stored = { 1: { clue: 'Theirs, better' } };
   book.hear(['1'], stored);
   expect(stepOf(book)).toEqual({ theirs: 'Theirs, better' });
   book.keepMine('1');
   await until(book, 'saved');
-  expect([stored, kept()]).toEqual([{ 1: { clue: 'Mine' } }, []]);
+  expect([stored, unsentClues()]).toEqual([{ 1: { clue: 'Mine' } }, []]);
 });
 
 test('taking theirs gives ours up, and nothing is sent', async () => {
@@ -189,7 +190,7 @@ test('taking theirs gives ours up, and nothing is sent', async () => {
   await until(book, { theirs: 'Theirs' });
   const before = heard.length;
   book.useTheirs('1');
-  expect([book.pages().get('1')?.text, heard.length, kept()]).toEqual(['Theirs', before, []]);
+  expect([book.pages().get('1')?.text, heard.length, unsentClues()]).toEqual(['Theirs', before, []]);
 });
 
 test('the same text of two people is no clash', async () => {
@@ -198,7 +199,7 @@ test('the same text of two people is no clash', async () => {
   treatment = { status: 409, body: { code: 'clue-changed', clue: 'Same' } };
   write(book, 'Same');
   await until(book, 'saved');
-  expect(kept()).toEqual([]);
+  expect(unsentClues()).toEqual([]);
 });
 
 test('once the race has begun the text stays to be copied, and is sent no more', async () => {
@@ -208,9 +209,9 @@ test('once the race has begun the text stays to be copied, and is sent no more',
   await until(book, 'fixed');
   book.write('1', 'Even later');
   book.sendAll();
-  expect([book.pages().get('1')?.text, heard.length, kept()]).toEqual(['Too late', 1, ['Too late']]);
+  expect([book.pages().get('1')?.text, heard.length, unsentClues()]).toEqual(['Too late', 1, ['Too late']]);
   book.forget('1');
-  expect([book.pages().get('1')?.text, kept()]).toEqual(['', []]);
+  expect([book.pages().get('1')?.text, unsentClues()]).toEqual(['', []]);
 });
 
 test.each([
@@ -222,7 +223,7 @@ test.each([
   const book = open([60_000]);
   write(book, 'Mine');
   await until(book, { refused: { words: 'Failed to save clue', reason: message } });
-  expect(kept()).toEqual(['Mine']);
+  expect(unsentClues()).toEqual(['Mine']);
   treatment = 'well';
   book.sendAll();
   await until(book, 'saved');
@@ -231,7 +232,7 @@ test.each([
 test('what is too long is kept and not sent until it fits', async () => {
   const book = open();
   write(book, '🥚'.repeat(501));
-  expect([stepOf(book), heard, kept().length]).toEqual(['too-long', [], 1]);
+  expect([stepOf(book), heard, unsentClues().length]).toEqual(['too-long', [], 1]);
   write(book, '🥚'.repeat(500));
   await until(book, 'saved');
 });
@@ -244,7 +245,7 @@ test('a bar that is off the list has no page, and what was written for it waits 
   book.hear([], {});
   const tried = heard.length;
   book.sendAll();
-  expect([[...book.pages()], heard.length, kept()]).toEqual([[], tried, ['For a bar that went']]);
+  expect([[...book.pages()], heard.length, unsentClues()]).toEqual([[], tried, ['For a bar that went']]);
 });
 
 test('an emptied field removes the clue', async () => {
@@ -277,12 +278,6 @@ function until(book: InstanceType<typeof ClueBook>, step: unknown): Promise<void
   return vi.waitFor(() => expect(stepOf(book)).toEqual(step), { timeout: 10_000, interval: 5 });
 }
 
-function kept(): string[] {
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith('unsentClue:'))
-    .map((key) => (JSON.parse(localStorage.getItem(key) ?? '') as { text: string }).text);
-}
-
 /** Saves as the real server does: once a key, and never over what the writer has not seen. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const reply = (status: number, body: unknown) =>
@@ -296,13 +291,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (typeof how === 'object') return reply(how.status, how.body);
   if (!answered.has(key) && (stored[barId]?.clue ?? '') !== was)
     return reply(409, { code: 'clue-changed', clue: stored[barId]?.clue ?? '' });
-  if (!answered.has(key)) keep(barId, clue);
+  const { [barId]: _before, ...others } = stored;
+  if (!answered.has(key)) stored = clue === '' ? others : { ...others, [barId]: { clue } };
   answered.add(key);
   if (how === 'lose-answer') return void request.socket.destroy();
   return reply(200, { success: true, saved_at: '2026-11-15T20:00:00Z' });
-}
-
-function keep(barId: string, clue: string): void {
-  const { [barId]: _before, ...others } = stored;
-  stored = clue === '' ? others : { ...others, [barId]: { clue } };
 }
