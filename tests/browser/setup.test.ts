@@ -66,6 +66,20 @@ test('on a desk what there is, the map and what is picked stand side by side', a
   await context.close();
 });
 
+test('on a phone what went wrong is in sight, though one was looking at the map', async () => {
+  const { context, page } = await visitor(browser);
+  await page.route('https://tiles.example.org/**', (route) => route.abort());
+  await signUp(page, server.origin, { name: 'Lost', email: 'lost@example.org' });
+  await openSetup(page, { city: 'Nowhere-in-particular' });
+  await page.getByText('City not found').waitFor();
+  await page.getByRole('tab', { name: 'Map' }).tap();
+  await page.route('**/api/fetch-nearby-bars', (route) => route.fulfill({ status: 422, json: {} }));
+  await page.getByRole('button', { name: 'Search here' }).tap();
+  await page.getByText('Failed fetching bars').waitFor();
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Bars');
+  await context.close();
+});
+
 test('a dot that is tapped is in, tapped again it is out; tiles have the name of their makers', async () => {
   const { context, page, faults } = await visitor(browser, desktop);
   await page.route('https://tiles.example.org/**', (route) =>

@@ -47,7 +47,7 @@ export function Dialog({ open, title, onClose, children, foot, lightDismiss = fa
     >
       <header className="sticky top-0 z-1 shrink-0 bg-card pt-2.5 tablet:pt-3">
         <div aria-hidden="true" className="mx-auto h-1.25 w-12 rounded-round bg-edge tablet:hidden" />
-        <div className="flex items-center justify-between gap-1 pt-2 pr-1 pl-4">
+        <div className="flex items-center justify-between gap-1 pt-2 pr-2 pl-4">
           <h2 id={id} className="min-w-0 font-display text-h2 wrap-anywhere">
             {title}
           </h2>

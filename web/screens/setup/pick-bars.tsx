@@ -25,6 +25,14 @@ export function PickBars({ game }: { game: Game }) {
   const [adding, setAdding] = useState<LatLon | null>(null);
   const [middle, setMiddle] = useState<LatLon | null>(null);
 
+  const trouble = search.isAimed ? search.near.error : (search.city.error ?? search.near.error);
+  const [toldOf, setToldOf] = useState<Error | null>(null);
+  // On a phone one pane is in sight: what went wrong must be, wherever one was looking.
+  if (trouble !== toldOf) {
+    setToldOf(trouble);
+    if (trouble) setPane('find');
+  }
+
   const places = search.near.data?.places;
   const free = useMemo(() => {
     const picked = new Set(selection.bars.map(({ id }) => id));
