@@ -5,6 +5,7 @@ import { operatorCalls } from './calls/operator.ts';
 import { paymentCalls } from './calls/payment.ts';
 import { placesCalls } from './calls/places.ts';
 import { playCalls } from './calls/play.ts';
+import { raceCalls } from './calls/race.ts';
 import { resultsCalls } from './calls/results.ts';
 import { storedCalls } from './calls/stored.ts';
 import { teamCalls } from './calls/teams.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...paymentCalls,
   ...placesCalls,
   ...playCalls,
+  ...raceCalls,
   ...resultsCalls,
   ...storedCalls,
   ...teamCalls,

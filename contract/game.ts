@@ -16,6 +16,17 @@ export const teamNames: Record<Letter, string> = {
   F: 'Farmer',
 };
 
+export const teamEmojis: Record<Letter, string> = { A: '🦊', B: '🐶', C: '🐱', D: '🦅', E: '🦨', F: '🧑‍🌾' };
+
+export const teamColours: Record<Letter, string> = {
+  A: '#F2792B',
+  B: '#B7794A',
+  C: '#9B7BE8',
+  D: '#4EA3E0',
+  E: '#C9CED6',
+  F: '#6DBE5B',
+};
+
 interface Kind {
   game_type: 'classic' | 'lazy' | 'god';
   game_groups: number;

@@ -40,6 +40,47 @@ export const invitations = { sameADay: 1, toOneADay: 10, aDay: 50 } as const;
 /** How long a game that never started is kept after its date. */
 export const unstarted = { keptDays: 30 } as const;
 
+/** The race. */
+export const race = {
+  /** After a wrong guess no new claim for so long. */
+  wrongWaitMs: 60_000,
+  /** So many wrong guesses at one bar make it a forfeit. */
+  wrongsToForfeit: 3,
+  /** What a fix says counts for so long. */
+  fixGoodMs: 600_000,
+  /** Accuracy adds to the radius up to here; a phone that says none has the second; beyond the third nobody can tell. */
+  accuracyMostM: 150,
+  accuracyUnknownM: 50,
+  accuracyWorstM: 1_000,
+  /** A banked claim is at most so old when it arrives, and counts so long after the end. */
+  bankedMostMs: 1_800_000,
+  lateMs: 1_800_000,
+  /** Coming back to send what was banked is not yet a contact that could have sent it. */
+  comingBackMs: 60_000,
+  /** A claim whose official time is so much before its arrival is shown as banked. */
+  bankedFromMs: 10_000,
+  hardStopMs: 43_200_000,
+  sabotageLeastMs: 30_000,
+  sabotagesPerTarget: 2,
+  nearbyMost: 20,
+  adjustMostMs: 7_200_000,
+  reason: 160,
+  message: { title: 60, body: 160, aMinute: 6 },
+  photosPerTeam: 80,
+  devices: 5,
+  /** Lines of the feed in a view. */
+  feedLines: 30,
+} as const;
+
+/** Skip codes: no 0 O 1 I L. So many wrong ones within a while lock codes for a while. */
+export const skipCode = {
+  letters: 'ABCDEFGHJKMNPQRSTUVWXYZ23456789',
+  length: 6,
+  wrongMost: 5,
+  withinMs: 600_000,
+  lockedMs: 600_000,
+} as const;
+
 export const waits = {
   locationMs: 10_000,
   skipCodeButtonMs: 5_000,
@@ -77,7 +118,15 @@ export const text = {
   street: 120,
 } as const;
 
-export const picture = { thumbnailPx: 200, mapMarkerPx: 64, maxTileZoom: 19, keptDays: 30 } as const;
+/** largestPx: the longer side of a kept photo. */
+export const picture = {
+  thumbnailPx: 200,
+  largestPx: 1_600,
+  megapixels: 50,
+  mapMarkerPx: 64,
+  maxTileZoom: 19,
+  keptDays: 30,
+} as const;
 
 export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 * 1024 * 1024 } as const;
 

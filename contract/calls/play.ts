@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { body } from '../limits.ts';
+import { FeedLine, KnownBar } from '../race.ts';
 import { Anything, BarId, Done, Fix, GameId, Letter, NearbyBar, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
 const ignored = Type.Optional(Anything);
 const seq = Type.Integer();
+const photoId = Type.Optional(Type.String({ maxLength: 80 }));
 const Ruling = Type.Object({
   success: Type.Boolean(),
   correct: Type.Boolean(),
@@ -58,7 +60,7 @@ export const playCalls = {
       success: Type.Boolean(),
       html: Type.String(),
       gameEnd: Type.Boolean(),
-      entries: Type.Array(Anything),
+      entries: Type.Array(FeedLine),
       seq,
     }),
   }),
@@ -148,7 +150,7 @@ export const playCalls = {
       placeName: Type.Optional(Type.String({ maxLength: 120 })),
       code: Type.Optional(Type.String({ maxLength: 20 })),
       fix: Type.Optional(Fix),
-      photoId: Type.Optional(Type.String({ maxLength: 80 })),
+      photoId,
       photoSha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
       claimedAt: Type.Optional(Type.String({ maxLength: 40 })),
     }),
@@ -165,15 +167,25 @@ export const playCalls = {
     method: 'POST',
     path: '/api/forfeit-complete',
     summary: 'Ends a forfeit with a photo and reveals the bar to its team',
-    input: Type.Object({ gameId, gameGroup: Type.Optional(Letter), correctBarId: Type.String({ maxLength: 200 }) }),
-    output: Done,
+    input: Type.Object({
+      gameId,
+      gameGroup: Type.Optional(Letter),
+      correctBarId: Type.String({ maxLength: 200 }),
+      photoId,
+    }),
+    output: Type.Object({ ...Done.properties, seq, bar: orNull(KnownBar) }),
   }),
   'sabotage-complete': call({
     method: 'POST',
     path: '/api/sabotage-complete',
     summary: 'Ends a sabotage with a photo',
-    input: Type.Object({ gameId, gameGroup: Type.Optional(Letter), sabotageId: Type.String({ maxLength: 80 }) }),
-    output: Done,
+    input: Type.Object({
+      gameId,
+      gameGroup: Type.Optional(Letter),
+      sabotageId: Type.String({ maxLength: 80 }),
+      photoId,
+    }),
+    output: Type.Object({ ...Done.properties, seq }),
   }),
   'add-sabotage': call({
     method: 'POST',
@@ -186,6 +198,6 @@ export const playCalls = {
       sabotageId: Type.Union([Type.Integer(), Type.String({ maxLength: 80 })]),
       givenByGroup: Type.String({ pattern: '^([A-F]|host)$' }),
     }),
-    output: Done,
+    output: Type.Object({ ...Done.properties, seq }),
   }),
 };

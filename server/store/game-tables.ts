@@ -37,6 +37,9 @@ export const games = pgTable('games', {
     .default('questionnaire'),
   /** Where every route ends; null leaves it to the engine. */
   gameFinalBarId: text('game_final_bar_id'),
+  /** Moved with `status`, by the events that move it. */
+  startedAt: moment('started_at'),
+  endedAt: moment('ended_at'),
   createdAt: created(),
 });
 

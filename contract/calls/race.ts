@@ -1,0 +1,137 @@
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { race } from '../limits.ts';
+import { RaceView } from '../race.ts';
+import { BarId, GameIdText, GameInPath, Letter, orNull } from './shapes.ts';
+
+const aRace = Type.Object({ gameId: GameInPath });
+const ofGame = Type.Object({ gameId: Type.Optional(GameIdText) });
+const Moved = Type.Object({ success: Type.Boolean(), seq: Type.Integer(), already: Type.Optional(Type.Boolean()) });
+const reason = Type.String({ maxLength: 4 * race.reason });
+
+/** Watching a race, and what its host may do on the night. */
+export const raceCalls = {
+  view: call({
+    method: 'GET',
+    path: '/api/view/:gameId',
+    summary: "The race as the caller may see it; the same as the live line's frames",
+    params: aRace,
+    output: RaceView,
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/api/data/sessions',
+    summary: 'The race in the shape of a row: sabotages and what each team has done; [] before it began',
+    query: ofGame,
+    output: Type.Array(
+      Type.Object({
+        game_id: Type.Integer(),
+        sabotages: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            sab: Type.Integer(),
+            given_to: Letter,
+            given_by: Type.String(),
+            complete: Type.Union([Type.Literal('yes'), Type.Literal('not')]),
+          }),
+        ),
+        teams: Type.Record(
+          Type.String(),
+          Type.Object({
+            done: Type.Integer(),
+            wrong: Type.Integer(),
+            forfeits: Type.Integer(),
+            finished: Type.Boolean(),
+            retired: Type.Boolean(),
+          }),
+        ),
+        intBars: Type.Integer(),
+      }),
+    ),
+  }),
+  skip_codes: call({
+    method: 'GET',
+    path: '/api/data/skip_codes',
+    summary: 'The code of every bar, for the host; null to a host who races until they reveal it to all',
+    query: ofGame,
+    output: Type.Array(Type.Object({ id: BarId, name: Type.String(), code: orNull(Type.String()) })),
+  }),
+  'reveal-code': call({
+    method: 'POST',
+    path: '/api/host/:gameId/reveal-code',
+    summary: 'Shows a host who races the code of one bar, and tells everybody that it was shown',
+    params: aRace,
+    input: Type.Object({ barId: BarId }),
+    output: Type.Object({ ...Moved.properties, code: Type.String() }),
+  }),
+  pause: call({
+    method: 'POST',
+    path: '/api/host/:gameId/pause',
+    summary: 'Stops all clocks',
+    params: aRace,
+    output: Moved,
+  }),
+  resume: call({
+    method: 'POST',
+    path: '/api/host/:gameId/resume',
+    summary: 'Lets the race go on',
+    params: aRace,
+    output: Moved,
+  }),
+  message: call({
+    method: 'POST',
+    path: '/api/host/:gameId/message',
+    summary: 'Says something to everybody, in the feed and by notification',
+    params: aRace,
+    input: Type.Object({ text: Type.String({ maxLength: 4 * race.message.body }) }),
+    output: Moved,
+  }),
+  override: call({
+    method: 'POST',
+    path: '/api/host/:gameId/override',
+    summary: 'Marks a team as there, with a reason that everybody sees',
+    params: aRace,
+    input: Type.Object({ group: Letter, reason }),
+    output: Moved,
+  }),
+  adjust: call({
+    method: 'POST',
+    path: '/api/host/:gameId/adjust',
+    summary: "Adds minutes to a team's time or takes some off, with a reason the team sees",
+    params: aRace,
+    input: Type.Object({
+      group: Letter,
+      minutes: Type.Number({ minimum: -race.adjustMostMs / 60_000, maximum: race.adjustMostMs / 60_000 }),
+      reason,
+    }),
+    output: Moved,
+  }),
+  'replace-bar': call({
+    method: 'POST',
+    path: '/api/host/:gameId/replace-bar',
+    summary: 'Puts another bar in the place of one that is shut, for every team that has not been there',
+    params: aRace,
+    input: Type.Object({
+      barId: BarId,
+      /** A reserve, or where none is left any bar of the directory; left out, the first reserve. */
+      byBarId: Type.Optional(BarId),
+    }),
+    output: Moved,
+  }),
+  retire: call({
+    method: 'POST',
+    path: '/api/host/:gameId/retire',
+    summary: 'Takes a team out of the race; for the host, and for the team itself',
+    params: aRace,
+    input: Type.Object({ group: Letter }),
+    output: Moved,
+  }),
+  undo: call({
+    method: 'POST',
+    path: '/api/host/:gameId/undo',
+    summary: 'Takes back an override, an adjustment, a replacement or a wrong guess, until that team’s next ruling',
+    params: aRace,
+    input: Type.Object({ seq: Type.Integer({ minimum: 1 }) }),
+    output: Moved,
+  }),
+};

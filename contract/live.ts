@@ -1,0 +1,26 @@
+import type { Letter } from './game.ts';
+import type { Instant, RaceView } from './race.ts';
+
+/** What the server says on the live line. A view replaces the one before when its seq is higher. */
+export type LiveFrame =
+  | { type: 'view'; seq: number; view: RaceView }
+  /** Every heartbeat; the phone answers with the same type and the seq it stands at. */
+  | { type: 'beat'; seq: number; at: Instant }
+  /** How many phones of each team are connected; not part of the race, so without seq. */
+  | { type: 'presence'; online: Partial<Record<Letter, number>>; host: boolean };
+
+/** What a phone says. `seq` is the newest view it has shown: a sabotage in it has landed. */
+export type LiveWord = { type: 'beat'; seq: number } | { type: 'seen'; seq: number };
+
+/** Why the server closed a line; the first two mean 'come back', the others do not help to try again as you are. */
+export const closes = {
+  /** The node is going away or cannot serve this race; the reason is how many milliseconds to wait. */
+  comeBack: 4000,
+  tooSlow: 4008,
+  signedOut: 4001,
+  notAMember: 4003,
+  badWord: 4002,
+} as const;
+
+/** A line on which nothing was heard for this long is dead, for either side. */
+export const deadAfterMs = 35_000;

@@ -1,0 +1,339 @@
+import { type Static, Type } from 'typebox';
+import type { Letter } from './game.ts';
+
+/** Milliseconds since 1970 by the server's clock. */
+export type Instant = number;
+
+export interface RaceBar {
+  id: string;
+  name: string;
+  lat: number;
+  lon: number;
+  street?: string;
+}
+
+/** Who wrote a clue; 'house' for the clue maker. */
+export type ClueBy = Letter | 'host' | 'house';
+
+export interface RaceClue {
+  text: string;
+  by: ClueBy;
+}
+
+export interface CatalogueLine {
+  id: number;
+  text: string;
+}
+
+/** A photo that is here, or the hash of one that follows. */
+export type PhotoRef = { id: string } | { sha256: string };
+
+/** Everything the fold needs for ever: it reads nothing else. */
+export interface RaceStart {
+  gameId: number;
+  kind: 'classic' | 'lazy' | 'god';
+  /** Bars a route visits, the final one included. */
+  gameBars: number;
+  /** The whole list, the start among them. */
+  bars: RaceBar[];
+  startBar: string;
+  finalBar: string;
+  /** Every team of the game; those without a route do not race. */
+  teams: Letter[];
+  routes: Partial<Record<Letter, string[]>>;
+  /** For each racing team a clue for every bar of the list but the start, reserves too. */
+  clues: Partial<Record<Letter, Record<string, RaceClue>>>;
+  /** The skip code of every bar but the start. */
+  codes: Record<string, string>;
+  sabotages: CatalogueLine[];
+  forfeits: CatalogueLine[];
+  /** How near to a bar its visitors must be, before the fix's accuracy. */
+  radiusM: number;
+  /** Secret; decides which forfeit comes when. */
+  seed: string;
+}
+
+type By = 'place' | 'code';
+
+interface Claimed {
+  team: Letter;
+  /** Counted from 0. */
+  step: number;
+  /** The official time: when the claim was made, within its bounds. */
+  official: Instant;
+  /** It waited on a phone without signal, and its time shows it. */
+  banked: boolean;
+  photo: PhotoRef | null;
+}
+
+export type EventBody =
+  | ({ type: 'race-started' } & RaceStart)
+  | ({ type: 'bar-verified'; bar: string; by: By | 'override'; reason?: string } & Claimed)
+  | ({ type: 'bar-missed'; bar: string; by: By } & Claimed)
+  | { type: 'forfeit-due'; team: Letter; step: number; forfeit: number }
+  | { type: 'forfeit-done'; team: Letter; step: number; photo: PhotoRef }
+  | { type: 'team-finished'; team: Letter; official: Instant }
+  | { type: 'code-used'; team: Letter; bar: string; next: string }
+  | { type: 'code-missed'; team: Letter }
+  | { type: 'code-revealed'; bar: string }
+  | { type: 'sabotage-given'; id: string; sab: number; by: Letter | 'host'; to: Letter }
+  | { type: 'sabotage-landed'; id: string }
+  | { type: 'sabotage-done'; id: string; photo: PhotoRef }
+  | { type: 'team-retired'; team: Letter; by: 'host' | 'team' }
+  | { type: 'race-paused' }
+  | { type: 'race-resumed' }
+  | { type: 'host-said'; text: string }
+  | { type: 'time-adjusted'; team: Letter; ms: number; reason: string }
+  | {
+      type: 'bar-replaced';
+      from: string;
+      to: RaceBar;
+      /** The teams whose route it changes. */
+      teams: Letter[];
+      /** For a bar of the directory, which brings its own; {} for a reserve. */
+      clues: Partial<Record<Letter, RaceClue>>;
+      code: string;
+    }
+  | { type: 'undone'; undoes: number }
+  | { type: 'team-flagged'; team: Letter; flag: Flag }
+  | { type: 'race-ended'; by: 'host' | 'last-finisher' | 'hard-stop' };
+
+export type Flag = 'travel' | 'sweep';
+
+/** What happened, in its place: `seq` without gaps from 1, `at` never before the one before it. */
+export type RaceEvent = EventBody & { seq: number; at: Instant };
+export type EventOf<T extends EventBody['type']> = Extract<RaceEvent, { type: T }>;
+
+/** Where a phone thinks it is; never kept in an event. */
+export interface PhoneFix {
+  lat: number;
+  lon: number;
+  /** Metres; null when the phone did not say. */
+  accuracyM: number | null;
+  /** By the phone, put right by its offset; null when it did not say. */
+  at: Instant | null;
+}
+
+/** A photo that arrived and when. */
+export interface KeptPhoto {
+  id: string;
+  at: Instant;
+}
+
+export type MoveBody =
+  | ({ type: 'start' } & RaceStart)
+  | {
+      type: 'verify-bar';
+      team: Letter;
+      /** The step the phone meant; null for the current one. */
+      step: number | null;
+      /** The place they say they are in, as the directory has it; null when they named none it knows. */
+      place: RaceBar | null;
+      code: string | null;
+      fix: PhoneFix | null;
+      photo: PhotoRef | null;
+      /** When the phone says it was made; null means now. */
+      claimedAt: Instant | null;
+      /** The last contact of any phone of the team before this one came back; null when there was none. */
+      contactAt: Instant | null;
+      /** Fresh codes, to follow one that is used up: the first that no bar has is taken. */
+      freshCodes: string[];
+    }
+  | { type: 'submit-forfeit'; team: Letter; step: number | null; photo: KeptPhoto | null }
+  | { type: 'give-sabotage'; sabotageId: string; by: Letter | 'host'; to: Letter; sab: number }
+  | { type: 'sabotage-landed'; sabotageId: string }
+  | { type: 'end-sabotage'; team: Letter; sabotageId: string; photo: KeptPhoto | null }
+  | { type: 'retire'; team: Letter; by: 'host' | 'team' }
+  | { type: 'end'; by: 'host' | 'hard-stop' }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'message'; text: string }
+  | { type: 'override'; team: Letter; reason: string }
+  | { type: 'adjust'; team: Letter; ms: number; reason: string }
+  | {
+      type: 'replace-bar';
+      from: string;
+      /** A reserve, or a bar of the directory when there is none; null for the first reserve. */
+      to: RaceBar | null;
+      /** What the clue maker says of a bar of the directory, by team. */
+      clues: Partial<Record<Letter, RaceClue>>;
+      freshCodes: string[];
+    }
+  | { type: 'reveal-code'; bar: string }
+  | { type: 'undo'; seq: number }
+  | { type: 'flag'; team: Letter; flag: Flag };
+
+/** What somebody wants to happen, and when they asked by the server's clock. */
+export type Move = MoveBody & { at: Instant };
+export type MoveOf<T extends MoveBody['type']> = Extract<Move, { type: T }>;
+
+const letter = Type.Unsafe<Letter>(Type.String({ pattern: '^[A-F]$' }));
+const instant = Type.Integer();
+const maybe = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()]);
+const by = Type.Unsafe<Letter | 'host'>(Type.String({ pattern: '^([A-F]|host)$' }));
+
+/** A bar that may be named to whoever reads this. */
+export const KnownBar = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+});
+
+/** What a team has to do now. */
+export const StepView = Type.Object({
+  type: Type.Union([Type.Literal('clue'), Type.Literal('sabotage'), Type.Literal('forfeit'), Type.Literal('finish')]),
+  /** Says which step is meant, and nothing of its bar; null for sabotage and finish. */
+  token: maybe(Type.String()),
+  /** Bar n of N, counted from 1. */
+  number: Type.Integer(),
+  of: Type.Integer(),
+  /** Since when they are at it: the clock on the clue counts from here. */
+  since: instant,
+  /** The clue, the sabotage or the dare; '' when finished. */
+  text: Type.String(),
+  clueBy: maybe(Type.Unsafe<ClueBy>(Type.String())),
+  /** Wrong guesses at this bar. */
+  wrong: Type.Integer(),
+  /** No claim before this moment. */
+  waitUntil: maybe(instant),
+  /** No skip code before this moment. */
+  codesLockedUntil: maybe(instant),
+  /** The bar, once a forfeit has revealed it. */
+  revealed: maybe(KnownBar),
+  /** The open sabotage: `readyAt` is when END SABOTAGE is taken at the earliest; landed once this team's phone has shown it. */
+  sabotage: maybe(
+    Type.Object({ id: Type.String(), by, landedAt: maybe(instant), readyAt: maybe(instant), waiting: Type.Integer() }),
+  ),
+});
+
+export const StandingView = Type.Object({
+  group: letter,
+  name: Type.String(),
+  animalEmoji: Type.String(),
+  progressColor: Type.String(),
+  /** Equal teams share it. */
+  position: Type.Integer(),
+  state: Type.Union([
+    Type.Literal('racing'),
+    Type.Literal('finished'),
+    Type.Literal('retired'),
+    /** Nobody was in it at the start. */
+    Type.Literal('absent'),
+  ]),
+  done: Type.Integer(),
+  progress: Type.Number(),
+  incorrectGuesses: Type.Integer(),
+  forfeits: Type.Integer(),
+  /** From the start to the final bar without pauses, with adjustments; null while not finished. */
+  raceMs: maybe(Type.Integer()),
+  /** What the host added or took, in all. */
+  adjustedMs: Type.Integer(),
+  banked: Type.Boolean(),
+  lastBar: maybe(Type.Object({ ...KnownBar.properties, at: instant })),
+});
+
+export const SabotageView = Type.Object({
+  id: Type.String(),
+  sab: Type.Integer(),
+  text: Type.String(),
+  given_by: by,
+  given_to: letter,
+  givenAt: instant,
+  complete: Type.Union([Type.Literal('yes'), Type.Literal('not')]),
+});
+
+export const feedKinds = [
+  'started',
+  'bar-found',
+  'wrong-guess',
+  'forfeit-done',
+  'sabotage-given',
+  'sabotage-done',
+  'finished',
+  'retired',
+  'host-message',
+  'code-used',
+  'code-revealed',
+  'bar-replaced',
+  'paused',
+  'resumed',
+  'adjusted',
+  'undone',
+  'ended',
+] as const;
+
+export const FeedLine = Type.Object({
+  /** The event it tells of. */
+  seq: Type.Integer(),
+  at: instant,
+  kind: Type.Unsafe<(typeof feedKinds)[number]>(Type.String()),
+  /** Whom it is about; null for everybody. */
+  team: maybe(letter),
+  text: Type.String(),
+  /** Whom it hit: shown with '+1 🍻'. */
+  pint: maybe(letter),
+});
+
+/** What only a host who does not race may know. */
+export const HostPart = Type.Object({
+  teams: Type.Array(
+    Type.Object({
+      group: letter,
+      route: Type.Array(Type.String()),
+      /** Where the team must go next; null once it has finished. */
+      expected: maybe(Type.String()),
+      stepSince: instant,
+      stepWrong: Type.Integer(),
+      /** Photos that were promised by their hash and are not here yet. */
+      photosMissing: Type.Integer(),
+    }),
+  ),
+  bars: Type.Array(Type.Object({ ...KnownBar.properties, isReserve: Type.Boolean(), isFinal: Type.Boolean() })),
+  flags: Type.Array(
+    Type.Object({ seq: Type.Integer(), at: instant, team: letter, flag: Type.Unsafe<Flag>(Type.String()) }),
+  ),
+});
+
+/** The race as one audience may see it: whole, small, and stamped with the event it stands at. */
+export const RaceView = Type.Object({
+  gameId: Type.Integer(),
+  seq: Type.Integer(),
+  audience: Type.Union([
+    Type.Literal('player'),
+    Type.Literal('seated-host'),
+    Type.Literal('host'),
+    Type.Literal('spectator'),
+  ]),
+  status: Type.Union([Type.Literal('on'), Type.Literal('paused'), Type.Literal('ended')]),
+  startedAt: instant,
+  pausedAt: maybe(instant),
+  /** What pauses have taken so far, the present one aside: clocks on screens leave it out. */
+  pausedMs: Type.Integer(),
+  endedAt: maybe(instant),
+  endedBy: maybe(Type.Union([Type.Literal('host'), Type.Literal('last-finisher'), Type.Literal('hard-stop')])),
+  /** Until when claims made before the end still count. */
+  provisionalUntil: maybe(instant),
+  hardStopAt: instant,
+  /** The caller's team. */
+  team: maybe(letter),
+  kind: Type.Union([Type.Literal('classic'), Type.Literal('lazy'), Type.Literal('god')]),
+  bars: Type.Integer(),
+  startBar: KnownBar,
+  /** For a team that races. */
+  step: maybe(StepView),
+  standings: Type.Array(StandingView),
+  sabotages: Type.Array(SabotageView),
+  /** Whom the caller may strike now; [] when they have none left to give. */
+  mayStrike: Type.Array(letter),
+  /** The newest lines, newest first; process-notifs has them all. */
+  feed: Type.Array(FeedLine),
+  /** What the caller may undo, newest first: the numbers of the events; for hosts. */
+  undoable: Type.Array(Type.Integer()),
+  host: maybe(HostPart),
+});
+
+export type StepView = Static<typeof StepView>;
+export type StandingView = Static<typeof StandingView>;
+export type FeedLine = Static<typeof FeedLine>;
+export type RaceView = Static<typeof RaceView>;

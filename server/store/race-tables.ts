@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { bigint, doublePrecision, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { EventBody } from '#contract/race';
+import type { RaceState } from '#engine/race';
+import { bytes, created, moment } from './columns.ts';
+import { games } from './game-tables.ts';
+import { accounts } from './schema.ts';
+
+const team = () => text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] });
+const gameId = () =>
+  integer('game_id')
+    .notNull()
+    .references(() => games.gameId, { onDelete: 'cascade' });
+const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' });
+
+/** What happened in a race, in order and without gaps. Only ever added to. Ids and game words only: nothing about a person. */
+export const events = pgTable(
+  'events',
+  {
+    gameId: gameId(),
+    seq: integer('seq').notNull(),
+    at: moment('at').notNull(),
+    moveId: text('move_id').notNull(),
+    body: jsonb('body').$type<EventBody>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.seq] })],
+);
+
+/** Which move made which events: a retry after a lost reply finds itself here. */
+export const moves = pgTable(
+  'moves',
+  {
+    gameId: gameId(),
+    moveId: text('move_id').notNull(),
+    firstSeq: integer('first_seq').notNull(),
+    lastSeq: integer('last_seq').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.moveId] })],
+);
+
+/** A race folded up to an event, so that nobody reads a whole night again. Made anew when the fold has changed. */
+export const snapshots = pgTable('snapshots', {
+  gameId: integer('game_id')
+    .primaryKey()
+    .references(() => games.gameId, { onDelete: 'cascade' }),
+  seq: integer('seq').notNull(),
+  foldVersion: integer('fold_version').notNull(),
+  state: json('state').$type<RaceState>().notNull(),
+});
+
+/** Where phones said they were: kept while the race is on, removed by the statement that ends it. */
+export const positions = pgTable('positions', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  gameId: gameId(),
+  gameGroup: team().notNull(),
+  accountId: accountId().notNull(),
+  lat: doublePrecision('lat').notNull(),
+  lon: doublePrecision('lon').notNull(),
+  accuracyM: doublePrecision('accuracy_m'),
+  at: moment('at').notNull(),
+});
+
+/** When a team's phones were last heard of, and when before they were last gone: a banked claim is not older than that. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    gameId: gameId(),
+    gameGroup: team().notNull(),
+    sinceAt: moment('since_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+    beforeAt: moment('before_at'),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
+);
+
+/** A photo as it is kept; the picture itself is a file (server/outside/photo-files.ts). */
+export const photos = pgTable('photos', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  gameId: gameId(),
+  /** Null for a host's own. */
+  gameGroup: team(),
+  accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+  /** What it proves: a step (`about` is its number), a forfeit (the same) or a sabotage (its id). */
+  kind: text('kind', { enum: ['step', 'forfeit', 'sabotage', 'other'] }).notNull(),
+  about: text('about'),
+  /** Of the bytes as the phone sent them: a claim may have named it before. */
+  sha256: bytes('sha256').notNull(),
+  frontOrBack: text('front_or_back'),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: integer('bytes').notNull(),
+  createdAt: created(),
+});
+
+/** A device that wants to be told, for one game. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  accountId: accountId().notNull(),
+  gameId: gameId(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: created(),
+});
+
+/** Whose phones are on the live line of which node. */
+export const watchers = pgTable(
+  'watchers',
+  {
+    nodeId: uuid('node_id').notNull(),
+    gameId: gameId(),
+    accountId: accountId().notNull(),
+    gameGroup: team(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.nodeId, table.gameId, table.accountId] })],
+);
