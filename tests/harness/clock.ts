@@ -12,3 +12,14 @@ export function movableClock() {
     },
   };
 }
+
+/** The time of day for a server, which stands still until a test lets some pass. */
+export function stoppedClock(from = Date.now()) {
+  let at = from;
+  return {
+    now: () => new Date(at),
+    pass(ms: number): void {
+      at += ms;
+    },
+  };
+}
