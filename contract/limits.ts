@@ -57,6 +57,8 @@ export const race = {
   lateMs: 1_800_000,
   /** Coming back to send what was banked is not yet a contact that could have sent it. */
   comingBackMs: 60_000,
+  /** Of a team that is heard of all the time this is written so often. */
+  contactEveryMs: 10_000,
   /** A claim whose official time is so much before its arrival is shown as banked. */
   bankedFromMs: 10_000,
   hardStopMs: 43_200_000,

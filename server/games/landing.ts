@@ -1,0 +1,28 @@
+import type { Letter } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { RaceState } from '#engine/race';
+import type { Races } from '../play.ts';
+
+/** The sabotage a team has to do now and whose phone has not shown it yet; null when there is none that could land. */
+export function unlandedOn(state: RaceState, team: Letter): string | null {
+  const isOn = state.endedAt === null && state.pauses.at(-1)?.to !== null;
+  const racing = state.teams[team];
+  if (!isOn || !racing || racing.finishedAt !== null || racing.retiredAt !== null) return null;
+  const active = state.sabotages.find(({ to, doneAt }) => to === team && doneAt === null);
+  return active && active.landedAt === null ? active.id : null;
+}
+
+/** A phone of this team is about to show what it has to do: the sabotage in it, if any, binds from now on. The race after that. */
+export async function landSabotage({ races }: { races: Races }, state: RaceState, team: Letter): Promise<RaceState> {
+  const sabotageId = unlandedOn(state, team);
+  if (sabotageId === null) return state;
+  const { gameId } = state;
+  const command = { gameId, move: { type: 'sabotage-landed', sabotageId } as const, moveId: `landed:${sabotageId}` };
+  await races.play(command, ({ state: { seq } }) => ({ seq })).catch(ignoreRefusal);
+  return races.current(gameId);
+}
+
+/** What came first, a pause or the end, leaves nothing to land. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Problem) || error.status !== 409) throw error;
+}
