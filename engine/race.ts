@@ -64,6 +64,8 @@ export interface CodeState {
   code: string;
   from: Instant;
   until: Instant | null;
+  /** When a host who races had it shown and everybody was told; null while they have not. */
+  revealedAt: Instant | null;
 }
 
 /** A race folded from its events. Plain JSON, so that a snapshot is the same thing. */
