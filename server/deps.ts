@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Bell } from './bell.ts';
 import type { Config } from './config.ts';
 import type { Google } from './outside/google.ts';
 import type { LiveBars } from './places/live-bars.ts';
@@ -13,6 +14,7 @@ export interface Deps {
   database: Database;
   keys: Keys;
   log: Logger;
+  bell: Bell;
   passwords: Passwords;
   google: Google;
   /** What public servers know beside the directory. */

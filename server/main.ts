@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { openBell } from './bell.ts';
 import { type Config, readConfig, startNotes } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -44,11 +45,14 @@ async function start(): Promise<Deps> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel, pino.destination(2));
   const database = await openStore(config);
+  const bell = await openBell({ database, log });
+  undo.unshift(() => bell.stop());
   const deps: Deps = {
     config,
     database,
     keys: await readKeys(database, config),
     log,
+    bell,
     passwords: openPasswords(),
     google: openGoogle(config),
     places: openPlaces({ config, database, log, now }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
+import { openBell } from '../../server/bell.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { openLog } from '../../server/log.ts';
@@ -23,11 +24,14 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
   const database = overrides.database ?? (await freshDatabase());
   const log = openLog(config.logLevel);
   const now = overrides.now ?? (() => new Date());
+  const bell = overrides.bell ?? (await openBell({ database, log }));
+  afterwards(() => bell.stop());
   const deps: Deps = {
     config,
     database,
     keys: await readKeys(database, config),
     log,
+    bell,
     passwords: openPasswords(),
     google: openGoogle(config),
     places: openPlaces({ config, database, log, now }),

@@ -19,3 +19,38 @@ create table watchers (
 );
 --> statement-breakpoint
 create index watchers_game on watchers (game_id);
+--> statement-breakpoint
+-- Who may watch has changed: every node hears it at the commit, whichever path it came by.
+create function ring_seats() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform pg_notify('bell', 'seats:' || old.game_id); end if;
+  if tg_op <> 'DELETE' then perform pg_notify('bell', 'seats:' || new.game_id); end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger ring_seats after insert or delete or update of game_id, game_group, email, account_id on seats
+  for each row execute function ring_seats();
+--> statement-breakpoint
+create function ring_account() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('bell', 'account:' || (to_jsonb(old) ->> tg_argv[0]));
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger ring_ended after update of ended_at on auth_sessions
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function ring_account('account_id');
+--> statement-breakpoint
+create trigger ring_removed after delete on auth_sessions
+  for each row when (old.ended_at is null) execute function ring_account('account_id');
+--> statement-breakpoint
+create trigger ring_ended after update of ended_at on login_sessions
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function ring_account('account_id');
+--> statement-breakpoint
+create trigger ring_removed after delete on login_sessions
+  for each row when (old.ended_at is null) execute function ring_account('account_id');
+--> statement-breakpoint
+create trigger ring_changed after update of banned_at, email, email_confirmed_at on accounts
+  for each row execute function ring_account('id');
+--> statement-breakpoint
+create trigger ring_removed after delete on accounts
+  for each row execute function ring_account('id');
