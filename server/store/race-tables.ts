@@ -4,7 +4,7 @@ import type { EventBody } from '#contract/race';
 import type { RaceState } from '#engine/race';
 import { bytes, created, moment } from './columns.ts';
 import { games } from './game-tables.ts';
-import { accounts } from './schema.ts';
+import { accounts, authSessions } from './schema.ts';
 
 const team = () => text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] });
 const gameId = () =>
@@ -92,15 +92,19 @@ export const photos = pgTable('photos', {
   createdAt: created(),
 });
 
-/** A device that wants to be told, for one game. */
+/** A device that wants to be told, for one game, while the sign-in that asked for it lasts. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   accountId: accountId().notNull(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => authSessions.id, { onDelete: 'cascade' }),
   gameId: gameId(),
   endpoint: text('endpoint').notNull(),
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
-  createdAt: created(),
+  /** When the device last asked: of too many the oldest goes. */
+  savedAt: moment('saved_at').notNull(),
 });
 
 /** Whose phones are on the live line of which node. */

@@ -1,13 +1,18 @@
 create table push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references accounts (id) on delete cascade,
+  session_id uuid not null references auth_sessions (id) on delete cascade,
   game_id integer not null references games (game_id) on delete cascade,
   endpoint text not null check (length(endpoint) <= 2000),
   p256dh text not null,
   auth text not null,
-  created_at timestamptz not null default now(),
-  unique (game_id, account_id, endpoint)
+  saved_at timestamptz not null,
+  unique (game_id, endpoint)
 );
+--> statement-breakpoint
+create index push_subscriptions_account on push_subscriptions (account_id);
+--> statement-breakpoint
+create index push_subscriptions_endpoint on push_subscriptions (endpoint);
 --> statement-breakpoint
 create table watchers (
   node_id uuid not null,
