@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import type { CatalogueLine, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
+import type { CatalogueLine, FeedLine, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
 
 /** One stop of a route; a bar that was shut is remembered, with when it was replaced and whether a team stood before it. */
 export interface Stop {
@@ -91,15 +91,8 @@ export interface RaceState {
   endedBy: 'host' | 'last-finisher' | 'hard-stop' | null;
   undoable: Undoable[];
   flags: { seq: number; at: Instant; team: Letter; flag: Flag }[];
-  feed: FeedEntry[];
-}
-
-/** A line of the feed before anybody reads it: the words are made by the view. */
-export interface FeedEntry {
-  seq: number;
-  at: Instant;
-  kind: string;
-  team: Letter | null;
+  /** The newest lines, newest first: `feedAfter` makes them. */
+  feed: FeedLine[];
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */

@@ -1,0 +1,151 @@
+import { type Letter, teamNames } from '#contract/game';
+import { race } from '#contract/limits';
+import type { EventOf, FeedLine, RaceEvent } from '#contract/race';
+import type { RaceState } from './race.ts';
+
+type Words = Pick<FeedLine, 'kind' | 'team' | 'text'> & { pint?: Letter | null };
+
+/** The newest lines after this event, newest first; `before` is the race as it stood until then. */
+export function feedAfter(before: RaceState | null, event: RaceEvent): FeedLine[] {
+  const line = feedLine(before, event);
+  const lines = before?.feed ?? [];
+  return line ? [line, ...lines].slice(0, race.feedLines) : lines;
+}
+
+/** [F1-F6] What everybody is told of an event; null for what is nobody's news. The same words for every reader. */
+export function feedLine(before: RaceState | null, event: RaceEvent): FeedLine | null {
+  const words = wordsOf(before, event);
+  return words && { seq: event.seq, at: event.at, pint: null, ...words };
+}
+
+function wordsOf(before: RaceState | null, event: RaceEvent): Words | null {
+  if (event.type === 'race-started') {
+    return toAll('started', 'And they’re off! The first team to reach the final bar wins.');
+  }
+  return before && wordsDuring(before, event);
+}
+
+function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
+  switch (event.type) {
+    case 'bar-verified':
+      return { ...about(event.team, 'bar-found', foundText(before, event)), pint: event.team };
+    case 'bar-missed': {
+      const text = `Wrong bar${notes(event)}! ${teamNames[event.team]} must think again.`;
+      return { ...about(event.team, 'wrong-guess', text), pint: event.team };
+    }
+    case 'forfeit-done':
+      return about(event.team, 'forfeit-done', `${teamNames[event.team]} paid a forfeit and now knows where to go.`);
+    case 'sabotage-given': {
+      const text = `Sabotage! ${nameOf(event.by)} struck ${teamNames[event.to]}.`;
+      return { ...about(event.to, 'sabotage-given', text), pint: event.to };
+    }
+    case 'sabotage-done':
+      return sabotageDone(before, event);
+    case 'team-finished':
+      return about(event.team, 'finished', `${teamNames[event.team]} has finished. What a race!`);
+    case 'team-retired':
+      return about(event.team, 'retired', retiredText(event));
+    case 'code-used':
+      return about(event.team, 'code-used', `${teamNames[event.team]} used a skip code.`);
+    case 'time-adjusted':
+      return about(event.team, 'adjusted', adjustedText(event));
+    case 'undone':
+      return undone(before, event);
+    default:
+      return wordsToAll(event);
+  }
+}
+
+function wordsToAll(event: RaceEvent): Words | null {
+  switch (event.type) {
+    case 'host-said':
+      return toAll('host-message', `The host says: ${event.text}`);
+    case 'code-revealed':
+      return toAll('code-revealed', 'The host, who is racing, looked up a skip code.');
+    case 'bar-replaced':
+      return toAll('bar-replaced', 'A bar is shut, so the host put another in its place. Look at your clue again.');
+    case 'race-paused':
+      return toAll('paused', 'The race is paused. Every clock stands still.');
+    case 'race-resumed':
+      return toAll('resumed', 'The race goes on!');
+    case 'race-ended':
+      return toAll('ended', endings[event.by]);
+    default:
+      return null;
+  }
+}
+
+const endings: Record<EventOf<'race-ended'>['by'], string> = {
+  host: 'The host ended the race.',
+  'last-finisher': 'Nobody is left on the road: the race is over.',
+  'hard-stop': 'Twelve hours have gone by: the race is over.',
+};
+
+/** [F3, F4] Only a bar where a team has proved to be is named, and which bar is the final one is not said. */
+function foundText({ bars, start }: RaceState, event: EventOf<'bar-verified'>): string {
+  const team = teamNames[event.team];
+  const number = event.step + 1;
+  const isFinal = number === start.gameBars;
+  if (event.by === 'override') {
+    const which = isFinal ? 'the final bar' : `bar ${number} of ${start.gameBars}`;
+    return `The host marked ${team} as there, ${which}: “${event.reason ?? ''}”`;
+  }
+  if (isFinal) return `${team} reached the final bar${notes(event)}!`;
+  return `${team} found ${bars[event.bar]?.name ?? 'a bar'}, bar ${number} of ${start.gameBars}${notes(event)}.`;
+}
+
+function notes({ by, banked }: EventOf<'bar-verified'> | EventOf<'bar-missed'>): string {
+  const facts = [by === 'code' ? 'by code' : '', banked ? 'banked' : ''].filter(Boolean);
+  return facts.length > 0 ? ` (${facts.join(', ')})` : '';
+}
+
+function sabotageDone({ sabotages }: RaceState, event: EventOf<'sabotage-done'>): Words | null {
+  const sabotage = sabotages.find(({ id }) => id === event.id);
+  return sabotage
+    ? about(sabotage.to, 'sabotage-done', `${teamNames[sabotage.to]} saw a sabotage through and is back on the trail.`)
+    : null;
+}
+
+function retiredText({ team, by }: EventOf<'team-retired'>): string {
+  return by === 'host' ? `The host took ${teamNames[team]} out of the race.` : `${teamNames[team]} called it a night.`;
+}
+
+function adjustedText({ team, ms, reason }: EventOf<'time-adjusted'>): string {
+  const change = ms < 0 ? `took ${lengthOf(-ms)} off` : `added ${lengthOf(ms)} to`;
+  return `The host ${change} ${teamNames[team]}’s time: “${reason}”`;
+}
+
+function undone({ undoable }: RaceState, event: EventOf<'undone'>): Words {
+  const { type, team } = undoable.find(({ seq }) => seq === event.undoes) ?? { type: null, team: null };
+  const whose = team ? teamNames[team] : '';
+  const texts = {
+    'bar-verified': `The host took it back: ${whose} is not there yet.`,
+    'bar-missed': `The host took back a wrong guess of ${whose}.`,
+    'time-adjusted': `The host took back a change to ${whose}’s time.`,
+    'bar-replaced': 'The host took it back: the bar that was shut is open after all. Look at your clue again.',
+  };
+  return { kind: 'undone', team, text: type ? texts[type] : 'The host took something back.' };
+}
+
+function lengthOf(ms: number): string {
+  const mins = Math.floor(ms / 60_000);
+  const secs = Math.round((ms % 60_000) / 1_000);
+  const parts = [mins > 0 ? counted(mins, 'min') : '', secs > 0 ? counted(secs, 'sec') : ''].filter(Boolean);
+  return parts.join(' ') || '0 secs';
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function nameOf(by: Letter | 'host'): string {
+  return by === 'host' ? 'The host' : teamNames[by];
+}
+
+function about(team: Letter, kind: FeedLine['kind'], text: string): Words {
+  return { kind, team, text };
+}
+
+function toAll(kind: FeedLine['kind'], text: string): Words {
+  return { kind, team: null, text };
+}
