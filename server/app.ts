@@ -17,6 +17,8 @@ import { docsRoutes } from './routes/docs.ts';
 import { gamesRoutes } from './routes/games.ts';
 import { godRoutes } from './routes/god.ts';
 import { healthRoutes } from './routes/health.ts';
+import { hostBarsRoutes } from './routes/host-bars.ts';
+import { hostMovesRoutes } from './routes/host-moves.ts';
 import { lazyRoutes } from './routes/lazy.ts';
 import { paymentRoutes } from './routes/payment.ts';
 import { placesRoutes } from './routes/places.ts';
@@ -67,6 +69,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   seatsRoutes(app, deps);
   barsRoutes(app, deps);
   sabotagesRoutes(app, deps);
+  hostMovesRoutes(app, deps);
+  hostBarsRoutes(app, deps);
   placesRoutes(app, deps);
   docsRoutes(app, deps);
   await servePages(app, deps);

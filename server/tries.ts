@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-import { creation, invitations, plans, search, suggestions } from '#contract/limits';
+import { creation, invitations, plans, race, search, suggestions } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, readTries, uncountTries } from './store/attempts.ts';
@@ -45,6 +45,7 @@ const limits = {
   'invitations-a-day': { most: invitations.aDay, windowS: dayS },
   'seat-here': { most: 20, windowS: quarterHourS },
   'seat-address': { most: 300, windowS: quarterHourS },
+  'host-messages': { most: race.message.aMinute, windowS: 60 },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },

@@ -1,0 +1,32 @@
+import type { OutputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import type { CodeState, RaceState } from '#engine/race';
+import type { GameOfPerson } from '../store/games.ts';
+import { mayReadBars } from './game-view.ts';
+
+type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
+
+/**
+ * [H9] The codes of a race for its host. One who races sees those they had shown to them until they are used; and on a list that
+ * others made, only bars that a team has found or whose code was shown.
+ */
+export function skipCodes(state: RaceState, found: GameOfPerson): SkipCodes {
+  const isUnseated = found.group === null;
+  const maySeeAll = mayReadBars(found, true);
+  const verified = new Set(Object.values(state.teams).flatMap(({ done }) => done.map(({ bar }) => bar)));
+  return Object.values(state.bars).flatMap(({ id, name }) => {
+    const code = state.codes[id]?.find(({ until }) => until === null);
+    if (!code) return [];
+    const isShown = isUnseated || code.revealedAt !== null;
+    if (!maySeeAll && !isShown && !verified.has(id)) return [];
+    return [{ id, name, code: isShown ? code.code : null }];
+  });
+}
+
+/** The code a bar has now. */
+export function codeIn(state: RaceState, bar: string): CodeState {
+  const code = state.codes[bar]?.find(({ until }) => until === null);
+  if (!code) throw new Problem('bar-not-listed');
+  return code;
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { askedGame } from '../games/asked-game.ts';
+import { freshCodes } from '../games/fresh-codes.ts';
+import { hostedRace, isHostOf, moved, playAsked } from '../games/hosted-race.ts';
+import { readReplacement } from '../games/replacement.ts';
+import { codeIn, skipCodes } from '../games/skip-codes.ts';
+import { serve } from '../serve.ts';
+
+/** The bars of a race for its host: their skip codes, and another for one that is shut. */
+export function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['replace-bar'], async (asked) => {
+    const { barId: from, byBarId } = asked.input;
+    const { game } = await hostedRace(deps, asked);
+    const state = await deps.races.current(game.gameId);
+    const replacement = await readReplacement(deps, state, byBarId, game.userId);
+    return playAsked(deps, 'replace-bar', asked, {
+      type: 'replace-bar',
+      from,
+      ...replacement,
+      freshCodes: freshCodes(3),
+    });
+  });
+
+  serve(app, deps, calls.skip_codes, async ({ viewer, query }) => {
+    const found = await askedGame(deps, viewer, query.gameId);
+    if (!isHostOf(found, viewer)) throw new Problem('not-allowed');
+    if (found.game.status === 'setup') return [];
+    return skipCodes(await deps.races.current(found.game.gameId), found);
+  });
+
+  serve(app, deps, calls['reveal-code'], async (asked) => {
+    const { game, group } = await hostedRace(deps, asked);
+    const { gameId } = game;
+    const { barId: bar } = asked.input;
+    const state = await deps.races.current(gameId);
+    const code = codeIn(state, bar);
+    // Who does not race sees all codes anyway: nobody needs to be told.
+    if (group === null) return { success: true, already: true, seq: state.seq, code: code.code };
+    const { viewer, key, input } = asked;
+    return deps.races.play(
+      {
+        gameId,
+        move: { type: 'reveal-code', bar },
+        asked: { accountId: viewer.accountId, call: 'reveal-code', key, body: input },
+      },
+      (played) => ({ ...moved(played), code: codeIn(played.state, bar).code }),
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { askedGame, gameIdIn } from '../games/asked-game.ts';
+import { readMessage, readReason } from '../games/host-words.ts';
+import { hostedRace, isHostOf, playAsked, refuseNoTeam } from '../games/hosted-race.ts';
+import { serve } from '../serve.ts';
+import { takeTries } from '../tries.ts';
+
+/** What a host may do on the night; the bars are in host-bars.ts. */
+export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const call of ['pause', 'resume'] as const) {
+    serve(app, deps, calls[call], async (asked) => {
+      await hostedRace(deps, asked);
+      return playAsked(deps, call, asked, { type: call });
+    });
+  }
+
+  serve(app, deps, calls.message, async (asked) => {
+    await hostedRace(deps, asked);
+    const text = readMessage(asked.input.text);
+    await takeTries(deps, [['host-messages', asked.viewer.accountId]]);
+    return playAsked(deps, 'message', asked, { type: 'message', text });
+  });
+
+  serve(app, deps, calls.override, async (asked) => {
+    const { group: team } = asked.input;
+    refuseNoTeam(await hostedRace(deps, asked), team);
+    const reason = readReason(asked.input.reason);
+    return playAsked(deps, 'override', asked, { type: 'override', team, reason });
+  });
+
+  serve(app, deps, calls.adjust, async (asked) => {
+    const { group: team, minutes } = asked.input;
+    refuseNoTeam(await hostedRace(deps, asked), team);
+    const reason = readReason(asked.input.reason);
+    const ms = Math.round(minutes * 60_000);
+    if (ms === 0) throw new Problem('bad-input', { message: 'Say how many minutes.' });
+    return playAsked(deps, 'adjust', asked, { type: 'adjust', team, ms, reason });
+  });
+
+  serve(app, deps, calls.retire, async (asked) => {
+    const { viewer, params, input } = asked;
+    const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
+    const isHost = isHostOf(found, viewer);
+    if (!isHost && input.group !== found.group) throw new Problem('not-allowed');
+    refuseNoTeam(found, input.group);
+    return playAsked(deps, 'retire', asked, { type: 'retire', team: input.group, by: isHost ? 'host' : 'team' });
+  });
+
+  serve(app, deps, calls.undo, async (asked) => {
+    await hostedRace(deps, asked);
+    return playAsked(deps, 'undo', asked, { type: 'undo', seq: asked.input.seq });
+  });
+}
