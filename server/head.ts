@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html';
 import {
   type AppPageName,
   type PageHead,
@@ -7,7 +8,6 @@ import {
   type WindowPageName,
 } from '#contract/pages';
 import type { Config } from './config.ts';
-import { escapeHtml } from './escape-html.ts';
 
 const site = 'Pickled Egg';
 

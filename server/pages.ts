@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#contract/escape-html';
 import {
   type AppPageName,
   appPages,
@@ -14,7 +15,6 @@ import {
 import { Problem } from '#contract/problems';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { escapeHtml } from './escape-html.ts';
 import { headOf, settingsOf, shellHeadOf } from './head.ts';
 import { isFilePath } from './headers.ts';
 import { keptPage } from './kept-page.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
+import { escapeHtml } from '#contract/escape-html';
 import type { Deps } from '../deps.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { openApi } from '../openapi.ts';
 import { cookieName } from '../viewer.ts';
 
