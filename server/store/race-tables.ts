@@ -85,6 +85,8 @@ export const photos = pgTable('photos', {
   about: text('about'),
   /** Of the bytes as the phone sent them: a claim may have named it before. */
   sha256: bytes('sha256').notNull(),
+  /** Of the resumable upload it came in; null when it came at once. */
+  uploadId: uuid('upload_id'),
   frontOrBack: text('front_or_back'),
   width: integer('width').notNull(),
   height: integer('height').notNull(),

@@ -6,6 +6,7 @@ create table photos (
   kind text not null check (kind in ('step', 'forfeit', 'sabotage', 'other')),
   about text,
   sha256 bytea not null check (octet_length(sha256) = 32),
+  upload_id uuid,
   front_or_back text,
   width integer not null,
   height integer not null,
