@@ -1,9 +1,10 @@
 import type { Letter } from '#contract/game';
-import type { CatalogueLine, FeedLine, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
+import type { EventOf, FeedLine, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
 
-/** One stop of a route; a bar that was shut is remembered, with when it was replaced and whether a team stood before it. */
+/** One stop of a route. */
 export interface Stop {
   bar: string;
+  /** The bars it was before, oldest first: until when, and whether the team was on its way there when that changed. */
   replaced: { bar: string; at: Instant; seq: number; wasCurrent: boolean }[];
 }
 
@@ -17,7 +18,7 @@ export interface DoneBar {
 }
 
 export interface Step {
-  /** When it began: the official time of the ruling before it, or the start. */
+  /** When it began: the official time of the bar before it, or the start. */
   since: Instant;
   wrong: number;
   /** The official time of the last wrong guess. */
@@ -31,15 +32,16 @@ export interface TeamState {
   done: DoneBar[];
   step: Step;
   wrong: number;
+  /** Those that fell due, done or not. */
   forfeits: number;
   adjustedMs: number;
   /** Official; null until the final bar. */
   finishedAt: Instant | null;
   retiredAt: Instant | null;
-  /** The last thing that was ruled on this team's steps: no claim's time lies before it, and no undo reaches behind it. */
+  /** The last ruling on this team's steps: no claim's time lies before it, and no undo reaches behind it. */
   lastRuling: { seq: number; official: Instant } | null;
-  /** When wrong codes were tried lately, and until when none is taken. */
-  codes: { missedAt: Instant[]; lockedUntil: Instant | null };
+  /** When wrong codes were tried lately, and when they locked codes the last time. */
+  codes: { missedAt: Instant[]; lockedAt: Instant | null };
 }
 
 export interface SabotageState {
@@ -53,11 +55,20 @@ export interface SabotageState {
 }
 
 /** What may still be undone, with what it takes to do so. */
-export interface Undoable {
-  seq: number;
-  type: 'bar-verified' | 'bar-missed' | 'time-adjusted' | 'bar-replaced';
-  team: Letter | null;
-}
+export type Undoable = { seq: number } & (
+  | { type: 'bar-verified' | 'bar-missed'; team: Letter; before: Pick<TeamState, 'step' | 'lastRuling'> }
+  | { type: 'time-adjusted'; team: Letter; ms: number }
+  | {
+      type: 'bar-replaced';
+      team: null;
+      from: string;
+      to: string;
+      /** Which stop of which team it changed. */
+      stops: Partial<Record<Letter, number>>;
+      /** Where the new bar stood among the reserves; null for one of the directory. */
+      reserve: number | null;
+    }
+);
 
 /** A code a bar has or had. */
 export interface CodeState {
@@ -74,25 +85,33 @@ export interface RaceState {
   /** When the newest event happened. */
   at: Instant;
   gameId: number;
-  start: Omit<RaceStart, 'gameId' | 'bars' | 'routes' | 'clues' | 'codes'>;
+  start: Omit<RaceStart, 'gameId' | 'bars' | 'finalBar' | 'routes' | 'clues' | 'codes'>;
   startedAt: Instant;
   /** The list and whatever was put in later. */
   bars: Record<string, RaceBar>;
   reserves: string[];
   finalBar: string;
   clues: Partial<Record<Letter, Record<string, RaceClue>>>;
+  /** Of every bar but the start, oldest first; the last one is alive unless it says until when it was. */
   codes: Record<string, CodeState[]>;
-  sabotageCatalogue: CatalogueLine[];
+  /** Those that race or raced; a team of the game that is not here is absent. */
   teams: Partial<Record<Letter, TeamState>>;
   /** In the order they were given. */
   sabotages: SabotageState[];
-  pauses: { from: Instant; to: Instant | null }[];
+  /** In their order; the end closes an open one. */
+  pauses: Pause[];
   endedAt: Instant | null;
-  endedBy: 'host' | 'last-finisher' | 'hard-stop' | null;
+  endedBy: EventOf<'race-ended'>['by'] | null;
+  /** Oldest first. */
   undoable: Undoable[];
   flags: { seq: number; at: Instant; team: Letter; flag: Flag }[];
   /** The newest lines, newest first: `feedAfter` makes them. */
   feed: FeedLine[];
+}
+
+export interface Pause {
+  from: Instant;
+  to: Instant | null;
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */
