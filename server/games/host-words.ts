@@ -3,7 +3,7 @@ import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { refuseLongerThan } from '../refuse-longer-than.ts';
 
-/** [H2] Why a host decided something, on one line: those it is about read it. */
+/** [J2] Why a host decided something, on one line: those it is about read it. */
 export function readReason(given: string): string {
   const reason = cleanLine(given);
   if (!hasSomethingToSee(reason)) throw new Problem('reason-missing');

@@ -19,7 +19,7 @@ export interface AskedOfRace {
   input: unknown;
 }
 
-/** [H1] The game in the path, for its host; its other people may not, and for anybody else there is none. */
+/** [J1] The game in the path, for its host; its other people may not, and for anybody else there is none. */
 export async function hostedRace(deps: Deps, { viewer, params }: AskedOfRace): Promise<GameOfPerson> {
   const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
   if (!isHostOf(found, viewer)) throw new Problem('not-allowed');

@@ -8,7 +8,7 @@ import { houseClue } from './house-clue.ts';
 
 type Replacement = Pick<MoveOf<'replace-bar'>, 'to' | 'clues'>;
 
-/** [H6] The bar a host wants in the place of one that is shut: one of the race, or of the directory, which comes with clues of the house. */
+/** [J3] The bar a host wants in the place of one that is shut: one of the race, or of the directory, which comes with clues of the house. */
 export async function readReplacement(
   deps: Deps,
   state: RaceState,

@@ -8,7 +8,7 @@ import { mayReadBars } from './game-view.ts';
 type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
 
 /**
- * [H9] The codes of a race for its host. One who races sees those they had shown to them until they are used; and on a list that
+ * [J4] The codes of a race for its host. One who races sees those they had shown to them until they are used; and on a list that
  * others made, only bars that a team has found or whose code was shown.
  */
 export function skipCodes(state: RaceState, found: GameOfPerson): SkipCodes {

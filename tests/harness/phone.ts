@@ -45,7 +45,7 @@ export async function callIn({ origin, gameId, cookie, since = 0, isInPocket = f
     if (frame.type === 'beat') say({ type: 'beat', seq: view?.seq ?? 0 });
   };
   socket.on('message', (bytes) => {
-    const frame: LiveFrame = JSON.parse(bytes.toString());
+    const frame: LiveFrame = JSON.parse((bytes as Buffer).toString());
     frames.push(frame);
     if (frame.type === 'view' && frame.seq > (view?.seq ?? 0)) ({ view } = frame);
     if (!isInPocket) answer(frame);
@@ -66,7 +66,7 @@ export async function callIn({ origin, gameId, cookie, since = 0, isInPocket = f
       };
       waiting.add(look);
       look();
-      closed.then(({ code, reason }) => reject(new Error(`The line ended: ${code} ${reason}`)));
+      void closed.then(({ code, reason }) => reject(new Error(`The line ended: ${code} ${reason}`)));
     });
 
   await new Promise<void>((resolve, reject) => {
