@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, doublePrecision, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { EventBody } from '#contract/race';
 import type { RaceState } from '#engine/race';
 import { bytes, created, moment } from './columns.ts';
@@ -21,7 +21,8 @@ export const events = pgTable(
     seq: integer('seq').notNull(),
     at: moment('at').notNull(),
     moveId: text('move_id').notNull(),
-    body: jsonb('body').$type<EventBody>().notNull(),
+    /** As it was written: the order of its keys is that of the state folded from it, on every node. */
+    body: json('body').$type<EventBody>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.seq] })],
 );

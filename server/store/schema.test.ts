@@ -3,10 +3,11 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import * as gameTables from './game-tables.ts';
+import * as raceTables from './race-tables.ts';
 import * as schema from './schema.ts';
 
 const { pool } = await freshDatabase();
-const tables = Object.values({ ...schema, ...gameTables })
+const tables = Object.values({ ...schema, ...gameTables, ...raceTables })
   .filter((thing) => is(thing, PgTable))
   .map((table) => getTableConfig(table));
 

@@ -7,7 +7,7 @@ create table events (
   seq integer not null check (seq > 0),
   at timestamptz not null,
   move_id text not null check (length(move_id) between 1 and 120),
-  body jsonb not null,
+  body json not null,
   primary key (game_id, seq)
 );
 --> statement-breakpoint
