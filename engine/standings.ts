@@ -1,0 +1,80 @@
+import { type Letter, teamColours, teamEmojis, teamNames } from '#contract/game';
+import type { StandingView } from '#contract/race';
+import { runningMs } from './pauses.ts';
+import type { DoneBar, RaceState, TeamState } from './race.ts';
+
+/** [W1-W6] The teams in their order, the leader first; equal teams share a position. */
+export function standingsOf(state: RaceState): StandingView[] {
+  const ranked = state.start.teams.map((letter) => rankedTeam(state, letter)).toSorted(byRank);
+  let position = 1;
+  return ranked.map((one, place) => {
+    const above = ranked[place - 1];
+    if (above && compareRank(above, one) !== 0) position = place + 1;
+    return { position, ...standingOf(state, one) };
+  });
+}
+
+/** The bars a team has shown to be in. One the host marked is not among them: that may be taken back, and would give it away. */
+export function provenBars({ done }: TeamState): DoneBar[] {
+  return done.filter(({ by }) => by !== 'override');
+}
+
+interface Ranked {
+  letter: Letter;
+  /** Missing for a team that nobody was in at the start. */
+  team: TeamState | undefined;
+  /** From the start to the last bar done. */
+  ms: number;
+}
+
+function rankedTeam(state: RaceState, letter: Letter): Ranked {
+  const team = state.teams[letter];
+  const last = team?.done.at(-1);
+  return { letter, team, ms: team && last ? runningMs(state, state.startedAt, last.official) + team.adjustedMs : 0 };
+}
+
+function byRank(one: Ranked, other: Ranked): number {
+  return compareRank(one, other) || (one.letter < other.letter ? -1 : 1);
+}
+
+function compareRank(one: Ranked, other: Ranked): number {
+  if (!one.team || !other.team) return Number(!one.team) - Number(!other.team);
+  return (
+    Number(other.team.finishedAt !== null) - Number(one.team.finishedAt !== null) ||
+    other.team.done.length - one.team.done.length ||
+    one.ms - other.ms ||
+    one.team.wrong - other.team.wrong ||
+    one.team.forfeits - other.team.forfeits
+  );
+}
+
+function standingOf(state: RaceState, { letter, team, ms }: Ranked): Omit<StandingView, 'position'> {
+  const done = team?.done.length ?? 0;
+  return {
+    group: letter,
+    name: teamNames[letter],
+    animalEmoji: teamEmojis[letter],
+    progressColor: teamColours[letter],
+    state: stateOf(team),
+    done,
+    progress: Math.round((100 * done) / state.start.gameBars),
+    incorrectGuesses: team?.wrong ?? 0,
+    forfeits: team?.forfeits ?? 0,
+    raceMs: team && team.finishedAt !== null ? Math.max(0, ms) : null,
+    adjustedMs: team?.adjustedMs ?? 0,
+    banked: team?.done.at(-1)?.banked ?? false,
+    lastBar: team ? lastBarOf(state, team) : null,
+  };
+}
+
+function stateOf(team: TeamState | undefined): StandingView['state'] {
+  if (!team) return 'absent';
+  if (team.finishedAt !== null) return 'finished';
+  return team.retiredAt === null ? 'racing' : 'retired';
+}
+
+function lastBarOf({ bars }: RaceState, team: TeamState): StandingView['lastBar'] {
+  const last = provenBars(team).at(-1);
+  const bar = last && bars[last.bar];
+  return bar ? { id: bar.id, name: bar.name, lat: bar.lat, lon: bar.lon, at: last.official } : null;
+}

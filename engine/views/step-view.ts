@@ -1,0 +1,101 @@
+import type { Letter } from '#contract/game';
+import { race } from '#contract/limits';
+import type { Instant, RaceBar, StepView } from '#contract/race';
+import { momentAfter } from '../pauses.ts';
+import type { RaceState, TeamState } from '../race.ts';
+import { sabotageBegan } from '../sabotage-began.ts';
+import { openSabotages } from '../sabotages.ts';
+import { codesLockedUntil } from '../skip-codes.ts';
+import { stepToken } from '../step-token.ts';
+
+type KnownBar = NonNullable<StepView['revealed']>;
+
+/** What a team has to do now; null for one that nobody was in at the start. Only the clue's words depend on the bar it leads to. */
+export function stepView(state: RaceState, letter: Letter): StepView | null {
+  const team = state.teams[letter];
+  if (!team) return null;
+  const overAt = team.finishedAt ?? team.retiredAt ?? state.endedAt;
+  if (overAt !== null) return { ...finish(state, team), since: overAt };
+  return sabotageStep(state, team) ?? forfeitStep(state, team) ?? clueStep(state, team);
+}
+
+/** A bar as it is shown to whoever may know it. */
+export function knownBar({ id, name, lat, lon }: RaceBar): KnownBar {
+  return { id, name, lat, lon };
+}
+
+function finish({ start }: RaceState, { done, step }: TeamState): StepView {
+  return {
+    type: 'finish',
+    token: null,
+    number: Math.min(done.length + 1, start.gameBars),
+    of: start.gameBars,
+    since: step.since,
+    text: '',
+    clueBy: null,
+    wrong: 0,
+    waitUntil: null,
+    codesLockedUntil: null,
+    revealed: null,
+    sabotage: null,
+  };
+}
+
+function atABar(state: RaceState, team: TeamState): StepView {
+  const { wrong, wrongAt } = team.step;
+  return {
+    ...finish(state, team),
+    wrong,
+    waitUntil: ahead(state, wrongAt === null ? null : momentAfter(state, wrongAt, race.wrongWaitMs)),
+    codesLockedUntil: codesLockedUntil(state, team, state.at),
+  };
+}
+
+function sabotageStep(state: RaceState, team: TeamState): StepView | null {
+  const [active, ...waiting] = openSabotages(state, team.letter);
+  if (!active) return null;
+  const { id, by, landedAt, givenAt, sab } = active;
+  const began = sabotageBegan(state, active);
+  const readyAt = began === null ? null : momentAfter(state, began, race.sabotageLeastMs);
+  return {
+    ...atABar(state, team),
+    type: 'sabotage',
+    since: began ?? givenAt,
+    text: sabotageText(state, sab),
+    sabotage: { id, by, landedAt, readyAt, waiting: waiting.length },
+  };
+}
+
+function forfeitStep(state: RaceState, team: TeamState): StepView | null {
+  const { forfeit } = team.step;
+  if (!forfeit || forfeit.doneAt !== null) return null;
+  const text = state.start.forfeits.find(({ id }) => id === forfeit.id)?.text ?? '';
+  return { ...atABar(state, team), type: 'forfeit', token: tokenOf(state, team), since: forfeit.dueAt, text };
+}
+
+function clueStep(state: RaceState, team: TeamState): StepView {
+  const bar = team.route[team.done.length]?.bar ?? '';
+  const clue = state.clues[team.letter]?.[bar];
+  const expected = state.bars[bar];
+  return {
+    ...atABar(state, team),
+    type: 'clue',
+    token: tokenOf(state, team),
+    text: clue?.text ?? '',
+    clueBy: clue?.by ?? null,
+    revealed: expected && team.step.forfeit ? knownBar(expected) : null,
+  };
+}
+
+/** What a sabotage of this race asks for. */
+export function sabotageText({ start }: RaceState, sab: number): string {
+  return start.sabotages.find(({ id }) => id === sab)?.text ?? '';
+}
+
+function tokenOf({ gameId }: RaceState, { letter, done }: TeamState): string {
+  return stepToken({ gameId, team: letter, step: done.length });
+}
+
+function ahead({ at }: RaceState, moment: Instant | null): Instant | null {
+  return moment !== null && moment > at ? moment : null;
+}
