@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { body } from '../limits.ts';
-import { FeedLine, KnownBar } from '../race.ts';
+import { FeedLine, KnownBar, StepView } from '../race.ts';
 import { Anything, BarId, Done, Fix, GameId, Letter, NearbyBar, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
@@ -84,7 +84,7 @@ export const playCalls = {
       success: Type.Boolean(),
       html: Type.String(),
       text: Type.String(),
-      type: Type.Union(['clue', 'sabotage', 'forfeit', 'finish'].map((type) => Type.Literal(type))),
+      type: StepView.properties.type,
       correctBarId: orNull(Type.String()),
       clueBy: orNull(Type.String()),
       sabotageId: Type.Optional(orNull(Type.String())),
@@ -145,7 +145,7 @@ export const playCalls = {
       gameId,
       gameGroup: Type.Optional(Letter),
       correctBarId: Type.String({ maxLength: 200 }),
-      claimId: Type.Optional(Type.String({ maxLength: 80 })),
+      claimId: Type.Optional(Type.String({ minLength: 1, maxLength: 80, pattern: '^[!-~]*$' })),
       placeId: Type.Optional(BarId),
       placeName: Type.Optional(Type.String({ maxLength: 120 })),
       code: Type.Optional(Type.String({ maxLength: 20 })),

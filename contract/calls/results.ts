@@ -36,8 +36,12 @@ export const resultsCalls = {
               given_to_emoji: Type.String(),
             }),
           ),
+          /** The time that decides its place waited on a phone without signal. */
+          banked: Type.Boolean(),
         }),
       ),
+      /** Until when claims made before the end may still change the table. */
+      provisionalUntil: orNull(Type.Integer()),
     }),
   }),
   'game-photos': call({

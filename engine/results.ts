@@ -1,0 +1,54 @@
+import type { OutputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import { type Letter, teamEmojis, teamNames } from '#contract/game';
+import { race } from '#contract/limits';
+import type { StandingView } from '#contract/race';
+import type { RaceState, SabotageState } from './race.ts';
+import { standingsOf } from './standings.ts';
+
+type Results = Omit<OutputOf<(typeof calls)['game-results']>, 'gameData'>;
+type Row = Results['tableRows'][number];
+
+/** [W7] The final table, and until when claims made before the end may still change it; null while the race is on. */
+export function resultsOf(state: RaceState): Results {
+  return {
+    tableRows: standingsOf(state).map((standing) => rowOf(state, standing)),
+    provisionalUntil: state.endedAt === null ? null : state.endedAt + race.lateMs,
+  };
+}
+
+function rowOf(state: RaceState, standing: StandingView): Row {
+  return {
+    position: String(standing.position),
+    animalEmoji: standing.animalEmoji,
+    teamName: standing.name,
+    ...timeOf(standing.raceMs),
+    totalBars: standing.done,
+    rawAdditional: standing.incorrectGuesses + standing.forfeits,
+    sabotages: state.sabotages.filter((one) => rowFor(one) === standing.group).map(sabotageOf),
+    banked: standing.banked,
+  };
+}
+
+type RowTime = Pick<Row, 'completion_time' | 'mins' | 'mins2' | 'secs'>;
+
+function timeOf(raceMs: number | null): RowTime {
+  if (raceMs === null) return { completion_time: 'DNF', mins: null, mins2: null, secs: null };
+  const mins = Math.floor(raceMs / 60_000);
+  const secs = Math.floor((raceMs % 60_000) / 1_000);
+  return { completion_time: `${mins} mins ${secs} secs`, mins, mins2: mins, secs };
+}
+
+/** A sabotage stands with the team that gave it; one of the host, who has no row, with the team it hit. */
+function rowFor({ by, to }: SabotageState): Letter {
+  return by === 'host' ? to : by;
+}
+
+function sabotageOf({ by, to }: SabotageState): Row['sabotages'][number] {
+  return {
+    given_by_name: by === 'host' ? 'Host' : teamNames[by],
+    given_by_emoji: by === 'host' ? '⚡' : teamEmojis[by],
+    given_to_name: teamNames[to],
+    given_to_emoji: teamEmojis[to],
+  };
+}

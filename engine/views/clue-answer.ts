@@ -1,0 +1,35 @@
+import type { OutputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import { escapeHtml } from '#contract/escape-html';
+import type { Letter } from '#contract/game';
+import type { StepView } from '#contract/race';
+import type { RaceState } from '../race.ts';
+import { stepView } from './step-view.ts';
+
+type ClueAnswer = OutputOf<(typeof calls)['clue']>;
+
+/** What a team has to do now, in the shape of the clue call: its step as the view has it, and nothing beyond. */
+export function clueAnswer(state: RaceState, letter: Letter): ClueAnswer {
+  const step = stepView(state, letter);
+  const lines = step && step.type !== 'finish' ? linesOf(step) : [overText(state, letter)];
+  return {
+    success: true,
+    html: lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join(''),
+    text: lines.join('\n'),
+    type: step?.type ?? 'finish',
+    correctBarId: step?.token ?? null,
+    clueBy: step?.clueBy ?? null,
+    sabotageId: step?.sabotage?.id ?? null,
+  };
+}
+
+function linesOf({ text, revealed }: StepView): string[] {
+  return revealed ? [text, `The bar is ${revealed.name}.`] : [text];
+}
+
+function overText({ teams, endedAt }: RaceState, letter: Letter): string {
+  const team = teams[letter];
+  if (!team) return 'Your team does not take part in this race.';
+  if (team.finishedAt !== null) return 'You have found every bar.';
+  return endedAt === null ? 'Your team is out of the race.' : 'The race is over.';
+}

@@ -1,0 +1,44 @@
+import type { OutputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import type { RaceState } from '../race.ts';
+import { standingsOf } from '../standings.ts';
+
+type Leaderboard = OutputOf<(typeof calls)['update-leaderboard']>;
+type SessionRow = OutputOf<(typeof calls)['sessions']>[number];
+
+/** The standings in the shape of the leaderboard call; the same for everybody. */
+export function leaderboardOf(state: RaceState): Leaderboard {
+  const standings = standingsOf(state);
+  return {
+    success: true,
+    leaderboard: standings.map(({ group, animalEmoji, progress, progressColor, incorrectGuesses }) => ({
+      group,
+      animalEmoji,
+      progress,
+      progressColor,
+      incorrectGuesses,
+    })),
+    lastCompletedBars: standings.flatMap(({ group, lastBar }) => (lastBar ? [{ barId: lastBar.id, group }] : [])),
+    seq: state.seq,
+  };
+}
+
+/** The race in the shape of a row of sessions; the same for everybody. */
+export function sessionRow(state: RaceState): SessionRow {
+  const teams = standingsOf(state).map(({ group, done, incorrectGuesses, forfeits, state: became }) => [
+    group,
+    { done, wrong: incorrectGuesses, forfeits, finished: became === 'finished', retired: became === 'retired' },
+  ]);
+  return {
+    game_id: state.gameId,
+    sabotages: state.sabotages.map(({ id, sab, to, by, doneAt }) => ({
+      id,
+      sab,
+      given_to: to,
+      given_by: by,
+      complete: doneAt === null ? 'not' : 'yes',
+    })),
+    teams: Object.fromEntries(teams),
+    intBars: state.start.gameBars,
+  };
+}
