@@ -62,6 +62,8 @@ export const race = {
   /** A claim whose official time is so much before its arrival is shown as banked. */
   bankedFromMs: 10_000,
   hardStopMs: 43_200_000,
+  /** The same flag about the same team is raised once in so long. */
+  flagAgainMs: 600_000,
   sabotageLeastMs: 30_000,
   sabotagesPerTarget: 2,
   nearbyMost: 20,
@@ -72,6 +74,20 @@ export const race = {
   devices: 5,
   /** Lines of the feed in a view. */
   feedLines: 30,
+} as const;
+
+/** What phones say of where they are. Travel beyond this over this far, or so many places so far apart within a while, is shown to a host who does not race. */
+export const evidence = {
+  travelMostKmh: 150,
+  travelFromM: 2_000,
+  sweepPlaces: 6,
+  sweepApartM: 500,
+  sweepWithinMs: 300_000,
+  /** How long ago a position still says something about the next. */
+  readMs: 1_800_000,
+  /** How often one person may ask for the bars around them while they race. */
+  looksAMinute: 30,
+  looksAnHour: 600,
 } as const;
 
 /** Skip codes: no 0 O 1 I L. So many wrong ones within a while lock codes for a while. */

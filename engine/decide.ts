@@ -1,0 +1,56 @@
+import { Problem } from '#contract/problems';
+import type { EventBody, Move } from '#contract/race';
+import { endSabotage, sabotageLanded } from './moves/end-sabotage.ts';
+import { end, retire } from './moves/end.ts';
+import { flag } from './moves/flag.ts';
+import { giveSabotage } from './moves/give-sabotage.ts';
+import { adjust, message, override, pause, resume, revealCode, undo } from './moves/host-moves.ts';
+import { replaceBar } from './moves/replace-bar.ts';
+import { start } from './moves/start.ts';
+import { submitForfeit } from './moves/submit-forfeit.ts';
+import { verifyBar } from './moves/verify-bar.ts';
+import type { RaceState } from './race.ts';
+
+/** What a move makes of a race; nothing when it was done already. A refusal is thrown. */
+export function decide(state: RaceState | null, move: Move): EventBody[] {
+  if (move.type === 'start') return start(state, move);
+  if (!state) throw new Problem('race-not-begun');
+  return decideDuring(state, { ...move, at: Math.max(move.at, state.at) });
+}
+
+function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>): EventBody[] {
+  switch (move.type) {
+    case 'verify-bar':
+      return verifyBar(state, move);
+    case 'submit-forfeit':
+      return submitForfeit(state, move);
+    case 'give-sabotage':
+      return giveSabotage(state, move);
+    case 'sabotage-landed':
+      return sabotageLanded(state, move);
+    case 'end-sabotage':
+      return endSabotage(state, move);
+    case 'retire':
+      return retire(state, move);
+    case 'end':
+      return end(state, move);
+    case 'pause':
+      return pause(state);
+    case 'resume':
+      return resume(state);
+    case 'message':
+      return message(state, move);
+    case 'override':
+      return override(state, move);
+    case 'adjust':
+      return adjust(state, move);
+    case 'replace-bar':
+      return replaceBar(state, move);
+    case 'reveal-code':
+      return revealCode(state, move);
+    case 'undo':
+      return undo(state, move);
+    default:
+      return flag(state, move);
+  }
+}

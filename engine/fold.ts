@@ -1,0 +1,103 @@
+import type { EventBody, EventOf, Instant, RaceEvent } from '#contract/race';
+import { feedAfter } from './feed.ts';
+import { barReplaced } from './fold/bar-replaced.ts';
+import { changeTeam } from './fold/change-team.ts';
+import { codeMissed, codeRevealed, codeUsed } from './fold/codes.ts';
+import { raceStarted } from './fold/race-started.ts';
+import { barMissed, barVerified, forfeitDone, forfeitDue, mayUndo } from './fold/rulings.ts';
+import { undone } from './fold/undone.ts';
+import type { RaceState, SabotageState } from './race.ts';
+
+/** An event of a newer version: whoever meets it must not go on with this race. */
+export class UnknownEvent extends Error {
+  constructor(type: string) {
+    super(`unknown event ${type}`);
+    this.name = 'UnknownEvent';
+  }
+}
+
+/** What was decided, in its place after the race so far: no gap, and never before the event before it. */
+export function stamp(events: EventBody[], state: RaceState | null, at: Instant): RaceEvent[] {
+  const before = state ?? { seq: 0, at };
+  return events.map((event, index) => ({ ...event, seq: before.seq + 1 + index, at: Math.max(at, before.at) }));
+}
+
+/** The race after one more event. */
+export function fold(state: RaceState | null, event: RaceEvent): RaceState {
+  if (event.seq !== (state?.seq ?? 0) + 1) throw new Error(`event ${event.seq} does not follow ${state?.seq ?? 0}`);
+  return { ...after(state, event), seq: event.seq, at: event.at, feed: feedAfter(state, event) };
+}
+
+function after(state: RaceState | null, event: RaceEvent): RaceState {
+  if (event.type === 'race-started') return raceStarted(event);
+  if (!state) throw new Error(`a race cannot begin with ${event.type}`);
+  return foldDuring(state, event);
+}
+
+function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-started' }>): RaceState {
+  switch (event.type) {
+    case 'bar-verified':
+      return barVerified(state, event);
+    case 'bar-missed':
+      return barMissed(state, event);
+    case 'forfeit-due':
+      return forfeitDue(state, event);
+    case 'forfeit-done':
+      return forfeitDone(state, event);
+    case 'team-finished':
+      return changeTeam(state, event.team, () => ({ finishedAt: event.official }));
+    case 'team-retired':
+      return changeTeam(state, event.team, () => ({ retiredAt: event.at }));
+    case 'code-used':
+      return codeUsed(state, event);
+    case 'code-missed':
+      return codeMissed(state, event);
+    case 'code-revealed':
+      return codeRevealed(state, event);
+    case 'sabotage-given':
+      return { ...state, sabotages: [...state.sabotages, given(event)] };
+    case 'sabotage-landed':
+      return changeSabotage(state, event.id, { landedAt: event.at });
+    case 'sabotage-done':
+      return changeSabotage(state, event.id, { doneAt: event.at });
+    case 'bar-replaced':
+      return barReplaced(state, event);
+    case 'time-adjusted':
+      return timeAdjusted(state, event);
+    case 'undone':
+      return undone(state, event);
+    case 'race-paused':
+      return { ...state, pauses: [...state.pauses, { from: event.at, to: null }] };
+    case 'race-resumed':
+      return { ...state, pauses: pausesUntil(state, event.at) };
+    case 'race-ended':
+      return { ...state, pauses: pausesUntil(state, event.at), endedAt: event.at, endedBy: event.by };
+    case 'team-flagged':
+      return { ...state, flags: [...state.flags, flagged(event)] };
+    case 'host-said':
+      return state;
+    default:
+      throw new UnknownEvent((event satisfies never as RaceEvent).type);
+  }
+}
+
+function given({ id, sab, by, to, at }: EventOf<'sabotage-given'>): SabotageState {
+  return { id, sab, by, to, givenAt: at, landedAt: null, doneAt: null };
+}
+
+function changeSabotage(state: RaceState, id: string, change: Partial<SabotageState>): RaceState {
+  return { ...state, sabotages: state.sabotages.map((one) => (one.id === id ? { ...one, ...change } : one)) };
+}
+
+function timeAdjusted(state: RaceState, { seq, team, ms }: EventOf<'time-adjusted'>): RaceState {
+  const adjusted = changeTeam(state, team, ({ adjustedMs }) => ({ adjustedMs: adjustedMs + ms }));
+  return mayUndo(adjusted, { seq, type: 'time-adjusted', team, ms });
+}
+
+function pausesUntil({ pauses }: RaceState, at: Instant): RaceState['pauses'] {
+  return pauses.map((pause) => (pause.to === null ? { ...pause, to: at } : pause));
+}
+
+function flagged({ seq, at, team, flag }: EventOf<'team-flagged'>): RaceState['flags'][number] {
+  return { seq, at, team, flag };
+}

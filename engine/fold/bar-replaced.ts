@@ -1,0 +1,47 @@
+import type { Letter } from '#contract/game';
+import type { EventOf, RaceEvent } from '#contract/race';
+import type { RaceState, TeamState, Undoable } from '../race.ts';
+import { liveCode } from '../skip-codes.ts';
+import { isRacing, teamOf } from '../teams.ts';
+import { changeTeam } from './change-team.ts';
+import { newCode } from './codes.ts';
+import { mayUndo } from './rulings.ts';
+
+export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): RaceState {
+  const { seq, from, to, teams, clues, code, at } = event;
+  const stops: Partial<Record<Letter, number>> = {};
+  let after = state;
+  for (const letter of teams) {
+    const place = teamOf(state, letter).route.findIndex(({ bar }) => bar === from);
+    stops[letter] = place;
+    after = changeTeam(after, letter, (team) => ({ route: routeWith(team, place, to.id, event) }));
+    const clue = clues[letter];
+    if (clue) after = { ...after, clues: { ...after.clues, [letter]: { ...after.clues[letter], [to.id]: clue } } };
+  }
+  if (!liveCode(after, to.id)) after = newCode(after, to.id, { code, from: at, until: null, revealedAt: null });
+  const reserve = state.reserves.indexOf(to.id);
+  const before = { seq, from, to: to.id, stops, reserve: reserve < 0 ? null : reserve };
+  return mayUndo(
+    {
+      ...after,
+      bars: { ...after.bars, [to.id]: to },
+      reserves: after.reserves.filter((id) => id !== to.id),
+      finalBar: from === state.finalBar ? to.id : state.finalBar,
+      undoable: after.undoable.filter((one) => !isReplacementBy(one, from)),
+    },
+    { type: 'bar-replaced', team: null, ...before },
+  );
+}
+
+/** The route with another bar at a stop; the bar it was is remembered. */
+export function routeWith(team: TeamState, place: number, bar: string, { at, seq }: RaceEvent): TeamState['route'] {
+  return team.route.map((stop, index) => {
+    if (index !== place) return stop;
+    const wasCurrent = place === team.done.length && isRacing(team);
+    return { bar, replaced: [...stop.replaced, { bar: stop.bar, at, seq, wasCurrent }] };
+  });
+}
+
+function isReplacementBy(one: Undoable, bar: string): boolean {
+  return one.type === 'bar-replaced' && one.to === bar;
+}

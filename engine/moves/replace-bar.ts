@@ -1,0 +1,46 @@
+import type { Letter } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { EventBody, MoveOf, RaceBar } from '#contract/race';
+import type { RaceState, TeamState } from '../race.ts';
+import { freshCode, liveCode } from '../skip-codes.ts';
+import { isRacing } from '../teams.ts';
+import { checkNotOver } from './race-runs.ts';
+
+/** [H8] Another bar for one that is shut, for every team that has not been there. */
+export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): EventBody[] {
+  const { from, clues, freshCodes } = move;
+  checkNotOver(state);
+  if (!Object.hasOwn(state.bars, from)) throw new Problem('bar-not-listed');
+  const teams = teamsSentTo(state, from);
+  if (teams.length === 0) throw new Problem('bar-visited');
+  const all = Object.values(state.teams);
+  if (from === state.finalBar && all.some(({ finishedAt }) => finishedAt !== null))
+    throw new Problem('final-bar-fixed');
+  const to = replacement(state, move.to);
+  const isReserve = state.reserves.includes(to.id);
+  const code = liveCode(state, to.id)?.code ?? freshCode(state, freshCodes);
+  return [{ type: 'bar-replaced', from, to, teams, clues: isReserve ? {} : cluesFor(teams, clues), code }];
+}
+
+/** The reserve that is asked for, or the first; a bar of the directory only when there is none. */
+function replacement({ reserves, bars, teams, start }: RaceState, asked: RaceBar | null): RaceBar {
+  const [first] = reserves;
+  const reserve = bars[(asked ? reserves.find((id) => id === asked.id) : first) ?? ''];
+  if (reserve) return reserve;
+  if (asked === null) throw new Problem('no-reserve');
+  const routes = Object.values(teams).flatMap(({ route, done }) => [...route, ...done]);
+  if (asked.id === start.startBar || routes.some(({ bar }) => bar === asked.id)) throw new Problem('bar-in-race');
+  if (first !== undefined) throw new Problem('reserve-left');
+  return asked;
+}
+
+function teamsSentTo(state: RaceState, bar: string): Letter[] {
+  const isAhead = ({ route, done }: TeamState) => route.some((stop, place) => stop.bar === bar && place >= done.length);
+  return Object.values(state.teams)
+    .filter((team) => isRacing(team) && isAhead(team))
+    .map(({ letter }) => letter);
+}
+
+function cluesFor(teams: Letter[], clues: MoveOf<'replace-bar'>['clues']): MoveOf<'replace-bar'>['clues'] {
+  return Object.fromEntries(teams.flatMap((letter) => (clues[letter] ? [[letter, clues[letter]]] : [])));
+}
