@@ -5,6 +5,7 @@ import type { Google } from './outside/google.ts';
 import type { LiveBars } from './places/live-bars.ts';
 import type { LiveCities } from './places/live-cities.ts';
 import type { Passwords } from './passwords.ts';
+import type { Races } from './play.ts';
 import type { Database } from './store/database.ts';
 import type { Keys } from './store/keys.ts';
 
@@ -15,6 +16,7 @@ export interface Deps {
   keys: Keys;
   log: Logger;
   bell: Bell;
+  races: Races;
   passwords: Passwords;
   google: Google;
   /** What public servers know beside the directory. */

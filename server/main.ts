@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { openBell } from './bell.ts';
+import { openClock } from './clock.ts';
 import { type Config, readConfig, startNotes } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -12,6 +13,7 @@ import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
 import { openPasswords } from './passwords.ts';
 import { openPlaces } from './places/places.ts';
+import { openRaces } from './play.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
 import { projectRoot } from './root.ts';
 import { StartRefused } from './start-refused.ts';
@@ -21,7 +23,6 @@ import { migrateDatabase } from './store/migrate.ts';
 /** How long one step of the shutdown may hold up the next: whatever hangs, the database is still stopped. */
 const stepMs = 12_000;
 
-const now = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What must be undone when the process ends, newest first. */
@@ -45,20 +46,26 @@ async function start(): Promise<Deps> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel, pino.destination(2));
   const database = await openStore(config);
+  const { now, stop: stopClock } = await openClock(database);
+  undo.unshift(async () => stopClock());
   const bell = await openBell({ database, log });
   undo.unshift(() => bell.stop());
+  const drain = { draining: false };
+  const races = openRaces({ database, bell, log, now, drain });
+  undo.unshift(() => races.stop());
   const deps: Deps = {
     config,
     database,
     keys: await readKeys(database, config),
     log,
     bell,
+    races,
     passwords: openPasswords(),
     google: openGoogle(config),
     places: openPlaces({ config, database, log, now }),
     webFolder: join(projectRoot, 'build/web'),
     now,
-    drain: { draining: false },
+    drain,
   };
   const jobs = await startJobs({ database, log, mail: openMail(config, join(config.dataDir, 'mail')) });
   undo.unshift(() => jobs.stop());

@@ -25,7 +25,8 @@ const passing = new Set([
   'ECONNRESET',
 ]);
 
-function isPassing(error: unknown): boolean {
+/** Whether the same might work a moment later. */
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   const unreachable = syscall === 'connect' || /timeout|terminated|not queryable/i.test(error.message);

@@ -19,8 +19,9 @@ export interface Answer {
   answer: unknown;
 }
 
+/** A call that was sent with a key: sent again, it has the same body or is refused. */
+export type KeyedCall = Omit<Asked, 'body'> & { key: string; bodyHash: Buffer };
 type Refusal = { code: ProblemCode; message: string; extra: Record<string, unknown> };
-type Kept = Asked & { key: string; bodyHash: Buffer };
 
 /** How long a duplicate waits for the first of its kind. */
 const waitMs = 5_000;
@@ -36,22 +37,37 @@ export async function once(
   effect: (tx: Tx) => Promise<Answer>,
   patienceMs = waitMs,
 ): Promise<Answer> {
-  const { key } = asked;
-  if (key === null) return database.db.transaction(effect);
+  const keyed = keyedCall(asked);
+  if (!keyed) return database.db.transaction(effect);
+  const answer = await database.db.transaction(async (tx) => {
+    await waitForOthers(tx, keyed, patienceMs);
+    return (await readAnswer(tx, keyed)) ?? keepAnswer(tx, keyed, await run(tx, effect));
+  });
+  return said(answer);
+}
+
+/** A call with its key and the hash of its body; null when it was sent without a key. */
+export function keyedCall({ accountId, gameId, call, key, body }: Asked): KeyedCall | null {
+  if (key === null) return null;
   if (key.length < 8 || key.length > 80) {
     throw new Problem('bad-input', { message: 'Idempotency-Key must have 8 to 80 characters.' });
   }
-  const kept = { ...asked, key, bodyHash: sha256(canonical(asked.body)) };
-  const answer = await database.db.transaction(async (tx) => {
-    await waitForOthers(tx, kept, patienceMs);
-    return (await readAnswer(tx, kept)) ?? keepAnswer(tx, kept, await run(tx, effect));
-  });
-  if (answer.status !== 422) return answer;
-  const { code, message, extra } = answer.answer as Refusal;
+  return { accountId, gameId, call, key, bodyHash: sha256(canonical(body)) };
+}
+
+/** Says a kept answer again: a refusal is thrown. */
+export function said(kept: Answer): Answer {
+  if (kept.status !== 422) return kept;
+  const { code, message, extra } = kept.answer as Refusal;
   throw new Problem(code, { message, extra });
 }
 
-async function waitForOthers(tx: Tx, { accountId, gameId, call, key }: Kept, patienceMs: number): Promise<void> {
+/** How a refusal is kept; only 422 is. */
+export function keptRefusal({ code, message, extra }: Problem): Answer {
+  return { status: 422, answer: { code, message, extra } satisfies Refusal };
+}
+
+async function waitForOthers(tx: Tx, { accountId, gameId, call, key }: KeyedCall, patienceMs: number): Promise<void> {
   const lock = sha256(canonical([accountId, gameId, call, key])).readBigInt64BE();
   await tx.execute(sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`);
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`).catch((error: { cause?: { code?: string } }) => {
@@ -60,7 +76,7 @@ async function waitForOthers(tx: Tx, { accountId, gameId, call, key }: Kept, pat
   await tx.execute(sql`set local lock_timeout to default`);
 }
 
-async function readAnswer(tx: Tx, { accountId, gameId, call, key, bodyHash }: Kept): Promise<Answer | null> {
+async function readAnswer(tx: Tx, { accountId, gameId, call, key, bodyHash }: KeyedCall): Promise<Answer | null> {
   const [first] = await tx
     .select()
     .from(idempotency)
@@ -85,14 +101,12 @@ async function run(tx: Tx, effect: (tx: Tx) => Promise<Answer>): Promise<Answer>
     return answer;
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 422) throw error;
-    const { code, message, extra } = error;
-    return { status: 422, answer: { code, message, extra } satisfies Refusal };
+    return keptRefusal(error);
   }
 }
 
-async function keepAnswer(tx: Tx, kept: Kept, answer: Answer): Promise<Answer> {
-  const { accountId, gameId, call, key, bodyHash } = kept;
-  await tx.insert(idempotency).values({ accountId, gameId, call, key, bodyHash, ...answer });
+async function keepAnswer(tx: Tx, keyed: KeyedCall, answer: Answer): Promise<Answer> {
+  await tx.insert(idempotency).values({ ...keyed, ...answer });
   return answer;
 }
 

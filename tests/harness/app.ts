@@ -7,6 +7,7 @@ import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
 import { openPasswords } from '../../server/passwords.ts';
 import { openPlaces } from '../../server/places/places.ts';
+import { openRaces } from '../../server/play.ts';
 import { readKeys } from '../../server/store/keys.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabase } from './database.ts';
@@ -26,18 +27,22 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
   const now = overrides.now ?? (() => new Date());
   const bell = overrides.bell ?? (await openBell({ database, log }));
   afterwards(() => bell.stop());
+  const drain = overrides.drain ?? { draining: false };
+  const races = openRaces({ database, bell, log, now, drain });
+  afterwards(() => races.stop());
   const deps: Deps = {
     config,
     database,
     keys: await readKeys(database, config),
     log,
     bell,
+    races,
     passwords: openPasswords(),
     google: openGoogle(config),
     places: openPlaces({ config, database, log, now }),
     webFolder: freshWebFolder(),
     now,
-    drain: { draining: false },
+    drain,
     ...overrides,
   };
   const app = await buildApp(deps);

@@ -1,0 +1,120 @@
+import type { Logger } from 'pino';
+import { Problem } from '#contract/problems';
+import type { RaceEvent } from '#contract/race';
+import { fold, UnknownEvent } from '#engine/fold';
+import { foldVersion, type RaceState } from '#engine/race';
+import type { Database } from '../store/database.ts';
+import { keepSnapshot, listEvents, readSnapshot } from '../store/races.ts';
+import { Recent } from './recent.ts';
+
+/** A race as this node has it; it may be behind, never ahead. */
+export interface KnownRace {
+  state: RaceState;
+}
+
+export interface Kept {
+  database: Database;
+  log: Logger;
+  drain: { draining: boolean };
+  /** How many races are kept folded in memory. */
+  most?: number;
+}
+
+/** About 50 kB each. */
+const mostRaces = 2_000;
+/** After so many events the race is written down as it stands. */
+const snapshotEvery = 50;
+const retryAfterS = 2;
+
+/** The races this node knows, folded from their events as far as it has read them. */
+export class RaceBook {
+  readonly #kept: Kept;
+  readonly #races: Recent<KnownRace>;
+  readonly #loading = new Map<number, Promise<KnownRace>>();
+  readonly #writing = new Set<Promise<void>>();
+  /** Races with an event of a newer version than ours. */
+  readonly #elsewhere = new Set<number>();
+
+  constructor(kept: Kept) {
+    this.#kept = kept;
+    this.#races = new Recent(kept.most ?? mostRaces);
+  }
+
+  /** The race as far as this node has read it. */
+  async known(gameId: number): Promise<KnownRace> {
+    if (this.#elsewhere.has(gameId)) throw new Problem('race-elsewhere', { retryAfterS });
+    const race = this.#races.get(gameId);
+    if (race) return race;
+    const loading = this.#loading.get(gameId) ?? this.#load(gameId).finally(() => this.#loading.delete(gameId));
+    this.#loading.set(gameId, loading);
+    return loading;
+  }
+
+  /** Reads on to where the race stands in the database now. */
+  async catchUp(race: KnownRace): Promise<void> {
+    const { gameId, seq } = race.state;
+    const tail = await listEvents(this.#kept.database.pool, gameId, seq);
+    // Somebody else may have read on meanwhile.
+    for (const event of tail) if (event.seq > race.state.seq) race.state = this.#folded(gameId, race.state, event);
+  }
+
+  /** What was committed by this node. */
+  moveOn(race: KnownRace, state: RaceState): void {
+    const isDue = Math.floor(state.seq / snapshotEvery) > Math.floor(race.state.seq / snapshotEvery);
+    if (state.seq > race.state.seq) race.state = state;
+    if (isDue) this.#keepSnapshot(state);
+  }
+
+  /** The race as it stood right after an event. */
+  async asOf(race: KnownRace, seq: number): Promise<RaceState> {
+    if (race.state.seq === seq) return race.state;
+    const { gameId } = race.state;
+    const events = await listEvents(this.#kept.database.pool, gameId, 0, seq);
+    return this.#foldedAll(gameId, null, events);
+  }
+
+  /** Waits for what is still being written. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#writing);
+  }
+
+  async #load(gameId: number): Promise<KnownRace> {
+    const { pool } = this.#kept.database;
+    const snapshot = await readSnapshot(pool, gameId, foldVersion);
+    const tail = await listEvents(pool, gameId, snapshot?.seq ?? 0);
+    const race = { state: this.#foldedAll(gameId, snapshot, tail) };
+    this.#races.set(gameId, race);
+    return race;
+  }
+
+  #foldedAll(gameId: number, from: RaceState | null, events: RaceEvent[]): RaceState {
+    let state = from;
+    for (const event of events) state = this.#folded(gameId, state, event);
+    if (!state) throw new Problem('race-not-begun');
+    return state;
+  }
+
+  #folded(gameId: number, state: RaceState | null, event: RaceEvent): RaceState {
+    try {
+      return fold(state, event);
+    } catch (error) {
+      if (!(error instanceof UnknownEvent)) throw error;
+      this.#elsewhere.add(gameId);
+      this.#kept.drain.draining = true;
+      this.#kept.log.error(
+        { err: error, gameId, seq: event.seq },
+        'a newer version writes this race: this node drains',
+      );
+      throw new Problem('race-elsewhere', { retryAfterS });
+    }
+  }
+
+  /** Off the way of the move: a race without one is folded from further back, that is all. */
+  #keepSnapshot(state: RaceState): void {
+    const { database, log } = this.#kept;
+    const writing = keepSnapshot(database.pool, state, foldVersion)
+      .catch((error: unknown) => log.warn({ err: error, gameId: state.gameId }, 'a snapshot was not kept'))
+      .finally(() => this.#writing.delete(writing));
+    this.#writing.add(writing);
+  }
+}

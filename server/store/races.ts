@@ -1,0 +1,171 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { EventBody, RaceEvent } from '#contract/race';
+import type { RaceState } from '#engine/race';
+import type { Executor, Tx } from './database.ts';
+import { games } from './game-tables.ts';
+import type { Answer, KeyedCall } from './idempotency.ts';
+import { events, moves } from './race-tables.ts';
+
+/** What a move made, and what is said to whoever asked for it. */
+export interface Append {
+  gameId: number;
+  moveId: string;
+  events: RaceEvent[];
+  answered: { call: KeyedCall; answer: Answer } | null;
+}
+
+/** What is on record of a move that may have been played before. */
+export interface OnRecord {
+  /** The newest event of the race; 0 before it began. */
+  head: number;
+  move: { firstSeq: number; lastSeq: number } | null;
+  /** What was said to the call that was sent with this key, and the hash of its body. */
+  said: (Answer & { bodyHash: Buffer }) | null;
+}
+
+type EventRow = { seq: number; at: number; body: EventBody };
+
+const eventOf = ({ seq, at, body }: EventRow): RaceEvent => ({ ...body, seq, at });
+
+/** The events after one, in order; all of them after 0. */
+export async function listEvents(pool: Pool, gameId: number, after: number, most?: number): Promise<RaceEvent[]> {
+  const { rows } = await pool.query<EventRow>({
+    name: 'list-events',
+    text: `select seq, (extract(epoch from at) * 1000)::float8 as at, body from events
+      where game_id = $1 and seq > $2 and seq <= $3 order by seq`,
+    values: [gameId, after, most ?? largestSeq],
+  });
+  return rows.map(eventOf);
+}
+
+/** The newest snapshot that this version of the fold made; null when there is none. */
+export async function readSnapshot(pool: Pool, gameId: number, foldVersion: number): Promise<RaceState | null> {
+  const { rows } = await pool.query<{ state: RaceState }>({
+    name: 'read-snapshot',
+    text: 'select state from snapshots where game_id = $1 and fold_version = $2',
+    values: [gameId, foldVersion],
+  });
+  return rows[0]?.state ?? null;
+}
+
+/** An older one never replaces a newer, be it older by events or by the fold. */
+export async function keepSnapshot(pool: Pool, state: RaceState, foldVersion: number): Promise<void> {
+  await pool.query(
+    `insert into snapshots as kept (game_id, seq, fold_version, state) values ($1, $2, $3, $4)
+     on conflict (game_id) do update set seq = excluded.seq, fold_version = excluded.fold_version, state = excluded.state
+     where (kept.fold_version, kept.seq) < (excluded.fold_version, excluded.seq)`,
+    [state.gameId, state.seq, foldVersion, JSON.stringify(state)],
+  );
+}
+
+/**
+ * Adds what a move made in one statement: its events, its id, what is said to its caller, and with the end of the race the
+ * game's status and the last of the positions. Fails as a whole where another took this place in the log, or this move is in it.
+ */
+export async function keepEvents(pool: Pool, { gameId, moveId, events: made, answered }: Append): Promise<void> {
+  const [first] = made;
+  const last = made.at(-1);
+  if (!first || !last) throw new Error('A move that made nothing is not kept.');
+  const ends = made.some(({ type }) => type === 'race-ended');
+  const values: unknown[] = [gameId, moveId, first.seq, last.seq, new Date(last.at), JSON.stringify(made.map(bodyOf))];
+  if (answered) {
+    const { call, answer } = answered;
+    values.push(call.accountId, call.call, call.key, call.bodyHash, answer.status, JSON.stringify(answer.answer));
+  }
+  await pool.query({ ...appends[answered ? 'keyed' : 'plain'][ends ? 'last' : 'other'], values });
+}
+
+/** What a move says that makes nothing, kept for whoever sends its key again; false when something was said already. */
+export async function keepSaid(pool: Pool, call: KeyedCall, answer: Answer): Promise<boolean> {
+  const kept = await pool.query({
+    name: 'keep-said',
+    text: `insert into idempotency (account_id, game_id, call, key, body_hash, status, answer)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    values: [
+      call.accountId,
+      call.gameId,
+      call.call,
+      call.key,
+      call.bodyHash,
+      answer.status,
+      JSON.stringify(answer.answer),
+    ],
+  });
+  return kept.rowCount === 1;
+}
+
+/** Looks a move up by its id and by its caller's key, and how far the race is, all at one moment. */
+export async function readOnRecord(
+  pool: Pool,
+  { gameId, moveId, call }: { gameId: number; moveId: string; call: KeyedCall | null },
+): Promise<OnRecord> {
+  const { rows } = await pool.query<RecordRow>({
+    name: 'read-on-record',
+    text: `select coalesce((select max(seq) from events where game_id = $1), 0) as head, first_seq, last_seq, body_hash, status, answer
+      from (select) as one
+      left join moves on game_id = $1 and move_id = $2
+      left join idempotency on account_id = $3 and idempotency.game_id = $1 and call = $4 and key = $5`,
+    values: [gameId, moveId, call?.accountId ?? null, call?.call ?? null, call?.key ?? null],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('One row always comes.');
+  return {
+    head: row.head,
+    move: row.first_seq === null ? null : { firstSeq: row.first_seq, lastSeq: row.last_seq },
+    said: row.status === null ? null : { status: row.status, answer: row.answer, bodyHash: row.body_hash },
+  };
+}
+
+/** The first event, and with it the status of its game. The game is held by this transaction. */
+export async function keepStart(
+  tx: Tx,
+  { gameId, moveId, event }: { gameId: number; moveId: string; event: RaceEvent },
+): Promise<void> {
+  const at = new Date(event.at);
+  await tx.insert(events).values({ gameId, seq: event.seq, at, moveId, body: bodyOf(event) });
+  await tx.insert(moves).values({ gameId, moveId, firstSeq: event.seq, lastSeq: event.seq });
+  const gameDate = at.toISOString().slice(0, 10);
+  await tx.update(games).set({ status: 'ongoing', startedAt: at, gameDate }).where(eq(games.gameId, gameId));
+}
+
+/** Races that are on and began before a moment. */
+export async function listBegunBefore(db: Executor, moment: Date): Promise<number[]> {
+  const begun = await db
+    .select({ gameId: games.gameId })
+    .from(games)
+    .where(and(eq(games.status, 'ongoing'), lt(games.startedAt, moment)))
+    .orderBy(games.startedAt);
+  return begun.map(({ gameId }) => gameId);
+}
+
+const largestSeq = 2_147_483_647;
+
+type RecordRow = { head: number } & ({ first_seq: null; last_seq: null } | { first_seq: number; last_seq: number }) &
+  ({ status: null; answer: null; body_hash: null } | { status: number; answer: unknown; body_hash: Buffer });
+
+function bodyOf({ seq: _seq, at: _at, ...body }: RaceEvent): EventBody {
+  return body;
+}
+
+function append(isKeyed: boolean, isLast: boolean): { name: string; text: string } {
+  const parts = [
+    'moved as (insert into moves (game_id, move_id, first_seq, last_seq) values ($1, $2, $3, $4))',
+    isKeyed &&
+      `answered as (insert into idempotency (account_id, game_id, call, key, body_hash, status, answer)
+        values ($7, $1, $8, $9, $10, $11, $12))`,
+    isLast && "over as (update games set status = 'fini', ended_at = $5 where game_id = $1)",
+    isLast && 'gone as (delete from positions where game_id = $1)',
+  ].filter((part) => part !== false);
+  return {
+    name: `append-${isKeyed ? 'keyed' : 'plain'}-${isLast ? 'last' : 'other'}`,
+    text: `with ${parts.join(', ')}
+      insert into events (game_id, seq, at, move_id, body)
+      select $1, $3 + place - 1, $5, $2, body from json_array_elements($6) with ordinality as made (body, place)`,
+  };
+}
+
+const appends = {
+  plain: { other: append(false, false), last: append(false, true) },
+  keyed: { other: append(true, false), last: append(true, true) },
+};
