@@ -14,6 +14,23 @@ create index push_subscriptions_account on push_subscriptions (account_id);
 --> statement-breakpoint
 create index push_subscriptions_endpoint on push_subscriptions (endpoint);
 --> statement-breakpoint
+-- Whoever is no longer of a game is told nothing of it any more, whichever path they left by.
+create function drop_devices() returns trigger language plpgsql as $$
+begin
+  delete from push_subscriptions as device
+  using games, accounts
+  where device.game_id = old.game_id and games.game_id = device.game_id and accounts.id = device.account_id
+    and games.user_id <> device.account_id
+    and not exists (
+      select from seats
+      where seats.game_id = device.game_id
+        and (seats.account_id = device.account_id or seats.email = accounts.email));
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger drop_devices after delete or update of game_id, email, account_id on seats
+  for each row execute function drop_devices();
+--> statement-breakpoint
 create table watchers (
   node_id uuid not null,
   game_id integer not null references games (game_id) on delete cascade,

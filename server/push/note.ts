@@ -1,0 +1,101 @@
+import type { Letter } from '#contract/game';
+import type { FeedLine, Instant } from '#contract/race';
+import type { RaceState } from '#engine/race';
+
+/** News of a race as phones that are not watching it are told. */
+export interface Note {
+  title: string;
+  body: string;
+  /** A newer one of the same topic takes its place. */
+  topic: string;
+  ttlS: number;
+  urgency: 'normal' | 'high';
+  to: (reader: { team: Letter | null; isHost: boolean }) => boolean;
+}
+
+interface Kind {
+  title: string;
+  goodForMs: number;
+  /** Whether it is still so, for what may have passed. */
+  isStill?: (state: RaceState, line: FeedLine) => boolean;
+  /** What is about the whole race: the newest such word is the one that counts. */
+  isAboutAll?: true;
+}
+
+const momentMs = 600_000;
+const hourMs = 3_600_000;
+
+/** [N3] What everybody of a game is told without having asked, and what the team that was struck is. */
+const kinds: Partial<Record<FeedLine['kind'], Kind>> = {
+  started: { title: 'The race is on', goodForMs: hourMs, isAboutAll: true },
+  'sabotage-given': { title: 'You have been sabotaged', goodForMs: momentMs, isStill: isUnseen },
+  'host-message': { title: 'A message for everybody', goodForMs: hourMs },
+  'bar-replaced': { title: 'A bar is shut', goodForMs: momentMs },
+  paused: { title: 'The race is paused', goodForMs: momentMs, isAboutAll: true, isStill: isPausedSince },
+  resumed: { title: 'The race goes on', goodForMs: momentMs, isAboutAll: true, isStill: isOnSince },
+  ended: { title: 'Race over', goodForMs: 12 * hourMs, isAboutAll: true, isStill: () => true },
+};
+
+/** [N5] What a team has done or suffered, for the others. */
+const news: FeedLine['kind'][] = [
+  'bar-found',
+  'wrong-guess',
+  'forfeit-done',
+  'sabotage-done',
+  'code-used',
+  'finished',
+  'retired',
+];
+
+/** The number of a team's latest news; null when there is none yet. */
+export function latestNews({ feed }: RaceState, team: Letter): number | null {
+  return feed.find((line) => line.team === team && news.includes(line.kind))?.seq ?? null;
+}
+
+/** [N7] What is to be told of an event now; null when it is nobody's news, or its moment has passed. */
+export function noteOf(state: RaceState, seq: number, now: Instant): Note | null {
+  const line = state.feed.find((one) => one.seq === seq);
+  if (!line) return null;
+  const { kind, team, at, text: body } = line;
+  const told = kinds[kind];
+  if (!told && !news.includes(kind)) return null;
+  const { title, goodForMs, isAboutAll, isStill = isOn } = told ?? { title: 'News from the race', goodForMs: momentMs };
+  const leftMs = at + goodForMs - now;
+  if (leftMs <= 0 || !isStill(state, line)) return null;
+  return {
+    title,
+    body,
+    topic: `${state.gameId}-${isAboutAll ? 'race' : told ? seq : team}`,
+    ttlS: Math.ceil(leftMs / 1_000),
+    urgency: told ? 'high' : 'normal',
+    to: (reader) => {
+      if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
+      return !reader.isHost || !isHostsOwn(state, line);
+    },
+  };
+}
+
+/** Nobody is told what they did themselves. */
+function isHostsOwn({ endedBy }: RaceState, { kind }: FeedLine): boolean {
+  return kind !== 'ended' || endedBy === 'host';
+}
+
+function isOn({ endedAt }: RaceState): boolean {
+  return endedAt === null;
+}
+
+function isPausedSince(state: RaceState, { at }: FeedLine): boolean {
+  const latest = state.pauses.at(-1);
+  return isOn(state) && latest?.from === at && latest.to === null;
+}
+
+function isOnSince(state: RaceState, { at }: FeedLine): boolean {
+  return isOn(state) && state.pauses.at(-1)?.to === at;
+}
+
+/** Struck, racing, and no phone of the team has shown it yet. */
+function isUnseen(state: RaceState, { team, at }: FeedLine): boolean {
+  const sabotage = state.sabotages.find(({ to, givenAt }) => to === team && givenAt === at);
+  const target = team && state.teams[team];
+  return isOn(state) && sabotage?.landedAt === null && target?.finishedAt === null && target.retiredAt === null;
+}

@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import type { PushNote } from '#contract/push';
+import type { Config } from '../config.ts';
+import type { Push } from '../outside/push.ts';
+import type { Races } from '../play.ts';
+import { addJob, type Jobs } from '../store/add-job.ts';
+import type { Db } from '../store/database.ts';
+import { listDevices, type OwnedDevice, removeDevice } from '../store/push-subscriptions.ts';
+import { listWatching } from '../store/watchers.ts';
+import { type Note, noteOf } from './note.ts';
+
+export interface PushDeps {
+  db: Db;
+  config: Pick<Config, 'publicOrigin'>;
+  races: Races;
+  push: Push;
+  log: Logger;
+  now: () => Date;
+}
+
+type News = Jobs['send-push'];
+
+const firstRetryS = 3;
+const longestRetryS = 3_600;
+
+/** [N3] Tells an event to whoever it is for and is not watching; devices that cannot be reached are tried again one by one. */
+export async function sendPush(deps: PushDeps, news: News): Promise<void> {
+  const due = await readDue(deps, news);
+  if (!due) return;
+  await Promise.all(
+    due.devices.map(async (device) => {
+      const trouble = await deliver(deps, news, due.note, device);
+      if (trouble) await tryLater(deps, news, device, trouble.retryAfterS ?? firstRetryS);
+    }),
+  );
+}
+
+/** [N8] One more try for one device, when it still matters. Throws when its service gave no reason: the pauses then grow. */
+export async function pushAgain(deps: PushDeps, { deviceId, ...news }: Jobs['push-again']): Promise<void> {
+  const due = await readDue(deps, news);
+  const device = due?.devices.find(({ id }) => id === deviceId);
+  if (!due || !device) return;
+  const trouble = await deliver(deps, news, due.note, device);
+  if (trouble?.retryAfterS === null) throw new Error('a push service was not to be had');
+  if (trouble) await tryLater(deps, news, device, trouble.retryAfterS);
+}
+
+/** What is to be told now, and to whom; null when there is nothing any more. */
+async function readDue(
+  { db, races, now }: PushDeps,
+  { gameId, seq }: News,
+): Promise<{ note: Note; devices: OwnedDevice[] } | null> {
+  const note = noteOf(await races.caughtUp(gameId, seq), seq, now().getTime());
+  if (!note) return null;
+  const devices = (await listDevices(db, gameId)).filter((device) => note.to(device));
+  if (devices.length === 0) return null;
+  const watching = new Set(await listWatching(db, gameId));
+  return { note, devices: devices.filter(({ accountId }) => !watching.has(accountId)) };
+}
+
+/** [N8] null when there is nothing left to do for this device. */
+async function deliver(
+  { db, push, config, log }: PushDeps,
+  { gameId }: News,
+  note: Note,
+  device: OwnedDevice,
+): Promise<{ retryAfterS: number | null } | null> {
+  const { title, body, topic, ttlS, urgency } = note;
+  const navigate = `${config.publicOrigin}/game/${gameId}`;
+  const message: PushNote = { web_push: 8030, notification: { title, body, lang: 'en-GB', tag: topic, navigate } };
+  const outcome = await push.send(device, { text: JSON.stringify(message), ttlS, urgency, topic });
+  if (outcome === 'gone') await removeDevice(db, device.endpoint);
+  if (outcome === 'refused') log.warn({ deviceId: device.id, gameId }, 'a push service refused a message');
+  return typeof outcome === 'string' ? null : outcome;
+}
+
+async function tryLater({ db }: PushDeps, news: News, { id: deviceId }: OwnedDevice, afterS: number): Promise<void> {
+  const { gameId, seq } = news;
+  await addJob(
+    db,
+    'push-again',
+    { ...news, deviceId },
+    {
+      tries: 6,
+      key: `push:${gameId}:${seq}:${deviceId}`,
+      afterS: Math.min(Math.max(afterS, 1), longestRetryS),
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { EventBody } from '#contract/race';
+import type { Races } from '../play.ts';
+import { addJob } from '../store/add-job.ts';
+import type { Database, Executor } from '../store/database.ts';
+
+/** What a game's people are told without anybody asking for it. */
+const told: ReadonlySet<EventBody['type']> = new Set([
+  'sabotage-given',
+  'host-said',
+  'bar-replaced',
+  'race-paused',
+  'race-resumed',
+  'race-ended',
+]);
+const firstSeq = 1;
+
+/** Asks for an event to be told. */
+export function addPush(db: Executor, gameId: number, seq: number): Promise<void> {
+  return addJob(db, 'send-push', { gameId, seq }, { tries: 3, key: `push:${gameId}:${seq}` });
+}
+
+/**
+ * The same races, but what matters is told to phones that are not watching. A move is answered without waiting for that: a push
+ * may get lost where a move must not.
+ */
+export function tellingRaces(races: Races, { database, log }: { database: Database; log: Logger }): Races {
+  const tell = (gameId: number, seq: number) => {
+    addPush(database.db, gameId, seq).catch((error: unknown) => {
+      log.warn({ err: error, gameId, seq }, 'an event could not be put down to be told');
+    });
+  };
+  return {
+    play: async (command, answer) => {
+      let toTell: number[] = [];
+      const said = await races.play(command, (played) => {
+        const events = played.again ? [] : played.events;
+        toTell = events.filter(({ type }) => told.has(type)).map(({ seq }) => seq);
+        return answer(played);
+      });
+      for (const seq of toTell) tell(command.gameId, seq);
+      return said;
+    },
+    start: async (tx, command) => {
+      await races.start(tx, command);
+      await addPush(tx, command.gameId, firstSeq);
+    },
+    current: (gameId) => races.current(gameId),
+    caughtUp: (gameId, seq) => races.caughtUp(gameId, seq),
+    events: (gameId) => races.events(gameId),
+    stop: () => races.stop(),
+  };
+}
