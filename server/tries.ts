@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-import { creation, invitations, plans, race, search, suggestions } from '#contract/limits';
+import { creation, evidence, invitations, plans, race, search, suggestions } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, readTries, uncountTries } from './store/attempts.ts';
@@ -32,6 +32,8 @@ const limits = {
   'games-a-minute': { most: creation.aMinute, windowS: 60 },
   'games-a-day': { most: creation.aDay, windowS: dayS },
   'bar-searches': { most: search.anHour, windowS: hourS },
+  'race-looks-a-minute': { most: evidence.looksAMinute, windowS: 60 },
+  'race-looks': { most: evidence.looksAnHour, windowS: hourS },
   'bars-added': { most: search.addedADay, windowS: dayS },
   /** Working a route out holds everybody else up for some hundredths of a second. */
   'route-plans-a-minute': { most: plans.aMinute, windowS: 60 },

@@ -182,7 +182,7 @@ export const playCalls = {
     input: Type.Object({
       gameId,
       gameGroup: Type.Optional(Letter),
-      sabotageId: Type.String({ maxLength: 80 }),
+      sabotageId: Type.String({ maxLength: 80, pattern: '^[!-~]*$' }),
       photoId,
     }),
     output: Type.Object({ ...Done.properties, seq }),

@@ -1,18 +1,17 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { RaceState } from '#engine/race';
+import { activeSabotage } from '#engine/sabotages';
 import type { Races } from '../play.ts';
 
-/** The sabotage a team has to do now and whose phone has not shown it yet; null when there is none that could land. */
+/** The sabotage a team has to do now and no phone of it has shown yet; null when there is none that could land. */
 export function unlandedOn(state: RaceState, team: Letter): string | null {
-  const isOn = state.endedAt === null && state.pauses.at(-1)?.to !== null;
-  const racing = state.teams[team];
-  if (!isOn || !racing || racing.finishedAt !== null || racing.retiredAt !== null) return null;
-  const active = state.sabotages.find(({ to, doneAt }) => to === team && doneAt === null);
+  if (state.endedAt !== null || state.pauses.at(-1)?.to === null) return null;
+  const active = activeSabotage(state, team);
   return active && active.landedAt === null ? active.id : null;
 }
 
-/** A phone of this team is about to show what it has to do: the sabotage in it, if any, binds from now on. The race after that. */
+/** A phone of this team is about to show what it has to do: a sabotage in it binds from now on. The race after that. */
 export async function landSabotage({ races }: { races: Races }, state: RaceState, team: Letter): Promise<RaceState> {
   const sabotageId = unlandedOn(state, team);
   if (sabotageId === null) return state;

@@ -8,9 +8,9 @@ import type { Database } from '../store/database.ts';
 const written = new WeakMap<Database, Map<string, number>>();
 const mostRemembered = 20_000;
 
-/** A phone of a team was heard of: by a call of one of its members, or a word on their live line. */
+/** A phone of a team was heard of: by a call of one of its members, or a word on their live line. Nothing else waits for this to succeed. */
 export async function noteContact(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>,
   gameId: number,
   team: Letter,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function noteContact(
   times.set(key, at.getTime());
   await keepContact(database.db, gameId, team, at).catch((error: unknown) => {
     times.delete(key);
-    throw error;
+    log.error({ err: error }, 'a contact could not be kept');
   });
 }
 

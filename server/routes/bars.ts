@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
-import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { askedGame } from '../games/asked-game.ts';
+import { findBarsForRacer, raceOfSearch } from '../games/nearby-bars.ts';
 import { findBarsForSetup } from '../places/bars-for-setup.ts';
 import { readHostBar } from '../places/host-bar.ts';
 import { toCentimetre } from '../places/position.ts';
@@ -12,12 +11,12 @@ import { holdAccount } from '../store/accounts.ts';
 import { type HostBar, keepHostBar, readHostTwin } from '../store/bars.ts';
 import type { Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
-import type { Viewer } from '../store/login-sessions.ts';
 import { takeTries } from '../tries.ts';
 
 export function barsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['fetch-nearby-bars'], async ({ input, viewer }) => {
-    if (input.gameId !== undefined) await refuseRacing(deps, viewer, input.gameId);
+    const racer = await raceOfSearch(deps, viewer, input.gameId);
+    if (racer) return findBarsForRacer(deps, racer, input);
     const point = { lat: toCentimetre(input.lat), lon: toCentimetre(input.lon) };
     const radiusM = readRadius(input.radius);
     await takeTries(deps, [['bar-searches', viewer.accountId]]);
@@ -36,12 +35,6 @@ export function barsRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = added.answer as { id: string };
     return { success: true, id, name: bar.name, lat: bar.lat, lon: bar.lon };
   });
-}
-
-/** Where the bars of a race are is for its teams to find out. */
-async function refuseRacing(deps: Deps, viewer: Viewer, gameId: number): Promise<void> {
-  const { game } = await askedGame(deps, viewer, gameId);
-  if (game.status === 'ongoing') throw new Problem('race-on');
 }
 
 /** One bar, however often it is tapped. */

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
+import type { Letter } from '#contract/game';
+import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
+import { moved } from '../games/hosted-race.ts';
+import { readProof } from '../games/proof.ts';
+import { racingTeam, refuseUnbegun } from '../games/racing-team.ts';
+import { noteContact } from '../games/team-contact.ts';
 import { serve } from '../serve.ts';
 import { listSabotages } from '../store/catalogues.ts';
+import type { GameOfPerson } from '../store/games.ts';
 
 export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.sabotages, async ({ viewer, query }) => {
@@ -12,4 +20,55 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     const own = game.gameExtras?.sabotages ?? [];
     return own.map((sabotage, n) => ({ id: n + 1, sabotage }));
   });
+
+  serve(app, deps, calls['add-sabotage'], async ({ viewer, input, key }) => {
+    const found = await askedGame(deps, viewer, input.gameId);
+    const { gameId } = found.game;
+    const by = giverOf(found, viewer.accountId, input.givenByGroup);
+    refuseUnbegun(found);
+    if (found.group !== null) await noteContact(deps, gameId, found.group);
+    const sab = catalogueId(input.sabotageId);
+    return deps.races.play(
+      {
+        gameId,
+        move: { type: 'give-sabotage', sabotageId: randomUUID(), by, to: input.targetGroup, sab },
+        asked: { accountId: viewer.accountId, call: 'add-sabotage', key, body: input },
+      },
+      moved,
+    );
+  });
+
+  serve(app, deps, calls['sabotage-complete'], async ({ viewer, input, key }) => {
+    const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+    const { gameId, team, accountId } = racer;
+    await noteContact(deps, gameId, team);
+    const { sabotageId } = input;
+    const photo = await readProof(deps, racer, input.photoId, { kind: 'sabotage', about: sabotageId });
+    return deps.races.play(
+      {
+        gameId,
+        move: { type: 'end-sabotage', team, sabotageId, photo },
+        asked: { accountId, call: 'sabotage-complete', key, body: input },
+      },
+      moved,
+    );
+  });
+}
+
+/** [E6] A team gives as itself. The host of a god game gives as the host, also one who races. */
+function giverOf({ game, group }: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
+  if (givenBy === 'host') {
+    if (game.userId !== accountId || game.gameType !== 'god') throw new Problem('not-allowed');
+    return 'host';
+  }
+  if (group === null) throw new Problem('no-team');
+  if (givenBy !== group) throw new Problem('not-allowed');
+  return group;
+}
+
+/** As the catalogue has it, or the same as text. */
+function catalogueId(id: number | string): number {
+  if (typeof id === 'number') return id;
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Problem('sabotage-unknown');
+  return Number(id);
 }

@@ -19,3 +19,13 @@ create table contacts (
   before_at timestamptz,
   primary key (game_id, game_group)
 );
+--> statement-breakpoint
+-- Whatever ends a race removes where its phones were, also what was kept while the end waited for it.
+create function remove_positions() returns trigger language plpgsql as $$
+begin
+  delete from positions where game_id = new.game_id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger remove_positions after update of status on games
+  for each row when (new.status <> 'ongoing' and old.status = 'ongoing') execute function remove_positions();

@@ -1,0 +1,122 @@
+import type { InputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import { skipCode } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { MoveBody, PhoneFix, PhotoRef, RaceBar } from '#contract/race';
+import type { RaceState, TeamState } from '#engine/race';
+import { teamOf } from '#engine/teams';
+import type { Deps } from '../deps.ts';
+import { readContactBefore } from '../store/contacts.ts';
+import { newestPhotoSince, photoOf } from '../store/photos.ts';
+import { readStep } from './asked-step.ts';
+import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
+import { takeEvidence } from './evidence.ts';
+import { freshCodes } from './fresh-codes.ts';
+import { keptFix, readFix } from './phone-fix.ts';
+import { readPhoneTime } from './phone-time.ts';
+import type { RacingTeam } from './racing-team.ts';
+
+type Claim = InputOf<(typeof calls)['correctly-guessed']>;
+type ClaimMove = Extract<MoveBody, { type: 'verify-bar' }>;
+
+/** What a phone claims, put together with what we know: what it leaves out is looked up, and nothing it says is taken for a fact. */
+export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState, claim: Claim): Promise<ClaimMove> {
+  const { db } = deps.database;
+  const { gameId, team } = racer;
+  const now = deps.now();
+  const named = readNamed(racer, claim);
+  const claimedAt = readPhoneTime(claim.claimedAt);
+  const said = claim.fix ? readFix(claim.fix) : null;
+  const teamState = teamOf(state, team);
+  const fix = said ?? (await keptFix(deps, racer, claimedAt ?? now.getTime()));
+  const [place, photo, contact] = await Promise.all([
+    placeOf(deps, racer, state, named, fix),
+    photoFor(deps, racer, teamState, named.step, claim),
+    readContactBefore(db, gameId, team, now),
+    said && takeEvidence(deps, racer, { ...said, at: said.at ?? claimedAt }),
+  ]);
+  return {
+    type: 'verify-bar',
+    team,
+    step: named.step ?? stepDone(state, teamState, place, named.code),
+    place,
+    code: named.code,
+    fix,
+    photo,
+    claimedAt,
+    contactAt: contact?.getTime() ?? null,
+    freshCodes: freshCodes(3),
+  };
+}
+
+interface Named {
+  step: number | null;
+  code: string | null;
+  placeId: string | null;
+  placeName: string | null;
+}
+
+/** Which step and which bar are meant. A phone that knows only the first version of this call says the bar where the step stands. */
+function readNamed(racer: RacingTeam, { correctBarId, code, placeId, placeName }: Claim): Named {
+  const step = readStep(racer, correctBarId);
+  const bare = step === null ? correctBarId.trim() : '';
+  const [bareCode, barePlace] = isCode(bare) ? [bare, ''] : ['', isBarId(bare) ? bare : ''];
+  const named = {
+    step,
+    code: code?.trim() || bareCode || null,
+    placeId: placeId || barePlace || null,
+    placeName: placeName?.trim() || null,
+  };
+  if (!named.code && !named.placeId && !named.placeName) throw new Problem('place-missing');
+  return named;
+}
+
+function isBarId(text: string): boolean {
+  return /^[!-~]{1,80}$/.test(text);
+}
+
+function isCode(text: string): boolean {
+  const typed = text.replace(/\s/g, '').toUpperCase();
+  return typed.length === skipCode.length && Array.from(typed).every((letter) => skipCode.letters.includes(letter));
+}
+
+/** The code comes first: whoever types one could not find their bar in the list. */
+async function placeOf(
+  deps: Deps,
+  racer: RacingTeam,
+  state: RaceState,
+  { code, placeId, placeName }: Named,
+  fix: PhoneFix | null,
+): Promise<RaceBar | null> {
+  if (code !== null) return null;
+  if (placeId !== null) return readClaimedPlace(deps, state, racer, placeId);
+  return findNamedPlace(deps, state, racer, placeName ?? '', fix);
+}
+
+async function photoFor(
+  { database: { db } }: Deps,
+  { gameId, team }: RacingTeam,
+  { done, step: current }: TeamState,
+  step: number | null,
+  { photoId, photoSha256 }: Claim,
+): Promise<PhotoRef | null> {
+  if (photoId !== undefined) {
+    const photo = await photoOf(db, gameId, team, photoId);
+    if (!photo) throw new Problem('photo-missing');
+    return { id: photo.id };
+  }
+  if (photoSha256 !== undefined) return { sha256: photoSha256 };
+  const about = { kind: 'step', about: String(step ?? done.length) } as const;
+  const newest = await newestPhotoSince(db, gameId, team, about, current.since);
+  return newest && { id: newest.id };
+}
+
+/** A claim that names no step, for a bar this team has been to: the same claim again, and not one for the next step. */
+function stepDone(state: RaceState, { done }: TeamState, place: RaceBar | null, code: string | null): number | null {
+  const typed = code?.replace(/\s/g, '').toUpperCase();
+  const step = done.findIndex(({ bar }) => {
+    if (typed === undefined) return bar === place?.id;
+    return state.codes[bar]?.some((kept) => kept.code === typed && kept.until !== null);
+  });
+  return step === -1 ? null : step;
+}

@@ -1,0 +1,62 @@
+import type { InputOf, OutputOf } from '#contract/call';
+import { attribution } from '#contract/attribution';
+import type { calls } from '#contract/calls';
+import { race } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { type BarOnTheNight, listBarsOnTheNight } from '../places/bars-on-the-night.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { takeTries } from '../tries.ts';
+import { askedGame } from './asked-game.ts';
+import { reachM } from './claimed-place.ts';
+import { takeEvidence } from './evidence.ts';
+import { readFix } from './phone-fix.ts';
+import type { RacingTeam } from './racing-team.ts';
+import { noteContact } from './team-contact.ts';
+
+type Search = InputOf<(typeof calls)['fetch-nearby-bars']>;
+type Found = OutputOf<(typeof calls)['fetch-nearby-bars']>;
+
+/** The race somebody searches in: the one they name, else their only one; null where they do not race, and set up a game instead. */
+export async function raceOfSearch(deps: Deps, viewer: Viewer, gameId?: number): Promise<RacingTeam | null> {
+  const found = await askedGame(deps, viewer, gameId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'game-id-required') return null;
+    throw error;
+  });
+  if (!found || found.group === null || found.game.status !== 'ongoing') return null;
+  const { gameId: named, userId: hostId } = found.game;
+  return { gameId: named, team: found.group, accountId: viewer.accountId, hostId };
+}
+
+/**
+ * [E1] [E4] [E5] The bars a racing team can be in, bars of the race and others alike. A phone that seems to be nowhere in particular is
+ * shown none, as where there are none.
+ */
+export async function findBarsForRacer(deps: Deps, racer: RacingTeam, search: Search): Promise<Found> {
+  const { gameId, team, accountId, hostId } = racer;
+  await takeTries(deps, [
+    ['race-looks-a-minute', accountId],
+    ['race-looks', accountId],
+  ]);
+  await noteContact(deps, gameId, team);
+  const fix = readFix(search);
+  const state = await deps.races.current(gameId);
+  const around = { state, hostId, point: fix, radiusM: reachM(state, fix.accuracyM) };
+  const bars = await listBarsOnTheNight(deps, around).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'the directory did not answer');
+    throw new Problem('find-nearby-failed', { retryAfterS: 5 });
+  });
+  const flag = await takeEvidence(deps, racer, fix);
+  const shown = flag ? [] : bars.slice(0, search.showClosestOnly ? 1 : race.nearbyMost);
+  return {
+    success: true,
+    places: shown.map(placeOf),
+    ...(shown.some(({ isOsm }) => isOsm) ? { attribution: attribution.osm } : {}),
+    ...(shown.length === 0 ? { message: 'No bar found here. Step closer to a window, or use a skip code.' } : {}),
+  };
+}
+
+/** Who added a bar is not said: a host adds those of the race. */
+function placeOf({ id, name, lat, lon, kind, street, isDemo }: BarOnTheNight): Found['places'][number] {
+  return { id, name, lat, lon, kind, ...(street === undefined ? {} : { street }), ...(isDemo ? { demo: true } : {}) };
+}

@@ -1,0 +1,25 @@
+import type { Static } from 'typebox';
+import type { Fix } from '#contract/calls/shapes';
+import { race } from '#contract/limits';
+import type { Instant, PhoneFix } from '#contract/race';
+import type { Deps } from '../deps.ts';
+import { toCentimetre } from '../places/position.ts';
+import { readNewestPosition } from '../store/positions.ts';
+import { readPhoneTime } from './phone-time.ts';
+import type { RacingTeam } from './racing-team.ts';
+
+/** Where a phone says it is. */
+export function readFix({ lat, lon, accuracy, at }: Static<typeof Fix>): PhoneFix {
+  return { lat: toCentimetre(lat), lon: toCentimetre(lon), accuracyM: accuracy ?? null, at: readPhoneTime(at) };
+}
+
+/** Where the phone last said it was, for a claim that does not say; null when that was too long before or after. */
+export async function keptFix(
+  { database }: Pick<Deps, 'database'>,
+  racer: RacingTeam,
+  claimedAt: Instant,
+): Promise<PhoneFix | null> {
+  const [from, until] = [new Date(claimedAt - race.fixGoodMs), new Date(claimedAt + race.fixGoodMs)];
+  const kept = await readNewestPosition(database.db, racer, from, until);
+  return kept && { ...kept, at: kept.at.getTime() };
+}

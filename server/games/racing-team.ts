@@ -1,0 +1,50 @@
+import type { Letter } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { RaceState } from '#engine/race';
+import type { Deps } from '../deps.ts';
+import type { GameOfPerson } from '../store/games.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { askedGame } from './asked-game.ts';
+import { noteContact } from './team-contact.ts';
+
+/** Somebody in a team of a race that has begun. */
+export interface RacingTeam {
+  gameId: number;
+  team: Letter;
+  accountId: string;
+  /** Whose game it is. */
+  hostId: string;
+}
+
+/** Which team follows from who asks; a letter they send besides must be theirs. */
+export async function racingTeam(
+  deps: Deps,
+  viewer: Viewer,
+  gameId: number | undefined,
+  letter?: Letter,
+): Promise<RacingTeam> {
+  const found = await askedGame(deps, viewer, gameId);
+  const { game, group } = found;
+  if (group === null) throw new Problem('no-team');
+  if (letter !== undefined && letter !== group) throw new Problem('not-allowed');
+  refuseUnbegun(found);
+  return { gameId: game.gameId, team: group, accountId: viewer.accountId, hostId: game.userId };
+}
+
+/** A race that has begun, for everybody who is in it and its host; whose team looks at it was heard of. */
+export async function watchedRace(
+  deps: Deps,
+  viewer: Viewer,
+  gameId: number | undefined,
+): Promise<{ found: GameOfPerson; state: RaceState }> {
+  const found = await askedGame(deps, viewer, gameId);
+  refuseUnbegun(found);
+  const { game, group } = found;
+  if (group !== null) await noteContact(deps, game.gameId, group);
+  return { found, state: await deps.races.current(game.gameId) };
+}
+
+/** Nothing can be asked of a race before it begins. */
+export function refuseUnbegun({ game }: GameOfPerson): void {
+  if (game.status === 'setup') throw new Problem('race-not-begun');
+}

@@ -1,0 +1,44 @@
+import type { OutputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import type { Letter } from '#contract/game';
+import type { RaceState } from '#engine/race';
+import { teamOf } from '#engine/teams';
+import type { Played } from '../play.ts';
+
+type Ruling = OutputOf<(typeof calls)['correctly-guessed']>;
+
+/** What became of a claim. A wrong code counts and is told as a refusal, but only once it has been counted. */
+export function rulingOf({ events, state }: Played, letter: Letter, step: number | null): Ruling | { wrongCode: true } {
+  if (events.some(({ type }) => type === 'code-missed')) return { wrongCode: true };
+  if (events.length === 0) return earlierRuling(state, letter, step);
+  return {
+    success: true,
+    correct: events.some(({ type }) => type === 'bar-verified'),
+    seq: events.at(-1)?.seq ?? state.seq,
+    finished: events.some(({ type }) => type === 'team-finished'),
+  };
+}
+
+/** How a step that is behind this team was ruled. */
+function earlierRuling(state: RaceState, letter: Letter, step: number | null): Ruling {
+  const { done, route } = teamOf(state, letter);
+  const at = step ?? done.length - 1;
+  return {
+    success: true,
+    correct: true,
+    seq: done[at]?.seq ?? state.seq,
+    finished: at === route.length - 1,
+    already: true,
+  };
+}
+
+/** The last ruling on a team: a wrong guess at the bar it looks for, or the bar it found before. */
+export function lastRuling(state: RaceState, letter: Letter): Ruling {
+  const { done, step, finishedAt, lastRuling: last } = teamOf(state, letter);
+  return {
+    success: true,
+    correct: step.wrong === 0 && done.length > 0,
+    seq: last?.seq ?? state.seq,
+    finished: finishedAt !== null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { claimMove } from '../games/claim-move.ts';
+import { racingTeam } from '../games/racing-team.ts';
+import { lastRuling, rulingOf } from '../games/ruling.ts';
+import { noteContact } from '../games/team-contact.ts';
+import { serve } from '../serve.ts';
+
+/** “We are at this bar.” */
+export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['correctly-guessed'], async ({ viewer, input, key }) => {
+    const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+    const { gameId, team, accountId } = racer;
+    const move = await claimMove(deps, racer, await deps.races.current(gameId), input);
+    await noteContact(deps, gameId, team);
+    const ruling = await deps.races.play(
+      {
+        gameId,
+        move,
+        ...(input.claimId === undefined ? {} : { moveId: `claim:${team}:${input.claimId}` }),
+        asked: { accountId, call: 'correctly-guessed', key, body: input },
+      },
+      (played) => rulingOf(played, team, move.step),
+    );
+    if ('wrongCode' in ruling) throw new Problem('code-wrong');
+    return ruling;
+  });
+
+  serve(app, deps, calls['incorrectly-guessed'], async ({ viewer, input }) => {
+    const { gameId, team } = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+    await noteContact(deps, gameId, team);
+    return lastRuling(await deps.races.current(gameId), team);
+  });
+}
