@@ -1,13 +1,20 @@
 import { Problem } from '#contract/problems';
 import type { EventBody, Move } from '#contract/race';
-import { endSabotage, sabotageLanded } from './moves/end-sabotage.ts';
-import { end, retire } from './moves/end.ts';
+import { adjust } from './moves/adjust.ts';
+import { endSabotage } from './moves/end-sabotage.ts';
+import { end } from './moves/end.ts';
 import { flag } from './moves/flag.ts';
 import { giveSabotage } from './moves/give-sabotage.ts';
-import { adjust, message, override, pause, resume, revealCode, undo } from './moves/host-moves.ts';
+import { message } from './moves/message.ts';
+import { override } from './moves/override.ts';
+import { pause, resume } from './moves/pause.ts';
 import { replaceBar } from './moves/replace-bar.ts';
+import { retire } from './moves/retire.ts';
+import { revealCode } from './moves/reveal-code.ts';
+import { sabotageLanded } from './moves/sabotage-landed.ts';
 import { start } from './moves/start.ts';
 import { submitForfeit } from './moves/submit-forfeit.ts';
+import { undo } from './moves/undo.ts';
 import { verifyBar } from './moves/verify-bar.ts';
 import type { RaceState } from './race.ts';
 

@@ -1,4 +1,5 @@
 import type { Letter } from '#contract/game';
+import { Problem } from '#contract/problems';
 import type { Instant } from '#contract/race';
 import type { RaceState, SabotageState } from './race.ts';
 import { isRacing } from './teams.ts';
@@ -20,4 +21,10 @@ export function isBoundAt(state: RaceState, letter: Letter, at: Instant): boolea
   return state.sabotages.some(
     ({ to, landedAt, doneAt }) => to === letter && landedAt !== null && landedAt <= at && (doneAt ?? Infinity) > at,
   );
+}
+
+export function sabotageOf(state: RaceState, id: string): SabotageState {
+  const sabotage = state.sabotages.find((given) => given.id === id);
+  if (!sabotage) throw new Problem('sabotage-unknown');
+  return sabotage;
 }

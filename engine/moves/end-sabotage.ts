@@ -3,22 +3,13 @@ import { Problem } from '#contract/problems';
 import type { EventBody, Instant, MoveOf } from '#contract/race';
 import { runningMs } from '../pauses.ts';
 import type { RaceState, SabotageState } from '../race.ts';
-import { activeSabotage } from '../sabotages.ts';
+import { activeSabotage, sabotageOf } from '../sabotages.ts';
 import { racingTeamOf } from '../teams.ts';
 import { checkRaceRuns } from './race-runs.ts';
 
-/** [S8] A phone of the target has shown it: from now on it binds. */
-export function sabotageLanded(state: RaceState, { sabotageId }: MoveOf<'sabotage-landed'>): EventBody[] {
-  const sabotage = givenAs(state, sabotageId);
-  const active = activeSabotage(state, sabotage.to);
-  if (state.endedAt !== null || active === null || sabotage.landedAt !== null) return [];
-  if (active.id !== sabotageId) throw new Problem('sabotage-waits');
-  return [{ type: 'sabotage-landed', id: sabotageId }];
-}
-
 /** [S9, S10] Done and photographed; the next one waiting takes its place. */
 export function endSabotage(state: RaceState, { team, sabotageId, photo, at }: MoveOf<'end-sabotage'>): EventBody[] {
-  const sabotage = givenAs(state, sabotageId);
+  const sabotage = sabotageOf(state, sabotageId);
   if (sabotage.to !== team) throw new Problem('sabotage-unknown');
   if (sabotage.doneAt !== null) return [];
   checkRaceRuns(state);
@@ -34,10 +25,4 @@ function checkTakesItsTime(state: RaceState, { landedAt }: SabotageState, at: In
   if (leftMs <= 0) return;
   const seconds = race.sabotageLeastMs / 1_000;
   throw new Problem('sabotage-too-soon', { places: { seconds }, retryAfterS: Math.ceil(leftMs / 1_000) });
-}
-
-function givenAs(state: RaceState, id: string): SabotageState {
-  const sabotage = state.sabotages.find((given) => given.id === id);
-  if (!sabotage) throw new Problem('sabotage-unknown');
-  return sabotage;
 }

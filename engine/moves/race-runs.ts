@@ -1,4 +1,6 @@
+import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import type { Instant } from '#contract/race';
 import type { RaceState } from '../race.ts';
 
 /** Nothing but late claims and changes to a team's time is taken after the end. */
@@ -14,4 +16,9 @@ export function isPaused({ pauses }: RaceState): boolean {
 export function checkRaceRuns(state: RaceState): void {
   checkNotOver(state);
   if (isPaused(state)) throw new Problem('race-paused');
+}
+
+/** A team's time may be changed until results are no longer provisional. */
+export function checkUnsettled(state: RaceState, at: Instant): void {
+  if (state.endedAt !== null && at >= state.endedAt + race.lateMs) throw new Problem('race-over');
 }

@@ -1,0 +1,8 @@
+import type { EventBody, MoveOf } from '#contract/race';
+import type { RaceState } from '../race.ts';
+import { checkNotOver } from './race-runs.ts';
+
+export function message(state: RaceState, { text }: MoveOf<'message'>): EventBody[] {
+  checkNotOver(state);
+  return [{ type: 'host-said', text }];
+}
