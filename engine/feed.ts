@@ -61,7 +61,7 @@ function wordsToAll(event: RaceEvent): Words | null {
     case 'host-said':
       return toAll('host-message', `The host says: ${event.text}`);
     case 'code-revealed':
-      return toAll('code-revealed', 'The host, who is racing, looked up a skip code.');
+      return toAll('code-revealed', 'The host looked up a skip code.');
     case 'bar-replaced':
       return toAll('bar-replaced', 'A bar is shut, so the host put another in its place. Look at your clue again.');
     case 'race-paused':

@@ -1,12 +1,12 @@
 import type { Letter } from '#contract/game';
 import { race, teams as perTeam } from '#contract/limits';
+import { isPaused } from './moves/race-runs.ts';
 import type { RaceState } from './race.ts';
 import { isRacing } from './teams.ts';
 
 /** Whom a team, or the host of a god game, may give a sabotage now; [] when they have none left. */
 export function mayStrike(state: RaceState, by: Letter | 'host'): Letter[] {
-  const isOn = state.endedAt === null && state.pauses.at(-1)?.to !== null;
-  if (!isOn || !mayGive(state, by)) return [];
+  if (state.endedAt !== null || !mayGive(state, by)) return [];
   return Object.values(state.teams)
     .filter((team) => team.letter !== by && isRacing(team) && hasRoom(state, by, team.letter))
     .map(({ letter }) => letter);
@@ -15,9 +15,8 @@ export function mayStrike(state: RaceState, by: Letter | 'host'): Letter[] {
 function mayGive(state: RaceState, by: Letter | 'host'): boolean {
   if (by === 'host') return state.start.kind === 'god';
   const giver = state.teams[by];
-  return (
-    giver !== undefined && isRacing(giver) && state.sabotages.filter((one) => one.by === by).length < perTeam.sabotages
-  );
+  if (isPaused(state) || !giver || !isRacing(giver)) return false;
+  return state.sabotages.filter((one) => one.by === by).length < perTeam.sabotages;
 }
 
 function hasRoom({ sabotages }: RaceState, by: Letter | 'host', to: Letter): boolean {

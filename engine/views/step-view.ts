@@ -3,7 +3,6 @@ import { race } from '#contract/limits';
 import type { Instant, RaceBar, StepView } from '#contract/race';
 import { momentAfter } from '../pauses.ts';
 import type { RaceState, TeamState } from '../race.ts';
-import { sabotageBegan } from '../sabotage-began.ts';
 import { openSabotages } from '../sabotages.ts';
 import { codesLockedUntil } from '../skip-codes.ts';
 import { stepToken } from '../step-token.ts';
@@ -55,12 +54,11 @@ function sabotageStep(state: RaceState, team: TeamState): StepView | null {
   const [active, ...waiting] = openSabotages(state, team.letter);
   if (!active) return null;
   const { id, by, landedAt, givenAt, sab } = active;
-  const began = sabotageBegan(state, active);
-  const readyAt = began === null ? null : momentAfter(state, began, race.sabotageLeastMs);
+  const readyAt = landedAt === null ? null : momentAfter(state, landedAt, race.sabotageLeastMs);
   return {
     ...atABar(state, team),
     type: 'sabotage',
-    since: began ?? givenAt,
+    since: landedAt ?? givenAt,
     text: sabotageText(state, sab),
     sabotage: { id, by, landedAt, readyAt, waiting: waiting.length },
   };

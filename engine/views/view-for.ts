@@ -46,7 +46,7 @@ type Times = Pick<
 >;
 
 function timesOf({ startedAt, endedAt, endedBy, pauses }: RaceState): Times {
-  const present = endedAt === null ? pauses.find(({ to }) => to === null) : undefined;
+  const present = pauses.find(({ to }) => to === null);
   const running = present ? 'paused' : 'on';
   return {
     status: endedAt === null ? running : 'ended',

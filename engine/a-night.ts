@@ -1,0 +1,86 @@
+import { type Letter, letters } from '#contract/game';
+import type { EventBody, EventOf, RaceBar, RaceStart } from '#contract/race';
+import { fold, stamp } from './fold.ts';
+import type { RaceState } from './race.ts';
+
+/** When the races of tests begin. */
+export const kickOff = 1_800_000_000_000;
+
+const names = 'Start Anchor Bell Crown Dragon Elm Falcon Globe Horse Ivy Jester King Lion Mitre Nag'.split(' ');
+
+interface Wishes {
+  kind?: RaceStart['kind'];
+  /** 2 unless said. */
+  teams?: number;
+  /** Teams that nobody is in. */
+  absent?: Letter[];
+  /** Bars a route visits; 3 unless said. */
+  gameBars?: number;
+  /** Bars that no route needs; 2 unless said. */
+  reserves?: number;
+}
+
+/** For tests: a race whose bars are 'anchor', 'bell' and so on; the last of each route is the final bar, the others come in turns. */
+export function aStart(wishes: Wishes = {}): RaceStart {
+  const { kind = 'classic', teams = 2, absent = [], gameBars = 3, reserves = 2 } = wishes;
+  const bars = names.slice(0, 1 + gameBars + reserves).map(barNamed);
+  const toFind = bars.slice(1).map(({ id }) => id);
+  const all = letters.slice(0, teams);
+  const racing = all.filter((letter) => !absent.includes(letter));
+  const turns = toFind.slice(0, gameBars - 1);
+  const finalBar = toFind[gameBars - 1] ?? '';
+  const routeOf = (shift: number) => [...turns.slice(shift % turns.length), ...turns.slice(0, shift % turns.length)];
+  return {
+    gameId: 12,
+    kind,
+    gameBars,
+    bars,
+    startBar: 'start',
+    finalBar,
+    teams: all,
+    routes: Object.fromEntries(racing.map((letter, shift) => [letter, [...routeOf(shift), finalBar]])),
+    clues: Object.fromEntries(racing.map((letter) => [letter, cluesFor(letter, toFind)])),
+    codes: Object.fromEntries(toFind.map((bar, place) => [bar, `CODE${String.fromCharCode(65 + place)}2`])),
+    sabotages: [1, 2, 3].map((id) => ({ id, text: `Sabotage ${id}` })),
+    forfeits: [1, 2, 3, 4].map((id) => ({ id, text: `Dare ${id}` })),
+    radiusM: 100,
+    seed: 'a night',
+  };
+}
+
+/** What happened, and how many seconds after the start. */
+export type Happening = [seconds: number, event: EventBody];
+
+/** For tests: the race after these happenings. */
+export function played(start: RaceStart, ...happenings: Happening[]): RaceState {
+  const [first] = stamp([{ type: 'race-started', ...start }], null, kickOff);
+  if (!first) throw new Error('A race begins with an event.');
+  return happenings.reduce<RaceState>(
+    (state, [seconds, event]) => stamp([event], state, kickOff + seconds * 1_000).reduce(fold, state),
+    fold(null, first),
+  );
+}
+
+type Ruled = Partial<EventOf<'bar-verified'>>;
+
+/** For tests: a team has found a bar of its route. */
+export function found(seconds: number, team: Letter, step: number, bar: string, more: Ruled = {}): Happening {
+  const claim = { team, step, bar, official: kickOff + seconds * 1_000, banked: false, photo: { id: `photo-${bar}` } };
+  return [seconds, { type: 'bar-verified', by: 'place', ...claim, ...more } as EventBody];
+}
+
+/** For tests: a team has guessed wrong. */
+export function missed(seconds: number, team: Letter, step: number, more: Ruled = {}): Happening {
+  const claim = { team, step, bar: 'elsewhere', official: kickOff + seconds * 1_000, banked: false, photo: null };
+  return [seconds, { type: 'bar-missed', by: 'place', ...claim, ...more } as EventBody];
+}
+
+function barNamed(name: string, place: number): RaceBar {
+  return { id: name.toLowerCase(), name: `The ${name}`, lat: (5_390 + place) / 100, lon: -(108 + place) / 100 };
+}
+
+function cluesFor(letter: Letter, bars: string[]): NonNullable<RaceStart['clues'][Letter]> {
+  return Object.fromEntries(
+    bars.map((bar, place) => [bar, { text: `Riddle ${letter}${place}`, by: 'house' as const }]),
+  );
+}

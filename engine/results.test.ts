@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { aStart, found, kickOff, missed, played } from './a-night.ts';
+import { resultsOf } from './results.ts';
+
+test('[W6] [W7] results have a row for each team, and say until when they are provisional', () => {
+  const photo = { id: 'photo' };
+  const state = played(
+    aStart({ kind: 'god', teams: 3, absent: ['C'] }),
+    missed(10, 'A', 0),
+    missed(20, 'A', 0),
+    missed(30, 'A', 0),
+    [30, { type: 'forfeit-due', team: 'A', step: 0, forfeit: 2 }],
+    [40, { type: 'sabotage-given', id: 's1', sab: 1, by: 'B', to: 'A' }],
+    [50, { type: 'sabotage-landed', id: 's1' }],
+    [90, { type: 'sabotage-done', id: 's1', photo }],
+    [95, { type: 'sabotage-given', id: 's2', sab: 2, by: 'host', to: 'A' }],
+    found(100, 'A', 0, 'anchor'),
+    found(200, 'A', 1, 'bell'),
+    found(3_700, 'A', 2, 'crown', { banked: true, official: kickOff + 3_665_999 }),
+    [3_700, { type: 'team-finished', team: 'A', official: kickOff + 3_665_999 }],
+    found(3_800, 'B', 0, 'bell'),
+    [4_000, { type: 'race-ended', by: 'host' }],
+  );
+  expect(resultsOf(state)).toEqual({
+    provisionalUntil: kickOff + 4_000_000 + 1_800_000,
+    tableRows: [
+      {
+        position: '1',
+        animalEmoji: '🦊',
+        teamName: 'Fox',
+        completion_time: '61 mins 5 secs',
+        mins: 61,
+        mins2: 61,
+        secs: 5,
+        totalBars: 3,
+        rawAdditional: 4,
+        sabotages: [{ given_by_name: 'Host', given_by_emoji: '⚡', given_to_name: 'Fox', given_to_emoji: '🦊' }],
+        banked: true,
+      },
+      {
+        position: '2',
+        animalEmoji: '🐶',
+        teamName: 'Dog',
+        completion_time: 'DNF',
+        mins: null,
+        mins2: null,
+        secs: null,
+        totalBars: 1,
+        rawAdditional: 0,
+        sabotages: [{ given_by_name: 'Dog', given_by_emoji: '🐶', given_to_name: 'Fox', given_to_emoji: '🦊' }],
+        banked: false,
+      },
+      {
+        position: '3',
+        animalEmoji: '🐱',
+        teamName: 'Cat',
+        completion_time: 'DNF',
+        mins: null,
+        mins2: null,
+        secs: null,
+        totalBars: 0,
+        rawAdditional: 0,
+        sabotages: [],
+        banked: false,
+      },
+    ],
+  });
+});
+
+test('[W7] nothing is provisional before the end', () => {
+  expect(resultsOf(played(aStart())).provisionalUntil).toBeNull();
+});

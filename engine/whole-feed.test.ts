@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { EventBody, RaceEvent } from '#contract/race';
+import { aStart, kickOff, played } from './a-night.ts';
+import { stamp } from './fold.ts';
+import { feedHtml, feedOf } from './whole-feed.ts';
+
+test('[F10] the whole feed has every line, the newest first', () => {
+  const said = Array.from({ length: 40 }, (_, nth): EventBody => ({ type: 'host-said', text: `${nth}` }));
+  const lines = feedOf(logOf(said));
+  expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, nth) => 41 - nth));
+  expect(lines.slice(0, 30)).toEqual(played(aStart(), ...said.map((event) => [0, event] as [number, EventBody])).feed);
+});
+
+test('what a host says is text in the feed, whatever it looks like', () => {
+  const lines = feedOf(
+    logOf([
+      { type: 'host-said', text: '<img src=x onerror=alert(1)> & "all"' },
+      { type: 'sabotage-given', id: 's', sab: 1, by: 'A', to: 'B' },
+    ]),
+  );
+  expect(feedHtml(lines)).toBe(
+    '<ul><li>Sabotage! Fox struck Dog. <b>+1 🍻 Dog</b></li>' +
+      '<li>The host says: &lt;img src=x onerror=alert(1)&gt; &amp; &quot;all&quot;</li>' +
+      '<li>And they’re off! The first team to reach the final bar wins.</li></ul>',
+  );
+});
+
+function logOf(events: EventBody[]): RaceEvent[] {
+  return stamp([{ type: 'race-started', ...aStart() }, ...events], null, kickOff);
+}
