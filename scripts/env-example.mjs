@@ -1,4 +1,4 @@
-// Writes .env.example from the table of variables in server/config.ts (after a build).
+// Writes .env.example from the table of variables in server/variables.ts (after a build).
 import { writeFileSync } from 'node:fs';
 
 const built = new URL('../build/server/config.js', import.meta.url).href;

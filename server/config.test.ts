@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { envExample, readConfig, startNotes, variables } from './config.ts';
+import { envExample, readConfig, startNotes } from './config.ts';
 import { projectRoot } from './root.ts';
 import { StartRefused } from './start-refused.ts';
+import { variables } from './variables.ts';
 
 test('an empty environment gives a working local installation', () => {
   expect(readConfig({})).toMatchObject({
@@ -13,6 +14,7 @@ test('an empty environment gives a working local installation', () => {
     isLocal: true,
     dataDir: join(projectRoot, 'data'),
     databaseUrl: null,
+    s3: null,
     smtpUrl: null,
     mailFrom: { name: 'Pickled Egg', address: 'hello@localhost' },
     googleClientId: null,
@@ -105,6 +107,25 @@ test.each([
   ]),
 ])('a bad %s (%s) stops the start with its name and what is allowed, and shows no secret', (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartRefused(words));
+});
+
+test('photos go to S3 with everything it takes, and a half of that stops the start', () => {
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'egg-photos',
+    S3_ACCESS_KEY_ID: 'AKIAEGG',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const { S3_ENDPOINT, S3_BUCKET, ...keys } = S3;
+  const read = { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, accessKeyId: 'AKIAEGG', secretAccessKey: 'secret' };
+  expect(readConfig(S3).s3).toEqual({ ...read, region: 'us-east-1' });
+  expect(readConfig({ ...S3, S3_REGION: 'eu-west-2' }).s3).toEqual({ ...read, region: 'eu-west-2' });
+  expect(readConfig({ S3_REGION: 'eu-west-2' }).s3).toBeNull();
+  expect(() => readConfig(keys)).toThrow(
+    new StartRefused(
+      'S3_ENDPOINT and S3_BUCKET must be set as well: photos are kept on S3 with all four, or in DATA_DIR with none.',
+    ),
+  );
 });
 
 test('proxies are counted, or named by address or network', () => {

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Bell } from './bell.ts';
 import type { Config } from './config.ts';
+import type { LivePace } from './live/pace.ts';
 import type { Google } from './outside/google.ts';
+import type { PhotoFiles } from './outside/photo-files.ts';
 import type { LiveBars } from './places/live-bars.ts';
 import type { LiveCities } from './places/live-cities.ts';
 import type { Passwords } from './passwords.ts';
@@ -19,11 +21,14 @@ export interface Deps {
   races: Races;
   passwords: Passwords;
   google: Google;
+  photoFiles: PhotoFiles;
   /** What public servers know beside the directory. */
   places: { bars: LiveBars; cities: LiveCities };
   /** The browser's build. */
   webFolder: string;
   now: () => Date;
+  /** How the live line beats; calmly when not said. */
+  livePace?: LivePace;
   /** Set when the process is about to end: /readyz says no, so that no new visitor is sent here. */
   drain: { draining: boolean };
 }

@@ -11,6 +11,7 @@ import { startJobs } from './jobs.ts';
 import { openLog } from './log.ts';
 import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
+import { openPhotoFiles } from './outside/photo-files.ts';
 import { openPasswords } from './passwords.ts';
 import { openPlaces } from './places/places.ts';
 import { openRaces } from './play.ts';
@@ -62,6 +63,7 @@ async function start(): Promise<Deps> {
     races,
     passwords: openPasswords(),
     google: openGoogle(config),
+    photoFiles: openPhotoFiles(config),
     places: openPlaces({ config, database, log, now }),
     webFolder: join(projectRoot, 'build/web'),
     now,

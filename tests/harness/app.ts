@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { openBell } from '../../server/bell.ts';
@@ -5,6 +9,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
+import { openPhotoFiles } from '../../server/outside/photo-files.ts';
 import { openPasswords } from '../../server/passwords.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/play.ts';
@@ -20,8 +25,10 @@ interface FreshApp {
 
 /** The whole server on a database of its own, for the test or the file that calls this; `env` and `overrides` change what must be other. */
 export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<Deps> = {}): Promise<FreshApp> {
+  const dataDir = join(tmpdir(), `pickled egg files-${randomUUID()}`);
+  afterwards(() => rm(dataDir, { recursive: true, force: true }));
   // No test asks the world: a stand-in's address turns live places on.
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', PLACES_LIVE: 'off', ...env });
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', PLACES_LIVE: 'off', DATA_DIR: dataDir, ...env });
   const database = overrides.database ?? (await freshDatabase());
   const log = openLog(config.logLevel);
   const now = overrides.now ?? (() => new Date());
@@ -39,6 +46,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     races,
     passwords: openPasswords(),
     google: openGoogle(config),
+    photoFiles: openPhotoFiles(config),
     places: openPlaces({ config, database, log, now }),
     webFolder: freshWebFolder(),
     now,

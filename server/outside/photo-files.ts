@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
+import { openPhotoBucket } from './photo-bucket.ts';
+import { openPhotoFolder } from './photo-folder.ts';
+
+/** Where pictures lie, by a name we gave them: letters, digits, dashes and one ending. */
+export interface PhotoFiles {
+  /** Resolves when it is kept for good; nobody ever reads a part of it. */
+  keep(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such. */
+  read(name: string): Promise<{ stream: Readable; bytes: number } | null>;
+  /** Also when it is gone already. */
+  remove(name: string): Promise<void>;
+  /** All there are, with the time they were kept, in no order. */
+  list(): AsyncIterable<{ name: string; at: Date }>;
+}
+
+/** Files in a folder of ours, or in a bucket that all nodes share when one is configured. */
+export function openPhotoFiles(config: Pick<Config, 'dataDir' | 's3'>): PhotoFiles {
+  return config.s3 ? openPhotoBucket(config.s3) : openPhotoFolder(join(config.dataDir, 'photos'));
+}

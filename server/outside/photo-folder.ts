@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PhotoFiles } from './photo-files.ts';
+
+/** A folder that only we can read. A file appears in it whole, and a power cut takes none that was kept. */
+export function openPhotoFolder(folder: string): PhotoFiles {
+  const pathOf = (name: string) => {
+    if (!/^[\w-]+(\.\w+)*$/.test(name)) throw new Error(`No name for a file: ${name}`);
+    return join(folder, name);
+  };
+
+  return {
+    async keep(name, bytes) {
+      const path = pathOf(name);
+      const part = `${path}.${randomUUID().slice(0, 8)}.part`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = await open(part, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(part, path);
+      await syncFolder(folder);
+    },
+    async read(name) {
+      const file = await open(pathOf(name)).catch(orNothing);
+      if (!file) return null;
+      return { stream: file.createReadStream(), bytes: (await file.stat()).size };
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async *list() {
+      const entries = await opendir(folder).catch(orNothing);
+      for await (const { name } of entries ?? []) {
+        const found = await stat(join(folder, name)).catch(orNothing);
+        if (found) yield { name, at: found.mtime };
+      }
+    },
+  };
+}
+
+/** A new name is safe only when the folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function orNothing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
