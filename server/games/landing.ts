@@ -6,7 +6,7 @@ import type { Races } from '../play.ts';
 
 /** The sabotage a team has to do now and no phone of it has shown yet; null when there is none that could land. */
 export function unlandedOn(state: RaceState, team: Letter): string | null {
-  if (state.endedAt !== null || state.pauses.at(-1)?.to === null) return null;
+  if (state.endedAt !== null) return null;
   const active = activeSabotage(state, team);
   return active && active.landedAt === null ? active.id : null;
 }
@@ -21,7 +21,7 @@ export async function landSabotage({ races }: { races: Races }, state: RaceState
   return races.current(gameId);
 }
 
-/** What came first, a pause or the end, leaves nothing to land. */
+/** What came first leaves nothing to land. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Problem) || error.status !== 409) throw error;
 }

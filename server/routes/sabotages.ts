@@ -55,7 +55,7 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** [E6] A team gives as itself. The host of a god game gives as the host, also one who races. */
+/** [E10] A team gives as itself. The host of a god game gives as the host, also one who races. */
 function giverOf({ game, group }: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
   if (givenBy === 'host') {
     if (game.userId !== accountId || game.gameType !== 'god') throw new Problem('not-allowed');
