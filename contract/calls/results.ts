@@ -42,6 +42,8 @@ export const resultsCalls = {
       ),
       /** Until when claims made before the end may still change the table. */
       provisionalUntil: orNull(Type.Integer()),
+      /** When the photos are deleted. */
+      photosUntil: Type.Integer(),
     }),
   }),
   'game-photos': call({

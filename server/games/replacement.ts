@@ -16,7 +16,7 @@ export async function readReplacement(
   ownerId: string,
 ): Promise<Replacement> {
   if (byBarId === undefined) return { to: null, clues: {} };
-  const listed = state.bars[byBarId];
+  const listed = Object.hasOwn(state.bars, byBarId) ? state.bars[byBarId] : undefined;
   if (listed) return { to: listed, clues: {} };
   const bar = await readOpenBar(deps, byBarId, ownerId);
   const start = state.bars[state.start.startBar];

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
-import { Problem } from '#contract/problems';
-import type { CodeState, RaceState } from '#engine/race';
+import type { RaceState } from '#engine/race';
+import { liveCode } from '#engine/skip-codes';
 import type { GameOfPerson } from '../store/games.ts';
 import { mayReadBars } from './game-view.ts';
 
@@ -16,17 +16,10 @@ export function skipCodes(state: RaceState, found: GameOfPerson): SkipCodes {
   const maySeeAll = mayReadBars(found, true);
   const verified = new Set(Object.values(state.teams).flatMap(({ done }) => done.map(({ bar }) => bar)));
   return Object.values(state.bars).flatMap(({ id, name }) => {
-    const code = state.codes[id]?.find(({ until }) => until === null);
+    const code = liveCode(state, id);
     if (!code) return [];
     const isShown = isUnseated || code.revealedAt !== null;
     if (!maySeeAll && !isShown && !verified.has(id)) return [];
     return [{ id, name, code: isShown ? code.code : null }];
   });
-}
-
-/** The code a bar has now. */
-export function codeIn(state: RaceState, bar: string): CodeState {
-  const code = state.codes[bar]?.find(({ until }) => until === null);
-  if (!code) throw new Problem('bar-not-listed');
-  return code;
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
+import type { RaceState } from '#engine/race';
+import { liveCode } from '#engine/skip-codes';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { freshCodes } from '../games/fresh-codes.ts';
 import { hostedRace, isHostOf, moved, playAsked } from '../games/hosted-race.ts';
 import { readReplacement } from '../games/replacement.ts';
-import { codeIn, skipCodes } from '../games/skip-codes.ts';
+import { skipCodes } from '../games/skip-codes.ts';
 import { serve } from '../serve.ts';
 
 /** The bars of a race for its host: their skip codes, and another for one that is shut. */
@@ -36,9 +38,9 @@ export function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
     const { gameId } = game;
     const { barId: bar } = asked.input;
     const state = await deps.races.current(gameId);
-    const code = codeIn(state, bar);
+    const code = codeOf(state, bar);
     // Who does not race sees all codes anyway: nobody needs to be told.
-    if (group === null) return { success: true, already: true, seq: state.seq, code: code.code };
+    if (group === null) return { success: true, already: true, seq: state.seq, code };
     const { viewer, key, input } = asked;
     return deps.races.play(
       {
@@ -46,7 +48,13 @@ export function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
         move: { type: 'reveal-code', bar },
         asked: { accountId: viewer.accountId, call: 'reveal-code', key, body: input },
       },
-      (played) => ({ ...moved(played), code: codeIn(played.state, bar).code }),
+      (played) => ({ ...moved(played), code: codeOf(played.state, bar) }),
     );
   });
+}
+
+function codeOf(state: RaceState, bar: string): string {
+  const live = liveCode(state, bar);
+  if (!live) throw new Problem('bar-not-listed');
+  return live.code;
 }

@@ -50,7 +50,12 @@ export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls.undo, async (asked) => {
-    await hostedRace(deps, asked);
-    return playAsked(deps, 'undo', asked, { type: 'undo', seq: asked.input.seq });
+    const { seq } = asked.input;
+    const { game, group } = await hostedRace(deps, asked);
+    const { undoable } = await deps.races.current(game.gameId);
+    const isReplacement = undoable.some((one) => one.seq === seq && one.type === 'bar-replaced');
+    // When it can no longer be taken back would tell a host who races who stands before that bar.
+    if (group !== null && isReplacement) throw new Problem('not-undoable');
+    return playAsked(deps, 'undo', asked, { type: 'undo', seq });
   });
 }

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import { sessionRow } from '#engine/views/leaderboard';
+import type { Deps } from '../deps.ts';
+import { askedGame } from '../games/asked-game.ts';
+import { serve } from '../serve.ts';
+
+export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.sessions, async ({ viewer, query }) => {
+    const { game } = await askedGame(deps, viewer, query.gameId);
+    return game.status === 'setup' ? [] : [sessionRow(await deps.races.current(game.gameId))];
+  });
+}
