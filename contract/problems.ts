@@ -45,6 +45,10 @@ export const problems = {
   'not-lazy': { status: 409, words: 'Only a lazy game has a questionnaire.' },
   'lazy-game': { status: 409, words: 'This is a lazy game: we pick its bars and write its clues.' },
   'lazy-not-built': { status: 409, words: 'We are still making your race.' },
+  'bar-gone': {
+    status: 409,
+    words: '{bar} has closed, or is not in our directory any more. Replace it in Game Setup, then start.',
+  },
   'teams-waiting': { status: 409, words: 'Some teams are not ready yet.' },
   'no-team-members': { status: 409, words: 'Nobody is in a team yet. A race needs at least one.' },
   'final-bar-unknown': { status: 422, words: 'The final bar must be one of the bars, and not the start bar.' },

@@ -4,10 +4,9 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { gameIdIn, heldByHost } from '../games/asked-game.ts';
-import { dayOf } from '../games/game-fields.ts';
+import { readRaceStart } from '../games/race-start.ts';
 import { refuseUnready } from '../games/start-line.ts';
 import { serve } from '../serve.ts';
-import { keepGameChange } from '../store/games.ts';
 import { once } from '../store/idempotency.ts';
 
 export function startRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,14 +14,17 @@ export function startRoutes(app: FastifyInstance, deps: Deps): void {
     const named = input.gameId ?? query.gameId;
     const gameId = named === undefined ? undefined : gameIdIn(String(named));
     const asked = { accountId: viewer.accountId, gameId: gameId ?? 0, call: 'start-game', key, body: input };
+    let began: number | null = null;
     const started = await once(deps.database, asked, async (tx) => {
       const { game } = await heldByHost(deps, tx, viewer, gameId);
       if (game.status === 'ongoing') return { status: 200, answer: { success: true, already: true } };
       if (game.status === 'fini') throw new Problem('race-over');
       await refuseUnready(tx, game, input.startAnyway ?? false);
-      await keepGameChange(tx, game.gameId, { status: 'ongoing', gameDate: dayOf(deps.now()) });
+      await deps.races.start(tx, { type: 'start', ...(await readRaceStart(deps, tx, game)) });
+      began = game.gameId;
       return { status: 200, answer: { success: true } };
     });
+    if (began !== null) deps.bell.ring({ race: began, seq: 1 });
     return started.answer as OutputOf<(typeof calls)['start-game']>;
   });
 }

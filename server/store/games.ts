@@ -19,7 +19,7 @@ export type NewGame = Pick<
   | 'hostTel'
 >;
 
-type KeptLater = Pick<Game, 'gameFinalBarId' | 'gameExtras' | 'lazyQuestionnaire' | 'lazyStage' | 'status'>;
+type KeptLater = Pick<Game, 'gameFinalBarId' | 'gameExtras' | 'lazyQuestionnaire' | 'lazyStage'>;
 
 /** A game with what makes it somebody's: its host, and the letter of their team. */
 export interface GameOfPerson {

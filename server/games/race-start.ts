@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { cluesBy, type Letter, letters } from '#contract/game';
+import { radius } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { CatalogueLine, RaceBar, RaceClue, RaceStart } from '#contract/race';
+import { clueAuthors } from '#engine/clue-authors';
+import { planRoutes, type RoutePlan } from '#engine/routes';
+import type { Deps } from '../deps.ts';
+import { listDemoBars } from '../places/demo.ts';
+import { listKnownBars } from '../store/bars.ts';
+import { listForfeits, listSabotages } from '../store/catalogues.ts';
+import { type Clue, listClues } from '../store/clues.ts';
+import { listConstants } from '../store/constants.ts';
+import type { Executor, Tx } from '../store/database.ts';
+import type { GameOfPerson } from '../store/games.ts';
+import { listSeats } from '../store/seats.ts';
+import { startIdOf } from './clue-bars.ts';
+import { freshCodes } from './fresh-codes.ts';
+import { houseClue } from './house-clue.ts';
+
+type Game = GameOfPerson['game'];
+
+/** Everything the race of a game is played with, fixed for ever: what is changed in the directory or the catalogues later does not reach it. */
+export async function readRaceStart(deps: Pick<Deps, 'keys'>, tx: Tx, game: Game): Promise<RaceStart> {
+  const bars = await listRaceBars(tx, game);
+  const start = bars.find(({ id }) => id === startIdOf(game));
+  if (!start) throw new Problem('route-incomplete');
+  const toGuess = bars.filter((bar) => bar !== start);
+  const teams = letters.slice(0, game.gameGroups);
+  const seats = await listSeats(tx, game.gameId);
+  const racing = teams.filter((letter) => seats.some(({ gameGroup }) => gameGroup === letter));
+  const seed = randomBytes(16).toString('base64url');
+  const final = game.gameFinalBarId === null ? {} : { finalBar: game.gameFinalBarId };
+  const plan = planRoutes({ start, bars: toGuess, teams: racing, gameBars: game.gameBars, seed, ...final });
+  const radiusM = (await listConstants(tx)).find(({ name }) => name === 'radius')?.constant ?? radius.nearbyM;
+  return {
+    gameId: game.gameId,
+    kind: game.gameType,
+    gameBars: game.gameBars,
+    bars,
+    startBar: start.id,
+    finalBar: plan.finalBar,
+    teams,
+    routes: plan.routes,
+    clues: cluesOf(deps, game, { start, toGuess, racing, plan, written: await listClues(tx, game.gameId) }),
+    codes: codesFor(toGuess),
+    sabotages: await listCatalogue(tx, game),
+    forfeits: await listForfeits(tx),
+    radiusM,
+    seed,
+  };
+}
+
+/** [G15] The bars of the list with their places; one that has closed since is to be replaced first. */
+async function listRaceBars(db: Executor, game: Game): Promise<RaceBar[]> {
+  const ids = game.gameBarList.map(({ id }) => id);
+  const places = [...(await listKnownBars(db, ids, game.userId)), ...listDemoBars(ids)];
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  return game.gameBarList.map(({ id, name }) => {
+    const place = placeOf.get(id);
+    if (!place || ('isClosed' in place && place.isClosed)) throw new Problem('bar-gone', { places: { bar: name } });
+    const { lat, lon, street } = place;
+    return { id, name, lat, lon, ...(street ? { street } : {}) };
+  });
+}
+
+interface Dealt {
+  start: RaceBar;
+  toGuess: RaceBar[];
+  racing: Letter[];
+  plan: RoutePlan;
+  written: Clue[];
+}
+
+/** [C10] For each racing team a clue for every bar but the start: by whoever writes in this game, else by the house. */
+function cluesOf(deps: Pick<Deps, 'keys'>, game: Game, dealt: Dealt): RaceStart['clues'] {
+  const { start, toGuess, racing, written } = dealt;
+  const authorOf = authorsOf(game, dealt);
+  const clueOf = (team: Letter, bar: RaceBar): RaceClue => {
+    const author = authorOf(team, bar.id);
+    const found = written.find((clue) => clue.author === author && clue.barId === bar.id);
+    // The clues of a lazy game come from us, whoever they are stored under.
+    if (found) return { text: found.clue, by: game.gameType === 'lazy' ? 'house' : found.author };
+    const others = toGuess.filter((other) => other !== bar);
+    return houseClue(deps, { gameId: game.gameId, bar, others, start, team });
+  };
+  return Object.fromEntries(
+    racing.map((team) => [team, Object.fromEntries(toGuess.map((bar) => [bar.id, clueOf(team, bar)]))]),
+  );
+}
+
+function authorsOf(game: Game, { plan, written }: Dealt): (team: Letter, barId: string) => Clue['author'] | undefined {
+  const teams = game.gameGroups;
+  if (cluesBy({ game_type: game.gameType, game_groups: teams }) !== 'teams') return () => 'host';
+  const byTeams = written.flatMap(({ author, barId: bar }) => (author === 'host' ? [] : [{ author, bar }]));
+  const authors = clueAuthors({ routes: plan.routes, reserves: plan.reserves, teams, written: byTeams });
+  return (team, barId) => authors[team]?.[barId];
+}
+
+/** A code for each bar, no two alike. */
+function codesFor(bars: RaceBar[]): Record<string, string> {
+  const codes = new Set<string>();
+  while (codes.size < bars.length) for (const code of freshCodes(bars.length - codes.size)) codes.add(code);
+  const dealt = [...codes];
+  return Object.fromEntries(bars.map(({ id }, n) => [id, dealt[n] ?? '']));
+}
+
+/** [S3] As /api/data/sabotages lists them. */
+async function listCatalogue(db: Executor, game: Game): Promise<CatalogueLine[]> {
+  if (game.gameType === 'god') return (game.gameExtras?.sabotages ?? []).map((text, n) => ({ id: n + 1, text }));
+  return (await listSabotages(db)).map(({ id, sabotage: text }) => ({ id, text }));
+}
