@@ -5,17 +5,21 @@ import { parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Deps } from './deps.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { sendMail } from './mails/send-mail.ts';
 import type { Mail } from './outside/mail.ts';
+import type { Push } from './outside/push.ts';
+import { pushAgain, sendPush } from './push/send-push.ts';
+import { stopOldRaces } from './races/hard-stop.ts';
 import type { Jobs } from './store/add-job.ts';
 import type { Database, Db } from './store/database.ts';
 import { tidyUp } from './store/tidy-up.ts';
 
-interface JobDeps {
-  database: Database;
-  log: Logger;
+/** What jobs work with. */
+export interface JobDeps extends Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'races'> {
   mail: Mail;
+  push: Push;
   pace?: Pace;
 }
 
@@ -38,6 +42,7 @@ const concurrency = 2;
 /** One connection listens, one is for the heartbeat, the others work. */
 const connections = concurrency + 2;
 const crontab = parseCronItems([
+  { task: 'hard-stop', match: '* * * * *', options: { jobKey: 'hard-stop', maxAttempts: 1 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
 ]);
 
@@ -79,14 +84,20 @@ export async function startJobs(deps: JobDeps): Promise<{ stop: () => Promise<vo
   };
 }
 
-function tasks({ db, mail, log }: JobDeps & { db: Db }): TaskList {
+function tasks(deps: JobDeps & { db: Db }): TaskList {
+  const { db, now } = deps;
   return {
     'send-mail': (payload, { job, abortPromise }) => {
       const { mailId } = payload as Jobs['send-mail'];
       const isLastTry = job.attempts >= job.max_attempts;
-      return Promise.race([sendMail({ db, mail, log }, { mailId, isLastTry }), abortPromise]);
+      return Promise.race([sendMail(deps, { mailId, isLastTry }), abortPromise]);
     },
-    'tidy-up': () => tidyUp(db, new Date()),
+    'send-push': (payload, { abortPromise }) =>
+      Promise.race([sendPush(deps, payload as Jobs['send-push']), abortPromise]),
+    'push-again': (payload, { abortPromise }) =>
+      Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
+    'hard-stop': () => stopOldRaces(deps),
+    'tidy-up': () => tidyUp(db, now()),
   };
 }
 

@@ -12,9 +12,11 @@ import { openLog } from './log.ts';
 import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
 import { openPhotoFiles } from './outside/photo-files.ts';
+import { openPush } from './outside/push.ts';
 import { openPasswords } from './passwords.ts';
 import { openPlaces } from './places/places.ts';
 import { openRaces } from './play.ts';
+import { tellingRaces } from './push/tell.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
 import { projectRoot } from './root.ts';
 import { StartRefused } from './start-refused.ts';
@@ -52,7 +54,7 @@ async function start(): Promise<Deps> {
   const bell = await openBell({ database, log });
   undo.unshift(() => bell.stop());
   const drain = { draining: false };
-  const races = openRaces({ database, bell, log, now, drain });
+  const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
   undo.unshift(() => races.stop());
   const deps: Deps = {
     config,
@@ -69,7 +71,8 @@ async function start(): Promise<Deps> {
     now,
     drain,
   };
-  const jobs = await startJobs({ database, log, mail: openMail(config, join(config.dataDir, 'mail')) });
+  const mail = openMail(config, join(config.dataDir, 'mail'));
+  const jobs = await startJobs({ ...deps, mail, push: openPush(config, deps.keys.push) });
   undo.unshift(() => jobs.stop());
   const app = await buildApp(deps);
   undo.unshift(() => app.close());

@@ -48,6 +48,9 @@ const limits = {
   'seat-here': { most: 20, windowS: quarterHourS },
   'seat-address': { most: 300, windowS: quarterHourS },
   'host-messages': { most: race.message.aMinute, windowS: 60 },
+  /** What the others are told of a team, and the same news. */
+  notifications: { most: race.message.aMinute, windowS: 60 },
+  news: { most: 1, windowS: dayS },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },

@@ -13,6 +13,7 @@ import { openPhotoFiles } from '../../server/outside/photo-files.ts';
 import { openPasswords } from '../../server/passwords.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/play.ts';
+import { tellingRaces } from '../../server/push/tell.ts';
 import { readKeys } from '../../server/store/keys.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabase } from './database.ts';
@@ -35,7 +36,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
   const bell = overrides.bell ?? (await openBell({ database, log }));
   afterwards(() => bell.stop());
   const drain = overrides.drain ?? { draining: false };
-  const races = openRaces({ database, bell, log, now, drain });
+  const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
   afterwards(() => races.stop());
   const deps: Deps = {
     config,

@@ -1,19 +1,20 @@
-import type { Logger } from 'pino';
-import { type Pace, startJobs } from '../../server/jobs.ts';
-import { openLog } from '../../server/log.ts';
-import { openMail } from '../../server/outside/mail.ts';
+import { type JobDeps, startJobs } from '../../server/jobs.ts';
 import type { Database } from '../../server/store/database.ts';
 import { afterwards } from './afterwards.ts';
-import { quickPace } from './quick-pace.ts';
+import { openJobDeps } from './job-deps.ts';
 
 /** Works jobs off until the test that calls this is over, or until told to stop. */
 export async function startWorker(
   database: Database,
   smtpUrl: string,
-  { pace = quickPace, log = openLog('silent') }: { pace?: Pace; log?: Logger } = {},
+  changed: Partial<JobDeps> = {},
 ): Promise<() => Promise<void>> {
-  const mail = openMail({ smtpUrl, mailFrom: { name: 'Pickled Egg', address: 'hello@egg.example' } }, '/nowhere');
-  const jobs = await startJobs({ database, log, mail, pace });
+  const [deps, close] = await openJobDeps(database, {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Pickled Egg <hello@egg.example>',
+  });
+  afterwards(close);
+  const jobs = await startJobs({ ...deps, ...changed });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= jobs.stop());
   afterwards(stop);
