@@ -12,14 +12,15 @@ export type LiveFrame =
 /** What a phone says. `seq` is the newest view it has shown: a sabotage in it has landed. */
 export type LiveWord = { type: 'beat'; seq: number } | { type: 'seen'; seq: number };
 
-/** Why the server closed a line; the first two mean 'come back', the others do not help to try again as you are. */
+/** Why the server closed a line; the first means 'come back', the others do not help to try again as you are. */
 export const closes = {
   /** The node is going away or cannot serve this race; the reason is how many milliseconds to wait. */
   comeBack: 4000,
-  tooSlow: 4008,
   signedOut: 4001,
-  notAMember: 4003,
   badWord: 4002,
+  notAMember: 4003,
+  /** The same person opened more lines to this race than we hold. */
+  tooMany: 4008,
 } as const;
 
 /** A line on which nothing was heard for this long is dead, for either side. */

@@ -10,8 +10,8 @@ function mayRead(authorization: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Counts and logs every request by the shape of its address (never the address itself), and shows the figures to who has the token. */
-export function countRequests(app: FastifyInstance, config: Config): void {
+/** Counts and logs every request by the shape of its address (never the address itself), and shows the figures to who has the token; others may add to them. */
+export function countRequests(app: FastifyInstance, config: Config): Registry {
   const registry = new Registry();
   if (config.metricsToken) collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -38,9 +38,10 @@ export function countRequests(app: FastifyInstance, config: Config): void {
   });
 
   const { metricsToken } = config;
-  if (metricsToken === null) return;
+  if (metricsToken === null) return registry;
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request.headers.authorization, metricsToken)) throw new Problem('not-found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 }

@@ -33,7 +33,8 @@ export function isPassing(error: unknown): boolean {
   return unreachable || (code !== undefined && passing.has(code)) || isPassing(error.cause);
 }
 
-function problemOf(error: FastifyError | Problem): Problem {
+/** What is said of an error, whatever it was. */
+export function problemOf(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if ('validation' in error && error.validation) {
     const first = error.validation[0];
@@ -53,11 +54,14 @@ export function refuse(error: FastifyError | Problem, request: FastifyRequest, r
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));
-  const { message, code, extra } = problem;
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((answer: unknown) => JSON.stringify(answer))
-    .send({ ...extra, message, code, error: message });
+    .send(answerOf(problem));
+}
+
+export function answerOf({ message, code, extra }: Problem): Record<string, unknown> {
+  return { ...extra, message, code, error: message };
 }

@@ -1,3 +1,4 @@
+import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { session } from '#contract/limits';
 import type { Config } from './config.ts';
@@ -21,9 +22,15 @@ export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), cookieOptions(config));
 }
 
+/** The token of the session cookie among those a browser sent; null when there is none that could be ours. */
+export function tokenIn(config: Config, cookies: string | undefined): string | null {
+  const token = fastifyCookie.parse(cookies ?? '')[cookieName(config)];
+  return token && token.length <= 100 ? token : null;
+}
+
 /** Who is asking, by the session cookie; null when nobody we know. */
 export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
-  const token = request.cookies[cookieName(deps.config)];
-  if (!token || token.length > 100) return null;
+  const token = tokenIn(deps.config, request.headers.cookie);
+  if (token === null) return null;
   return readLoginSession(deps.database.db, deps.keys.cookie, token, deps.now());
 }

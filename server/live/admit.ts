@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '#contract/problems';
+import type { Audience } from '#engine/views/view-for';
+import type { Deps } from '../deps.ts';
+import { askedGame, gameIdIn } from '../games/asked-game.ts';
+import { audienceOf } from '../games/audience.ts';
+import { refuseUnbegun } from '../games/racing-team.ts';
+import { isForeign } from '../own-pages-only.ts';
+import { readLoginSession } from '../store/login-sessions.ts';
+import { tokenIn } from '../viewer.ts';
+import type { Admission } from './line.ts';
+
+/** What a phone asks for at the door. */
+export interface AskedLine {
+  gameId: number;
+  /** The newest view it has; 0 for none. */
+  since: number;
+}
+
+/** The race a request for a line names; anything but a path of the live line is nothing to be found here. */
+export function askedLine(url: string): AskedLine {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const [, named] = /^\/api\/live\/([^/]*)$/.exec(pathname) ?? [];
+  if (named === undefined) throw new Problem('not-found');
+  const since = searchParams.get('since') ?? '0';
+  if (!/^\d{1,10}$/.test(since)) throw new Problem('bad-input', { message: 'since must be a whole number' });
+  return { gameId: gameIdIn(named), since: Number(since) };
+}
+
+/** [L1] Who may have a line: somebody signed in, on our own pages, of a game whose race has begun. */
+export async function admit(deps: Deps, request: IncomingMessage, gameId: number): Promise<Admission> {
+  if (isForeign(request.headers, deps.config)) throw new Problem('foreign-origin');
+  if (deps.drain.draining) throw new Problem('race-elsewhere', { retryAfterS: 1 });
+  const token = tokenIn(deps.config, request.headers.cookie);
+  if (token === null) throw new Problem('not-authenticated');
+  return readAdmission(deps, token, gameId);
+}
+
+/** What a session cookie gives a right to, as it is now. */
+export async function readAdmission(deps: Deps, token: string, gameId: number): Promise<Admission> {
+  const viewer = await readLoginSession(deps.database.db, deps.keys.cookie, token, deps.now());
+  if (!viewer) throw new Problem('not-authenticated');
+  const found = await askedGame(deps, viewer, gameId);
+  refuseUnbegun(found);
+  return {
+    gameId,
+    token,
+    accountId: viewer.accountId,
+    team: found.group,
+    audience: audienceOf(found, viewer.accountId),
+  };
+}
+
+export function isSameAudience(one: Audience, other: Audience): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,221 @@
+import type { RawData } from 'ws';
+import { closes } from '#contract/live';
+import { Problem } from '#contract/problems';
+import type { BellWord } from '../bell.ts';
+import type { Deps } from '../deps.ts';
+import { landSabotage } from '../games/landing.ts';
+import { noteContact } from '../games/team-contact.ts';
+import { listHeads } from '../store/race-heads.ts';
+import { Heart } from './heart.ts';
+import { type Admission, encoded, type Line, send } from './line.ts';
+import type { LivePace } from './pace.ts';
+import { PresenceBook } from './presence.ts';
+import { Rights } from './rights.ts';
+import { groupOf, linesOf, openRoom, type Room, tell, tellPresence } from './room.ts';
+import { readLiveWord } from './words.ts';
+
+/** Of one person to one race; the oldest goes when there is one more. */
+const linesMost = 5;
+/** A phone that says more between two beats is none of ours. */
+const wordsMost = 250;
+/** So many phones a second are told to come back, and the last of them after so long. */
+const comeBack = { aSecond: 1_000, latestMs: 10_000 };
+/** How long phones have to take their leave when the node goes. */
+const leaveMs = 1_000;
+
+/** All lines of this node, in a room for each race that is watched here. */
+export class Lines {
+  readonly #deps: Deps;
+  readonly #rooms = new Map<number, Room>();
+  readonly #open = new Set<Line>();
+  readonly #heart: Heart;
+  readonly #presence: PresenceBook;
+  readonly #rights: Rights;
+  readonly #poll: NodeJS.Timeout;
+  readonly #stopListening: () => void;
+  isStopping = false;
+  framesSent = 0;
+
+  constructor(deps: Deps, pace: LivePace) {
+    this.#deps = deps;
+    this.#heart = new Heart(pace, (line) => this.#beat(line));
+    this.#presence = new PresenceBook(deps, pace, (gameId, presence) => {
+      const room = this.#rooms.get(gameId);
+      if (room) this.framesSent += tellPresence(room, presence);
+    });
+    this.#rights = new Rights(deps, (line, code) => this.#end(line, code));
+    this.#stopListening = deps.bell.listen((word) => this.#hear(word));
+    this.#poll = setInterval(() => void this.#look(), pace.pollMs).unref();
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** [L2] Registers the line first, then reads the race, then tells: nothing that happens in between is missed. */
+  async join(line: Line, admission: Admission, since: number): Promise<void> {
+    line.admission = admission;
+    line.seq = since;
+    this.#open.add(line);
+    const { gameId } = admission;
+    const room = this.#rooms.get(gameId) ?? openRoom(gameId);
+    this.#rooms.set(gameId, room);
+    this.#makePlace(room, admission.accountId);
+    groupOf(room, line).lines.add(line);
+    this.#heart.add(line);
+    this.#presence.come(admission);
+    try {
+      this.framesSent += tell(room, await this.#deps.races.current(gameId));
+      line.seq = Math.min(line.seq, room.state?.seq ?? 0);
+      this.#beat(line);
+      if (room.presence && send(line, room.presence.bytes)) this.framesSent += 1;
+    } catch (error) {
+      this.#trouble(room, error);
+      this.#end(line, closes.comeBack, '2000');
+    }
+  }
+
+  /** What a phone says: that it is there, and which view it has shown. */
+  take(line: Line, bytes: RawData, isBinary: boolean): void {
+    if (line.readyState !== line.OPEN) return;
+    const word = isBinary ? null : readLiveWord(bytes as Buffer);
+    line.words += 1;
+    if (!word || line.words > wordsMost) return this.#end(line, closes.badWord);
+    line.isHeard = true;
+    const { gameId, team } = line.admission;
+    if (team === null) return;
+    void noteContact(this.#deps, gameId, team);
+    this.#land(line, Math.min(word.seq, line.seq));
+  }
+
+  /** The line is closed, by whomever. */
+  gone(line: Line): void {
+    this.#open.delete(line);
+    this.#leave(line);
+  }
+
+  /** Tells every phone to come back, not all at once, and lets the lines go. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.#stopListening();
+    clearInterval(this.#poll);
+    this.#heart.stop();
+    this.#rights.stop();
+    await this.#presence.stop().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'presence stays behind'));
+    this.#sendAway([...this.#rooms.values()].flatMap(linesOf));
+    await allClosed(this.#open, leaveMs);
+    for (const line of this.#open) line.terminate();
+  }
+
+  #hear(word: BellWord | null): void {
+    if (word === null) {
+      for (const room of this.#rooms.values()) {
+        this.#rights.doubt(linesOf(room));
+        this.#presence.hear(room.gameId);
+      }
+      void this.#look();
+    } else if ('race' in word) {
+      const room = this.#rooms.get(word.race);
+      if (room) void this.#follow(room, word.seq);
+    } else if ('seats' in word) {
+      const room = this.#rooms.get(word.seats);
+      if (room) this.#rights.doubt(linesOf(room));
+    } else if ('account' in word) {
+      this.#rights.doubt([...this.#open].filter(({ admission }) => admission.accountId === word.account));
+    } else if (this.#rooms.has(word.presence)) {
+      this.#presence.hear(word.presence);
+    }
+  }
+
+  /** The net below the bell: how far the races that are watched here have come. */
+  async #look(): Promise<void> {
+    this.#rights.again();
+    if (this.#rooms.size === 0) return;
+    try {
+      const heads = await listHeads(this.#deps.database.pool, [...this.#rooms.keys()]);
+      for (const { gameId, seq } of heads) this.#hear({ race: gameId, seq });
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'could not look how far the races are');
+    }
+  }
+
+  /** Reads a race on to where it was heard to be, and tells; what is heard meanwhile is part of it. */
+  async #follow(room: Room, seq: number): Promise<void> {
+    room.heard = Math.max(room.heard, seq);
+    if (room.isFollowing) return;
+    room.isFollowing = true;
+    try {
+      while (room.heard > (room.state?.seq ?? 0)) {
+        const state = await this.#deps.races.caughtUp(room.gameId, room.heard);
+        this.framesSent += tell(room, state);
+        // A race that is not as far as was said: whoever said so was wrong.
+        if (state.seq < room.heard) room.heard = state.seq;
+      }
+    } catch (error) {
+      this.#trouble(room, error);
+    } finally {
+      room.isFollowing = false;
+    }
+  }
+
+  /** [L9] A race that a newer version writes is watched on a node of that version. */
+  #trouble(room: Room, error: unknown): void {
+    this.#deps.log.warn({ err: error, gameId: room.gameId }, 'a race could not be read for its phones');
+    if (error instanceof Problem && error.code === 'race-elsewhere') this.#sendAway(linesOf(room));
+  }
+
+  #land(line: Line, seen: number): void {
+    const { gameId, team } = line.admission;
+    const room = this.#rooms.get(gameId);
+    if (!room?.state || team === null) return;
+    const group = groupOf(room, line);
+    const { unlanded } = group;
+    if (!unlanded || seen < unlanded.from) return;
+    group.unlanded = null;
+    landSabotage(this.#deps, room.state, team).catch((error: unknown) => {
+      group.unlanded ??= unlanded;
+      this.#deps.log.warn({ err: error, gameId }, 'a sabotage that was shown could not be kept as landed');
+    });
+  }
+
+  #beat(line: Line): void {
+    const seq = this.#rooms.get(line.admission.gameId)?.state?.seq ?? 0;
+    if (send(line, encoded({ type: 'beat', seq, at: this.#deps.now().getTime() }))) this.framesSent += 1;
+  }
+
+  #makePlace(room: Room, accountId: string): void {
+    const theirs = linesOf(room).filter(({ admission }) => admission.accountId === accountId);
+    const [oldest] = theirs;
+    if (oldest && theirs.length >= linesMost) this.#end(oldest, closes.tooMany);
+  }
+
+  #sendAway(lines: Line[]): void {
+    const withinMs = Math.min(comeBack.latestMs, (lines.length / comeBack.aSecond) * 1_000);
+    for (const [place, line] of lines.entries()) {
+      this.#end(line, closes.comeBack, String(Math.floor((place / lines.length) * withinMs)));
+    }
+  }
+
+  #end(line: Line, code: number, reason = ''): void {
+    this.#leave(line);
+    line.close(code, reason);
+  }
+
+  #leave(line: Line): void {
+    const room = this.#rooms.get(line.admission.gameId);
+    if (!room) return;
+    const group = groupOf(room, line);
+    if (!group.lines.delete(line)) return;
+    this.#heart.remove(line);
+    this.#presence.leave(line.admission);
+    if (linesOf(room).length === 0) this.#rooms.delete(room.gameId);
+  }
+}
+
+async function allClosed(lines: Set<Line>, patienceMs: number): Promise<void> {
+  const closed = [...lines].map((line) => new Promise((resolve) => line.once('close', resolve)));
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)));
+  await Promise.race([Promise.all(closed), patience]);
+  clearTimeout(timer);
+}

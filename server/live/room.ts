@@ -1,0 +1,81 @@
+import type { RaceState } from '#engine/race';
+import { type Audience, viewFor } from '#engine/views/view-for';
+import { unlandedOn } from '../games/landing.ts';
+import type { Presence } from '../store/watchers.ts';
+import { encoded, type Line, send } from './line.ts';
+
+/** Those who see the same of a race. */
+interface Group {
+  audience: Audience;
+  lines: Set<Line>;
+  /** The newest view anybody of them was sent, as bytes. */
+  frame: { seq: number; bytes: Buffer } | null;
+  /** A sabotage that no phone of theirs has shown yet, and the view that shows it first. */
+  unlanded: { id: string; from: number } | null;
+}
+
+/** The phones of this node that watch one race. */
+export interface Room {
+  gameId: number;
+  groups: Map<string, Group>;
+  /** The race as last told; null until the first phone has come in. */
+  state: RaceState | null;
+  presence: { said: string; bytes: Buffer } | null;
+  /** The newest event it was heard to have, and whether it is being read on to there. */
+  heard: number;
+  isFollowing: boolean;
+}
+
+export function openRoom(gameId: number): Room {
+  return { gameId, groups: new Map(), state: null, presence: null, heard: 0, isFollowing: false };
+}
+
+export function linesOf(room: Room): Line[] {
+  return [...room.groups.values()].flatMap(({ lines }) => [...lines]);
+}
+
+export function groupOf(room: Room, { admission: { audience } }: Line): Group {
+  const key = `${audience.kind} ${'team' in audience ? audience.team : ''}`;
+  const known = room.groups.get(key);
+  if (known) return known;
+  const group: Group = { audience, lines: new Set(), frame: null, unlanded: null };
+  room.groups.set(key, group);
+  return group;
+}
+
+/** [L2] Coming, coming back and an event are the same thing: every phone that has not seen the race as it stands gets it. How many did. */
+export function tell(room: Room, read: RaceState): number {
+  const state = room.state && room.state.seq > read.seq ? room.state : read;
+  room.state = state;
+  let told = 0;
+  for (const group of room.groups.values()) {
+    noteUnlanded(group, state);
+    for (const line of group.lines) {
+      if (line.seq >= state.seq) continue;
+      if (group.frame?.seq !== state.seq) group.frame = { seq: state.seq, bytes: viewFrame(state, group.audience) };
+      if (send(line, group.frame.bytes)) told += 1;
+      line.seq = state.seq;
+    }
+  }
+  return told;
+}
+
+/** Tells who is there, unless that is what everybody in the room knows. How many were told. */
+export function tellPresence(room: Room, { online, host }: Presence): number {
+  const said = JSON.stringify([online, host]);
+  if (room.presence?.said === said) return 0;
+  room.presence = { said, bytes: encoded({ type: 'presence', online, host }) };
+  const { bytes } = room.presence;
+  return linesOf(room).filter((line) => send(line, bytes)).length;
+}
+
+function viewFrame(state: RaceState, audience: Audience): Buffer {
+  return encoded({ type: 'view', seq: state.seq, view: viewFor(state, audience) });
+}
+
+function noteUnlanded(group: Group, state: RaceState): void {
+  const { audience } = group;
+  const id = 'team' in audience ? unlandedOn(state, audience.team) : null;
+  if (id === null) group.unlanded = null;
+  else if (group.unlanded?.id !== id) group.unlanded = { id, from: state.seq };
+}
