@@ -6,7 +6,7 @@ import type { StandingView } from '#contract/race';
 import type { RaceState, SabotageState } from './race.ts';
 import { standingsOf } from './standings.ts';
 
-type Results = Omit<OutputOf<(typeof calls)['game-results']>, 'gameData' | 'photosUntil'>;
+type Results = Pick<OutputOf<(typeof calls)['game-results']>, 'tableRows' | 'provisionalUntil'>;
 type Row = Results['tableRows'][number];
 
 /** [W7] The final table, and until when claims made before the end may still change it; null while the race is on. */
