@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { RaceView } from '#contract/race';
+import { aStart, found, type Happening, kickOff, missed, played } from '../a-night.ts';
+import { standingsOf } from '../standings.ts';
+import { stepView } from './step-view.ts';
+import { type Audience, viewFor } from './view-for.ts';
+
+const photo = { id: 'photo' };
+const night: Happening[] = [
+  found(60, 'A', 0, 'anchor'),
+  missed(70, 'B', 0),
+  [80, { type: 'sabotage-given', id: 's1', sab: 2, by: 'A', to: 'B' }],
+  [90, { type: 'sabotage-landed', id: 's1' }],
+  [130, { type: 'sabotage-done', id: 's1', photo }],
+  shut(140),
+  [150, { type: 'team-flagged', team: 'A', flag: 'sweep' }],
+  [160, { type: 'race-paused' }],
+  [220, { type: 'race-resumed' }],
+];
+const state = played(aStart(), ...night);
+
+const toAnybody: RaceView = {
+  gameId: 12,
+  seq: 10,
+  audience: 'spectator',
+  status: 'on',
+  startedAt: kickOff,
+  pausedAt: null,
+  pausedMs: 60_000,
+  endedAt: null,
+  endedBy: null,
+  provisionalUntil: null,
+  hardStopAt: kickOff + 43_200_000,
+  team: null,
+  kind: 'classic',
+  bars: 3,
+  startBar: { id: 'start', name: 'The Start', lat: 53.9, lon: -1.08 },
+  step: null,
+  standings: standingsOf(state),
+  sabotages: [
+    {
+      id: 's1',
+      sab: 2,
+      text: 'Sabotage 2',
+      given_by: 'A',
+      given_to: 'B',
+      givenAt: kickOff + 80_000,
+      complete: 'yes',
+    },
+  ],
+  mayStrike: [],
+  feed: state.feed,
+  undoable: [],
+  host: null,
+};
+
+test('somebody of no team sees what everybody may', () => {
+  expect(viewFor(state, { kind: 'spectator' })).toEqual(toAnybody);
+});
+
+test('a player sees their step and whom they may strike besides', () => {
+  expect(viewFor(state, { kind: 'player', team: 'A' })).toEqual({
+    ...toAnybody,
+    audience: 'player',
+    team: 'A',
+    step: stepView(state, 'A'),
+  });
+  expect(viewFor(state, { kind: 'player', team: 'B' })).toEqual({
+    ...toAnybody,
+    audience: 'player',
+    team: 'B',
+    step: stepView(state, 'B'),
+    mayStrike: ['A'],
+  });
+});
+
+test('[F9] a host who races sees what their team sees, and what they may take back without learning anything', () => {
+  expect(viewFor(state, { kind: 'seated-host', team: 'A' })).toEqual({
+    ...viewFor(state, { kind: 'player', team: 'A' }),
+    audience: 'seated-host',
+    undoable: [3],
+  });
+});
+
+test('[F9] a host who does not race sees every route, every bar and every flag', () => {
+  expect(viewFor(state, { kind: 'host' })).toEqual({
+    ...toAnybody,
+    audience: 'host',
+    undoable: [7, 3],
+    host: {
+      teams: [
+        {
+          group: 'A',
+          route: ['anchor', 'bell', 'dragon'],
+          expected: 'bell',
+          stepSince: kickOff + 60_000,
+          stepWrong: 0,
+          photosMissing: 0,
+        },
+        {
+          group: 'B',
+          route: ['bell', 'anchor', 'dragon'],
+          expected: 'bell',
+          stepSince: kickOff,
+          stepWrong: 1,
+          photosMissing: 0,
+        },
+      ],
+      bars: [
+        { id: 'anchor', name: 'The Anchor', lat: 53.91, lon: -1.09, isReserve: false, isFinal: false },
+        { id: 'bell', name: 'The Bell', lat: 53.92, lon: -1.1, isReserve: false, isFinal: false },
+        { id: 'crown', name: 'The Crown', lat: 53.93, lon: -1.11, isReserve: false, isFinal: false },
+        { id: 'dragon', name: 'The Dragon', lat: 53.94, lon: -1.12, isReserve: false, isFinal: true },
+        { id: 'elm', name: 'The Elm', lat: 53.95, lon: -1.13, isReserve: true, isFinal: false },
+      ],
+      flags: [{ seq: 8, at: kickOff + 150_000, team: 'A', flag: 'sweep' }],
+    },
+  });
+});
+
+test('the host of a god game strikes as such, also one who races', () => {
+  const god = played(aStart({ kind: 'god', teams: 3 }), [
+    10,
+    { type: 'sabotage-given', id: 's', sab: 1, by: 'host', to: 'B' },
+  ]);
+  const audiences: Audience[] = [
+    { kind: 'host' },
+    { kind: 'seated-host', team: 'A' },
+    { kind: 'player', team: 'A' },
+    { kind: 'spectator' },
+  ];
+  expect(audiences.map((audience) => viewFor(god, audience).mayStrike.join(''))).toEqual(['AC', 'AC', 'BC', '']);
+});
+
+test('a view says whether the race is on, paused or over, and until when claims made before the end count', () => {
+  const paused = viewFor(played(aStart(), [60, { type: 'race-paused' }]), { kind: 'spectator' });
+  expect([paused.status, paused.pausedAt, paused.pausedMs]).toEqual(['paused', kickOff + 60_000, 0]);
+  const ended = played(aStart(), [60, { type: 'race-paused' }], [90, { type: 'race-ended', by: 'host' }]);
+  const { status, pausedAt, endedAt, endedBy, provisionalUntil } = viewFor(ended, { kind: 'player', team: 'A' });
+  expect({ status, pausedAt, endedAt, endedBy, provisionalUntil }).toEqual({
+    status: 'ended',
+    pausedAt: null,
+    endedAt: kickOff + 90_000,
+    endedBy: 'host',
+    provisionalUntil: kickOff + 1_890_000,
+  });
+});
+
+test('a host sees which photos were only promised, and that a team which retired is sent nowhere', () => {
+  const claimed = played(aStart(), found(60, 'A', 0, 'anchor', { photo: { sha256: 'f'.repeat(64) } }), [
+    70,
+    { type: 'team-retired', team: 'A', by: 'team' },
+  ]);
+  const [fox] = viewFor(claimed, { kind: 'host' }).host?.teams ?? [];
+  expect([fox?.photosMissing, fox?.expected]).toEqual([1, null]);
+});
+
+test('the view of six teams early in the night is small', () => {
+  const early = played(aStart({ teams: 6, gameBars: 6 }), found(60, 'A', 0, 'anchor'), missed(70, 'B', 0));
+  expect(JSON.stringify(viewFor(early, { kind: 'player', team: 'A' })).length).toBeLessThan(2_600);
+});
+
+function shut(seconds: number): Happening {
+  const to = { id: 'dragon', name: 'The Dragon', lat: 53.94, lon: -1.12 };
+  return [seconds, { type: 'bar-replaced', from: 'crown', to, teams: ['A', 'B'], clues: {}, code: 'CODED2' }];
+}
