@@ -8,6 +8,7 @@ export interface Jobs {
   'send-push': { gameId: number; seq: number };
   /** The same once more, to a device whose push service was not to be had. */
   'push-again': { gameId: number; seq: number; deviceId: string };
+  'hard-stop': Record<string, never>;
   'tidy-up': Record<string, never>;
 }
 

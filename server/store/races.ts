@@ -1,5 +1,5 @@
-import { and, eq, lt } from 'drizzle-orm';
-import type { Pool } from 'pg';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Pool, QueryConfig } from 'pg';
 import type { EventBody, RaceEvent } from '#contract/race';
 import type { RaceState } from '#engine/race';
 import type { Executor, Tx } from './database.ts';
@@ -61,7 +61,7 @@ export async function keepSnapshot(pool: Pool, state: RaceState, foldVersion: nu
 
 /**
  * Adds what a move made in one statement: its events, its id, what is said to its caller, and with the end of the race the
- * game's status and the last of the positions. Fails as a whole where another took this place in the log, or this move is in it.
+ * game's status, and all positions go. Fails as a whole where another took this place in the log, or this move is in it.
  */
 export async function keepEvents(pool: Pool, { gameId, moveId, events: made, answered }: Append): Promise<void> {
   const [first] = made;
@@ -73,7 +73,24 @@ export async function keepEvents(pool: Pool, { gameId, moveId, events: made, ans
     const { call, answer } = answered;
     values.push(call.accountId, call.call, call.key, call.bodyHash, answer.status, JSON.stringify(answer.answer));
   }
-  await pool.query({ ...appends[answered ? 'keyed' : 'plain'][ends ? 'last' : 'other'], values });
+  const statement = { ...appends[answered ? 'keyed' : 'plain'][ends ? 'last' : 'other'], values };
+  await (ends ? keepEnd(pool, gameId, statement) : pool.query(statement));
+}
+
+/** Waits for whoever keeps a position just now, so that the statement sees it and takes it along. */
+async function keepEnd(pool: Pool, gameId: number, statement: QueryConfig): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from games where game_id = $1 for no key update', [gameId]);
+    await client.query(statement);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    // Whatever state it is in, nobody else gets this connection.
+    client.release(true);
+    throw error;
+  }
 }
 
 /** What a move says that makes nothing, kept for whoever sends its key again; false when something was said already. */
@@ -129,12 +146,12 @@ export async function keepStart(
   await tx.update(games).set({ status: 'ongoing', startedAt: at, gameDate }).where(eq(games.gameId, gameId));
 }
 
-/** Races that are on and began before a moment. */
-export async function listBegunBefore(db: Executor, moment: Date): Promise<number[]> {
+/** Races that are on and began by a moment, oldest first. */
+export async function listBegunBy(db: Executor, moment: Date): Promise<number[]> {
   const begun = await db
     .select({ gameId: games.gameId })
     .from(games)
-    .where(and(eq(games.status, 'ongoing'), lt(games.startedAt, moment)))
+    .where(and(eq(games.status, 'ongoing'), lte(games.startedAt, moment)))
     .orderBy(games.startedAt);
   return begun.map(({ gameId }) => gameId);
 }
