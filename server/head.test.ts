@@ -50,17 +50,19 @@ test('the landing page says who we are, as data', () => {
 test('words stand escaped in the head', () => {
   const head = headOf(config, 'manage', { ...appPages.manage, title: `"<b>'` });
   expect(head).toContain('<title>&quot;&lt;b&gt;&#39;</title>');
-  expect(settingsOf(config)).toContain('<meta name="google-client-id" content="client&quot;&lt;id&gt;">');
+  expect(settingsOf(config, 'BPush')).toContain('<meta name="google-client-id" content="client&quot;&lt;id&gt;">');
 });
 
 test('the app is told what this installation has and what it lacks', () => {
-  expect(told({ PUBLIC_ORIGIN: 'https://egg.example' })).toEqual(['<meta name="mail" content="off">']);
+  const pushKey = '<meta name="push-key" content="BPush">';
+  expect(told({ PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([pushKey, '<meta name="mail" content="off">']);
   expect(told({ SMTP_URL: 'smtp://u:p@mail.example:25' })).toEqual([
+    pushKey,
     '<meta name="tiles" content="https://tile.openstreetmap.org/{z}/{x}/{y}.png">',
     '<meta name="tiles-attribution" content="© OpenStreetMap contributors">',
   ]);
 });
 
 function told(env: NodeJS.ProcessEnv): string[] {
-  return settingsOf(readConfig(env)).split('\n    ');
+  return settingsOf(readConfig(env), 'BPush').split('\n    ');
 }

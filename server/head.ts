@@ -51,8 +51,9 @@ export function shellHeadOf(config: Config): string {
 }
 
 /** What the app's script must know of this installation. */
-export function settingsOf(config: Config): string {
+export function settingsOf(config: Config, pushKey: string): string {
   return [
+    meta('name', 'push-key', pushKey),
     ...(config.googleClientId ? [meta('name', 'google-client-id', config.googleClientId)] : []),
     ...(config.smtpUrl ? [] : [meta('name', 'mail', 'off')]),
     ...(config.tilesUrl === 'off'

@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { freshApp } from '../tests/harness/app.ts';
 import { freshWebFolder } from '../tests/harness/web-folder.ts';
+import type { Deps } from './deps.ts';
 
 let app: FastifyInstance;
+let deps: Deps;
 
 beforeAll(async () => {
-  ({ app } = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example', GOOGLE_CLIENT_ID: 'client' }));
+  ({ app, deps } = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example', GOOGLE_CLIENT_ID: 'client' }));
 });
 
 test('a page travels as the visitor can read it', async () => {
@@ -38,8 +40,11 @@ test('an address that is not there stays a 404, however it is asked for', async 
 });
 
 test('only pages of the app are told the settings of the app', async () => {
-  expect((await app.inject('/login')).body).toContain('google-client-id');
-  expect((await app.inject('/')).body).not.toContain('google-client-id');
+  const key = `<meta name="push-key" content="${deps.keys.push.publicKey}">`;
+  for (const setting of ['google-client-id', key]) {
+    expect((await app.inject('/login')).body).toContain(setting);
+    expect((await app.inject('/')).body).not.toContain(setting);
+  }
 });
 
 test('who runs the site is said where the page has room for it, in words and not in HTML', async () => {

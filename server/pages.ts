@@ -24,7 +24,7 @@ const yearS = 31_536_000;
 const dayS = 86_400;
 
 /** Files of the build, the front window, the app's shell for its addresses, and a 404 for everything else. */
-export async function servePages(app: FastifyInstance, { config, webFolder }: Deps): Promise<void> {
+export async function servePages(app: FastifyInstance, { config, keys, webFolder }: Deps): Promise<void> {
   await serveFiles(app, webFolder);
   for (const [name, page] of entries<WindowPageName>(windowPages)) {
     const text = await readFile(join(webFolder, `${name}.html`), 'utf8');
@@ -34,7 +34,7 @@ export async function servePages(app: FastifyInstance, { config, webFolder }: De
     if (name === 'not-found') answerTheRest(app, answer);
   }
   const shell = await readFile(join(webFolder, 'index.html'), 'utf8');
-  const settings = settingsOf(config);
+  const settings = settingsOf(config, keys.push.publicKey);
   for (const [name, page] of entries<AppPageName>(appPages)) {
     const textAt = (path: string) => withHead(shell, headOf(config, name, { ...page, path }), settings);
     app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : keptPage(textAt(page.path), html));

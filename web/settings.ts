@@ -13,3 +13,8 @@ export function mapTiles(): { url: string; attribution: string } | null {
   const url = settingOf('tiles');
   return url === null ? null : { url, attribution: settingOf('tiles-attribution') ?? '' };
 }
+
+/** The key our pushes are signed with, as `pushManager.subscribe` takes it; null where the page does not say. */
+export function pushKey(): string | null {
+  return settingOf('push-key');
+}

@@ -9,11 +9,12 @@ import type { Database } from '../../server/store/database.ts';
 import { readKeys } from '../../server/store/keys.ts';
 import { quickPace } from './quick-pace.ts';
 
+const now = () => new Date();
+
 /** What jobs work with, quick and silent; push goes to the real services, which no test may reach. */
 export async function openJobDeps(database: Database, env: NodeJS.ProcessEnv): Promise<[JobDeps, () => Promise<void>]> {
   const config = readConfig(env);
   const log = openLog('silent');
-  const now = () => new Date();
   const bell = await openBell({ database, log });
   const races = openRaces({ database, bell, log, now, drain: { draining: false } });
   const push = openPush(config, (await readKeys(database, config)).push);
