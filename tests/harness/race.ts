@@ -108,6 +108,13 @@ export async function asHost(race: StartedRace, call: string, payload: object = 
   return ask(race.app, { method: 'POST', url, cookie: race.host.cookie, payload });
 }
 
+/** The host ends it. */
+export async function endRace({ app, gameId, host }: StartedRace): Promise<void> {
+  const url = '/api/end-game';
+  const [status, answer] = await ask(app, { method: 'POST', url, cookie: host.cookie, payload: { gameId } });
+  if (status !== 200) throw new Error(`The race did not end: ${JSON.stringify(answer)}`);
+}
+
 export function cookieOf({ captains }: StartedRace, letter: Letter): string {
   const captain = captains[letter];
   if (!captain) throw new Error(`Nobody is in team ${letter}.`);
