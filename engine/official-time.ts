@@ -9,7 +9,7 @@ interface OfficialTime {
   banked: boolean;
 }
 
-/** [O1-O9] When a claim counts as made: as the phone says, within its bounds. */
+/** [O1-O7] When a claim counts as made: as the phone says, within its bounds. */
 export function officialTime(state: RaceState, team: TeamState, claim: MoveOf<'verify-bar'>): OfficialTime {
   const official = afterWait(state, team, afterPause(state, boundedTime(state, team, claim)));
   if (state.endedAt !== null && official >= state.endedAt) throw new Problem('race-over');

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { aStart } from '../a-night.ts';
+import { activeSabotage, openSabotages } from '../sabotages.ts';
+import {
+  after,
+  banked,
+  claim,
+  decided,
+  ends,
+  lands,
+  next,
+  refusal,
+  refused,
+  second,
+  strikes,
+  type Wish,
+} from './a-move.ts';
+
+test('[S4] a team strikes another, once in the race', () => {
+  const state = after(aStart({ teams: 3 }));
+  expect(decided(state, strikes(10, 'A', 'B'))).toEqual([
+    { type: 'sabotage-given', id: 'A-B', sab: 1, by: 'A', to: 'B' },
+  ]);
+  const struck = next(state, strikes(10, 'A', 'B'));
+  expect(struck.sabotages).toEqual([
+    { id: 'A-B', sab: 1, by: 'A', to: 'B', givenAt: second(10), landedAt: null, doneAt: null },
+  ]);
+  expect(decided(struck, strikes(20, 'A', 'B'))).toEqual([]);
+  expect(refusal(struck, strikes(20, 'A', 'C'))).toBe('sabotage-used');
+  expect(refused(struck, strikes(20, 'A', 'C'))?.message).toBe('Your team has already used its sabotage.');
+});
+
+test('[S4] nobody strikes themselves, a team or with a sabotage that is not there', () => {
+  const state = after(aStart());
+  expect(refusal(state, strikes(10, 'A', 'A'))).toBe('target-own');
+  expect(refusal(state, strikes(10, 'A', 'F'))).toBe('target-unknown');
+  const [, move] = strikes(10, 'A', 'B');
+  expect(refusal(state, [10, { ...move, sab: 99 } as Wish[1]])).toBe('sabotage-unknown');
+});
+
+test('[S4] who has finished, retired or never started neither gives nor gets', () => {
+  const state = after(
+    aStart({ teams: 4, absent: ['C'] }),
+    ...[claim(90, 'A', 'anchor'), claim(180, 'A', 'bell'), claim(270, 'A', 'crown')],
+    [300, { type: 'retire', team: 'B', by: 'host' }],
+  );
+  expect((['A', 'B', 'C'] as const).map((to) => refusal(state, strikes(400, 'D', to)))).toEqual(
+    Array(3).fill('target-out'),
+  );
+  expect((['A', 'B', 'C'] as const).map((by) => refusal(state, strikes(400, by, 'D')))).toEqual([
+    'team-finished',
+    'team-not-racing',
+    'team-not-racing',
+  ]);
+});
+
+test('[S4] what a team still had to do is nothing to it once it is out', () => {
+  const struck = after(aStart({ teams: 3 }), strikes(10, 'B', 'A'), lands(20, 'B-A'));
+  expect(openSabotages(struck, 'A')).toHaveLength(1);
+  const out = next(struck, [30, { type: 'retire', team: 'A', by: 'team' }]);
+  expect(openSabotages(out, 'A')).toEqual([]);
+  expect(refusal(out, ends(60, 'A', 'B-A'))).toBe('team-not-racing');
+  expect(decided(out, lands(60, 'B-A'))).toEqual([]);
+});
+
+test('[S5] a team is struck by teams twice at most, done or not', () => {
+  const state = after(
+    aStart({ teams: 4 }),
+    strikes(10, 'A', 'D'),
+    strikes(20, 'B', 'D'),
+    lands(20, 'A-D'),
+    ends(90, 'D', 'A-D'),
+  );
+  expect(refusal(state, strikes(100, 'C', 'D'))).toBe('target-struck');
+  expect(refusal(state, strikes(100, 'C', 'A'))).toBe('taken');
+});
+
+test('[S6] the host of a god game strikes again and again, one at a time, and beside the teams', () => {
+  const state = after(aStart({ kind: 'god', teams: 4 }), strikes(10, 'host', 'D'));
+  const again = (seconds: number): Wish => [
+    seconds,
+    { type: 'give-sabotage', sabotageId: 'again', by: 'host', to: 'D', sab: 2 },
+  ];
+  expect(refusal(state, again(20))).toBe('target-busy');
+  expect(refusal(state, strikes(20, 'host', 'A'))).toBe('taken');
+  const done = [lands(20, 'host-D'), ends(90, 'D', 'host-D')].reduce(next, state);
+  const third = [again(100), strikes(110, 'A', 'D'), strikes(120, 'B', 'D')].reduce(next, done);
+  expect(openSabotages(third, 'D').map(({ id }) => id)).toEqual(['again', 'A-D', 'B-D']);
+  expect(refusal(third, strikes(130, 'C', 'D'))).toBe('target-struck');
+});
+
+test('[S6] no other host strikes', () => {
+  expect(refusal(after(aStart()), strikes(10, 'host', 'A'))).toBe('not-allowed');
+});
+
+test('[S7] a sabotage binds from the moment it is shown until it is done', () => {
+  const struck = after(aStart(), strikes(10, 'B', 'A'));
+  expect(refusal(struck, claim(20, 'A', 'anchor'))).toBe('taken');
+  const landed = next(struck, lands(30, 'B-A'));
+  expect(refusal(landed, claim(30, 'A', 'anchor'))).toBe('sabotage-open');
+  expect(refusal(landed, claim(30, 'B', 'bell'))).toBe('taken');
+  const done = next(landed, ends(90, 'A', 'B-A'));
+  expect(refusal(done, claim(90, 'A', 'anchor'))).toBe('taken');
+});
+
+test('[S7] [O6] a claim made before it was shown counts, one made meanwhile never does', () => {
+  const landed = after(aStart(), strikes(10, 'B', 'A'), lands(30, 'B-A'));
+  expect(refusal(landed, banked(60, 'A', 'anchor', 29))).toBe('taken');
+  expect(refusal(landed, banked(60, 'A', 'anchor', 30))).toBe('sabotage-open');
+  const done = next(landed, ends(90, 'A', 'B-A'));
+  expect(refusal(done, banked(120, 'A', 'anchor', 89))).toBe('sabotage-open');
+  expect(refusal(done, banked(120, 'A', 'anchor', 90))).toBe('taken');
+});
+
+test('[S7] showing it again changes nothing, showing one that never was is refused', () => {
+  const landed = after(aStart(), strikes(10, 'B', 'A'), lands(30, 'B-A'));
+  expect(decided(landed, lands(40, 'B-A'))).toEqual([]);
+  expect(decided(next(landed, ends(90, 'A', 'B-A')), lands(100, 'B-A'))).toEqual([]);
+  expect(refusal(landed, lands(40, 'C-A'))).toBe('sabotage-unknown');
+});
+
+test('[S8] sabotages wait for each other in the order they were given', () => {
+  const struck = after(aStart({ teams: 3 }), strikes(10, 'B', 'A'), strikes(20, 'C', 'A'));
+  expect(activeSabotage(struck, 'A')?.id).toBe('B-A');
+  expect(refusal(struck, lands(30, 'C-A'))).toBe('sabotage-waits');
+  const landed = next(struck, lands(30, 'B-A'));
+  expect(refusal(landed, ends(90, 'A', 'C-A'))).toBe('sabotage-waits');
+  const second = next(landed, ends(90, 'A', 'B-A'));
+  expect(activeSabotage(second, 'A')?.id).toBe('C-A');
+  expect(refusal(second, claim(95, 'A', 'anchor'))).toBe('taken');
+  expect(refusal(next(second, lands(95, 'C-A')), claim(95, 'A', 'anchor'))).toBe('sabotage-open');
+});
+
+test('[S9] a sabotage takes 30 seconds from when it was shown', () => {
+  const struck = after(aStart(), strikes(10, 'B', 'A'));
+  expect(refusal(struck, ends(90, 'A', 'B-A'))).toBe('sabotage-too-soon');
+  const landed = next(struck, lands(60, 'B-A'));
+  const problem = refused(landed, ends(75.5, 'A', 'B-A'));
+  expect([problem?.code, problem?.retryAfterS]).toEqual(['sabotage-too-soon', 15]);
+  expect(problem?.message).toBe('That was quick. A sabotage takes at least 30 seconds.');
+  expect(decided(landed, ends(90, 'A', 'B-A'))).toEqual([{ type: 'sabotage-done', id: 'B-A', photo: { id: 'proof' } }]);
+});
+
+test('[S9] it is done with a photo taken since it was shown; again, nothing changes', () => {
+  const landed = after(aStart(), strikes(10, 'B', 'A'), lands(60, 'B-A'));
+  const photos = [null, { id: 'old', at: second(59) }, { id: 'new', at: second(60) }];
+  const endsWith = photos.map((photo): Wish => [90, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo }]);
+  expect(endsWith.map((wish) => refusal(landed, wish))).toEqual(['photo-missing', 'photo-missing', 'taken']);
+  expect(decided(next(landed, ends(90, 'A', 'B-A')), ends(120, 'A', 'B-A'))).toEqual([]);
+  expect(refusal(landed, ends(90, 'B', 'B-A'))).toBe('sabotage-unknown');
+  expect(refusal(landed, ends(90, 'A', 'C-A'))).toBe('sabotage-unknown');
+});
+
+test('[O9] a pause lengthens the 30 seconds of a sabotage', () => {
+  const state = after(
+    aStart(),
+    strikes(10, 'B', 'A'),
+    lands(60, 'B-A'),
+    [70, { type: 'pause' }],
+    [170, { type: 'resume' }],
+  );
+  expect(refusal(state, ends(189, 'A', 'B-A'))).toBe('sabotage-too-soon');
+  expect(refusal(state, ends(190, 'A', 'B-A'))).toBe('taken');
+});
