@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { calls } from '../contract/calls.ts';
+import { table } from './adversary-table.ts';
+import { everythingOf, payloadOf, peopleOf, type State, states, type World, worldFor } from './harness/adversaries.ts';
+import { freshApp } from './harness/app.ts';
+import { ask } from './harness/ask.ts';
+import { personOf } from './harness/race.ts';
+
+type Name = keyof typeof calls;
+
+let aheadMs = 0;
+const { app, deps } = await freshApp({}, { now: () => new Date(Date.now() + aheadMs) });
+const server = {
+  app,
+  deps,
+  forward(ms: number) {
+    aheadMs += ms;
+  },
+};
+const cookies = await peopleOf(server);
+const outsiders = ['stranger', 'removed', 'other-host', 'operator'];
+const insiders = ['rival', 'own', 'seated', 'host'];
+const everybody = ['nobody', ...outsiders, ...insiders];
+
+const rows = table
+  .trim()
+  .split('\n')
+  .slice(2)
+  .map((line) => line.split(/\s+/))
+  .map(([call = '', nobody = '', ...statuses]) => ({ call: call as Name, nobody, statuses }));
+
+test.each(rows)('$call', async ({ call, nobody, statuses }) => {
+  const wanted = states.flatMap((state, at) => {
+    const [outside = '', ...inside] = statuses.slice(at * 5, at * 5 + 5);
+    const all = [nobody === 'same' ? outside : nobody, ...outsiders.map(() => outside), ...inside];
+    return everybody.map((who, n) => `${state} ${who} ${all[n]}`);
+  });
+  const seen: string[] = [];
+  for (const state of states) seen.push(...(await answersIn(call, state)));
+  expect(seen).toEqual(wanted);
+});
+
+test('every call of the contract is in the table', () => {
+  expect(rows.map(({ call }) => call).toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+/** What everybody is answered; a refusal that changed something says so. */
+async function answersIn(call: Name, state: State): Promise<string[]> {
+  const answers: string[] = [];
+  let world: World | null = null;
+  for (const who of everybody) {
+    if (who === 'seated' || who === 'host') world = null;
+    world ??= await worldFor(server, call, state, who === 'seated');
+    const games = [world.race.gameId];
+    const before = await everythingOf(deps, games);
+    const [status] = await askAs(who, call, world);
+    const changed = before !== (await everythingOf(deps, games));
+    answers.push(`${state} ${who} ${status}${changed && status >= 300 ? ' but changed' : ''}`);
+    if (changed) world = null;
+  }
+  return answers;
+}
+
+const ids = [
+  { call: 'correctly-guessed', key: 'correctBarId' },
+  { call: 'correctly-guessed', key: 'photoId' },
+  { call: 'forfeit-complete', key: 'correctBarId' },
+  { call: 'forfeit-complete', key: 'photoId' },
+  { call: 'sabotage-complete', key: 'sabotageId' },
+  { call: 'sabotage-complete', key: 'photoId' },
+  { call: 'take-seat', key: 'seat' },
+  { call: 'decline-seat', key: 'seat' },
+] as const;
+
+test.each(ids)("$call with another game's $key is refused and changes neither", async ({ call, key }) => {
+  const [ours, theirs] = [await worldFor(server, call, 'on', false), await worldFor(server, call, 'on', false)];
+  const games = [ours.race.gameId, theirs.race.gameId];
+  const foreign = { photoId: theirs.photoId, ...(await payloadOf(call, theirs)) } as Record<string, unknown>;
+  const before = await everythingOf(deps, games);
+  const who = call === 'decline-seat' ? 'nobody' : 'own';
+  const [status] = await askAs(who, call, ours, { [key]: foreign[key] });
+  expect({ refused: status >= 400 && status < 500, same: before === (await everythingOf(deps, games)) }).toEqual({
+    refused: true,
+    same: true,
+  });
+});
+
+async function askAs(who: string, call: Name, world: World, swapped: object = {}): Promise<[number, unknown]> {
+  // What one person may do a minute is not what this is about.
+  await deps.database.pool.query('delete from attempts');
+  const leaver = call === 'clear-token' && who !== 'nobody' ? await personOf(app, `${randomUUID()}@example.org`) : null;
+  const { method, path } = calls[call];
+  const { gameId } = world.race;
+  const id = path.includes('/api/photos/') ? world.photoId : String(gameId);
+  const url = `${path.replace(/:(id|gameId|orderId)/, id)}?gameId=${gameId}${call === 'geocode' ? '&q=York' : ''}`;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const payload = { gameId, ...(await payloadOf(call, world)), ...swapped };
+  return ask(app, { method, url, cookie: leaver?.cookie ?? cookies[who] ?? '', ...(hasBody ? { payload } : {}) });
+}

@@ -1,0 +1,171 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../server/deps.ts';
+import { ask } from './ask.ts';
+import { yorkList } from './kept-game.ts';
+import { asHost, asTeam, claimAt, claimWrong, expectedBar, keptPhoto, personOf, readyRace } from './race.ts';
+import type { StartedRace } from './race.ts';
+
+export const states = ['setup', 'on', 'paused', 'fini'] as const;
+export type State = (typeof states)[number];
+
+interface Server {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Puts the server's clock forward. */
+  forward: (ms: number) => void;
+}
+
+/** A race in one state, with what a call about it may need. */
+export interface World {
+  race: StartedRace;
+  link: string;
+  /** What was made for the call: a photo, a sabotage, the number of an event. */
+  photoId: string;
+  sabotageId: string;
+  seq: number;
+}
+
+/** A race of two teams in a state, made ready for a call; somebody was in team A and was taken out again. */
+export async function worldFor(server: Server, call: string, state: State, isSeated: boolean): Promise<World> {
+  const race = await readyRace(server, { list: 6, ...(isSeated ? { hostIn: 'A' } : {}) });
+  const { pool } = server.deps.database;
+  const link = randomBytes(16).toString('hex');
+  await pool.query("update seats set token_hash = $2 where game_id = $1 and game_group = 'B' and place = 2", [
+    race.gameId,
+    createHash('sha256').update(link).digest(),
+  ]);
+  const removed = { groupKey: 'A', emailToRemove: 'vice-a@example.org' };
+  await mustDo(post(race, '/api/remove-email-from-group', removed));
+  const world: World = { race, link, photoId: randomUUID(), sabotageId: randomUUID(), seq: 1 };
+  if (state === 'setup') return world;
+  await mustDo(post(race, `/api/start-game?gameId=${race.gameId}`, { startAnyway: true }));
+  await prepare(server, world, call);
+  if (state === 'paused') await mustDo(asHost(race, 'pause'));
+  if (state === 'fini') await mustDo(post(race, '/api/end-game', {}));
+  return world;
+}
+
+async function prepare(server: Server, world: World, call: string): Promise<void> {
+  const { race } = world;
+  if (call === 'photo' || call === 'correctly-guessed') world.photoId = await keptPhoto(race, 'A', 'step', '0');
+  if (call === 'sabotage-complete') {
+    const given = { targetGroup: 'A', sabotageId: 1, givenByGroup: 'B' };
+    await mustDo(asTeam(race, 'B', 'add-sabotage', given));
+    const [, clue] = await asTeam(race, 'A', 'clue');
+    world.sabotageId = (clue as { sabotageId: string }).sabotageId;
+    server.forward(31_000);
+    world.photoId = await keptPhoto(race, 'A', 'sabotage', world.sabotageId);
+  }
+  if (call === 'forfeit-complete') {
+    for (let wrong = 0; wrong < 3; wrong++) {
+      await mustDo(claimWrong(race, 'A'));
+      server.forward(61_000);
+    }
+    world.photoId = await keptPhoto(race, 'A', 'forfeit', '0');
+  }
+  if (call === 'undo') {
+    const [, done] = await asHost(race, 'adjust', { group: 'A', minutes: 5, reason: 'Held a door.' });
+    world.seq = (done as { seq: number }).seq;
+  }
+  if (call === 'resume') await mustDo(asHost(race, 'pause'));
+}
+
+const subscription = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/adversary',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
+/** What a call is sent with when somebody from team A, or the host, means it. */
+export async function payloadOf(call: string, { race, link, photoId, sabotageId, seq }: World): Promise<object> {
+  const bars = yorkList(6);
+  const payloads: Record<string, object> = {
+    'create-game': {
+      gameName: randomUUID(),
+      city: 'York',
+      date: new Date().toISOString().slice(0, 10),
+      gameBars: 3,
+      gameGroups: 2,
+      gameType: 'classic',
+    },
+    'edit-game': { game_name: 'Renamed' },
+    'lazy-questionnaire': { knowCity: 'very_well', occasion: 'Stag', playDate: '2099-01-01' },
+    god: { sabotages: ['Sing softly.'] },
+    'add-bar': { name: `The ${randomUUID()}`, lat: 53.96, lon: -1.08 },
+    'add-email-to-group': { gameGroup: 'A', email: 'new@example.org' },
+    'remove-email-from-group': { groupKey: 'A', emailToRemove: 'captain-a@example.org' },
+    'take-seat': { seat: link },
+    'decline-seat': { seat: link },
+    'save-clue': { groupLetter: 'A', barId: bars[1]?.id, clue: 'Where the light is.' },
+    'suggest-clues': { barId: bars[1]?.id },
+    'update-game-route': { city: 'Leeds', bars: [], startBar: '' },
+    plan: { bars, startBar: bars[0]?.id },
+    'suggest-route': { lat: 53.96, lon: -1.08 },
+    'start-game': { startAnyway: true },
+    'fetch-nearby-bars': { lat: 53.96, lon: -1.08 },
+    'save-push-subscription': { subscription, group: 'A' },
+    'send-notification': { payload: { title: 'Hello', body: 'Hello all' } },
+    'get-bar-location': { barId: bars[0]?.id, group: 'A' },
+    'correctly-guessed': await claimOf(race),
+    'incorrectly-guessed': { gameGroup: 'A' },
+    'forfeit-complete': { gameGroup: 'A', correctBarId: `${race.gameId}.A.0`, photoId },
+    'sabotage-complete': { gameGroup: 'A', sabotageId, photoId },
+    'add-sabotage': { targetGroup: 'B', sabotageId: 1, givenByGroup: 'A' },
+    'reveal-code': { barId: bars[1]?.id },
+    message: { text: 'Last round of clues.' },
+    override: { group: 'A', reason: 'I can see them.' },
+    adjust: { group: 'A', minutes: 5, reason: 'Held a door.' },
+    'replace-bar': { barId: await stillAhead(race) },
+    retire: { group: 'A' },
+    undo: { seq },
+  };
+  return payloads[call] ?? {};
+}
+
+async function claimOf(race: StartedRace): Promise<object> {
+  const bar = await expectedBar(race, 'A').catch(() => null);
+  return bar ? claimAt(race, 'A', bar) : { gameGroup: 'A', correctBarId: `${race.gameId}.A.0` };
+}
+
+async function stillAhead(race: StartedRace): Promise<string> {
+  const bar = await expectedBar(race, 'A').catch(() => null);
+  return bar?.id ?? 'demo:york:none';
+}
+
+/** Everything that is kept of some games, but for when phones were heard of. */
+export async function everythingOf({ database }: Deps, gameIds: number[]): Promise<string> {
+  const names = ['games', 'game_groups', 'seats', 'clues', 'events', 'photos', 'positions', 'push_subscriptions'];
+  const kept = names.map(async (name) => {
+    const text = `select to_jsonb(${name}) as it from ${name} where game_id = any($1) order by to_jsonb(${name})`;
+    return (await database.pool.query(text, [gameIds])).rows;
+  });
+  return JSON.stringify(await Promise.all(kept));
+}
+
+function post(race: StartedRace, url: string, payload: object) {
+  const { app, host, gameId } = race;
+  return ask(app, { method: 'POST', url, cookie: host.cookie, payload: { gameId, ...payload } });
+}
+
+async function mustDo(asked: Promise<[number, unknown]>): Promise<void> {
+  const [status, answer] = await asked;
+  if (status >= 300) throw new Error(`Not ready for the call: ${status} ${JSON.stringify(answer)}`);
+}
+
+export async function peopleOf({ app }: Server): Promise<Record<string, string>> {
+  const emails = {
+    stranger: 'stranger@example.org',
+    removed: 'vice-a@example.org',
+    'other-host': 'other-host@example.org',
+    operator: 'operator@example.org',
+    rival: 'captain-b@example.org',
+    own: 'captain-a@example.org',
+    seated: 'host@example.org',
+    host: 'host@example.org',
+  };
+  const cookies = Object.entries(emails).map(async ([who, email]) => [who, (await personOf(app, email)).cookie]);
+  return { nobody: '', ...Object.fromEntries(await Promise.all(cookies)) };
+}
