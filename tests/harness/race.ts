@@ -66,14 +66,17 @@ export async function readyRace(server: Server, wishes: Wishes = {}): Promise<St
   const size = { game_type: kind, game_groups: teams, game_bars: bars };
   const gameId = await keptGame(pool, host.id, { ...withRoute(list), ...size, ...extras, ...stage, ...columns });
   const race: StartedRace = { app, deps, gameId, host, captains: {}, vices: {} };
-  for (const letter of letters.slice(0, teams)) {
-    if (empty.includes(letter)) continue;
-    const captain = letter === hostIn ? host : await personOf(app, `captain-${letter.toLowerCase()}@example.org`);
-    const vice = await personOf(app, `vice-${letter.toLowerCase()}@example.org`);
+  const takePlaces = async (letter: Letter) => {
+    const [captain, vice] = await Promise.all([
+      letter === hostIn ? host : personOf(app, `captain-${letter.toLowerCase()}@example.org`),
+      personOf(app, `vice-${letter.toLowerCase()}@example.org`),
+    ]);
     race.captains[letter] = captain;
     race.vices[letter] = vice;
     await seat(pool, gameId, letter, captain.email, vice.email);
-  }
+  };
+  const racing = letters.slice(0, teams).filter((letter) => !empty.includes(letter));
+  await Promise.all(racing.map(takePlaces));
   const toGuess = yorkBars.slice(1, list).map(({ id }) => id);
   const authors = kind === 'classic' && teams > 1 ? letters.slice(0, teams) : ['host'];
   for (const author of authors) await writeClues(pool, gameId, author, toGuess);
