@@ -50,12 +50,11 @@ async function readDue(
   { db, races, now }: PushDeps,
   { gameId, seq }: News,
 ): Promise<{ note: Note; devices: OwnedDevice[] } | null> {
-  const note = noteOf(await races.caughtUp(gameId, seq), seq, now().getTime());
+  const all = await listDevices(db, gameId);
+  const note = all.length > 0 ? noteOf(await races.current(gameId), seq, now().getTime()) : null;
   if (!note) return null;
-  const devices = (await listDevices(db, gameId)).filter((device) => note.to(device));
-  if (devices.length === 0) return null;
   const watching = new Set(await listWatching(db, gameId));
-  return { note, devices: devices.filter(({ accountId }) => !watching.has(accountId)) };
+  return { note, devices: all.filter((device) => note.to(device) && !watching.has(device.accountId)) };
 }
 
 /** [N8] null when there is nothing left to do for this device. */
