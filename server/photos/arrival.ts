@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** What somebody sent, as it was sent. */
+export interface Arrival {
+  path: string;
+  sha256: Buffer;
+  /** Once it is done with. */
+  remove: () => Promise<void>;
+}
+
+/** Puts what arrives into a file as it comes, so that nobody's photo waits in memory. */
+export async function receive(folder: string, stream: Readable): Promise<Arrival> {
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const remove = () => rm(path, { force: true });
+  try {
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(
+      stream,
+      async function* hashed(parts: AsyncIterable<Buffer>) {
+        for await (const part of parts) {
+          hash.update(part);
+          yield part;
+        }
+      },
+      file,
+    );
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, sha256: hash.digest(), remove };
+}
+
+/** The hash of a file that is here already; null when it is gone. */
+export async function hashOf(path: string): Promise<Buffer | null> {
+  const hash = createHash('sha256');
+  try {
+    for await (const part of createReadStream(path)) hash.update(part as Buffer);
+    return hash.digest();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

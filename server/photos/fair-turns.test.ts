@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/problems';
+import { openFairTurns } from './fair-turns.ts';
+
+test('so many are worked on at a time, and not one more', async () => {
+  const turns = openFairTurns(2, 10);
+  let [now, most] = [0, 0];
+  const work = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setImmediate(resolve));
+    now -= 1;
+  };
+  await Promise.all(Array.from({ length: 9 }, (_, n) => turns.take(`person ${n % 3}`, work)));
+  expect([most, now]).toEqual([2, 0]);
+});
+
+test('[P9] whoever brings many waits behind whoever brings one', async () => {
+  const turns = openFairTurns(1, 10);
+  const done: string[] = [];
+  const bring = (whose: string, name: string) => turns.take(whose, async () => void done.push(name));
+  await Promise.all([
+    bring('A', 'a1'),
+    bring('A', 'a2'),
+    bring('A', 'a3'),
+    bring('B', 'b1'),
+    bring('B', 'b2'),
+    bring('C', 'c1'),
+  ]);
+  expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+});
+
+test('work that fails makes way like any other', async () => {
+  const turns = openFairTurns(1, 10);
+  const fails = turns.take('A', async () => Promise.reject(new Error('no')));
+  const after = turns.take('A', async () => 'done');
+  await expect(fails).rejects.toThrow('no');
+  expect(await after).toBe('done');
+  expect(await turns.take('A', async () => 'again')).toBe('again');
+});
+
+test('beyond a limit of those who wait the next is told to come back', async () => {
+  const turns = openFairTurns(1, 2);
+  const { promise, finish } = open();
+  const first = turns.take('A', () => promise);
+  const [second, third] = ['B', 'C'].map((whose) => turns.take(whose, async () => whose));
+  await expect(turns.take('D', async () => 'D')).rejects.toThrow(new Problem('busy', { retryAfterS: 5 }));
+  finish();
+  expect(await Promise.all([first, second, third])).toEqual([undefined, 'B', 'C']);
+});
+
+function open() {
+  let finish: (() => void) | undefined;
+  const promise = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { promise, finish: () => finish?.() };
+}
