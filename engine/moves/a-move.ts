@@ -85,3 +85,13 @@ export function lands(seconds: number, sabotageId: string): Wish {
 export function ends(seconds: number, team: Letter, sabotageId: string): Wish {
   return [seconds, { type: 'end-sabotage', team, sabotageId, photo: { id: 'proof', at: second(seconds) } }];
 }
+
+/** For tests: what only a host does, each once. */
+export const everyHostMove: MoveBody[] = [
+  { type: 'pause' },
+  { type: 'resume' },
+  { type: 'message', text: 'Hello' },
+  { type: 'override', team: 'B', reason: 'I see them' },
+  { type: 'replace-bar', from: 'anchor', to: null, clues: {}, freshCodes: [] },
+  { type: 'reveal-code', bar: 'anchor' },
+];

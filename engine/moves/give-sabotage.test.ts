@@ -41,7 +41,9 @@ test('[S4] nobody strikes themselves, a team or with a sabotage that is not ther
 test('[S4] who has finished, retired or never started neither gives nor gets', () => {
   const state = after(
     aStart({ teams: 4, absent: ['C'] }),
-    ...[claim(90, 'A', 'anchor'), claim(180, 'A', 'bell'), claim(270, 'A', 'crown')],
+    claim(90, 'A', 'anchor'),
+    claim(180, 'A', 'bell'),
+    claim(270, 'A', 'crown'),
     [300, { type: 'retire', team: 'B', by: 'host' }],
   );
   expect((['A', 'B', 'C'] as const).map((to) => refusal(state, strikes(400, 'D', to)))).toEqual(
@@ -77,10 +79,6 @@ test('[S5] a team is struck by teams twice at most, done or not', () => {
 
 test('[S6] the host of a god game strikes again and again, one at a time, and beside the teams', () => {
   const state = after(aStart({ kind: 'god', teams: 4 }), strikes(10, 'host', 'D'));
-  const again = (seconds: number): Wish => [
-    seconds,
-    { type: 'give-sabotage', sabotageId: 'again', by: 'host', to: 'D', sab: 2 },
-  ];
   expect(refusal(state, again(20))).toBe('target-busy');
   expect(refusal(state, strikes(20, 'host', 'A'))).toBe('taken');
   const done = [lands(20, 'host-D'), ends(90, 'D', 'host-D')].reduce(next, state);
@@ -125,10 +123,10 @@ test('[S8] sabotages wait for each other in the order they were given', () => {
   expect(refusal(struck, lands(30, 'C-A'))).toBe('sabotage-waits');
   const landed = next(struck, lands(30, 'B-A'));
   expect(refusal(landed, ends(90, 'A', 'C-A'))).toBe('sabotage-waits');
-  const second = next(landed, ends(90, 'A', 'B-A'));
-  expect(activeSabotage(second, 'A')?.id).toBe('C-A');
-  expect(refusal(second, claim(95, 'A', 'anchor'))).toBe('taken');
-  expect(refusal(next(second, lands(95, 'C-A')), claim(95, 'A', 'anchor'))).toBe('sabotage-open');
+  const free = next(landed, ends(90, 'A', 'B-A'));
+  expect(activeSabotage(free, 'A')?.id).toBe('C-A');
+  expect(refusal(free, claim(95, 'A', 'anchor'))).toBe('taken');
+  expect(refusal(next(free, lands(95, 'C-A')), claim(95, 'A', 'anchor'))).toBe('sabotage-open');
 });
 
 test('[S9] a sabotage takes 30 seconds from when it was shown', () => {
@@ -162,3 +160,7 @@ test('[O9] a pause lengthens the 30 seconds of a sabotage', () => {
   expect(refusal(state, ends(189, 'A', 'B-A'))).toBe('sabotage-too-soon');
   expect(refusal(state, ends(190, 'A', 'B-A'))).toBe('taken');
 });
+
+function again(seconds: number): Wish {
+  return [seconds, { type: 'give-sabotage', sabotageId: 'again', by: 'host', to: 'D', sab: 2 }];
+}

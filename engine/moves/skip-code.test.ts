@@ -114,7 +114,7 @@ test('[H12] a code that a racing host looks at is told once, until it is used', 
 });
 
 function wrongCodes(seconds: number[]): Wish[] {
-  return seconds.map((second) => typed(second, 'A', 'ZZZZZ9'));
+  return seconds.map((later) => typed(later, 'A', 'ZZZZZ9'));
 }
 
 function looks(seconds: number, bar: string): Wish {

@@ -132,8 +132,11 @@ test('[V14] a team that has finished, retired or never started makes no claims',
 test('[V15] with the last team to finish the race is over, and not before', () => {
   const state = after(
     aStart(),
-    ...[claim(90, 'A', 'anchor'), claim(180, 'A', 'bell'), claim(270, 'A', 'crown')],
-    ...[claim(300, 'B', 'bell'), claim(400, 'B', 'anchor')],
+    claim(90, 'A', 'anchor'),
+    claim(180, 'A', 'bell'),
+    claim(270, 'A', 'crown'),
+    claim(300, 'B', 'bell'),
+    claim(400, 'B', 'anchor'),
   );
   expect(state.endedAt).toBe(null);
   const events = decided(state, claim(500, 'B', 'crown'));

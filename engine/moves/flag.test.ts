@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { aStart } from '../a-night.ts';
+import { after, decided, next, second, type Wish } from './a-move.ts';
+
+test('[H13] the same doubt about the same team is raised once in ten minutes', () => {
+  const state = after(aStart(), doubts(10, 'A', 'travel'));
+  expect(state.flags).toEqual([{ seq: 2, at: second(10), team: 'A', flag: 'travel' }]);
+  expect(decided(state, doubts(609, 'A', 'travel'))).toEqual([]);
+  expect(decided(state, doubts(610, 'A', 'travel'))).toEqual([{ type: 'team-flagged', team: 'A', flag: 'travel' }]);
+  expect(decided(state, doubts(20, 'A', 'sweep'))).toHaveLength(1);
+  expect(decided(state, doubts(20, 'B', 'travel'))).toHaveLength(1);
+  expect(decided(next(state, [15, { type: 'retire', team: 'A', by: 'host' }]), doubts(20, 'A', 'sweep'))).toEqual([]);
+});
+
+function doubts(seconds: number, team: 'A' | 'B', flag: 'travel' | 'sweep'): Wish {
+  return [seconds, { type: 'flag', team, flag }];
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { MoveOf, RaceBar } from '#contract/race';
+import { aStart } from '../a-night.ts';
+import type { RaceState } from '../race.ts';
+import { liveCode } from '../skip-codes.ts';
+import { after, banked, claim, decided, next, refusal, second, typed, whereIs, type Wish } from './a-move.ts';
+
+test('[H8] a bar that is shut is replaced by the first reserve, for every team that still has to go there', () => {
+  const state = after(aStart({ teams: 3 }), claim(90, 'A', 'anchor'));
+  expect(decided(state, shuts(100, 'anchor'))).toEqual([
+    {
+      type: 'bar-replaced',
+      from: 'anchor',
+      to: whereIs('dragon'),
+      teams: ['B', 'C'],
+      clues: {},
+      code: liveCode(state, 'dragon')?.code,
+    },
+  ]);
+  const replaced = next(state, shuts(100, 'anchor'));
+  expect(routeOf(replaced, 'A')).toEqual(['anchor', 'bell', 'crown']);
+  expect(routeOf(replaced, 'B')).toEqual(['bell', 'dragon', 'crown']);
+  expect(routeOf(replaced, 'C')).toEqual(['dragon', 'bell', 'crown']);
+  expect(replaced.teams.C?.route[0]?.replaced).toEqual([{ bar: 'anchor', at: second(100), seq: 3, wasCurrent: true }]);
+  expect(replaced.teams.B?.route[1]?.replaced).toEqual([{ bar: 'anchor', at: second(100), seq: 3, wasCurrent: false }]);
+  expect(replaced.reserves).toEqual(['elm']);
+});
+
+test('[H8] the host may pick another reserve, but no other bar while a reserve is left', () => {
+  const state = after(aStart());
+  expect(routeOf(next(state, shuts(100, 'anchor', whereIs('elm'))), 'A')).toEqual(['elm', 'bell', 'crown']);
+  expect(refusal(state, shuts(100, 'anchor', swan))).toBe('reserve-left');
+  expect(refusal(state, shuts(100, 'anchor', whereIs('bell')))).toBe('bar-in-race');
+  expect(refusal(state, shuts(100, 'anchor', whereIs('start')))).toBe('bar-in-race');
+});
+
+test('[H8] when no reserve is left any bar that is not in the race will do, with a clue and a code of its own', () => {
+  const state = after(aStart({ reserves: 0 }));
+  expect(refusal(state, shuts(100, 'anchor'))).toBe('no-reserve');
+  expect(refusal(state, shuts(100, 'anchor', whereIs('bell')))).toBe('bar-in-race');
+  const clues = { A: { text: 'A long neck', by: 'house' as const } };
+  const replaced = next(state, shuts(100, 'anchor', swan, { clues, freshCodes: ['CODEB2', 'SWAN22'] }));
+  expect(routeOf(replaced, 'A')).toEqual(['swan', 'bell', 'crown']);
+  expect([replaced.bars.swan, replaced.clues.A?.swan]).toEqual([swan, clues.A]);
+  expect(liveCode(replaced, 'swan')).toEqual({ code: 'SWAN22', from: second(100), until: null, revealedAt: null });
+  expect(decided(replaced, typed(200, 'A', 'SWAN22')).map(({ type }) => type)).toEqual(['code-used', 'bar-verified']);
+});
+
+test('[H8] a bar that every racing team has been to, or that no team is sent to, is not replaced', () => {
+  const visited = after(aStart(), claim(90, 'A', 'anchor'), claim(95, 'B', 'bell'), claim(180, 'B', 'anchor'));
+  expect(refusal(visited, shuts(200, 'anchor'))).toBe('bar-visited');
+  expect(refusal(visited, shuts(200, 'elm'))).toBe('bar-visited');
+  expect(refusal(visited, shuts(200, 'constructor'))).toBe('bar-not-listed');
+  const retired = after(aStart(), claim(90, 'A', 'anchor'), [95, { type: 'retire', team: 'B', by: 'host' }]);
+  expect(refusal(retired, shuts(200, 'anchor'))).toBe('bar-visited');
+});
+
+test('[H8] the bar that came in its place may be shut as well', () => {
+  const state = after(aStart(), shuts(100, 'anchor'), shuts(200, 'dragon'));
+  expect(routeOf(state, 'A')).toEqual(['elm', 'bell', 'crown']);
+  expect(state.reserves).toEqual([]);
+  expect(['anchor', 'dragon', 'elm'].map((bar) => ruling(state, claim(300, 'A', bar)))).toEqual(
+    Array(3).fill('bar-verified'),
+  );
+  expect(['anchor', 'dragon', 'elm'].map((bar) => ruling(state, banked(300, 'A', bar, 150)))).toEqual([
+    'bar-verified',
+    'bar-verified',
+    'bar-missed',
+  ]);
+});
+
+test('[V13] at a shut door a team may verify too, if it was on its way there', () => {
+  const state = after(aStart(), shuts(100, 'anchor'));
+  expect(ruling(state, claim(200, 'A', 'anchor'))).toBe('bar-verified');
+  expect(ruling(state, claim(200, 'A', 'dragon'))).toBe('bar-verified');
+  expect(ruling(state, typed(200, 'A', 'CODEA2'))).toBe('code-used');
+  const later = next(state, claim(200, 'B', 'bell'));
+  expect(ruling(later, claim(300, 'B', 'anchor'))).toBe('bar-missed');
+  expect(ruling(later, claim(300, 'B', 'dragon'))).toBe('bar-verified');
+});
+
+test('[V13] wrong guesses and a paid forfeit stay with the step when its bar is replaced', () => {
+  const wrong = after(aStart(), claim(100, 'A', 'elm'));
+  expect(next(wrong, shuts(200, 'anchor')).teams.A?.step).toEqual(wrong.teams.A?.step);
+});
+
+test('[H9] the final bar is replaced for all, until a team has finished', () => {
+  const state = after(aStart(), claim(90, 'A', 'anchor'), claim(180, 'A', 'bell'));
+  const replaced = next(state, shuts(200, 'crown'));
+  expect([replaced.finalBar, routeOf(replaced, 'A').at(-1), routeOf(replaced, 'B').at(-1)]).toEqual(
+    Array(3).fill('dragon'),
+  );
+  const finished = next(replaced, claim(300, 'A', 'dragon'));
+  expect(finished.teams.A?.finishedAt).toBe(second(300));
+  expect(refusal(finished, shuts(400, 'dragon'))).toBe('final-bar-fixed');
+  expect(refusal(finished, shuts(400, 'bell'))).toBe('taken');
+});
+
+const swan: RaceBar = { id: 'swan', name: 'The Swan', lat: 53.95, lon: -1.09 };
+
+function shuts(
+  seconds: number,
+  from: string,
+  to: RaceBar | null = null,
+  more: Partial<MoveOf<'replace-bar'>> = {},
+): Wish {
+  return [seconds, { type: 'replace-bar', from, to, clues: {}, freshCodes: [], ...more }];
+}
+
+function routeOf(state: RaceState, letter: 'A' | 'B' | 'C'): string[] {
+  return state.teams[letter]?.route.map(({ bar }) => bar) ?? [];
+}
+
+function ruling(state: RaceState, wish: Wish): string | undefined {
+  return decided(state, wish)[0]?.type;
+}

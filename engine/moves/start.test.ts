@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aStart, kickOff } from '../a-night.ts';
+import { decide } from '../decide.ts';
+import { after } from './a-move.ts';
+
+test('[H1] nothing comes before the start, and the start comes once', () => {
+  const start = { type: 'start' as const, ...aStart(), at: kickOff };
+  expect(() => decide(null, { type: 'pause', at: kickOff })).toThrow('The race has not begun yet.');
+  expect(decide(null, start)).toEqual([{ ...start, type: 'race-started' }]);
+  expect(decide(after(aStart()), start)).toEqual([]);
+  expect(() => decide(null, { ...start, routes: {} })).toThrow('Nobody is in a team yet.');
+});
+
+test('[H1] a race begins with every team at its first bar, and the bars nobody visits in reserve', () => {
+  const { startedAt, reserves, finalBar, teams, start } = after(aStart({ teams: 3, absent: ['B'] }));
+  expect({ startedAt, reserves, finalBar }).toEqual({
+    startedAt: kickOff,
+    reserves: ['dragon', 'elm'],
+    finalBar: 'crown',
+  });
+  expect(Object.keys(teams)).toEqual(['A', 'C']);
+  expect(start.teams).toEqual(['A', 'B', 'C']);
+  expect(teams.C).toEqual({
+    letter: 'C',
+    route: ['bell', 'anchor', 'crown'].map((bar) => ({ bar, replaced: [] })),
+    done: [],
+    step: { since: kickOff, wrong: 0, wrongAt: null, forfeit: null },
+    wrong: 0,
+    forfeits: 0,
+    adjustedMs: 0,
+    finishedAt: null,
+    retiredAt: null,
+    lastRuling: null,
+    codes: { missedAt: [], lockedAt: null },
+  });
+});
