@@ -20,15 +20,14 @@ test('god: the host strikes any team any number of times, with one open at a tim
   const night = await aNight(evening, { teams: 2, kind: 'god' });
   const phone = phoneOf(night, 'A');
   expect((await phone.shows(() => true)).step?.clueBy).toBe('host');
-  expect(await hostStrikes(night, 'A', 2)).toEqual([200, expect.objectContaining({ success: true })]);
-  expect(await hostStrikes(night, 'A', 3)).toEqual(refusal('target-busy'));
   expect(await hostStrikes(night, 'A', 4)).toEqual(refusal('sabotage-unknown'));
   for (const times of [1, 2, 3]) {
+    expect([times, (await hostStrikes(night, 'A', 2))[0]]).toEqual([times, 200]);
+    expect(await hostStrikes(night, 'A', 3)).toEqual(refusal('target-busy'));
     const { step } = await phone.shows((view) => view.step?.sabotage?.landedAt === evening.clock.now().getTime());
-    expect([times, step?.text]).toEqual([times, 'Dance.']);
+    expect(step?.text).toBe('Dance.');
     minutes(night, 1);
     expect((await ends(night, 'A', step?.sabotage?.id ?? ''))[0]).toBe(200);
-    if (times < 3) expect((await hostStrikes(night, 'A', 2))[0]).toBe(200);
   }
   expect((await hostStrikes(night, 'B', 1))[0]).toBe(200);
   await phoneOf(night, 'B').shows(({ step }) => step?.type === 'sabotage');
@@ -38,7 +37,6 @@ test('god: the host strikes any team any number of times, with one open at a tim
   const { id: open = '' } = (await stateOf(night)).sabotages.at(-1) ?? {};
   expect((await ends(night, 'B', open))[0]).toBe(200);
   for (const walk of [5, 5, 5]) await finds(night, 'B', walk);
-  const byHost = (to: 'A' | 'B') => sabotage({ name: 'Host', emoji: '⚡' }, to);
   expect(await resultsOf(night)).toEqual([
     { ...row(1, 'A', { bars: 3, time: [30, 0] }), sabotages: [byHost('A'), byHost('A'), byHost('A')] },
     { ...row(2, 'B', { bars: 3, time: [45, 0] }), sabotages: [byHost('B')] },
@@ -73,6 +71,10 @@ test('lazy: the race is played with what was made for it, and its list is nobody
     row(2, 'A', { bars: 3, time: [36, 0] }),
   ]);
 });
+
+function byHost(to: 'A' | 'B') {
+  return sabotage({ name: 'Host', emoji: '⚡' }, to);
+}
 
 function hostStrikes({ app, gameId, host }: StartedRace, targetGroup: string, sabotageId: number) {
   const payload = { gameId, targetGroup, sabotageId, givenByGroup: 'host' };
