@@ -7,7 +7,7 @@ import { tidyUp } from './tidy-up.ts';
 const { db, pool } = await freshDatabase();
 const now = new Date();
 
-test('what is past its time goes, what is not stays', async () => {
+test('[X4] what is past its time goes, what is not stays', async () => {
   const { rows } = await pool.query<{ id: string }>(
     "insert into accounts (email, display_name) values ('sam@example.org', 'Sam') returning id",
   );
@@ -118,6 +118,39 @@ test('[G14] a game that never started goes 30 days after its date with all in it
   ]);
 });
 
+test('[X1] [X3] what a race leaves behind goes in its time', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into accounts (email, display_name) values ('racer@example.org', 'Sam') returning id",
+  );
+  const accountId = rows[0]?.id ?? '';
+  const sessionId = await keptSession(accountId, null, 'racing');
+  for (const [name, ended] of [
+    ['on', null],
+    ['over', '29 minutes'],
+    ['late', '31 minutes'],
+    ['today', '23 hours'],
+    ['yesterday', '25 hours'],
+    ['lately', '29 days'],
+    ['long ago', '31 days'],
+  ] as const) {
+    const endedAt = ended && ago(ended);
+    const status = ended ? 'fini' : 'ongoing';
+    const gameId = await keptGame(pool, accountId, { game_name: name, status });
+    await pool.query('update games set started_at = $2, ended_at = $3 where game_id = $1', [gameId, now, endedAt]);
+    const where = { lat: 53.96, lon: -1.08, at: now };
+    await keep('positions', { game_id: gameId, game_group: 'A', account_id: accountId, ...where });
+    await keep('contacts', { game_id: gameId, game_group: 'A', since_at: now, last_at: now });
+    const device = { endpoint: name, p256dh: 'B', auth: 'A', saved_at: now };
+    await keep('push_subscriptions', { game_id: gameId, account_id: accountId, session_id: sessionId, ...device });
+    await keep('snapshots', { game_id: gameId, seq: 50, fold_version: 1, state: '{}' });
+  }
+  await tidyUp(db, now);
+  expect(await gamesIn('positions')).toEqual(['on']);
+  expect(await gamesIn('contacts')).toEqual(['on', 'over']);
+  expect(await gamesIn('push_subscriptions')).toEqual(['late', 'on', 'over', 'today']);
+  expect(await gamesIn('snapshots')).toEqual(['late', 'lately', 'on', 'over', 'today', 'yesterday']);
+});
+
 async function keptSession(accountId: string, ended: string | null, name: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     "insert into auth_sessions (account_id, method, user_agent, ended_at) values ($1, 'password', $2, $3) returning id",
@@ -131,6 +164,11 @@ async function keep(table: string, row: Record<string, unknown>): Promise<void> 
   await pool.query(`insert into ${table} (${Object.keys(row).join()}) values (${places.join()})`, Object.values(row));
 }
 
+/** The games that have rows in a table. */
+function gamesIn(table: string): Promise<string[]> {
+  return left('game_name', `${table} join games using (game_id)`);
+}
+
 async function left(what: string, table: string): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`select (${what})::text as what from ${table} order by 1`);
   return rows.map((row) => row.what);
@@ -142,6 +180,6 @@ function hash(n: number): Buffer {
 
 function ago(age: string): Date {
   const [count, unit = ''] = age.split(' ');
-  const ms = { second: 1_000, minute: 60_000, hours: 3_600_000, days: 86_400_000 }[unit] ?? 0;
+  const ms = { second: 1_000, minute: 60_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 }[unit] ?? 0;
   return new Date(now.getTime() - Number(count) * ms);
 }

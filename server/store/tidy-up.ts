@@ -1,7 +1,8 @@
-import { and, eq, gte, lt, notExists, or, sql } from 'drizzle-orm';
-import { session, unstarted } from '#contract/limits';
+import { and, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
+import { race, session, unstarted } from '#contract/limits';
 import type { Db } from './database.ts';
 import { games } from './game-tables.ts';
+import { contacts, positions, pushSubscriptions, snapshots } from './race-tables.ts';
 import {
   attempts,
   authSessions,
@@ -52,9 +53,25 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     .toISOString()
     .slice(0, 10);
   await db.delete(games).where(and(eq(games.status, 'setup'), lt(games.gameDate, longGone)));
+  await tidyUpRaces(db, now);
   await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
       where attempts >= max_attempts and locked_at is null and updated_at < ${monthAgo}))`);
+}
+
+/** What races leave behind; their photos are files and go by a job of their own. */
+async function tidyUpRaces(db: Db, now: Date): Promise<void> {
+  const over = db.select({ gameId: games.gameId }).from(games).where(eq(games.status, 'fini'));
+  const overFor = (ms: number) =>
+    db
+      .select({ gameId: games.gameId })
+      .from(games)
+      .where(lt(games.endedAt, new Date(now.getTime() - ms)));
+  // The end takes them along; this is for a phone whose word came in that very moment.
+  await db.delete(positions).where(inArray(positions.gameId, over));
+  await db.delete(contacts).where(inArray(contacts.gameId, overFor(race.lateMs)));
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.gameId, overFor(dayMs)));
+  await db.delete(snapshots).where(inArray(snapshots.gameId, overFor(30 * dayMs)));
 }
