@@ -10,7 +10,7 @@ import { type KnownRace, RaceBook } from './races/race-book.ts';
 import { Turns } from './races/turns.ts';
 import { isPassing } from './refuse.ts';
 import type { Database, Tx } from './store/database.ts';
-import { type KeyedCall, keptRefusal, keyedCall, said } from './store/idempotency.ts';
+import { type KeyedCall, keptRefusal, keyedCall, sayAgain } from './store/idempotency.ts';
 import { keepEvents, keepSaid, keepStart, listEvents, type OnRecord, readOnRecord } from './store/races.ts';
 
 /** A move as a route asks for it; the door gives it its time. */
@@ -127,11 +127,11 @@ export function openRaces({ database, bell, now, ...kept }: Opened): Races {
   async function saidFirst<Said extends object>(
     race: KnownRace,
     { gameId, call, answer }: Playing<Said>,
-    { said: kept, move }: OnRecord,
+    { said: before, move }: OnRecord,
   ): Promise<Said | null> {
-    if (call && kept) {
-      if (!kept.bodyHash.equals(call.bodyHash)) throw new Problem('key-reused');
-      return said(kept).answer as Said;
+    if (call && before) {
+      if (!before.bodyHash.equals(call.bodyHash)) throw new Problem('key-reused');
+      return sayAgain(before).answer as Said;
     }
     if (!move) return null;
     const events = await listEvents(pool, gameId, move.firstSeq - 1, move.lastSeq);
@@ -147,11 +147,11 @@ export function openRaces({ database, bell, now, ...kept }: Opened): Races {
     if (refusal && refusal.status !== 422) throw refusal;
     const words = refusal ? keptRefusal(refusal) : { status: 200, answer: answer({ events: [], state, again: false }) };
     if (call && !(await keepSaid(pool, call, words))) return null;
-    return said(words).answer as Said;
+    return sayAgain(words).answer as Said;
   }
 
   return {
-    play({ gameId, move, moveId, asked }, answer) {
+    async play({ gameId, move, moveId, asked }, answer) {
       const call = asked ? keyedCall({ ...asked, gameId }) : null;
       const id = moveId ?? (call ? idOf(call) : randomUUID());
       const playing = { gameId, move, moveId: id, call, at: now().getTime(), answer };

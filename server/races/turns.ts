@@ -17,10 +17,11 @@ export class Turns {
   async take<Result>(gameId: number, work: () => Promise<Result>): Promise<Result> {
     const before = this.#queues.get(gameId);
     const turn = before ? this.#waited(before, work) : work();
-    const after = Promise.all([before, turn.catch(() => undefined)]).then(() => {
+    const after = endOf(before ? [before, turn] : [turn]);
+    this.#queues.set(gameId, after);
+    void after.finally(() => {
       if (this.#queues.get(gameId) === after) this.#queues.delete(gameId);
     });
-    this.#queues.set(gameId, after);
     return turn;
   }
 
@@ -32,4 +33,8 @@ export class Turns {
     await Promise.race([before, tooLong]).finally(() => clearTimeout(timer));
     return work();
   }
+}
+
+async function endOf(turns: Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(turns);
 }

@@ -43,7 +43,7 @@ export async function once(
     await waitForOthers(tx, keyed, patienceMs);
     return (await readAnswer(tx, keyed)) ?? keepAnswer(tx, keyed, await run(tx, effect));
   });
-  return said(answer);
+  return sayAgain(answer);
 }
 
 /** A call with its key and the hash of its body; null when it was sent without a key. */
@@ -56,7 +56,7 @@ export function keyedCall({ accountId, gameId, call, key, body }: Asked): KeyedC
 }
 
 /** Says a kept answer again: a refusal is thrown. */
-export function said(kept: Answer): Answer {
+export function sayAgain(kept: Answer): Answer {
   if (kept.status !== 422) return kept;
   const { code, message, extra } = kept.answer as Refusal;
   throw new Problem(code, { message, extra });
