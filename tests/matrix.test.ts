@@ -67,7 +67,7 @@ start-game, lazy                  401     404       403      403    409   404
 start-game, built                 401     404       403      403    200   404
 sabotages                         401     404       200      200    200   404
 fetch-nearby-bars                 401     404       200      200    200   404
-fetch-nearby-bars, ongoing        401     404       409      409    409   404
+fetch-nearby-bars, ongoing        401     404       409      409    200   404
 `;
 
 const states: Record<string, Record<string, unknown>> = {

@@ -111,10 +111,11 @@ async function photoFor(
   return newest && { id: newest.id };
 }
 
-/** A claim that names no step, for a bar this team has been to: the same claim again, and not one for the next step. */
+/** [E6] A claim that names no step, for a bar this team has shown to be in: the same claim again, and not one for the next step. */
 function stepDone(state: RaceState, { done }: TeamState, place: RaceBar | null, code: string | null): number | null {
   const typed = code?.replace(/\s/g, '').toUpperCase();
-  const step = done.findIndex(({ bar }) => {
+  const step = done.findIndex(({ bar, by }) => {
+    if (by === 'override') return false;
     if (typed === undefined) return bar === place?.id;
     return state.codes[bar]?.some((kept) => kept.code === typed && kept.until !== null);
   });

@@ -36,10 +36,11 @@ export function forfeitsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The bar a forfeit has shown to its team: that of the step it was due at. */
+/** The bar a forfeit has shown to its team: that of the step it was due at. One the host only marked was never shown. */
 function revealedBar(state: RaceState, letter: Letter, step: number | null) {
   const { route, done } = teamOf(state, letter);
   const at = step ?? done.length;
-  const bar = state.bars[done[at]?.bar ?? route[at]?.bar ?? ''];
+  const passed = done[at];
+  const bar = passed?.by === 'override' ? undefined : state.bars[passed?.bar ?? route[at]?.bar ?? ''];
   return bar ? knownBar(bar) : null;
 }
