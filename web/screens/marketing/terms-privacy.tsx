@@ -111,9 +111,12 @@ export const privacySections: readonly LegalSection[] = [
         <FactCard
           title="Notifications"
           facts={[
-            { name: 'What', words: 'The address your browser gives us for push messages, if you allow them.' },
+            {
+              name: 'What',
+              words: 'The address and the keys your browser gives us for push messages, if you allow them.',
+            },
             { name: 'Why', words: 'To tell you what happens in the race while your phone is in your pocket.' },
-            { name: 'Until', words: 'The day after the race, or when you leave the team or switch them off.' },
+            { name: 'Until', words: 'The day after the race, or when you leave the team, log out or switch them off.' },
           ]}
         />
         <FactCard
@@ -122,10 +125,17 @@ export const privacySections: readonly LegalSection[] = [
             {
               name: 'What',
               words:
-                'Faults and counts of requests, without e-mail addresses, positions or passwords. Your internet address only as a keyed hash, to count how often something was tried.',
+                'Faults and counts of requests, without e-mail addresses, positions or passwords. Your internet address only as a keyed hash, to count how often something was tried. What we answered, so that what your phone sends twice counts once. During a race, when we last heard of a team and who is watching.',
             },
-            { name: 'Why', words: 'To find faults, and to keep out people who guess passwords.' },
-            { name: 'Until', words: 'Hashes for a day at most; the rest as long as it helps to mend a fault.' },
+            {
+              name: 'Why',
+              words: 'To find faults, to keep out people who guess passwords, and to be fair to phones without signal.',
+            },
+            {
+              name: 'Until',
+              words:
+                'Hashes for a day, answers for two, what is about a race for some hours after it; the rest as long as it helps to mend a fault.',
+            },
           ]}
         />
         <p>
