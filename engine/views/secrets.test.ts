@@ -1,0 +1,296 @@
+import { assert, array, constantFrom, nat, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Letter, letters } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { MoveBody, RaceStart } from '#contract/race';
+import { aStart, kickOff } from '../a-night.ts';
+import { chanceFrom, shuffled } from '../chance.ts';
+import { decide } from '../decide.ts';
+import { fold, stamp } from '../fold.ts';
+import { mayStrike } from '../may-strike.ts';
+import { after, claim, typed, whereIs } from '../moves/a-move.ts';
+import type { RaceState } from '../race.ts';
+import { resultsOf } from '../results.ts';
+import { liveCode } from '../skip-codes.ts';
+import { isRightBar } from '../stops.ts';
+import { feedHtml } from '../whole-feed.ts';
+import { locatableBar } from './bar-location.ts';
+import { clueAnswer } from './clue-answer.ts';
+import { leaderboardOf, sessionRow } from './leaderboard.ts';
+import { viewFor } from './view-for.ts';
+
+const kinds = [
+  'right',
+  'wrong',
+  'code',
+  'wrong-code',
+  'no-code',
+  'forfeit',
+  'strike',
+  'land',
+  'end-sabotage',
+  'override',
+  'undo',
+  'replace',
+  'retire',
+  'pause',
+  'resume',
+  'message',
+  'adjust',
+  'reveal',
+  'flag',
+  'end',
+] as const;
+
+interface Wish {
+  kind: (typeof kinds)[number];
+  team: Letter;
+  pick: number;
+  afterS: number;
+}
+
+const aWish = record({
+  kind: constantFrom(...kinds, 'right', 'right', 'wrong', 'wrong', 'forfeit', 'resume'),
+  team: constantFrom<Letter>('A', 'B', 'C'),
+  pick: nat(999),
+  afterS: constantFrom(0, 1, 20, 45, 61, 200),
+});
+/** Many nights take a while on a busy machine. */
+const patienceMs = 30_000;
+const wishes = array(aWish, { minLength: 40, maxLength: 80 });
+
+test(
+  '[F7] nothing that is sent to a player names a bar they have not earned, nor says where it is',
+  () => {
+    assert(
+      property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {
+        let state = after(aStart({ kind, teams: 3, gameBars: 4 }));
+        for (const wish of night) {
+          state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
+          expect(leaks(state, wish.team)).toEqual([]);
+        }
+      }),
+      { seed: 6, numRuns: 30 },
+    );
+  },
+  patienceMs,
+);
+
+test(
+  '[F8] races that differ only in the bars a team has yet to find send it the same bytes',
+  () => {
+    assert(
+      property(wishes, nat(3), nat(999), (night, known, seed) => {
+        const start = aStart({ teams: 3, gameBars: 6, reserves: 4 });
+        const unmoved = night.filter(({ kind }) => kind !== 'replace');
+        expectSameBytes(start, withOtherBars(start, known, seed), unmoved, known);
+      }),
+      { seed: 6, numRuns: 30 },
+    );
+  },
+  patienceMs,
+);
+
+test(
+  '[F8] also when bars are replaced and put back, but for the clues',
+  () => {
+    assert(
+      property(wishes, nat(3), nat(999), (night, known, seed) => {
+        const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
+        expectSameBytes(start, withOtherBars(start, known, seed), night, known);
+      }),
+      { seed: 6, numRuns: 30 },
+    );
+  },
+  patienceMs,
+);
+
+test(
+  'whom a view says one may strike is whom one may strike',
+  () => {
+    assert(
+      property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {
+        let state = after(aStart({ kind, teams: 3, gameBars: 4 }));
+        for (const wish of night) {
+          state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
+          for (const by of [...state.start.teams, 'host'] as const) {
+            const taken = letters.filter((to) => outcome(state, strike(state, by, to), state.at) === 'taken');
+            expect(mayStrike(state, by)).toEqual(taken);
+          }
+        }
+      }),
+      { seed: 6, numRuns: 30 },
+    );
+  },
+  patienceMs,
+);
+
+/** Everything of a race that is ever sent to somebody of this team, a host among them. */
+function sent(state: RaceState, team: Letter): string {
+  const located = (group: Letter | null) =>
+    Object.keys(state.bars).filter((barId) => locatableBar(state, { kind: 'player', team }, { barId, group }));
+  return JSON.stringify([
+    viewFor(state, { kind: 'player', team }),
+    viewFor(state, { kind: 'seated-host', team }),
+    clueAnswer(state, team),
+    leaderboardOf(state),
+    sessionRow(state),
+    feedHtml(state.feed),
+    resultsOf(state),
+    [null, ...state.start.teams].map((group) => located(group).toSorted()),
+  ]);
+}
+
+function leaks(state: RaceState, letter: Letter): string[] {
+  const text = sent(state, letter);
+  const team = state.teams[letter];
+  const mayKnow = new Set([
+    state.start.startBar,
+    ...Object.values(state.teams).flatMap(({ done }) =>
+      done.flatMap(({ bar, by }) => (by === 'override' ? [] : [bar])),
+    ),
+    ...(team?.step.forfeit?.doneAt ? [team.route[team.done.length]?.bar] : []),
+  ]);
+  return Object.values(state.bars)
+    .filter(({ id }) => !mayKnow.has(id))
+    .flatMap(({ id, name, lat, lon }) => [`"${id}"`, name, `:${lat},`, `:${lon}}`, `:${lon},`])
+    .filter((trace) => text.includes(trace));
+}
+
+/** Plays the same night in both races, team A's part in so far as it cannot tell them apart by being right, and compares what it is sent. */
+function expectSameBytes(start: RaceStart, otherStart: RaceStart, night: Wish[], known: number): void {
+  let one = after(start);
+  let other = after(otherStart);
+  for (const wish of night) {
+    const move = moveOf(one, wish);
+    const at = timeOf(one, wish);
+    if (!move || givesAway(one, other, move, known)) continue;
+    const isSame = outcome(one, move, at) === outcome(other, move, at);
+    if (!isSame && isAboutARoute(one, move)) continue;
+    expect(isSame).toBe(true);
+    one = playedOn(one, move, at) ?? one;
+    other = playedOn(other, move, at) ?? other;
+    expect(sent(other, 'A')).toBe(sent(one, 'A'));
+  }
+}
+
+/** The same race, but what team A has to find after so many bars are others of the list; two reserves stay what they are. */
+function withOtherBars(start: RaceStart, known: number, seed: number): RaceStart {
+  const route = start.routes.A ?? [];
+  const fixed = new Set([start.startBar, start.finalBar, ...route.slice(0, known)]);
+  const bars = start.bars.slice(0, -2).map(({ id }) => id);
+  const free = bars.filter((bar) => !fixed.has(bar));
+  const mixed = shuffled(free, chanceFrom(seed));
+  const swap = (bar: string) => mixed[free.indexOf(bar)] ?? bar;
+  const clues = Object.entries(start.clues.A ?? {}).map(([bar, clue]) => [swap(bar), clue]);
+  return {
+    ...start,
+    routes: { ...start.routes, A: route.map(swap) },
+    clues: { ...start.clues, A: Object.fromEntries(clues) },
+  };
+}
+
+/** Whether a host who does not race may learn by the answer what lies ahead of whom. */
+function isAboutARoute({ undoable }: RaceState, move: MoveBody): boolean {
+  if (move.type === 'replace-bar') return true;
+  return move.type === 'undo' && undoable.some(({ seq, type }) => seq === move.seq && type === 'bar-replaced');
+}
+
+/** Whether team A would rightly learn its bar by it: by being there, or by a forfeit. */
+function givesAway(one: RaceState, other: RaceState, move: MoveBody, known: number): boolean {
+  const team = one.teams.A;
+  if (!('team' in move) || move.team !== 'A' || !team || team.done.length < known) return false;
+  if (move.type === 'submit-forfeit') return true;
+  if (move.type !== 'verify-bar') return false;
+  const bar = move.place?.id ?? barWithCode(one, move.code);
+  return [one, other].some(({ teams, at }) => teams.A && isRightBar(teams.A, bar, at + 1_000_000));
+}
+
+function outcome(state: RaceState, move: MoveBody, at: number): string {
+  try {
+    decide(state, { ...move, at });
+    return 'taken';
+  } catch (problem) {
+    if (problem instanceof Problem) return `${problem.code} ${problem.message}`;
+    throw problem;
+  }
+}
+
+function playedOn(state: RaceState, move: MoveBody | null, at: number): RaceState | null {
+  if (!move || outcome(state, move, at) !== 'taken') return null;
+  return stamp(decide(state, { ...move, at }), state, at).reduce(fold, state);
+}
+
+function timeOf(state: RaceState, { afterS }: Wish): number {
+  return state.at + afterS * 1_000;
+}
+
+function moveOf(state: RaceState, { kind, team: letter, pick, afterS }: Wish): MoveBody | null {
+  const seconds = (state.at - kickOff) / 1_000 + afterS;
+  const team = state.teams[letter];
+  const expected = team?.route[team.done.length]?.bar ?? '';
+  const bars = Object.keys(state.bars);
+  const anyBar = bars[pick % bars.length] ?? '';
+  const photo = { id: 'photo', at: state.at };
+  const open = state.sabotages.find(({ to, doneAt }) => to === letter && doneAt === null)?.id ?? '';
+  switch (kind) {
+    case 'right':
+      return freshened(claim(seconds, letter, expected)[1], state);
+    case 'wrong':
+      return freshened(claim(seconds, letter, anyBar)[1], state);
+    case 'code':
+      return freshened(typed(seconds, letter, liveCode(state, expected)?.code ?? '')[1], state);
+    case 'wrong-code':
+      return freshened(typed(seconds, letter, liveCode(state, anyBar)?.code ?? '')[1], state);
+    case 'no-code':
+      return freshened(typed(seconds, letter, 'NOCODE')[1], state);
+    case 'forfeit':
+      return { type: 'submit-forfeit', team: letter, step: null, photo };
+    case 'strike':
+      return strike(state, pick % 4 === 0 ? 'host' : letter, letters[pick % 3] ?? 'A');
+    case 'land':
+      return { type: 'sabotage-landed', sabotageId: open };
+    case 'end-sabotage':
+      return { type: 'end-sabotage', team: letter, sabotageId: open, photo };
+    case 'undo': {
+      const one = state.undoable[pick % Math.max(1, state.undoable.length)];
+      return one ? { type: 'undo', seq: one.seq } : null;
+    }
+    case 'replace': {
+      const to = state.bars[state.reserves.at(-1 - (pick % 2)) ?? ''] ?? whereIs('nag');
+      return { type: 'replace-bar', from: anyBar, to, clues: {}, freshCodes: fresh(state) };
+    }
+    case 'retire':
+      return pick % 10 === 0 ? { type: 'retire', team: letter, by: 'team' } : null;
+    case 'end':
+      return pick % 20 === 0 ? { type: 'end', by: 'host' } : null;
+    case 'override':
+      return { type: 'override', team: letter, reason: 'No signal.' };
+    case 'adjust':
+      return { type: 'adjust', team: letter, ms: 60_000 * ((pick % 5) + 1), reason: 'A detour.' };
+    case 'reveal':
+      return { type: 'reveal-code', bar: anyBar };
+    case 'flag':
+      return { type: 'flag', team: letter, flag: 'sweep' };
+    case 'message':
+      return { type: 'message', text: 'Mind the traffic.' };
+    default:
+      return { type: kind };
+  }
+}
+
+function strike(state: RaceState, by: Letter | 'host', to: Letter): MoveBody {
+  return { type: 'give-sabotage', sabotageId: `s${state.seq}`, by, to, sab: 1 };
+}
+
+function freshened(move: MoveBody, state: RaceState): MoveBody {
+  return move.type === 'verify-bar' ? { ...move, freshCodes: fresh(state) } : move;
+}
+
+function fresh({ seq }: RaceState): string[] {
+  return [`NEW${seq}`];
+}
+
+function barWithCode({ codes }: RaceState, typedCode: string | null): string {
+  return Object.keys(codes).find((bar) => codes[bar]?.some(({ code }) => code === typedCode)) ?? '';
+}
