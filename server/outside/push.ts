@@ -45,7 +45,7 @@ export function guardedAgent(options: AgentOptions = {}): Agent {
 export function openPush(
   { publicOrigin, mailFrom }: Pick<Config, 'publicOrigin' | 'mailFrom'>,
   { publicKey, privateKey }: Keys['push'],
-  { agent, answerWithinMs }: Way = { agent: guardedAgent(), answerWithinMs: 10_000 },
+  { agent, answerWithinMs }: Way = { agent: guardedAgent(), answerWithinMs: 5_000 },
 ): Push {
   const subject = publicOrigin.startsWith('https:') ? publicOrigin : `mailto:${mailFrom.address}`;
   const vapidDetails = { subject, publicKey, privateKey };
