@@ -88,9 +88,10 @@ test('a team retires: it gives and gets nothing more, and the race goes on witho
   expect(answer.statusCode).toBe(200);
   await phoneOf(night, 'A').shows(({ standings }) => standings.some(({ state }) => state === 'retired'));
   expect(await claimRight(night, 'C')).toEqual(refusal('team-not-racing'));
-  const give = (by: string, to: string) => ({ targetGroup: to, sabotageId: 1, givenByGroup: by });
-  expect(await asTeam(night, 'C', 'add-sabotage', give('C', 'A'))).toEqual(refusal('team-not-racing'));
-  expect(await asTeam(night, 'B', 'add-sabotage', give('B', 'C'))).toEqual(refusal('target-out'));
+  const given = { targetGroup: 'A', sabotageId: 1, givenByGroup: 'C' };
+  expect(await asTeam(night, 'C', 'add-sabotage', given)).toEqual(refusal('team-not-racing'));
+  const got = { targetGroup: 'C', sabotageId: 1, givenByGroup: 'B' };
+  expect(await asTeam(night, 'B', 'add-sabotage', got)).toEqual(refusal('target-out'));
   for (const letter of ['A', 'A', 'A'] as const) await finds(night, letter);
   expect((await asHost(night, 'retire', { group: 'B' }))[0]).toBe(200);
   const over = await phoneOf(night, 'C').shows(({ status }) => status === 'ended');

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { closes } from '../contract/live.ts';
+import { ask, refusal } from './harness/ask.ts';
+import { aNight, anEvening, finds, minutes, type Night, phoneOf, resultsOf, row } from './harness/night.ts';
+import { callIn } from './harness/phone.ts';
+import { asHost, asTeam, claimAt, claimRight, expectedBar, personOf, stateOf } from './harness/race.ts';
+
+const evening = await anEvening();
+
+test('a host who races sees what the team sees; what they look up and decide is told to all', async () => {
+  const night = await aNight(evening, { teams: 2, hostIn: 'A' });
+  const view = await phoneOf(night, 'A').shows(({ step }) => step?.type === 'clue');
+  expect([view.audience, view.team, view.host]).toEqual(['seated-host', 'A', null]);
+  const bar = await expectedBar(night, 'B');
+  const [, { code }] = (await asHost(night, 'reveal-code', { barId: bar.id })) as [number, { code: string }];
+  const told = await phoneOf(night, 'B').shows(({ feed }) => feed[0]?.kind === 'code-revealed');
+  expect(told.feed[0]?.text).not.toContain(bar.name);
+  minutes(night, 5);
+  expect((await claimRight(night, 'B', { placeId: undefined, fix: undefined, code }))[0]).toBe(200);
+  expect((await asHost(night, 'override', { group: 'A', reason: 'We are all here' }))[0]).toBe(200);
+  const seen = await phoneOf(night, 'B').shows(({ feed }) => feed[0]?.text.includes('We are all here') ?? false);
+  expect(seen.standings.map(({ group, done }) => [group, done])).toEqual([
+    ['A', 1],
+    ['B', 1],
+  ]);
+  for (const letter of ['A', 'B', 'A', 'B'] as const) await finds(night, letter);
+  expect(await resultsOf(night)).toEqual([
+    row(1, 'A', { bars: 3, time: [35, 0] }),
+    row(2, 'B', { bars: 3, time: [45, 0] }),
+  ]);
+});
+
+test('[T17] whoever is taken out is cut off at once, and what they claimed counts', async () => {
+  const night = await aNight(evening, { teams: 2 });
+  const vice = night.vices.A?.cookie ?? '';
+  const phone = await callIn({ origin: night.origin, gameId: night.gameId, cookie: vice });
+  minutes(night, 10);
+  const claim = await claimAt(night, 'A', await expectedBar(night, 'A'));
+  expect((await asTeam(night, 'A', 'correctly-guessed', claim, vice))[0]).toBe(200);
+  expect((await takenOut(night, 'A', 'vice-a@example.org'))[0]).toBe(200);
+  expect((await phone.closed).code).toBe(closes.notAMember);
+  expect(await asTeam(night, 'A', 'clue', {}, vice)).toEqual(refusal('game-not-found'));
+  expect(await asTeam(night, 'A', 'correctly-guessed', claim, vice)).toEqual(refusal('game-not-found'));
+  await expect(callIn({ origin: night.origin, gameId: night.gameId, cookie: vice })).rejects.toThrow('Refused: 404');
+  for (const letter of ['A', 'B', 'A', 'B', 'B'] as const) await finds(night, letter);
+  expect(await resultsOf(night)).toEqual([
+    row(1, 'A', { bars: 3, time: [40, 0] }),
+    row(2, 'B', { bars: 3, time: [60, 0] }),
+  ]);
+});
+
+test('[T17] a team that nobody is left in races on, with whoever the host puts in', async () => {
+  const night = await aNight(evening, { teams: 2 });
+  await finds(night, 'B');
+  const left = phoneOf(night, 'B');
+  delete night.phones.B;
+  for (const email of ['captain-b@example.org', 'vice-b@example.org']) {
+    expect((await takenOut(night, 'B', email))[0]).toBe(200);
+  }
+  expect((await left.closed).code).toBe(closes.notAMember);
+  expect((await stateOf(night)).teams.B?.retiredAt).toBeNull();
+  const substitute = await personOf(night.app, 'substitute@example.org');
+  const added = await ask(night.app, {
+    method: 'POST',
+    url: '/api/add-email-to-group',
+    cookie: night.host.cookie,
+    payload: { gameId: night.gameId, gameGroup: 'B', email: substitute.email },
+  });
+  expect(added[0]).toBe(200);
+  night.captains.B = substitute;
+  night.phones.B = await callIn({ origin: night.origin, gameId: night.gameId, cookie: substitute.cookie });
+  expect((await night.phones.B.shows(() => true)).step?.number).toBe(2);
+  for (const letter of ['B', 'B', 'A', 'A', 'A'] as const) await finds(night, letter);
+  expect(await resultsOf(night)).toEqual([
+    row(1, 'B', { bars: 3, time: [30, 0] }),
+    row(2, 'A', { bars: 3, time: [60, 0] }),
+  ]);
+});
+
+test('[T17] a team that nobody is left in is retired by the host, or holds the race up', async () => {
+  const night = await aNight(evening, { teams: 2 });
+  delete night.phones.B;
+  for (const email of ['captain-b@example.org', 'vice-b@example.org']) await takenOut(night, 'B', email);
+  for (const walk of [10, 10, 10]) await finds(night, 'A', walk);
+  expect((await stateOf(night)).endedAt).toBeNull();
+  expect((await asHost(night, 'retire', { group: 'B' }))[0]).toBe(200);
+  expect(await resultsOf(night)).toEqual([row(1, 'A', { bars: 3, time: [30, 0] }), row(2, 'B', { bars: 0 })]);
+});
+
+test('a team that nobody was in at the start does not race', async () => {
+  const night = await aNight(evening, { teams: 3, empty: ['B'] });
+  const { standings } = await phoneOf(night, 'A').shows(() => true);
+  expect(standings.map(({ group, state }) => [group, state])).toEqual([
+    ['A', 'racing'],
+    ['C', 'racing'],
+    ['B', 'absent'],
+  ]);
+  const give = { targetGroup: 'B', sabotageId: 1, givenByGroup: 'A' };
+  expect(await asTeam(night, 'A', 'add-sabotage', give)).toEqual(refusal('target-out'));
+  for (const letter of ['A', 'C', 'A', 'C', 'C', 'A'] as const) await finds(night, letter);
+  expect(await resultsOf(night)).toEqual([
+    row(1, 'C', { bars: 3, time: [50, 0] }),
+    row(2, 'A', { bars: 3, time: [60, 0] }),
+    row(3, 'B', { bars: 0 }),
+  ]);
+});
+
+function takenOut({ app, gameId, host }: Night, groupKey: string, emailToRemove: string): Promise<[number, unknown]> {
+  const payload = { gameId, groupKey, emailToRemove };
+  return ask(app, { method: 'POST', url: '/api/remove-email-from-group', cookie: host.cookie, payload });
+}
