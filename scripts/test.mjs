@@ -1,6 +1,7 @@
 import './node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { chromiumPath, ensureChromium } from './chromium.mjs';
+import { ensureNginx, nginxPath } from './nginx.mjs';
 import { buildWhenChanged, gazetteerWhenChanged, installWhenChanged } from './prepare.mjs';
 import { runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
@@ -9,7 +10,7 @@ import { runVitest } from './vitest-counts.mjs';
 
 const fast = process.argv.includes('--fast');
 const { TEST_DATABASE_URL: otherServer, ...plainEnv } = process.env;
-const env = { ...plainEnv, CHROMIUM_PATH: chromiumPath };
+const env = { ...plainEnv, CHROMIUM_PATH: chromiumPath, NGINX_PATH: nginxPath };
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
@@ -28,6 +29,7 @@ if (ready && !fast) {
     await step(`store tests on ${other.name}`, () => runVitest(['--project', 'server', 'server/store'], other.env));
   }
   if (await step('build', () => preparing(buildWhenChanged))) {
+    await step('nginx', () => preparing(ensureNginx));
     await step('walks', () => runVitest(['--project', 'walk'], env));
     if (await step('chromium', () => preparing(ensureChromium))) {
       await step('browser tests', () => runVitest(['--project', 'browser'], env));
