@@ -61,18 +61,27 @@ export function played(start: RaceStart, ...happenings: Happening[]): RaceState 
   );
 }
 
-type Ruled = Partial<EventOf<'bar-verified'>>;
-
 /** For tests: a team has found a bar of its route. */
-export function found(seconds: number, team: Letter, step: number, bar: string, more: Ruled = {}): Happening {
+export function found(
+  seconds: number,
+  team: Letter,
+  step: number,
+  bar: string,
+  more: Partial<EventOf<'bar-verified'>> = {},
+): Happening {
   const claim = { team, step, bar, official: kickOff + seconds * 1_000, banked: false, photo: { id: `photo-${bar}` } };
-  return [seconds, { type: 'bar-verified', by: 'place', ...claim, ...more } as EventBody];
+  return [seconds, { type: 'bar-verified', by: 'place', ...claim, ...more }];
 }
 
 /** For tests: a team has guessed wrong. */
-export function missed(seconds: number, team: Letter, step: number, more: Ruled = {}): Happening {
+export function missed(
+  seconds: number,
+  team: Letter,
+  step: number,
+  more: Partial<EventOf<'bar-missed'>> = {},
+): Happening {
   const claim = { team, step, bar: 'elsewhere', official: kickOff + seconds * 1_000, banked: false, photo: null };
-  return [seconds, { type: 'bar-missed', by: 'place', ...claim, ...more } as EventBody];
+  return [seconds, { type: 'bar-missed', by: 'place', ...claim, ...more }];
 }
 
 function barNamed(name: string, place: number): RaceBar {

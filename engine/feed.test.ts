@@ -31,7 +31,7 @@ test('[F1] every happening of a night has its line, and nothing else has one', (
   expect(lines[1]?.at).toBe(kickOff + 60_000);
 });
 
-test('[F2] a right guess, a wrong guess and a sabotage are a pint for the team they hit', () => {
+test('[F2] a bar found, a wrong guess and a sabotage are a pint for the team they hit', () => {
   const lines = toldOf(...aWholeNight());
   expect(lines.filter(({ pint }) => pint).map(({ kind, pint }) => [kind, pint])).toEqual([
     ['bar-found', 'A'],

@@ -57,13 +57,12 @@ test('[W2] then come more bars, and of as many the ones found earlier', () => {
 });
 
 test('[W3] then fewer wrong guesses, then fewer forfeits; the rest share a place and the next is left out', () => {
-  const wrong = (letter: Letter) => [100, 200, 300].map((seconds) => missed(seconds, letter, 0));
   const order = placesOf(
     6,
     missed(100, 'A', 0),
-    ...wrong('B'),
+    ...missedThrice('B'),
     [300, { type: 'forfeit-due', team: 'B', step: 0, forfeit: 1 }],
-    ...wrong('C'),
+    ...missedThrice('C'),
   );
   expect(order).toEqual([
     ['D', 1, 'racing'],
@@ -162,4 +161,8 @@ function placesOf(teams: number, ...happenings: Happening[]): [Letter, number, s
 function finished(seconds: number, team: Letter, step: number): Happening[] {
   const official = kickOff + seconds * 1_000;
   return [found(seconds, team, step, 'crown'), [seconds, { type: 'team-finished', team, official }]];
+}
+
+function missedThrice(team: Letter): Happening[] {
+  return [100, 200, 300].map((seconds) => missed(seconds, team, 0));
 }

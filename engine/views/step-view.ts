@@ -75,13 +75,14 @@ function clueStep(state: RaceState, team: TeamState): StepView {
   const bar = team.route[team.done.length]?.bar ?? '';
   const clue = state.clues[team.letter]?.[bar];
   const expected = state.bars[bar];
+  const revealedAt = team.step.forfeit?.doneAt ?? null;
   return {
     ...atABar(state, team),
     type: 'clue',
     token: tokenOf(state, team),
     text: clue?.text ?? '',
     clueBy: clue?.by ?? null,
-    revealed: expected && team.step.forfeit ? knownBar(expected) : null,
+    revealed: expected && revealedAt !== null ? knownBar(expected) : null,
   };
 }
 

@@ -12,17 +12,32 @@ export type Audience = { kind: 'player' | 'seated-host'; team: Letter } | { kind
 
 /** The one function that decides what a viewer may see: nothing else of a race is ever sent to one. */
 export function viewFor(state: RaceState, audience: Audience): RaceView {
+  return { ...sharedView(state), ...ownView(state, audience) };
+}
+
+type OwnView = Pick<RaceView, 'audience' | 'team' | 'step' | 'mayStrike' | 'undoable' | 'host'>;
+
+function ownView(state: RaceState, audience: Audience): OwnView {
   const team = 'team' in audience ? audience.team : null;
+  return {
+    audience: audience.kind,
+    team,
+    step: team && stepView(state, team),
+    mayStrike: strikesOf(state, audience),
+    undoable: undoableBy(state, audience),
+    host: audience.kind === 'host' ? hostPart(state) : null,
+  };
+}
+
+/** What everybody sees of a race, in the same bytes. */
+function sharedView(state: RaceState): Omit<RaceView, keyof OwnView> {
   return {
     gameId: state.gameId,
     seq: state.seq,
-    audience: audience.kind,
     ...timesOf(state),
-    team,
     kind: state.start.kind,
     bars: state.start.gameBars,
     startBar: startBarOf(state),
-    step: team && stepView(state, team),
     standings: standingsOf(state),
     sabotages: state.sabotages.map(({ id, sab, by, to, givenAt, doneAt }) => ({
       id,
@@ -33,10 +48,7 @@ export function viewFor(state: RaceState, audience: Audience): RaceView {
       givenAt,
       complete: doneAt === null ? 'not' : 'yes',
     })),
-    mayStrike: strikesOf(state, audience),
     feed: state.feed,
-    undoable: undoableBy(state, audience),
-    host: audience.kind === 'host' ? hostPart(state) : null,
   };
 }
 
