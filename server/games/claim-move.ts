@@ -21,18 +21,18 @@ type ClaimMove = Extract<MoveBody, { type: 'verify-bar' }>;
 
 /** What a phone claims, put together with what we know: what it leaves out is looked up, and nothing it says is taken for a fact. */
 export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState, claim: Claim): Promise<ClaimMove> {
-  const { db } = deps.database;
   const { gameId, team } = racer;
   const now = deps.now();
   const named = readNamed(racer, claim);
   const claimedAt = readPhoneTime(claim.claimedAt);
   const said = claim.fix ? readFix(claim.fix) : null;
   const teamState = teamOf(state, team);
-  const fix = said ?? (await keptFix(deps, racer, claimedAt ?? now.getTime()));
-  const [place, photo, contact] = await Promise.all([
+  const contactAt = (await readContactBefore(deps.database.db, gameId, team, now))?.getTime() ?? null;
+  const madeAt = Math.min(now.getTime(), Math.max(claimedAt ?? now.getTime(), contactAt ?? 0, state.startedAt));
+  const fix = said ?? (await keptFix(deps, racer, madeAt));
+  const [place, photo] = await Promise.all([
     placeOf(deps, racer, state, named, fix),
     photoFor(deps, racer, teamState, named.step, claim),
-    readContactBefore(db, gameId, team, now),
     said && takeEvidence(deps, racer, { ...said, at: said.at ?? claimedAt }),
   ]);
   return {
@@ -44,7 +44,7 @@ export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState,
     fix,
     photo,
     claimedAt,
-    contactAt: contact?.getTime() ?? null,
+    contactAt,
     freshCodes: freshCodes(3),
   };
 }

@@ -17,9 +17,9 @@ export function readFix({ lat, lon, accuracy, at }: Static<typeof Fix>): PhoneFi
 export async function keptFix(
   { database }: Pick<Deps, 'database'>,
   racer: RacingTeam,
-  claimedAt: Instant,
+  madeAt: Instant,
 ): Promise<PhoneFix | null> {
-  const [from, until] = [new Date(claimedAt - race.fixGoodMs), new Date(claimedAt + race.fixGoodMs)];
+  const [from, until] = [new Date(madeAt - race.fixGoodMs), new Date(madeAt + race.fixGoodMs)];
   const kept = await readNewestPosition(database.db, racer, from, until);
   return kept && { ...kept, at: kept.at.getTime() };
 }

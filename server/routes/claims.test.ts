@@ -84,6 +84,13 @@ test('[E6] the same claim again has the same ruling, by its own number or by the
   expect((await stateOf(race)).seq).toBe(3);
 });
 
+test('[E6] five times at once it is ruled once, and answered five times alike', async () => {
+  const race = await startedRace(server);
+  const numbered = await claimAt(race, 'A', await anotherBar(race, 'A'));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => asTeam(race, 'A', 'correctly-guessed', numbered)));
+  expect(answers).toEqual(answers.map(() => ruled({ correct: false, seq: 2 })));
+});
+
 test('[E6] a step that is behind the team keeps its ruling', async () => {
   const race = await startedRace(server);
   const correctBarId = await tokenOf(race, 'A');
@@ -270,6 +277,17 @@ test('[E9] a claim that waited for signal counts from when it was made, but not 
     expect(Math.abs(official - heardAt)).toBeLessThan(minuteMs);
   });
 });
+
+test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59+14:00'])(
+  'a claim made in %s counts from its bounds',
+  async (claimedAt) => {
+    const race = await startedRace(server);
+    const { lat, lon } = await expectedBar(race, 'A');
+    await asTeam(race, 'A', 'fetch-nearby-bars', { lat, lon });
+    expect(await claimRight(race, 'A', { claimedAt, fix: undefined })).toEqual(ruled({ correct: true, seq: 2 }));
+    expect(await claimRight(race, 'B', { claimedAt })).toEqual(ruled({ correct: true, seq: 3 }));
+  },
+);
 
 test('[E3] [E4] where a claim was made is kept until the end, and travel nobody can do is flagged but counts', async () => {
   const race = await startedRace(server);

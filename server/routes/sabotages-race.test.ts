@@ -114,6 +114,16 @@ test('a sabotage is ended by its target, half a minute after it was shown, with 
   });
 });
 
+test('[E11] who wants to end it has been shown it: half a minute later they may', async () => {
+  const race = await startedRace(server);
+  const id = await strike(race);
+  expect(await end(race, 'A', id)).toMatchObject([409, { code: 'sabotage-too-soon' }]);
+  await clock.later(halfMinuteMs, async () => {
+    await keptPhoto(race, 'A', 'sabotage', id);
+    expect(await end(race, 'A', id)).toEqual([200, { success: true, seq: 4 }]);
+  });
+});
+
 test('the photo is one of that team in that race', async () => {
   const [race, other] = [await startedRace(server), await startedRace(server)];
   const id = await strike(race);

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { moved } from '../games/hosted-race.ts';
+import { landSabotage } from '../games/landing.ts';
 import { readProof } from '../games/proof.ts';
 import { racingTeam, refuseUnbegun } from '../games/racing-team.ts';
 import { noteContact } from '../games/team-contact.ts';
@@ -43,6 +44,8 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     const { gameId, team, accountId } = racer;
     await noteContact(deps, gameId, team);
     const { sabotageId } = input;
+    // Whoever wants to end it has been shown it, whichever way.
+    await landSabotage(deps, await deps.races.current(gameId), team);
     const photo = await readProof(deps, racer, input.photoId, { kind: 'sabotage', about: sabotageId });
     return deps.races.play(
       {
