@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call. Rights in a game are checked by the call itself. */
 type Caller = 'anyone' | 'signed-in';
 
@@ -22,7 +22,9 @@ export interface Call<
   status: number;
   /** Set where the body is not JSON of the usual size. */
   bodyBytes?: number;
-  multipart?: true;
+  /** What its body and its answer are, where they are not JSON. */
+  sends?: string;
+  answers?: string;
 }
 
 const nothing = Type.Object({});
@@ -39,7 +41,8 @@ interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q exten
   query?: Q;
   status?: number;
   bodyBytes?: number;
-  multipart?: true;
+  sends?: string;
+  answers?: string;
 }
 
 /** One row of the table: everything both sides must agree on about a call. */

@@ -3,6 +3,7 @@ import { clueCalls } from './calls/clues.ts';
 import { hostCalls } from './calls/host.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { paymentCalls } from './calls/payment.ts';
+import { photoCalls } from './calls/photos.ts';
 import { placesCalls } from './calls/places.ts';
 import { playCalls } from './calls/play.ts';
 import { raceCalls } from './calls/race.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...hostCalls,
   ...operatorCalls,
   ...paymentCalls,
+  ...photoCalls,
   ...placesCalls,
   ...playCalls,
   ...raceCalls,

@@ -25,6 +25,7 @@ import { hostBarsRoutes } from './routes/host-bars.ts';
 import { hostMovesRoutes } from './routes/host-moves.ts';
 import { lazyRoutes } from './routes/lazy.ts';
 import { paymentRoutes } from './routes/payment.ts';
+import { photosRoutes } from './routes/photos.ts';
 import { placesRoutes } from './routes/places.ts';
 import { playRoutes } from './routes/play.ts';
 import { pushRoutes } from './routes/push.ts';
@@ -35,6 +36,7 @@ import { sessionsRoutes } from './routes/sessions.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { startRoutes } from './routes/start.ts';
 import { teamsRoutes } from './routes/teams.ts';
+import { uploadsRoutes } from './routes/uploads.ts';
 import { viewRoutes } from './routes/view.ts';
 import { ajvOptions } from './serve.ts';
 
@@ -48,7 +50,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: body.bytes,
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy,
-    requestTimeout: 30_000,
+    // A photo over a weak link takes its time.
+    requestTimeout: 120_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     ajv: ajvOptions,
@@ -89,6 +92,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sessionsRoutes(app, deps);
   resultsRoutes(app, deps);
   placesRoutes(app, deps);
+  photosRoutes(app, deps);
+  uploadsRoutes(app, deps);
   docsRoutes(app, deps);
   await servePages(app, deps);
   watchLive(app, deps, registry);

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { LivePace } from './live/pace.ts';
 import type { Google } from './outside/google.ts';
 import type { PhotoFiles } from './outside/photo-files.ts';
+import type { Pictures } from './photos/pictures.ts';
 import type { LiveBars } from './places/live-bars.ts';
 import type { LiveCities } from './places/live-cities.ts';
 import type { Passwords } from './passwords.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   passwords: Passwords;
   google: Google;
   photoFiles: PhotoFiles;
+  pictures: Pictures;
   /** What public servers know beside the directory. */
   places: { bars: LiveBars; cities: LiveCities };
   /** The browser's build. */

@@ -12,6 +12,7 @@ import { openLog } from './log.ts';
 import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
 import { openPhotoFiles } from './outside/photo-files.ts';
+import { openPictures } from './photos/pictures.ts';
 import { openPush } from './outside/push.ts';
 import { openPasswords } from './passwords.ts';
 import { openPlaces } from './places/places.ts';
@@ -66,6 +67,7 @@ async function start(): Promise<Deps> {
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),
+    pictures: openPictures(),
     places: openPlaces({ config, database, log, now }),
     webFolder: join(projectRoot, 'build/web'),
     now,

@@ -23,15 +23,15 @@ function parameters(shape: Shape, where: 'path' | 'query') {
 
 function operation(name: string, call: Call) {
   const hasBody = call.method !== 'GET' && Object.keys((call.input as Shape).properties ?? {}).length > 0;
-  const media = call.multipart ? 'multipart/form-data' : 'application/json';
+  const { sends = 'application/json', answers = 'application/json' } = call;
   return {
     operationId: name,
     summary: call.summary,
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(hasBody ? { requestBody: { content: { [media]: { schema: call.input } } } } : {}),
+    ...(hasBody ? { requestBody: { content: { [sends]: { schema: call.input } } } } : {}),
     ...(call.caller === 'signed-in' ? { security: [{ session: [] }] } : {}),
     responses: {
-      [call.status]: { description: 'Done', content: { 'application/json': { schema: call.output } } },
+      [call.status]: { description: 'Done', content: { [answers]: { schema: call.output } } },
       default: { description: 'Refused', content: { 'application/json': { schema: Refusal } } },
     },
   };

@@ -34,7 +34,7 @@ export function serve<C extends Call>(
   answer: (asked: Asked<C>) => Promise<OutputOf<C>>,
 ): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
+  const hasBody = !['GET', 'HEAD', 'DELETE'].includes(call.method);
   app.route({
     method: call.method,
     url: call.path,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-import { creation, evidence, invitations, plans, race, search, suggestions } from '#contract/limits';
+import { creation, evidence, invitations, plans, race, search, suggestions, uploads } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, readTries, uncountTries } from './store/attempts.ts';
@@ -51,6 +51,8 @@ const limits = {
   /** What the others are told of a team, and the same news. */
   notifications: { most: race.message.aMinute, windowS: 60 },
   news: { most: 1, windowS: dayS },
+  /** Making a photo ready takes a good part of a second. */
+  'photos-a-minute': { most: uploads.aMinute, windowS: 60 },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },

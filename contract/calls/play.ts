@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { body } from '../limits.ts';
 import { FeedLine, KnownBar, StepView } from '../race.ts';
 import { Anything, BarId, Done, Fix, GameId, Letter, NearbyBar, orNull } from './shapes.ts';
 
@@ -120,22 +119,6 @@ export const playCalls = {
       /** Whose work some of it is; to be shown with it. */
       attribution: Type.Optional(Type.String()),
     }),
-  }),
-  'upload-photo': call({
-    method: 'POST',
-    path: '/api/upload-photo',
-    summary: "Keeps a team's photo",
-    multipart: true,
-    bodyBytes: body.photoBytes,
-    input: Type.Object({
-      photo: ignored,
-      filename: ignored,
-      gameId,
-      frontOrBack: ignored,
-      uploadId: Type.Optional(Type.String()),
-    }),
-    output: Type.Object({ success: Type.Boolean(), id: Type.String(), message: Type.Optional(Type.String()) }),
-    status: 201,
   }),
   'correctly-guessed': call({
     method: 'POST',

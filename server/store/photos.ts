@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import type { Instant, KeptPhoto } from '#contract/race';
+import { isUuid } from '../is-uuid.ts';
 import type { Executor, Tx } from './database.ts';
 import { games } from './game-tables.ts';
 import { photos } from './race-tables.ts';
@@ -151,8 +152,4 @@ export async function listKnownPhotos(db: Executor, ids: string[]): Promise<Set<
 async function oneBound(db: Executor, which: SQL | undefined): Promise<BoundPhoto | null> {
   const [found] = await db.select(bound).from(photos).where(which).orderBy(desc(photos.createdAt)).limit(1);
   return found ? { ...found, at: found.at.getTime() } : null;
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../../server/deps.ts';
 import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
 import { openPhotoFiles } from '../../server/outside/photo-files.ts';
+import { openPictures } from '../../server/photos/pictures.ts';
 import { openPasswords } from '../../server/passwords.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/play.ts';
@@ -48,6 +49,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),
+    pictures: openPictures(),
     places: openPlaces({ config, database, log, now }),
     webFolder: freshWebFolder(),
     now,

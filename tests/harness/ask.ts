@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Method } from '../../contract/call.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 
 interface Question {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: Method;
   url: string;
   /** '' for somebody who is not signed in. */
   cookie: string;
@@ -10,12 +11,13 @@ interface Question {
   key?: string;
 }
 
-/** Asks as a browser would; the status and the whole answer. */
+/** Asks as a browser would; the status and the whole answer, null where it is not JSON. */
 export async function ask(app: FastifyInstance, question: Question): Promise<[number, unknown]> {
   const { method = 'GET', url, cookie, payload, key } = question;
   const headers = { cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) };
   const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-  return [answer.statusCode, answer.json()];
+  const isJson = answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json');
+  return [answer.statusCode, isJson ? answer.json() : null];
 }
 
 /** The whole answer of a refusal. */

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { race } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { BucketFailed } from '../outside/photo-bucket.ts';
+import type { Executor, Tx } from '../store/database.ts';
+import { once } from '../store/idempotency.ts';
+import { countPhotos, holdPhotos, keepPhoto, type PhotoAbout, readPromise, readTwinPhoto } from '../store/photos.ts';
+import type { Picture } from './make-picture.ts';
+import { photoAbout } from './photo-about.ts';
+import { photoNames } from './photo-names.ts';
+import type { PhotoSender } from './photo-sender.ts';
+
+/** What arrived: a file, and what its sender said of it. */
+export interface SentPhoto {
+  path: string;
+  sha256: Buffer;
+  frontOrBack: 'front' | 'back' | null;
+  /** The upload it came in. */
+  uploadId: string | null;
+  /** The Idempotency-Key. */
+  key: string | null;
+}
+
+const retryAfterS = 5;
+
+/** Keeps a photo, files first and then its row, and gives its id. The same photo again is the same id. */
+export async function keepSentPhoto(deps: Deps, sender: PhotoSender, sent: SentPhoto): Promise<string> {
+  const { db } = deps.database;
+  const about = await aboutOf(db, sender, sent);
+  const twin = () => readTwinPhoto(db, sender, sent);
+  return deps.pictures.make({
+    path: sent.path,
+    whose: sender.accountId,
+    known: async () => {
+      const known = await twin();
+      if (known !== null) return keptOnce(deps, sender, sent, async () => known);
+      await refuseBeyondQuota(db, sender, about);
+      return null;
+    },
+    keep: async (picture) => {
+      const id = randomUUID();
+      const kept = await keepFiles(deps, id, picture)
+        .then(() => keptOnce(deps, sender, sent, (tx) => keepRow(deps, tx, { sender, sent, about, id, picture })))
+        .catch(async (error: unknown) => {
+          await removeFiles(deps, id);
+          throw error;
+        });
+      if (kept !== id) await removeFiles(deps, id);
+      return kept;
+    },
+  });
+}
+
+/** The answer to an Idempotency-Key is kept with the row. */
+async function keptOnce(
+  { database }: Deps,
+  { accountId, gameId }: PhotoSender,
+  { key, sha256, frontOrBack }: SentPhoto,
+  effect: (tx: Tx) => Promise<string>,
+): Promise<string> {
+  const body = { sha256: sha256.toString('hex'), frontOrBack };
+  const { answer } = await once(database, { accountId, gameId, call: 'upload-photo', key, body }, async (tx) => ({
+    status: 201,
+    answer: await effect(tx),
+  }));
+  return answer as string;
+}
+
+interface Row {
+  sender: PhotoSender;
+  sent: SentPhoto;
+  about: PhotoAbout;
+  id: string;
+  picture: Picture;
+}
+
+async function keepRow({ now }: Deps, tx: Tx, { sender, sent, about, id, picture }: Row): Promise<string> {
+  const { gameId, accountId, team: gameGroup } = sender;
+  await holdPhotos(tx, gameId);
+  const twin = await readTwinPhoto(tx, sender, sent);
+  if (twin !== null) return twin;
+  await refuseBeyondQuota(tx, sender, about);
+  const { sha256, frontOrBack, uploadId } = sent;
+  const { width, height, large } = picture;
+  const made = { width, height, bytes: large.length, createdAt: now() };
+  await keepPhoto(tx, { id, gameId, gameGroup, accountId, ...about, sha256, uploadId, frontOrBack, ...made });
+  return id;
+}
+
+/** [P5] A claim that named it before knows best what it proves. */
+async function aboutOf(db: Executor, { gameId, team, state }: PhotoSender, { sha256 }: SentPhoto): Promise<PhotoAbout> {
+  const promised = team && (await readPromise(db, gameId, team, sha256));
+  return promised || photoAbout(state, team);
+}
+
+/** [P8] Beyond so many only what the race needs is taken: the first photo about each thing there is to prove. */
+async function refuseBeyondQuota(db: Executor, { gameId, team }: PhotoSender, about: PhotoAbout): Promise<void> {
+  const sofar = await countPhotos(db, gameId, team, about);
+  const isNeeded = about.kind !== 'other' && sofar.about === 0;
+  if (sofar.all >= race.photosPerTeam && !isNeeded) throw new Problem('photo-quota');
+}
+
+async function keepFiles({ photoFiles, log }: Deps, id: string, { large, thumbnail }: Picture): Promise<void> {
+  const names = photoNames(id);
+  try {
+    await Promise.all([photoFiles.keep(names.large, large), photoFiles.keep(names.thumbnail, thumbnail)]);
+  } catch (error) {
+    log.error({ err: error }, 'a photo could not be kept');
+    throw error instanceof BucketFailed ? new Problem('busy', { retryAfterS }) : error;
+  }
+}
+
+/** What cannot be removed now is found by the clearing up. */
+async function removeFiles({ photoFiles, log }: Deps, id: string): Promise<void> {
+  const removed = Object.values(photoNames(id)).map((name) => photoFiles.remove(name));
+  await Promise.all(removed).catch((error: unknown) => log.warn({ err: error }, 'a photo file was left behind'));
+}

@@ -1,0 +1,41 @@
+import { picture } from '#contract/limits';
+import type { PhotoFiles } from '../outside/photo-files.ts';
+import type { Db } from '../store/database.ts';
+import { listKnownPhotos, listPhotosEndedBefore, removePhotos } from '../store/photos.ts';
+import { photoNames, photoOfFile } from './photo-names.ts';
+
+const atATime = 200;
+const dayMs = 86_400_000;
+/** A file this old belongs to a row, or to nothing. */
+const strayAfterMs = 3_600_000;
+
+/** [P11] The photos of races that ended so long ago go: their files first, so that no file outlives its row. */
+export async function removeOldPhotos(db: Db, files: PhotoFiles, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - picture.keptDays * dayMs);
+  for (;;) {
+    const ids = await listPhotosEndedBefore(db, before, atATime);
+    if (ids.length === 0) return;
+    for (const id of ids) {
+      const { large, thumbnail } = photoNames(id);
+      await files.remove(large);
+      await files.remove(thumbnail);
+    }
+    await removePhotos(db, ids);
+  }
+}
+
+/** Removes files that belong to no photo: of uploads that broke down before their row was kept, and of games that are gone. */
+export async function removeStrayFiles(db: Db, files: PhotoFiles, now: Date): Promise<void> {
+  const before = now.getTime() - strayAfterMs;
+  let names: string[] = [];
+  const removeStrays = async () => {
+    const known = await listKnownPhotos(db, [...new Set(names.map(photoOfFile).filter((id) => id !== null))]);
+    for (const name of names) if (!known.has(photoOfFile(name) ?? '')) await files.remove(name);
+    names = [];
+  };
+  for await (const { name, at } of files.list()) {
+    if (at.getTime() < before) names.push(name);
+    if (names.length === atATime) await removeStrays();
+  }
+  await removeStrays();
+}

@@ -1,0 +1,64 @@
+import type { calls } from '#contract/calls';
+import { body } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { gameIdIn } from '../games/asked-game.ts';
+import { noteContact } from '../games/team-contact.ts';
+import { isUuid } from '../is-uuid.ts';
+import type { Asked } from '../serve.ts';
+import { readTwinPhoto } from '../store/photos.ts';
+import { hashOf } from './arrival.ts';
+import { keepSentPhoto, type SentPhoto } from './keep-photo.ts';
+import { type PhotoSender, photoSender } from './photo-sender.ts';
+import { type PhotoForm, readForm } from './read-form.ts';
+import type { Uploads } from './uploads.ts';
+
+type Upload = Asked<(typeof calls)['upload-photo']>;
+
+/** What a form may weigh beside its file. */
+const wordsBytes = 64 * 1024;
+
+/** Keeps the photo a call brings: in its form, or by an upload that is finished. Gives its id once it is kept for good. */
+export async function takePhoto(deps: Deps, uploads: Uploads, arriving: string, asked: Upload): Promise<string> {
+  const { request, viewer, input, query, key } = asked;
+  if (Number(request.headers['content-length']) > body.photoBytes + wordsBytes) throw new Problem('photo-too-large');
+  const form: PhotoForm = request.isMultipart() ? await readForm(request, arriving) : { words: {}, photo: null };
+  try {
+    const { words, photo } = form;
+    const named = words.gameId ?? words.game_id;
+    const sender = await photoSender(deps, viewer, named === undefined ? input.gameId : gameIdIn(named));
+    if (sender.team !== null) await noteContact(deps, sender.gameId, sender.team);
+    const frontOrBack = sideOf(words.frontOrBack ?? input.frontOrBack);
+    if (photo) return await keepSentPhoto(deps, sender, { ...photo, frontOrBack, uploadId: null, key });
+    const uploadId = words.uploadId ?? input.uploadId ?? query.uploadId;
+    if (uploadId === undefined) throw new Problem('photo-missing');
+    return await takeUpload(deps, uploads, sender, { uploadId, frontOrBack, key });
+  } finally {
+    await form.photo?.remove();
+  }
+}
+
+type Finishing = Pick<SentPhoto, 'frontOrBack' | 'key'> & { uploadId: string };
+
+async function takeUpload(deps: Deps, uploads: Uploads, sender: PhotoSender, finishing: Finishing): Promise<string> {
+  const { uploadId } = finishing;
+  const upload = await uploads.read(uploadId);
+  const isTheirs = upload?.accountId === sender.accountId && upload.gameId === sender.gameId;
+  const sha256 = upload && isTheirs ? await hashOf(upload.path) : null;
+  if (!upload || !sha256) return takenBefore(deps, sender, uploadId);
+  if (!upload.isWhole) throw new Problem('upload-unfinished');
+  const id = await keepSentPhoto(deps, sender, { ...finishing, path: upload.path, sha256 });
+  await uploads.remove(uploadId);
+  return id;
+}
+
+/** Whoever finishes an upload again, after a lost reply, has the photo it became. */
+async function takenBefore({ database }: Deps, sender: PhotoSender, uploadId: string): Promise<string> {
+  const twin = isUuid(uploadId) ? await readTwinPhoto(database.db, sender, { uploadId }) : null;
+  if (twin === null) throw new Problem('upload-unknown');
+  return twin;
+}
+
+function sideOf(said: unknown): SentPhoto['frontOrBack'] {
+  return said === 'front' || said === 'back' ? said : null;
+}
