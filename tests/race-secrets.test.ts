@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Method } from '../contract/call.ts';
+import { calls } from '../contract/calls.ts';
+import type { Letter } from '../contract/game.ts';
+import type { RaceEvent } from '../contract/race.ts';
+import { fold } from '../engine/fold.ts';
+import type { RaceState } from '../engine/race.ts';
+import { provenBars } from '../engine/standings.ts';
+import { payloadOf } from './harness/adversaries.ts';
+import {
+  aNight,
+  anEvening,
+  ends,
+  finds,
+  minutes,
+  misses,
+  type Night,
+  paysForfeit,
+  phoneOf,
+  strikes,
+} from './harness/night.ts';
+import { asHost, claimAt, cookieOf, endRace, expectedBar, stateOf } from './harness/race.ts';
+
+interface Heard {
+  what: string;
+  text: string;
+  /** How far the race was. */
+  seq: number;
+}
+
+const evening = await anEvening();
+
+/** What would change the race or end the sign-in; the walk makes those it needs itself. */
+const changing = new Set<string>([
+  'set-token',
+  'clear-token',
+  'create-game',
+  'add-bar',
+  'add-email-to-group',
+  'remove-email-from-group',
+  'take-seat',
+  'decline-seat',
+  'correctly-guessed',
+  'forfeit-complete',
+  'sabotage-complete',
+  'add-sabotage',
+  'retire',
+]);
+/** Every bar round a place, those of the race and others alike. */
+const nearby = new Set<string>(['fetch-nearby-bars', 'suggest-route']);
+
+const kinds = [
+  // Teams that write clues for each other know the list, and so does a host who made it: names, but not where.
+  { who: 'a team of a classic race', wishes: { list: 7 }, lists: ['game', 'games', 'game_groups'] },
+  { who: 'a team of a god race', wishes: { kind: 'god', list: 7 }, lists: [] },
+  { who: 'a team of a lazy race', wishes: { kind: 'lazy', list: 7 }, lists: [] },
+  { who: 'a host who races', wishes: { hostIn: 'A', list: 7 }, lists: ['game', 'games', 'game_groups', 'skip_codes'] },
+  { who: 'a host who races on a list of ours', wishes: { kind: 'lazy', hostIn: 'A', list: 7 }, lists: [] },
+] as const;
+
+test.each(kinds)(
+  'nothing $who is sent names a bar it has not earned, or says where it is',
+  async ({ wishes, lists }) => {
+    const night = await aNight(evening, { teams: 2, ...wishes });
+    await onlyThisOne(night);
+    const heard = await walk(night);
+    await endRace(night);
+    const states = statesOf(await night.deps.races.events(night.gameId));
+    for (const frame of phoneOf(night, 'A').frames) {
+      heard.push({ what: frame.type, text: JSON.stringify(frame), seq: 'seq' in frame ? frame.seq : states.length });
+    }
+    const isListed = (what: string) => lists.some((call) => call === what);
+    const leaks = heard
+      .filter(({ what }) => !nearby.has(what))
+      .flatMap((one) =>
+        secretsIn(one, states, isListed(one.what)).map((secret) => `${one.what} at ${one.seq}: ${secret}`),
+      );
+    expect(leaks).toEqual([]);
+    expect(heard.length).toBeGreaterThan(300);
+  },
+);
+
+test('a host who does not race is sent what the others are not: so this test would see it', async () => {
+  const night = await aNight(evening, { teams: 2 });
+  const expected = await expectedBar(night, 'A');
+  const view = await night.hostPhone.shows(() => true);
+  const states = statesOf(await night.deps.races.events(night.gameId));
+  const secrets = secretsIn({ what: 'view', text: JSON.stringify(view), seq: 1 }, states, false);
+  expect(secrets).toContain(expected.name);
+  expect(secrets).toContain(String(expected.lat));
+});
+
+/** Of games that are over its people may know more. */
+async function onlyThisOne({ deps, gameId }: Night): Promise<void> {
+  await deps.database.pool.query('delete from games where game_id <> $1', [gameId]);
+}
+
+/** Team A plays, and its captain's phone asks for everything there is after each turn of the race. */
+async function walk(night: Night): Promise<Heard[]> {
+  const phone = phoneOf(night, 'A');
+  const heard: Heard[] = [];
+  const look = async () => heard.push(...(await asksEverything(night)));
+  await look();
+  await finds(night, 'B');
+  await look();
+  const given = await strikes(night, 'B', 'A');
+  await phone.shows(({ step }) => step?.sabotage?.landedAt !== null);
+  await look();
+  minutes(night, 1);
+  await ends(night, 'A', given);
+  for (const _ of ['1st', '2nd', '3rd']) await misses(night, 'A');
+  await look();
+  minutes(night, 1);
+  await paysForfeit(night, 'A');
+  await look();
+  await asHost(night, 'pause');
+  await look();
+  await asHost(night, 'resume');
+  await finds(night, 'A');
+  await asHost(night, 'override', { group: 'B', reason: 'Seen there' });
+  heard.push(...(await answersToClaims(night)));
+  await asHost(night, 'replace-bar', { barId: (await expectedBar(night, 'A')).id });
+  await look();
+  await finds(night, 'B');
+  await finds(night, 'A');
+  await look();
+  return heard;
+}
+
+async function asksEverything(night: Night): Promise<Heard[]> {
+  const isHost = night.host.cookie === cookieOf(night, 'A');
+  const heard: Heard[] = [];
+  const world = { race: night, link: '', photoId: randomUUID(), sabotageId: randomUUID(), seq: 1 };
+  for (const [name, { method, path }] of Object.entries(calls)) {
+    const isHostMove = isHost && (path.startsWith('/api/host/') || name === 'end-game');
+    if (changing.has(name) || isHostMove) continue;
+    const url = path.replace(/:(id|gameId|orderId)/, String(night.gameId));
+    const payload = { gameId: night.gameId, ...(await payloadOf(name, world)) };
+    heard.push(await overheard(night, name, { method, url: `${url}?gameId=${night.gameId}&q=York`, payload }));
+  }
+  for (const barId of Object.keys((await stateOf(night)).bars)) {
+    for (const group of ['A', 'B']) {
+      const payload = { gameId: night.gameId, barId, group };
+      heard.push(await overheard(night, 'get-bar-location', { method: 'POST', url: '/api/get-bar-location', payload }));
+    }
+  }
+  return heard;
+}
+
+/** What a phone is told that claims from too far away, without saying where, with a wrong code, of a step ahead. */
+async function answersToClaims(night: Night): Promise<Heard[]> {
+  const claim = await claimAt(night, 'A', await expectedBar(night, 'A'));
+  const claims = [
+    { fix: { lat: 51, lon: 0, accuracy: 20 } },
+    { fix: { lat: 51, lon: 0, accuracy: 5_000 } },
+    { placeId: undefined, code: 'AAAAAA' },
+    { placeId: 'osm:n404' },
+    { correctBarId: `${night.gameId}.A.2` },
+    { photoId: randomUUID() },
+  ];
+  const heard = [];
+  for (const more of claims) {
+    const payload = { gameId: night.gameId, ...claim, ...more };
+    heard.push(await overheard(night, 'claim', { method: 'POST', url: '/api/correctly-guessed', payload }));
+  }
+  return heard;
+}
+
+async function overheard(
+  night: Night,
+  what: string,
+  { method, url, payload }: { method: Method; url: string; payload: object },
+): Promise<Heard> {
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const headers = { cookie: cookieOf(night, 'A') };
+  const answer = await night.app.inject({ method, url, headers, ...(hasBody ? { payload } : {}) });
+  const { seq } = await stateOf(night);
+  return { what, text: `${JSON.stringify(answer.headers)}\n${answer.body}`, seq };
+}
+
+/** The race after each of its events. */
+function statesOf(events: RaceEvent[]): RaceState[] {
+  const states: RaceState[] = [];
+  for (const event of events) states.push(fold(states.at(-1) ?? null, event));
+  return states;
+}
+
+/** What a text holds of bars that team A had not earned by then: names and ids unless it may know the list, places, codes. */
+function secretsIn({ text, seq }: Heard, states: RaceState[], knowsList: boolean): string[] {
+  const state = states[seq - 1];
+  if (!state) throw new Error(`There is no event ${seq}.`);
+  const earned = earnedBy(state, 'A');
+  const lower = text.toLowerCase();
+  return Object.values(state.bars).flatMap(({ id, name, lat, lon }) => {
+    if (earned.has(id)) return [];
+    const names = knowsList ? [] : [id, name];
+    const codes = (state.codes[id] ?? []).map(({ code }) => code);
+    return [...names, String(lat), String(lon), ...codes].filter((secret) => lower.includes(secret.toLowerCase()));
+  });
+}
+
+/** The start, what any team has proved to have found, and what a forfeit has shown to this one. */
+function earnedBy(state: RaceState, letter: Letter): Set<string> {
+  const found = Object.values(state.teams).flatMap((team) => provenBars(team).map(({ bar }) => bar));
+  const team = state.teams[letter];
+  const isShown = typeof team?.step.forfeit?.doneAt === 'number';
+  const shown = isShown ? (team?.route[team.done.length]?.bar ?? '') : '';
+  return new Set([state.start.startBar, ...found, shown]);
+}
