@@ -8,6 +8,7 @@ import {
   claimRight,
   claimWrong,
   cookieOf,
+  endRace,
   expectedBar,
   personOf,
   readyRace,
@@ -226,8 +227,4 @@ async function landedAt(race: StartedRace): Promise<number | null> {
   const [sabotage] = (await stateOf(race)).sabotages;
   if (!sabotage) throw new Error('None was given.');
   return sabotage.landedAt;
-}
-
-async function endRace({ gameId }: StartedRace): Promise<void> {
-  await deps.races.play({ gameId, move: { type: 'end', by: 'host' } }, () => ({}));
 }
