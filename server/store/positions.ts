@@ -10,7 +10,7 @@ export interface PhoneOfTeam {
 }
 
 /** Where a phone said it was, and when. */
-export interface Position {
+interface Position {
   lat: number;
   lon: number;
   /** Metres; null when the phone did not say. */
