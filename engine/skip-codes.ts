@@ -31,6 +31,7 @@ export function codesLockedUntil(state: RaceState, team: TeamState, at: Instant)
   return momentAfter(state, lockedAt, skipCode.lockedMs);
 }
 
-function codesOf(state: RaceState, bar: string): CodeState[] {
+/** Those a bar has and had lately, oldest first. */
+export function codesOf(state: RaceState, bar: string): CodeState[] {
   return Object.hasOwn(state.codes, bar) ? (state.codes[bar] ?? []) : [];
 }

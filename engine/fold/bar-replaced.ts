@@ -26,7 +26,7 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
       ...after,
       bars: { ...after.bars, [to.id]: to },
       reserves: after.reserves.filter((id) => id !== to.id),
-      finalBar: from === state.finalBar ? to.id : state.finalBar,
+      finalBar: from === state.finalBar && teams.length > 0 ? to.id : state.finalBar,
       undoable: after.undoable.filter((one) => !isReplacementBy(one, from)),
     },
     { type: 'bar-replaced', team: null, ...before },

@@ -2,6 +2,7 @@ import { race, skipCode } from '#contract/limits';
 import type { EventOf, Instant } from '#contract/race';
 import { runningMs } from '../pauses.ts';
 import type { CodeState, RaceState } from '../race.ts';
+import { codesOf } from '../skip-codes.ts';
 import { changeTeam } from './change-team.ts';
 
 export function codeUsed(state: RaceState, { at, bar, next }: EventOf<'code-used'>): RaceState {
@@ -23,9 +24,9 @@ export function codeRevealed(state: RaceState, { at, bar }: EventOf<'code-reveal
 
 /** The code a bar had dies; those that no claim can name any more are forgotten. */
 export function newCode(state: RaceState, bar: string, next: CodeState): RaceState {
-  const { codes } = endCode(state, bar, next.from);
-  const named = (codes[bar] ?? []).filter(({ until }) => (until ?? Infinity) > next.from - race.bankedMostMs);
-  return { ...state, codes: { ...codes, [bar]: [...named, next] } };
+  const old = codesOf(endCode(state, bar, next.from), bar);
+  const named = old.filter(({ until }) => (until ?? Infinity) > next.from - race.bankedMostMs);
+  return { ...state, codes: { ...state.codes, [bar]: [...named, next] } };
 }
 
 export function endCode(state: RaceState, bar: string, at: Instant): RaceState {
@@ -33,5 +34,5 @@ export function endCode(state: RaceState, bar: string, at: Instant): RaceState {
 }
 
 function changeCodes(state: RaceState, bar: string, change: (code: CodeState) => CodeState): RaceState {
-  return { ...state, codes: { ...state.codes, [bar]: (state.codes[bar] ?? []).map(change) } };
+  return { ...state, codes: { ...state.codes, [bar]: codesOf(state, bar).map(change) } };
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { RaceEvent } from '#contract/race';
+import { chanceFrom, type Chance } from './chance.ts';
+import { fold } from './fold.ts';
+import { broken } from './fuzz/invariants.ts';
+import { begin, goOn, type Played, tryMove } from './fuzz/random-race.ts';
+import { notRestored } from './fuzz/restored.ts';
+import type { RaceState } from './race.ts';
+
+const movesTried = 100_000;
+
+test('a hundred thousand moves break no rule, and the log alone tells every race', { timeout: 120_000 }, () => {
+  const taken: Record<string, number> = {};
+  let moves = 0;
+  let ended = 0;
+  for (let seed = 1; moves < movesTried; seed++) {
+    const race = wholeRace(chanceFrom(seed));
+    for (const { move, events } of race) {
+      if (events.length > 0) taken[move.type] = (taken[move.type] ?? 0) + 1;
+    }
+    expect({ seed, ...wrongIn(race) }).toEqual({ seed, broken: [], ends: 1 });
+    checkReplay(race, chanceFrom(`cut ${seed}`));
+    if (seed % 20 === 0) checkPlain(race);
+    moves += race.length;
+    ended += 1;
+  }
+  process.stdout.write(`moves ${moves}, races ended ${ended}, taken ${JSON.stringify(taken, null, 1)}\n`);
+  expect(Object.keys(taken)).toHaveLength(17);
+  expect(Object.entries(taken).filter(([, count]) => count < 1_000)).toEqual([]);
+  expect(ended).toBeGreaterThanOrEqual(500);
+});
+
+/** From the start to the end, and a little further. */
+function wholeRace(chance: Chance): Played[] {
+  const race = [begin(chance)];
+  const state = () => (race.at(-1) as Played).state;
+  const length = 20 + Math.floor(chance() * 100);
+  while (state().endedAt === null && race.length < length) race.push(goOn(state(), chance));
+  race.push(tryMove(state(), { type: 'end', by: 'host', at: state().at }));
+  const more = Math.floor(chance() * 12);
+  for (let move = 0; move < more; move++) race.push(goOn(state(), chance));
+  return race;
+}
+
+function wrongIn(race: Played[]): { broken: string[]; ends: number } {
+  const histories = new Map<number, RaceState>();
+  const changes = race.filter(({ events }) => events.length > 0);
+  const wrong = changes.flatMap((played) => {
+    if (played.before) for (const { seq } of played.events) histories.set(seq, played.before);
+    return [...broken(played), ...notRestored(played, histories)];
+  });
+  return { broken: wrong, ends: eventsOf(race).filter(({ type }) => type === 'race-ended').length };
+}
+
+/** The log folded anew, and from a snapshot in the middle, is the race that was played. */
+function checkReplay(race: Played[], chance: Chance): void {
+  const events = eventsOf(race);
+  const live = race.at(-1)?.state;
+  const middle = race[Math.floor(chance() * race.length)]?.state as RaceState;
+  const snapshot = asKept(middle);
+  const kept = asKept(events);
+  expect(JSON.stringify(kept.reduce<RaceState | null>(fold, null))).toBe(JSON.stringify(live));
+  expect(JSON.stringify(kept.slice(snapshot.seq).reduce(fold, snapshot))).toBe(JSON.stringify(live));
+}
+
+/** Nothing of a race or of its log is lost on the way to the database and back. */
+function checkPlain(race: Played[]): void {
+  const live = race.at(-1)?.state;
+  expect([asKept(live), asKept(eventsOf(race))]).toStrictEqual([live, eventsOf(race)]);
+}
+
+function asKept<Thing>(thing: Thing): Thing {
+  return JSON.parse(JSON.stringify(thing)) as Thing;
+}
+
+function eventsOf(race: Played[]): RaceEvent[] {
+  return race.flatMap(({ events }) => events);
+}

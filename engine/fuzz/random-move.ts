@@ -1,0 +1,126 @@
+import type { Letter } from '#contract/game';
+import type { Instant, Move, MoveBody, RaceBar } from '#contract/race';
+import { aStart } from '../a-night.ts';
+import type { Chance } from '../chance.ts';
+import type { RaceState } from '../race.ts';
+import { pick, pickBar, pickCodes, pickTeam } from './pick.ts';
+import { randomClaim } from './random-claim.ts';
+
+/** How often each kind of move is tried. */
+const tries: Record<MoveBody['type'], number> = {
+  'verify-bar': 52,
+  'submit-forfeit': 1,
+  'give-sabotage': 8,
+  'sabotage-landed': 1,
+  'end-sabotage': 2,
+  retire: 2.5,
+  end: 0.4,
+  pause: 4,
+  resume: 2,
+  message: 3,
+  override: 4,
+  adjust: 3,
+  'replace-bar': 9,
+  'reveal-code': 4,
+  undo: 5,
+  flag: 4,
+  start: 1,
+};
+
+/** For tests: a move that makes sense more often than not. */
+export function randomMove(state: RaceState, chance: Chance, at: Instant): Move {
+  const type = (chance() < 0.4 && dueKind(state, chance)) || randomKind(chance);
+  return { ...(type === 'verify-bar' ? randomClaim(state, chance, at) : otherMove(state, type, chance, at)), at };
+}
+
+/** What the race waits for. */
+function dueKind(state: RaceState, chance: Chance): MoveBody['type'] | undefined {
+  const due: MoveBody['type'][] = [];
+  if (state.pauses.at(-1)?.to === null) due.push('resume');
+  if (teamInForfeit(state)) due.push('submit-forfeit');
+  if (state.sabotages.some(({ landedAt }) => landedAt === null)) due.push('sabotage-landed');
+  if (state.sabotages.some(({ landedAt, doneAt }) => landedAt !== null && doneAt === null)) due.push('end-sabotage');
+  return pick(due, chance);
+}
+
+function randomKind(chance: Chance): MoveBody['type'] {
+  const all = Object.entries(tries) as [MoveBody['type'], number][];
+  let drawn = chance() * all.reduce((sum, [, often]) => sum + often, 0);
+  for (const [type, often] of all) {
+    drawn -= often;
+    if (drawn < 0) return type;
+  }
+  return 'message';
+}
+
+function otherMove(state: RaceState, type: MoveBody['type'], chance: Chance, at: Instant): MoveBody {
+  const team = pickTeam(state, chance);
+  const isOdd = chance() < 0.1;
+  switch (type) {
+    case 'submit-forfeit':
+      return { type, team: teamInForfeit(state) ?? team, step: null, photo: isOdd ? null : { id: 'dare', at } };
+    case 'give-sabotage': {
+      const by = chance() < 0.3 ? 'host' : team;
+      return { type, sabotageId: `sabotage ${chance()}`, by, to: pickTeam(state, chance), sab: isOdd ? 99 : 2 };
+    }
+    case 'sabotage-landed':
+      return { type, sabotageId: sabotageToDo(state, chance).id };
+    case 'end-sabotage': {
+      const { id, to } = sabotageToDo(state, chance);
+      return { type, team: isOdd ? team : to, sabotageId: id, photo: { id: 'proof', at: isOdd ? at - 200_000 : at } };
+    }
+    case 'retire':
+      return { type, team, by: chance() < 0.5 ? 'host' : 'team' };
+    case 'end':
+      return { type, by: isOdd ? 'hard-stop' : 'host' };
+    default:
+      return hostMove(state, type, chance, team);
+  }
+}
+
+function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team: Letter): MoveBody {
+  const isOdd = chance() < 0.1;
+  switch (type) {
+    case 'pause':
+    case 'resume':
+      return { type };
+    case 'override':
+      return { type, team, reason: isOdd ? '' : 'I see them' };
+    case 'adjust':
+      return { type, team, ms: Math.round((chance() - 0.5) * 16_000_000), reason: 'Lost the key' };
+    case 'replace-bar':
+      return {
+        type,
+        from: pickBar(state, chance).id,
+        to: replacement(state, chance),
+        clues: {},
+        freshCodes: pickCodes(chance),
+      };
+    case 'reveal-code':
+      return { type, bar: pickBar(state, chance).id };
+    case 'undo':
+      return { type, seq: isOdd ? state.seq : (pick(state.undoable, chance)?.seq ?? 1) };
+    case 'flag':
+      return { type, team, flag: chance() < 0.5 ? 'travel' : 'sweep' };
+    case 'start':
+      return { type, ...aStart() };
+    default:
+      return { type: 'message', text: 'Hello' };
+  }
+}
+
+function teamInForfeit(state: RaceState): Letter | undefined {
+  return Object.values(state.teams).find(({ step }) => step.forfeit?.doneAt === null)?.letter;
+}
+
+function sabotageToDo(state: RaceState, chance: Chance): { id: string; to: Letter } {
+  const open = state.sabotages.filter(({ doneAt }) => doneAt === null || chance() < 0.1);
+  return (chance() < 0.6 ? open[0] : pick(open, chance)) ?? { id: 'none', to: 'A' };
+}
+
+function replacement(state: RaceState, chance: Chance): RaceBar | null {
+  if (chance() < 0.5) return null;
+  const place = Math.floor(chance() * 1_000);
+  const outside = { id: `outside ${place}`, name: `Outside ${place}`, lat: 54.5 + place / 1_000, lon: -1.5 };
+  return chance() < 0.5 ? outside : pickBar(state, chance);
+}

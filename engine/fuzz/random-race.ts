@@ -1,0 +1,66 @@
+import { letters } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { EventBody, Instant, Move, RaceEvent, RaceStart } from '#contract/race';
+import { aStart, kickOff } from '../a-night.ts';
+import type { Chance } from '../chance.ts';
+import { decide } from '../decide.ts';
+import { fold, stamp } from '../fold.ts';
+import type { RaceState } from '../race.ts';
+import { pick } from './pick.ts';
+import { randomMove } from './random-move.ts';
+
+/** One move of a race: what it made of it, or why it was refused. */
+export interface Played {
+  move: Move;
+  before: RaceState | null;
+  outcome: EventBody[] | Problem;
+  events: RaceEvent[];
+  state: RaceState;
+}
+
+/** For tests: a race of any kind and size, as its first move leaves it. */
+export function begin(chance: Chance): Played {
+  const move: Move = { type: 'start', ...randomStart(chance), at: kickOff };
+  const events = stamp(decide(null, move), null, kickOff);
+  return {
+    move,
+    before: null,
+    outcome: events,
+    events,
+    state: events.reduce<RaceState | null>(fold, null) as RaceState,
+  };
+}
+
+/** For tests: one more move, a little later, or seldom much later or even before. */
+export function goOn(before: RaceState, chance: Chance): Played {
+  return tryMove(before, randomMove(before, chance, before.at + passed(chance)));
+}
+
+/** For tests: the race after a move, whether it was taken or not. */
+export function tryMove(before: RaceState, move: Move): Played {
+  const outcome = decidedOrRefused(before, move);
+  const events = outcome instanceof Problem ? [] : stamp(outcome, before, move.at);
+  return { move, before, outcome, events, state: events.reduce(fold, before) };
+}
+
+function decidedOrRefused(state: RaceState, move: Move): EventBody[] | Problem {
+  try {
+    return decide(state, move);
+  } catch (problem) {
+    if (problem instanceof Problem) return problem;
+    throw problem;
+  }
+}
+
+function passed(chance: Chance): Instant {
+  if (chance() < 0.03) return -Math.round(chance() * 60_000);
+  return Math.round(chance() < 0.02 ? chance() * 3_000_000 : chance() * 90_000);
+}
+
+function randomStart(chance: Chance): RaceStart {
+  const teams = 1 + Math.floor(chance() * 6);
+  const absent = letters.slice(1, teams).filter(() => chance() < 0.1);
+  const kind = pick(['classic', 'lazy', 'god'] as const, chance) ?? 'classic';
+  const size = { gameBars: 3 + Math.floor(chance() * 3), reserves: Math.floor(chance() * 4) };
+  return { ...aStart({ kind, teams, absent, ...size }), seed: `seed ${chance()}` };
+}

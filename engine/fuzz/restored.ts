@@ -1,0 +1,34 @@
+import type { Letter } from '#contract/game';
+import type { RaceState, Undoable } from '../race.ts';
+import type { Played } from './random-race.ts';
+
+/** For tests: what an undo did not put back; `histories` has the race as it was before each event. */
+export function notRestored({ before, events: [event], state }: Played, histories: Map<number, RaceState>): string[] {
+  if (event?.type !== 'undone') return [];
+  const undone = before?.undoable.find(({ seq }) => seq === event.undoes);
+  const was = histories.get(event.undoes);
+  if (!before || !undone || !was) return [`event ${event.seq} undoes nothing`];
+  const isBack =
+    undone.type === 'time-adjusted'
+      ? timeOf(state, undone.team) === timeOf(before, undone.team) - undone.ms
+      : JSON.stringify(changedBy(undone, state)) === JSON.stringify(changedBy(undone, was));
+  return isBack ? [] : [`event ${event.seq} does not put back what ${event.undoes} changed`];
+}
+
+function timeOf({ teams }: RaceState, letter: Letter): number {
+  return teams[letter]?.adjustedMs ?? 0;
+}
+
+/** The part of a race that nothing else may have changed meanwhile. */
+function changedBy(
+  undone: Exclude<Undoable, { type: 'time-adjusted' }>,
+  { teams, reserves, finalBar }: RaceState,
+): unknown {
+  if (undone.type === 'bar-replaced') {
+    const stops = Object.entries(undone.stops) as [Letter, number][];
+    const isFinal = finalBar === undone.from;
+    return [stops.map(([letter, place]) => teams[letter]?.route[place]?.bar), reserves.includes(undone.to), isFinal];
+  }
+  const { done, step, wrong, forfeits, finishedAt, lastRuling } = teams[undone.team] ?? {};
+  return [done, step, wrong, forfeits, finishedAt, lastRuling];
+}
