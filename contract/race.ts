@@ -158,6 +158,8 @@ export type MoveBody =
       /** What the clue maker says of a bar of the directory, by team. */
       clues: Partial<Record<Letter, RaceClue>>;
       freshCodes: string[];
+      /** The host races: whether anybody still has to go there is not told by a refusal. */
+      blind?: true;
     }
   | { type: 'reveal-code'; bar: string }
   | { type: 'undo'; seq: number }

@@ -18,9 +18,10 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
     const clue = clues[letter];
     if (clue) after = { ...after, clues: { ...after.clues, [letter]: { ...after.clues[letter], [to.id]: clue } } };
   }
-  if (!liveCode(after, to.id)) after = newCode(after, to.id, { code, from: at, until: null, revealedAt: null });
+  const hasNewCode = liveCode(after, to.id) === null;
+  if (hasNewCode) after = newCode(after, to.id, { code, from: at, until: null, revealedAt: null });
   const reserve = state.reserves.indexOf(to.id);
-  const before = { seq, from, to: to.id, stops, reserve: reserve < 0 ? null : reserve };
+  const before = { seq, from, to: to.id, stops, reserve: reserve < 0 ? null : reserve, hasNewCode };
   return mayUndo(
     {
       ...after,

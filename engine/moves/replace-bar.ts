@@ -6,16 +6,16 @@ import { freshCode, liveCode } from '../skip-codes.ts';
 import { isRacing } from '../teams.ts';
 import { checkNotOver } from './race-runs.ts';
 
-/** [H8] Another bar for one that is shut, for every team that has not been there. */
+/** [H8, J6] Another bar for one that is shut, for every team that has not been there. */
 export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): EventBody[] {
   const { from, clues, freshCodes } = move;
   checkNotOver(state);
   if (!Object.hasOwn(state.bars, from)) throw new Problem('bar-not-listed');
-  const teams = teamsSentTo(state, from);
-  if (teams.length === 0) throw new Problem('bar-visited');
-  const all = Object.values(state.teams);
-  if (from === state.finalBar && all.some(({ finishedAt }) => finishedAt !== null))
-    throw new Problem('final-bar-fixed');
+  const isFixed = isFinalFixed(state, from);
+  const teams = isFixed ? [] : teamsSentTo(state, from);
+  if (isFixed && !move.blind) throw new Problem('final-bar-fixed');
+  if (from === state.start.startBar || (teams.length === 0 && !move.blind)) throw new Problem('bar-visited');
+  if (move.blind && move.to && Object.hasOwn(state.bars, move.to.id)) throw new Problem('bar-in-race');
   const to = replacement(state, move.to);
   const isReserve = state.reserves.includes(to.id);
   const code = liveCode(state, to.id)?.code ?? freshCode(state, freshCodes);
@@ -32,6 +32,10 @@ function replacement({ reserves, bars, teams, start }: RaceState, asked: RaceBar
   if (asked.id === start.startBar || routes.some(({ bar }) => bar === asked.id)) throw new Problem('bar-in-race');
   if (first !== undefined) throw new Problem('reserve-left');
   return asked;
+}
+
+function isFinalFixed({ finalBar, teams }: RaceState, bar: string): boolean {
+  return bar === finalBar && Object.values(teams).some(({ finishedAt }) => finishedAt !== null);
 }
 
 function teamsSentTo(state: RaceState, bar: string): Letter[] {

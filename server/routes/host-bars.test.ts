@@ -118,6 +118,32 @@ test('[J3] when no reserve is left any open bar of the directory will do, with c
   expect(clues).toEqual(clues.map(() => ({ text: expect.stringMatching(/\S/), by: 'house' })));
 });
 
+test('[J6] a host who races cannot learn from a replacement which bars are on nobody’s way', async () => {
+  const race = await startedRace(server, { hostIn: 'A', list: 8 });
+  const { reserves, finalBar } = await stateOf(race);
+  const [first = '', second = ''] = reserves;
+  const start = yorkList(1)[0]?.id;
+  expect(await asHost(race, 'replace-bar', { barId: start })).toEqual(refusal('bar-visited'));
+  for (const byBarId of [second, finalBar, start]) {
+    const chosen = { barId: (await expectedBar(race, 'A')).id, byBarId };
+    expect(await asHost(race, 'replace-bar', chosen)).toEqual(refusal('bar-in-race'));
+  }
+  const routes = routeOf(await stateOf(race), 'A');
+  expect(await asHost(race, 'replace-bar', { barId: second })).toEqual([200, { success: true, seq: 2 }]);
+  expect(routeOf(await stateOf(race), 'A')).toEqual(routes);
+  expect(await asHost(race, 'replace-bar', { barId: finalBar })).toEqual([200, { success: true, seq: 3 }]);
+  expect(await stateOf(race)).toMatchObject({ finalBar: second, reserves: reserves.slice(2) });
+  expect([first, second].map((id) => routes.includes(id))).toEqual([false, false]);
+  expect(await asHost(race, 'undo', { seq: 3 })).toEqual(refusal('not-undoable'));
+  for (const bar of ['first', 'second', 'final']) {
+    clock.pass(600_000);
+    expect([bar, (await claimRight(race, 'B'))[0]]).toEqual([bar, 200]);
+  }
+  const { seq } = await stateOf(race);
+  expect(await asHost(race, 'replace-bar', { barId: second })).toEqual([200, { success: true, seq: seq + 1 }]);
+  expect((await stateOf(race)).finalBar).toBe(second);
+});
+
 test('a final bar that is shut is replaced until a team has finished; after the end nothing is', async () => {
   const race = await startedRace(server, { list: 6 });
   const { finalBar } = await stateOf(race);

@@ -15,15 +15,13 @@ import { serve } from '../serve.ts';
 export function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['replace-bar'], async (asked) => {
     const { barId: from, byBarId } = asked.input;
-    const { game } = await hostedRace(deps, asked);
+    const { game, group } = await hostedRace(deps, asked);
     const state = await deps.races.current(game.gameId);
     const replacement = await readReplacement(deps, state, byBarId, game.userId);
-    return playAsked(deps, 'replace-bar', asked, {
-      type: 'replace-bar',
-      from,
-      ...replacement,
-      freshCodes: freshCodes(3),
-    });
+    // [J6] Which bars of the list are on nobody's way is not for a host who races.
+    const blind = group === null ? {} : { blind: true as const };
+    const move = { type: 'replace-bar', from, ...replacement, ...blind, freshCodes: freshCodes(3) } as const;
+    return playAsked(deps, 'replace-bar', asked, move);
   });
 
   serve(app, deps, calls.skip_codes, async ({ viewer, query }) => {
