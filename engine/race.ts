@@ -65,8 +65,10 @@ export type Undoable = { seq: number } & (
       to: string;
       /** Which stop of which team it changed. */
       stops: Partial<Record<Letter, number>>;
-      /** Where the new bar stood among the reserves; null for one of the directory. */
+      /** Where the new bar stood among the reserves; null when it was none. */
       reserve: number | null;
+      /** It came from the directory and was given a code. */
+      hasNewCode: boolean;
     }
 );
 

@@ -31,16 +31,15 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
 }
 
 /** The bar is back where it was. Teams that were sent to the other one meanwhile may still be ruled on there. */
-function withoutReplacement(
-  state: RaceState,
-  { from, to, stops, reserve }: Replaced,
-  event: EventOf<'undone'>,
-): RaceState {
-  let before = state;
+function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'undone'>): RaceState {
+  const { from, to, stops, reserve, hasNewCode } = one;
+  let before = hasNewCode ? endCode(state, to, event.at) : state;
   for (const [letter, place] of Object.entries(stops) as [Letter, number][]) {
     before = changeTeam(before, letter, (team) => ({ route: routeWith(team, place, from, event) }));
   }
-  const finalBar = state.finalBar === to ? from : state.finalBar;
-  if (reserve === null) return { ...endCode(before, to, event.at), finalBar };
-  return { ...before, finalBar, reserves: before.reserves.toSpliced(reserve, 0, to) };
+  return {
+    ...before,
+    finalBar: state.finalBar === to ? from : state.finalBar,
+    reserves: reserve === null ? state.reserves : state.reserves.toSpliced(reserve, 0, to),
+  };
 }
