@@ -10,7 +10,6 @@ import { readContactBefore } from '../store/contacts.ts';
 import { newestPhotoSince, photoOf } from '../store/photos.ts';
 import { readStep } from './asked-step.ts';
 import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
-import { takeEvidence } from './evidence.ts';
 import { freshCodes } from './fresh-codes.ts';
 import { keptFix, readFix } from './phone-fix.ts';
 import { readPhoneTime } from './phone-time.ts';
@@ -33,7 +32,6 @@ export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState,
   const [place, photo] = await Promise.all([
     placeOf(deps, racer, state, named, fix),
     photoFor(deps, racer, teamState, named.step, claim),
-    said && takeEvidence(deps, racer, { ...said, at: said.at ?? claimedAt }),
   ]);
   return {
     type: 'verify-bar',

@@ -146,10 +146,14 @@ test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59+14:00'])(
 test('[E3] [E4] where a claim was made is kept until the end, and travel nobody can do is flagged but counts', async () => {
   const race = await startedRace(server);
   const bar = await expectedBar(race, 'A');
-  await claim(race, 'A', bar, { fix: { lat: bar.lat + 0.1, lon: bar.lon } });
-  expect(await claim(race, 'A', bar)).toEqual(ruled({ correct: true, seq: 3 }));
-  expect((await stateOf(race)).flags).toMatchObject([{ seq: 2, team: 'A', flag: 'travel' }]);
-  expect(await countPositions(race)).toBe(1);
+  expect(await claim(race, 'A', bar, { fix: { lat: bar.lat + 0.1, lon: bar.lon } })).toEqual(refusal('too-far'));
+  expect(await countPositions(race)).toBe(0);
+  await asTeam(race, 'A', 'fetch-nearby-bars', { lat: bar.lat + 0.1, lon: bar.lon });
+  await clock.later(2_000, async () => {
+    expect(await claim(race, 'A', bar)).toEqual(ruled({ correct: true, seq: 2 }));
+  });
+  expect((await stateOf(race)).flags).toMatchObject([{ seq: 3, team: 'A', flag: 'travel' }]);
+  expect(await countPositions(race)).toBe(2);
   await endRace(race);
   expect(await countPositions(race)).toBe(0);
   await clock.later(minuteMs, async () => {

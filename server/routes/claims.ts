@@ -3,6 +3,7 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { claimMove } from '../games/claim-move.ts';
+import { takeEvidence } from '../games/evidence.ts';
 import { racingTeam } from '../games/racing-team.ts';
 import { lastRuling, rulingOf } from '../games/ruling.ts';
 import { noteContact } from '../games/team-contact.ts';
@@ -24,6 +25,7 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
       },
       (played) => rulingOf(played, team, move.step),
     );
+    if (input.fix && move.fix) await takeEvidence(deps, racer, { ...move.fix, at: move.fix.at ?? move.claimedAt });
     if ('wrongCode' in ruling) throw new Problem('code-wrong');
     return ruling;
   });
