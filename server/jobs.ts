@@ -10,6 +10,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { sendMail } from './mails/send-mail.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Push } from './outside/push.ts';
+import { removeOldPhotos, removeStrayFiles } from './photos/remove-photos.ts';
 import { pushAgain, sendPush } from './push/send-push.ts';
 import { stopOldRaces } from './races/hard-stop.ts';
 import type { Jobs } from './store/add-job.ts';
@@ -17,7 +18,7 @@ import type { Database, Db } from './store/database.ts';
 import { tidyUp } from './store/tidy-up.ts';
 
 /** What jobs work with. */
-export interface JobDeps extends Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'races'> {
+export interface JobDeps extends Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'photoFiles' | 'races'> {
   mail: Mail;
   push: Push;
   pace?: Pace;
@@ -44,6 +45,8 @@ const connections = concurrency + 2;
 const crontab = parseCronItems([
   { task: 'hard-stop', match: '* * * * *', options: { jobKey: 'hard-stop', maxAttempts: 1 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
+  { task: 'remove-photos', match: '37 * * * *', options: { jobKey: 'remove-photos', maxAttempts: 3 } },
+  { task: 'remove-stray-files', match: '47 4 * * *', options: { jobKey: 'remove-stray-files', maxAttempts: 3 } },
 ]);
 
 /** Works the jobs off until told to stop; what is still running a few seconds later is handed back. */
@@ -85,7 +88,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop: () => Promise<vo
 }
 
 function tasks(deps: JobDeps & { db: Db }): TaskList {
-  const { db, now } = deps;
+  const { db, now, photoFiles } = deps;
   return {
     'send-mail': (payload, { job, abortPromise }) => {
       const { mailId } = payload as Jobs['send-mail'];
@@ -98,6 +101,8 @@ function tasks(deps: JobDeps & { db: Db }): TaskList {
       Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
     'hard-stop': () => stopOldRaces(deps),
     'tidy-up': () => tidyUp(db, now()),
+    'remove-photos': () => removeOldPhotos(db, photoFiles, now()),
+    'remove-stray-files': () => removeStrayFiles(db, photoFiles, now()),
   };
 }
 

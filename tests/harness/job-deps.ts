@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config.ts';
 import type { JobDeps } from '../../server/jobs.ts';
 import { openLog } from '../../server/log.ts';
 import { openMail } from '../../server/outside/mail.ts';
+import { openPhotoFiles } from '../../server/outside/photo-files.ts';
 import { openPush } from '../../server/outside/push.ts';
 import { openRaces } from '../../server/play.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -13,11 +14,13 @@ const now = () => new Date();
 
 /** What jobs work with, quick and silent; push goes to the real services, which no test may reach. */
 export async function openJobDeps(database: Database, env: NodeJS.ProcessEnv): Promise<[JobDeps, () => Promise<void>]> {
-  const config = readConfig(env);
+  // Jobs remove files that belong to nothing: never those of the person who runs the tests.
+  const config = readConfig({ ...env, DATA_DIR: '/nowhere' });
   const log = openLog('silent');
   const bell = await openBell({ database, log });
   const races = openRaces({ database, bell, log, now, drain: { draining: false } });
   const push = openPush(config, (await readKeys(database, config)).push);
-  const deps = { config, database, log, now, races, push, mail: openMail(config, '/nowhere'), pace: quickPace };
+  const mail = openMail(config, '/nowhere');
+  const deps = { config, database, log, now, races, push, mail, photoFiles: openPhotoFiles(config), pace: quickPace };
   return [deps, () => races.stop().then(() => bell.stop())];
 }
