@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
+import { rowsOfRaces } from '../../tests/harness/race-rows.ts';
 
 const { pool } = await freshDatabase();
 
@@ -10,6 +11,7 @@ const accountId = randomUUID();
 const sessionId = randomUUID();
 const hash = Buffer.alloc(32, 1);
 const soon = '2030-01-01';
+const raceRows = rowsOfRaces({ gameId: 7, accountId, sessionId });
 
 /** For each table a row that is right; every wrong one below differs from it in what it names. */
 const right: Record<string, Row> = {
@@ -58,6 +60,7 @@ const right: Record<string, Row> = {
   live_silences: { service: 'overpass', until: soon, reason: 'It is busy.' },
   sabotages: { id: 900, text: 'Hum a tune. Photo: the eureka.' },
   forfeits: { id: 900, text: 'Look wise. Photo: the thinkers.' },
+  ...raceRows.right,
 };
 
 const nobody = { account_id: randomUUID() };
@@ -228,6 +231,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
       `${table}_text_check`,
     ]),
   ]),
+  ...raceRows.wrong,
 ];
 
 const client = await pool.connect();
