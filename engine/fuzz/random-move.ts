@@ -95,6 +95,7 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
         to: replacement(state, chance),
         clues: {},
         freshCodes: pickCodes(chance),
+        ...(isOdd && { blind: true }),
       };
     case 'reveal-code':
       return { type, bar: pickBar(state, chance).id };

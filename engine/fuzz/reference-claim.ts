@@ -1,0 +1,106 @@
+import type { Letter } from '#contract/game';
+import type { Instant, MoveOf } from '#contract/race';
+import { metresBetween } from '../distance.ts';
+import {
+  all,
+  codesOf,
+  doneBy,
+  endOf,
+  type Log,
+  ofTeam,
+  pausesOf,
+  routeAt,
+  running,
+  shutDoors,
+  startOf,
+} from './reference-race.ts';
+
+/** The types of the events a move makes: none when there is nothing left to do, null when it is refused. */
+export type Verdict = string[] | null;
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** For tests: what the rules say of a claim, by a second reader. */
+export function claimVerdict(
+  log: Log,
+  move: MoveOf<'verify-bar'>,
+  now: Instant,
+  verified: (team: Letter) => string[],
+): Verdict {
+  const { team } = move;
+  const step = doneBy(log, team).length;
+  if (move.step !== null && move.step >= 0 && move.step < step) return [];
+  if ((move.step ?? step) !== step || step >= startOf(log).gameBars) return null;
+  const at = officialOf(log, move, now);
+  const out = Math.min(endOf(log), ofTeam(log, 'team-retired', team)[0]?.at ?? Infinity);
+  if (at > now || at >= out || isBound(log, team, at)) return null;
+  const due = ofTeam(log, 'forfeit-due', team).some((event) => event.step === step);
+  if (due && !ofTeam(log, 'forfeit-done', team).some((event) => event.step === step)) return null;
+  if (!move.photo || (move.code !== null && isLocked(log, team, now))) return null;
+  const bar = move.code === null ? placeOf(log, move, at) : codeOf(log, move.code, at);
+  if (bar === null) return move.code === null ? null : ['code-missed'];
+  const used = move.code === null ? [] : ['code-used'];
+  if (routeAt(log, team, at)[step] === bar || shutDoors(log, team, at).includes(bar))
+    return [...used, ...verified(team)];
+  const wrong = ofTeam(log, 'bar-missed', team).filter((event) => event.step === step).length + 1;
+  return [...used, 'bar-missed', ...(wrong >= 3 && !due ? ['forfeit-due'] : [])];
+}
+
+/** [O1-O5] */
+export function officialOf(log: Log, { team, claimedAt, contactAt }: MoveOf<'verify-bar'>, now: Instant): Instant {
+  const missed = ofTeam(log, 'bar-missed', team);
+  const rulings = [...doneBy(log, team), ...missed].map(({ official }) => official);
+  const floor = Math.max(
+    startOf(log).at,
+    now - 30 * minute,
+    contactAt ?? 0,
+    ...rulings,
+    ...ofTeam(log, 'forfeit-done', team).map(({ at }) => at),
+  );
+  const wrongAt = missed.findLast(({ step }) => step === doneBy(log, team).length)?.official ?? -Infinity;
+  let at = claimedAt === null || Number.isNaN(claimedAt) ? now : Math.min(now, Math.max(claimedAt, floor));
+  for (;;) {
+    const pause = pausesOf(log).find(({ from, to }) => at >= from && at < to);
+    const waitMs = 60 * second - running(log, wrongAt, at);
+    if (pause) at = pause.to;
+    else if (waitMs > 0) at += waitMs;
+    else return at;
+  }
+}
+
+/** [S7] */
+export function isBound(log: Log, team: Letter, at: Instant): boolean {
+  return all(log, 'sabotage-given').some(({ id, to }) => {
+    const shownAt = all(log, 'sabotage-landed').find((event) => event.id === id)?.at ?? Infinity;
+    const doneAt = all(log, 'sabotage-done').find((event) => event.id === id)?.at ?? Infinity;
+    return to === team && shownAt <= at && doneAt > at;
+  });
+}
+
+/** [V9] */
+function isLocked(log: Log, team: Letter, now: Instant): boolean {
+  let lately: Instant[] = [];
+  let lockedAt = -Infinity;
+  for (const { at } of all(log, 'code-missed').filter((event) => event.team === team)) {
+    lately = [...lately.filter((one) => running(log, one, at) < 10 * minute), at];
+    if (lately.length < 5) continue;
+    [lately, lockedAt] = [[], at];
+  }
+  return running(log, lockedAt, now) < 10 * minute;
+}
+
+/** [V7, V8] */
+function codeOf(log: Log, typed: string, at: Instant): string | null {
+  const wanted = typed.toUpperCase().split(' ').join('');
+  return codesOf(log).find(({ code, from, until }) => code === wanted && from <= at && at < until)?.bar ?? null;
+}
+
+/** [V5, V6] */
+function placeOf(log: Log, { place, fix }: MoveOf<'verify-bar'>, at: Instant): string | null {
+  if (!place || !fix) return null;
+  const [earlier, later] = [fix.at ?? at, at].toSorted((one, other) => one - other) as [Instant, Instant];
+  const accuracyM = fix.accuracyM ?? 50;
+  if (running(log, earlier, later) > 10 * minute || !(accuracyM <= 1_000)) return null;
+  return metresBetween(place, fix) <= startOf(log).radiusM + Math.min(accuracyM, 150) ? place.id : null;
+}

@@ -1,0 +1,159 @@
+import type { Letter } from '#contract/game';
+import type { Instant, Move, MoveOf } from '#contract/race';
+import { claimVerdict, isBound, type Verdict } from './reference-claim.ts';
+import {
+  all,
+  codesOf,
+  doneBy,
+  endOf,
+  finalBarOf,
+  type Log,
+  nowOf,
+  ofTeam,
+  pausesOf,
+  races,
+  reservesOf,
+  routeAt,
+  running,
+  startOf,
+  stopOf,
+  those,
+  toDo,
+  undoneAt,
+} from './reference-race.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** For tests: what the rules say of a move, by a second reader. */
+export function referenceVerdict(log: Log, move: Move): Verdict {
+  const now = Math.max(move.at, nowOf(log));
+  const isOver = endOf(log) < Infinity;
+  const isPaused = pausesOf(log).some(({ to }) => to === Infinity);
+  const raced = (team: Letter) => Object.hasOwn(startOf(log).routes, team);
+  const end = (team: Letter) =>
+    !isOver && startOf(log).teams.every((one) => one === team || !races(log, one)) ? ['race-ended'] : [];
+  const verified = (team: Letter) =>
+    doneBy(log, team).length + 1 === startOf(log).gameBars
+      ? ['bar-verified', 'team-finished', ...end(team)]
+      : ['bar-verified'];
+  switch (move.type) {
+    case 'verify-bar':
+      return raced(move.team) ? claimVerdict(log, move, now, verified) : null;
+    case 'submit-forfeit': {
+      const step = doneBy(log, move.team).length;
+      if (!raced(move.team)) return null;
+      if (isOver || isPaused || !races(log, move.team)) return null;
+      const due = ofTeam(log, 'forfeit-due', move.team).find((event) => event.step === step);
+      if (!due) return null;
+      if (ofTeam(log, 'forfeit-done', move.team).some((event) => event.step === step)) return [];
+      return !isBound(log, move.team, now) && move.photo && move.photo.at >= due.at ? ['forfeit-done'] : null;
+    }
+    case 'give-sabotage': {
+      const given = all(log, 'sabotage-given');
+      const byTeams = given.filter(({ by }) => by !== 'host');
+      if (given.some(({ id }) => id === move.sabotageId)) return [];
+      if (isOver || !startOf(log).sabotages.some(({ id }) => id === move.sab) || !races(log, move.to)) return null;
+      if (move.by === 'host') {
+        const isBusy = toDo(log, move.to).some(({ by }) => by === 'host');
+        return startOf(log).kind === 'god' && !isBusy ? ['sabotage-given'] : null;
+      }
+      const isFree = !byTeams.some(({ by }) => by === move.by) && byTeams.filter(({ to }) => to === move.to).length < 2;
+      return isFree && !isPaused && races(log, move.by) && move.by !== move.to ? ['sabotage-given'] : null;
+    }
+    case 'sabotage-landed': {
+      const given = all(log, 'sabotage-given').find(({ id }) => id === move.sabotageId);
+      if (!given) return null;
+      const [active] = toDo(log, given.to);
+      if (isOver || !active || all(log, 'sabotage-landed').some(({ id }) => id === given.id)) return [];
+      return active === given ? ['sabotage-landed'] : null;
+    }
+    case 'end-sabotage': {
+      if (!all(log, 'sabotage-given').some(({ id, to }) => id === move.sabotageId && to === move.team)) return null;
+      if (all(log, 'sabotage-done').some(({ id }) => id === move.sabotageId)) return [];
+      const shown = all(log, 'sabotage-landed').find(({ id }) => id === move.sabotageId);
+      if (isOver || isPaused || !shown || toDo(log, move.team)[0]?.id !== move.sabotageId) return null;
+      const isDone = running(log, shown.at, now) >= 30 * second && move.photo && move.photo.at >= shown.at;
+      return isDone ? ['sabotage-done'] : null;
+    }
+    case 'retire':
+      if (!raced(move.team) || ofTeam(log, 'team-finished', move.team)[0]) return null;
+      if (ofTeam(log, 'team-retired', move.team)[0]) return [];
+      return isOver || (isPaused && move.by === 'team') ? null : ['team-retired', ...end(move.team)];
+    case 'end':
+      return isOver || (move.by === 'hard-stop' && now < startOf(log).at + 720 * minute) ? [] : ['race-ended'];
+    case 'pause':
+      if (isOver) return null;
+      return isPaused ? [] : ['race-paused'];
+    case 'resume':
+      if (isOver || pausesOf(log).length === 0) return null;
+      return isPaused ? ['race-resumed'] : [];
+    case 'message':
+      return isOver ? null : ['host-said'];
+    case 'override':
+      return !isOver && races(log, move.team) && move.reason !== '' ? verified(move.team) : null;
+    case 'adjust': {
+      const isLate = isOver && now >= endOf(log) + 30 * minute;
+      const isMinutes = move.ms !== 0 && Math.abs(move.ms) <= 120 * minute;
+      return raced(move.team) && !isLate && isMinutes && move.reason !== '' ? ['time-adjusted'] : null;
+    }
+    case 'replace-bar':
+      return isOver ? null : replaceVerdict(log, move);
+    case 'reveal-code': {
+      const life = codesOf(log).find(({ bar, until }) => bar === move.bar && until === Infinity);
+      if (isOver || !life) return null;
+      return all(log, 'code-revealed').some(({ bar, at, seq }) => bar === move.bar && at >= life.from && seq > life.seq)
+        ? []
+        : ['code-revealed'];
+    }
+    case 'undo':
+      return undoVerdict(log, move.seq, now);
+    case 'flag': {
+      if (isOver) return [];
+      if (!raced(move.team)) return null;
+      const isSaid = all(log, 'team-flagged').some(
+        ({ team, flag, at }) => team === move.team && flag === move.flag && at > now - 10 * minute,
+      );
+      return isSaid || !races(log, move.team) ? [] : ['team-flagged'];
+    }
+    default:
+      return [];
+  }
+}
+
+/** [H8, H9, J6] */
+function replaceVerdict(log: Log, { from, to, blind }: MoveOf<'replace-bar'>): Verdict {
+  const [start, reserves, now] = [startOf(log), reservesOf(log), nowOf(log)];
+  const known = [...start.bars, ...all(log, 'bar-replaced').map((event) => event.to)].map(({ id }) => id);
+  const isFixed = from === finalBarOf(log) && those(log, 'team-finished').length > 0;
+  const isAhead = start.teams.some(
+    (team) => races(log, team) && routeAt(log, team, now).indexOf(from) >= doneBy(log, team).length,
+  );
+  if (!known.includes(from) || from === start.startBar) return null;
+  if (blind ? to && known.includes(to.id) : isFixed || !isAhead) return null;
+  if (to === null || reserves.includes(to.id)) return reserves.length > 0 ? ['bar-replaced'] : null;
+  const visited = those(log, 'bar-verified').map(({ bar }) => bar);
+  const inRace = [start.startBar, ...visited, ...start.teams.flatMap((team) => routeAt(log, team, now))];
+  return reserves.length > 0 || inRace.includes(to.id) ? null : ['bar-replaced'];
+}
+
+/** [H3, H10] */
+function undoVerdict(log: Log, seq: number, now: Instant): Verdict {
+  const event = log.find((one) => one.seq === seq);
+  if (!event || undoneAt(log, seq) < Infinity) return null;
+  const rulings = [...all(log, 'bar-verified'), ...all(log, 'bar-missed'), ...all(log, 'forfeit-done')].filter(
+    (one) => one.seq > seq,
+  );
+  const isRuledOn = (team: Letter) => rulings.some((one) => one.team === team);
+  if (event.type === 'time-adjusted') {
+    return isRuledOn(event.team) || now >= endOf(log) + 30 * minute ? null : ['undone'];
+  }
+  if (endOf(log) < Infinity) return null;
+  if (event.type === 'bar-missed' || (event.type === 'bar-verified' && event.by === 'override')) {
+    return isRuledOn(event.team) ? null : ['undone'];
+  }
+  if (event.type !== 'bar-replaced') return null;
+  const isReplaced = all(log, 'bar-replaced').some((one) => one.seq > seq && one.from === event.to.id);
+  const isFound = rulings.some(({ team, step }) => event.teams.includes(team) && stopOf(log, event, team) === step);
+  return isReplaced || isFound ? null : ['undone'];
+}
