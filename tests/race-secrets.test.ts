@@ -47,13 +47,14 @@ const changing = new Set<string>([
   'add-sabotage',
   'retire',
 ]);
+/** Money, mail and towns know nothing of a race. */
+const elsewhere = /^(paypal|mailer|geocode)/;
 /** Every bar round a place, those of the race and others alike. */
 const nearby = new Set<string>(['fetch-nearby-bars', 'suggest-route']);
 
 const kinds = [
   // Teams that write clues for each other know the list, and so does a host who made it: names, but not where.
   { who: 'a team of a classic race', wishes: { list: 7 }, lists: ['game', 'games', 'game_groups'] },
-  { who: 'a team of a god race', wishes: { kind: 'god', list: 7 }, lists: [] },
   { who: 'a team of a lazy race', wishes: { kind: 'lazy', list: 7 }, lists: [] },
   { who: 'a host who races', wishes: { hostIn: 'A', list: 7 }, lists: ['game', 'games', 'game_groups', 'skip_codes'] },
   { who: 'a host who races on a list of ours', wishes: { kind: 'lazy', hostIn: 'A', list: 7 }, lists: [] },
@@ -114,6 +115,7 @@ async function walk(night: Night): Promise<Heard[]> {
   minutes(night, 1);
   await paysForfeit(night, 'A');
   await look();
+  heard.push(...(await asksForEveryBar(night)));
   await asHost(night, 'pause');
   await look();
   await asHost(night, 'resume');
@@ -125,27 +127,32 @@ async function walk(night: Night): Promise<Heard[]> {
   await finds(night, 'B');
   await finds(night, 'A');
   await look();
+  heard.push(...(await asksForEveryBar(night)));
   return heard;
 }
 
 async function asksEverything(night: Night): Promise<Heard[]> {
   const isHost = night.host.cookie === cookieOf(night, 'A');
-  const heard: Heard[] = [];
   const world = { race: night, link: '', photoId: randomUUID(), sabotageId: randomUUID(), seq: 1 };
-  for (const [name, { method, path }] of Object.entries(calls)) {
-    const isHostMove = isHost && (path.startsWith('/api/host/') || name === 'end-game');
-    if (changing.has(name) || isHostMove) continue;
-    const url = path.replace(/:(id|gameId|orderId)/, String(night.gameId));
-    const payload = { gameId: night.gameId, ...(await payloadOf(name, world)) };
-    heard.push(await overheard(night, name, { method, url: `${url}?gameId=${night.gameId}&q=York`, payload }));
-  }
-  for (const barId of Object.keys((await stateOf(night)).bars)) {
-    for (const group of ['A', 'B']) {
-      const payload = { gameId: night.gameId, barId, group };
-      heard.push(await overheard(night, 'get-bar-location', { method: 'POST', url: '/api/get-bar-location', payload }));
-    }
-  }
-  return heard;
+  const asked = Object.entries(calls).filter(([name, { path }]) => {
+    const isHostMove = path.startsWith('/api/host/') || name === 'end-game';
+    return !changing.has(name) && !(isHost && isHostMove) && !elsewhere.test(name);
+  });
+  return Promise.all(
+    asked.map(async ([name, { method, path }]) => {
+      const url = path.replace(/:(id|gameId)/, String(night.gameId));
+      const payload = { gameId: night.gameId, ...(await payloadOf(name, world)) };
+      return overheard(night, name, { method, url: `${url}?gameId=${night.gameId}`, payload });
+    }),
+  );
+}
+
+/** Where is each bar of the race, as found by each team? */
+async function asksForEveryBar(night: Night): Promise<Heard[]> {
+  const bars = Object.keys((await stateOf(night)).bars);
+  const asked = bars.flatMap((barId) => ['A', 'B'].map((group) => ({ gameId: night.gameId, barId, group })));
+  const url = '/api/get-bar-location';
+  return Promise.all(asked.map((payload) => overheard(night, 'get-bar-location', { method: 'POST', url, payload })));
 }
 
 /** What a phone is told that claims from too far away, without saying where, with a wrong code, of a step ahead. */
