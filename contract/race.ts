@@ -95,6 +95,7 @@ export type EventBody =
       code: string;
     }
   | { type: 'undone'; undoes: number }
+  | { type: 'photo-arrived'; team: Letter; sha256: string; id: string }
   | { type: 'team-flagged'; team: Letter; flag: Flag }
   | { type: 'race-ended'; by: 'host' | 'last-finisher' | 'hard-stop' };
 
@@ -163,6 +164,7 @@ export type MoveBody =
     }
   | { type: 'reveal-code'; bar: string }
   | { type: 'undo'; seq: number }
+  | { type: 'photo-arrived'; team: Letter; sha256: string; photoId: string }
   | { type: 'flag'; team: Letter; flag: Flag };
 
 /** What somebody wants to happen, and when they asked by the server's clock. */

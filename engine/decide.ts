@@ -8,6 +8,7 @@ import { giveSabotage } from './moves/give-sabotage.ts';
 import { message } from './moves/message.ts';
 import { override } from './moves/override.ts';
 import { pause, resume } from './moves/pause.ts';
+import { photoArrived } from './moves/photo-arrived.ts';
 import { replaceBar } from './moves/replace-bar.ts';
 import { retire } from './moves/retire.ts';
 import { revealCode } from './moves/reveal-code.ts';
@@ -57,6 +58,8 @@ function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>):
       return revealCode(state, move);
     case 'undo':
       return undo(state, move);
+    case 'photo-arrived':
+      return photoArrived(state, move);
     default:
       return flag(state, move);
   }

@@ -1,4 +1,4 @@
-import type { EventBody, EventOf, Instant, RaceEvent } from '#contract/race';
+import type { EventBody, EventOf, Instant, PhotoRef, RaceEvent } from '#contract/race';
 import { feedAfter } from './feed.ts';
 import { barReplaced } from './fold/bar-replaced.ts';
 import { changeTeam } from './fold/change-team.ts';
@@ -66,6 +66,8 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
       return timeAdjusted(state, event);
     case 'undone':
       return undone(state, event);
+    case 'photo-arrived':
+      return photoArrived(state, event);
     case 'race-paused':
       return { ...state, pauses: [...state.pauses, { from: event.at, to: null }] };
     case 'race-resumed':
@@ -92,6 +94,13 @@ function changeSabotage(state: RaceState, id: string, change: Partial<SabotageSt
 function timeAdjusted(state: RaceState, { seq, team, ms }: EventOf<'time-adjusted'>): RaceState {
   const adjusted = changeTeam(state, team, ({ adjustedMs }) => ({ adjustedMs: adjustedMs + ms }));
   return mayUndo(adjusted, { seq, type: 'time-adjusted', team, ms });
+}
+
+function photoArrived(state: RaceState, { team, sha256, id }: EventOf<'photo-arrived'>): RaceState {
+  const isIt = (photo: PhotoRef | null) => photo !== null && 'sha256' in photo && photo.sha256 === sha256;
+  return changeTeam(state, team, ({ done }) => ({
+    done: done.map((bar) => (isIt(bar.photo) ? { ...bar, photo: { id } } : bar)),
+  }));
 }
 
 function pausesUntil({ pauses }: RaceState, at: Instant): RaceState['pauses'] {

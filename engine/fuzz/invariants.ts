@@ -32,7 +32,7 @@ function isLate(before: RaceState): (event: RaceEvent) => boolean {
     if (event.type === 'undone') {
       return before.undoable.some(({ seq, type }) => seq === event.undoes && type === 'time-adjusted');
     }
-    return ['code-used', 'code-missed', 'forfeit-due'].includes(event.type);
+    return ['code-used', 'code-missed', 'forfeit-due', 'photo-arrived'].includes(event.type);
   };
 }
 

@@ -2,7 +2,7 @@ import type { Letter } from '#contract/game';
 import type { Instant, Move, MoveBody, RaceBar } from '#contract/race';
 import { aStart } from '../a-night.ts';
 import type { Chance } from '../chance.ts';
-import type { RaceState } from '../race.ts';
+import type { DoneBar, RaceState } from '../race.ts';
 import { pick, pickBar, pickCodes, pickTeam } from './pick.ts';
 import { randomClaim } from './random-claim.ts';
 
@@ -23,6 +23,7 @@ const tries: Record<MoveBody['type'], number> = {
   'replace-bar': 9,
   'reveal-code': 4,
   undo: 5,
+  'photo-arrived': 1,
   flag: 4,
   start: 1,
 };
@@ -40,6 +41,7 @@ function dueKind(state: RaceState, chance: Chance): MoveBody['type'] | undefined
   if (teamInForfeit(state)) due.push('submit-forfeit');
   if (state.sabotages.some(({ landedAt }) => landedAt === null)) due.push('sabotage-landed');
   if (state.sabotages.some(({ landedAt, doneAt }) => landedAt !== null && doneAt === null)) due.push('end-sabotage');
+  if (teamWithPromise(state)) due.push('photo-arrived');
   return pick(due, chance);
 }
 
@@ -71,6 +73,8 @@ function otherMove(state: RaceState, type: MoveBody['type'], chance: Chance, at:
     }
     case 'retire':
       return { type, team, by: chance() < 0.5 ? 'host' : 'team' };
+    case 'photo-arrived':
+      return { type, team: teamWithPromise(state) ?? team, sha256: (isOdd ? 'b' : 'a').repeat(64), photoId: 'late' };
     case 'end':
       return { type, by: isOdd ? 'hard-stop' : 'host' };
     default:
@@ -112,6 +116,14 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
 
 function teamInForfeit(state: RaceState): Letter | undefined {
   return Object.values(state.teams).find(({ step }) => step.forfeit?.doneAt === null)?.letter;
+}
+
+function teamWithPromise(state: RaceState): Letter | undefined {
+  return Object.values(state.teams).find(({ done }) => done.some(isPromised))?.letter;
+}
+
+function isPromised({ photo }: DoneBar): boolean {
+  return photo !== null && 'sha256' in photo;
 }
 
 function sabotageToDo(state: RaceState, chance: Chance): { id: string; to: Letter } {

@@ -108,6 +108,14 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
     }
     case 'undo':
       return undoVerdict(log, move.seq, now);
+    case 'photo-arrived': {
+      if (!raced(move.team)) return null;
+      const came = ofTeam(log, 'photo-arrived', move.team).findLast(({ sha256 }) => sha256 === move.sha256)?.seq ?? 0;
+      const isAwaited = doneBy(log, move.team).some(
+        ({ photo, seq }) => photo && 'sha256' in photo && photo.sha256 === move.sha256 && seq > came,
+      );
+      return isAwaited ? ['photo-arrived'] : [];
+    }
     case 'flag': {
       if (isOver) return [];
       if (!raced(move.team)) return null;

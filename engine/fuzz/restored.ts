@@ -30,5 +30,5 @@ function changedBy(
     return [stops.map(([letter, place]) => teams[letter]?.route[place]?.bar), reserves.includes(undone.to), isFinal];
   }
   const { done, step, wrong, forfeits, finishedAt, lastRuling } = teams[undone.team] ?? {};
-  return [done, step, wrong, forfeits, finishedAt, lastRuling];
+  return [done?.map(({ seq }) => seq), step, wrong, forfeits, finishedAt, lastRuling];
 }

@@ -7,6 +7,7 @@ import { takeEvidence } from '../games/evidence.ts';
 import { racingTeam } from '../games/racing-team.ts';
 import { lastRuling, rulingOf } from '../games/ruling.ts';
 import { noteContact } from '../games/team-contact.ts';
+import { notePhotoHere } from '../photos/photo-here.ts';
 import { serve } from '../serve.ts';
 
 /** “We are at this bar.” */
@@ -26,6 +27,7 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
       (played) => rulingOf(played, team, move.step),
     );
     if (input.fix && move.fix) await takeEvidence(deps, racer, { ...move.fix, at: move.fix.at ?? move.claimedAt });
+    if (input.photoSha256 !== undefined) await notePhotoHere(deps, gameId, team, input.photoSha256);
     if ('wrongCode' in ruling) throw new Problem('code-wrong');
     return ruling;
   });
