@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -38,14 +38,17 @@ export async function receive(folder: string, stream: Readable): Promise<Arrival
   return { path, sha256: hash.digest(), remove };
 }
 
-/** The hash of a file that is here already; null when it is gone. */
-export async function hashOf(path: string): Promise<Buffer | null> {
+/** The same of a file that has arrived before: a name of its own for it, so that nobody takes it away meanwhile. Null when it is gone. */
+export async function arrivedBefore(folder: string, file: string): Promise<Arrival | null> {
+  const path = join(folder, randomUUID());
   const hash = createHash('sha256');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    for await (const part of createReadStream(path)) hash.update(part as Buffer);
-    return hash.digest();
+    await link(file, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  return { path, sha256: hash.digest(), remove: () => rm(path, { force: true }) };
 }

@@ -8,6 +8,7 @@ import { once } from '../store/idempotency.ts';
 import { countPhotos, holdPhotos, keepPhoto, type PhotoAbout, readPromise, readTwinPhoto } from '../store/photos.ts';
 import type { Picture } from './make-picture.ts';
 import { photoAbout } from './photo-about.ts';
+import { notePhotoHere } from './photo-here.ts';
 import { photoNames } from './photo-names.ts';
 import type { PhotoSender } from './photo-sender.ts';
 
@@ -28,28 +29,41 @@ const retryAfterS = 5;
 export async function keepSentPhoto(deps: Deps, sender: PhotoSender, sent: SentPhoto): Promise<string> {
   const { db } = deps.database;
   const about = await aboutOf(db, sender, sent);
-  const twin = () => readTwinPhoto(db, sender, sent);
-  return deps.pictures.make({
+  const id = await deps.pictures.make({
     path: sent.path,
     whose: sender.accountId,
     known: async () => {
-      const known = await twin();
+      const known = await readTwinPhoto(db, sender, sent);
       if (known !== null) return keptOnce(deps, sender, sent, async () => known);
       await refuseBeyondQuota(db, sender, about);
       return null;
     },
-    keep: async (picture) => {
-      const id = randomUUID();
-      const kept = await keepFiles(deps, id, picture)
-        .then(() => keptOnce(deps, sender, sent, (tx) => keepRow(deps, tx, { sender, sent, about, id, picture })))
-        .catch(async (error: unknown) => {
-          await removeFiles(deps, id);
-          throw error;
-        });
-      if (kept !== id) await removeFiles(deps, id);
-      return kept;
-    },
+    keep: (picture) => keepMade(deps, { sender, sent, about, id: randomUUID(), picture }),
   });
+  if (sender.team !== null) await notePhotoHere(deps, sender.gameId, sender.team, sent.sha256.toString('hex'));
+  return id;
+}
+
+interface MadePhoto {
+  sender: PhotoSender;
+  sent: SentPhoto;
+  about: PhotoAbout;
+  id: string;
+  picture: Picture;
+}
+
+/** Files without a row are taken away again, unless a lost connection leaves open whether the row is there: the clearing up will know. */
+async function keepMade(deps: Deps, made: MadePhoto): Promise<string> {
+  const { id, picture, sender, sent } = made;
+  try {
+    await keepFiles(deps, id, picture);
+    const kept = await keptOnce(deps, sender, sent, (tx) => keepRow(deps, tx, made));
+    if (kept !== id) await removeFiles(deps, id);
+    return kept;
+  } catch (error) {
+    if (error instanceof Problem) await removeFiles(deps, id);
+    throw error;
+  }
 }
 
 /** The answer to an Idempotency-Key is kept with the row. */
@@ -67,15 +81,7 @@ async function keptOnce(
   return answer as string;
 }
 
-interface Row {
-  sender: PhotoSender;
-  sent: SentPhoto;
-  about: PhotoAbout;
-  id: string;
-  picture: Picture;
-}
-
-async function keepRow({ now }: Deps, tx: Tx, { sender, sent, about, id, picture }: Row): Promise<string> {
+async function keepRow({ now }: Deps, tx: Tx, { sender, sent, about, id, picture }: MadePhoto): Promise<string> {
   const { gameId, accountId, team: gameGroup } = sender;
   await holdPhotos(tx, gameId);
   const twin = await readTwinPhoto(tx, sender, sent);

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** A file this old belongs to a row, or to nothing. */
 const strayAfterMs = 3_600_000;
 
-/** [P11] The photos of races that ended so long ago go: their files first, so that no file outlives its row. */
+/** [X2] The photos of races that ended so long ago go: their files first, so that no file outlives its row. */
 export async function removeOldPhotos(db: Db, files: PhotoFiles, now: Date): Promise<void> {
   const before = new Date(now.getTime() - picture.keptDays * dayMs);
   for (;;) {

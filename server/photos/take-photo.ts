@@ -7,7 +7,7 @@ import { noteContact } from '../games/team-contact.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { Asked } from '../serve.ts';
 import { readTwinPhoto } from '../store/photos.ts';
-import { hashOf } from './arrival.ts';
+import { arrivedBefore } from './arrival.ts';
 import { keepSentPhoto, type SentPhoto } from './keep-photo.ts';
 import { type PhotoSender, photoSender } from './photo-sender.ts';
 import { type PhotoForm, readForm } from './read-form.ts';
@@ -32,7 +32,7 @@ export async function takePhoto(deps: Deps, uploads: Uploads, arriving: string, 
     if (photo) return await keepSentPhoto(deps, sender, { ...photo, frontOrBack, uploadId: null, key });
     const uploadId = words.uploadId ?? input.uploadId ?? query.uploadId;
     if (uploadId === undefined) throw new Problem('photo-missing');
-    return await takeUpload(deps, uploads, sender, { uploadId, frontOrBack, key });
+    return await takeUpload(deps, uploads, arriving, sender, { uploadId, frontOrBack, key });
   } finally {
     await form.photo?.remove();
   }
@@ -40,16 +40,27 @@ export async function takePhoto(deps: Deps, uploads: Uploads, arriving: string, 
 
 type Finishing = Pick<SentPhoto, 'frontOrBack' | 'key'> & { uploadId: string };
 
-async function takeUpload(deps: Deps, uploads: Uploads, sender: PhotoSender, finishing: Finishing): Promise<string> {
+async function takeUpload(
+  deps: Deps,
+  uploads: Uploads,
+  arriving: string,
+  sender: PhotoSender,
+  finishing: Finishing,
+): Promise<string> {
   const { uploadId } = finishing;
   const upload = await uploads.read(uploadId);
   const isTheirs = upload?.accountId === sender.accountId && upload.gameId === sender.gameId;
-  const sha256 = upload && isTheirs ? await hashOf(upload.path) : null;
-  if (!upload || !sha256) return takenBefore(deps, sender, uploadId);
+  if (!upload || !isTheirs) return takenBefore(deps, sender, uploadId);
   if (!upload.isWhole) throw new Problem('upload-unfinished');
-  const id = await keepSentPhoto(deps, sender, { ...finishing, path: upload.path, sha256 });
-  await uploads.remove(uploadId);
-  return id;
+  const photo = await arrivedBefore(arriving, upload.path);
+  if (!photo) return takenBefore(deps, sender, uploadId);
+  try {
+    const id = await keepSentPhoto(deps, sender, { ...finishing, ...photo });
+    await uploads.remove(uploadId);
+    return id;
+  } finally {
+    await photo.remove();
+  }
 }
 
 /** Whoever finishes an upload again, after a lost reply, has the photo it became. */

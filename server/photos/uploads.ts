@@ -78,8 +78,11 @@ export function openUploads(folder: string): Uploads {
         const value = raw.headers[name];
         if (typeof value === 'string') headers.set(name, value);
       }
-      const sent = method === 'POST' || method === 'PATCH' ? { body: untilCut(raw), duplex: 'half' as const } : {};
+      const arriving = untilCut(raw);
+      const sent = isSending(method) ? { body: Readable.toWeb(arriving), duplex: 'half' as const } : {};
       const response = await tus.handleWeb(new Request(`http://node${path}/${id}`, { method, headers, ...sent }));
+      // Whoever sends on though the answer is there must be heard out, or their connection is never seen to end.
+      raw.unpipe(arriving).resume();
       if (!response.ok) throw await refusalOf(response);
       return Object.fromEntries([...response.headers].filter(([name]) => answered.includes(name)));
     },
@@ -109,12 +112,16 @@ function metadataOf({ accountId, gameId }: Pick<KeptUpload, 'accountId' | 'gameI
 }
 
 /** What arrives before the link is cut counts: to whoever reads it, a cut is an end. */
-function untilCut(raw: IncomingMessage) {
+function untilCut(raw: IncomingMessage): PassThrough {
   const arriving = new PassThrough();
   raw.once('error', () => arriving.end());
   raw.once('close', () => arriving.end());
   raw.pipe(arriving);
-  return Readable.toWeb(arriving);
+  return arriving;
+}
+
+function isSending(method: Asked['method']): boolean {
+  return method === 'POST' || method === 'PATCH';
 }
 
 async function refusalOf(response: Response): Promise<Error> {

@@ -35,7 +35,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** [P12] Uploads by the tus protocol. Each request is asked anew who makes it: to anybody else there is no such upload. */
+/** [P11] Uploads by the tus protocol. Each request is asked anew who makes it: to anybody else there is no such upload. */
 function resumableRoutes(scope: FastifyInstance, deps: Deps, uploads: Uploads): void {
   serve(scope, deps, calls['begin-upload'], async ({ viewer, query, request, reply }) => {
     await takeTries(deps, [['photos-a-minute', viewer.accountId]]);

@@ -51,19 +51,6 @@ export async function photoWithHash(
   return oneBound(db, and(ofTeam(gameId, team), eq(photos.sha256, Buffer.from(sha256, 'hex'))));
 }
 
-/** How many photos each team has promised by their hash that are not here. */
-export async function countMissingPhotos(db: Executor, gameId: number): Promise<Partial<Record<Letter, number>>> {
-  const { rows } = await db.execute<{ team: Letter; missing: number }>(sql`
-    select body ->> 'team' as team, count(distinct body -> 'photo' ->> 'sha256')::integer as missing
-    from events
-    where game_id = ${gameId} and body -> 'photo' ? 'sha256' and not exists (
-      select from photos
-      where photos.game_id = events.game_id and photos.game_group = events.body ->> 'team'
-        and photos.sha256 = decode(events.body -> 'photo' ->> 'sha256', 'hex'))
-    group by 1`);
-  return Object.fromEntries(rows.map(({ team, missing }) => [team, missing]));
-}
-
 /** What a claim said this photo would prove, when one named its hash before it arrived; null when none did. */
 export async function readPromise(
   db: Executor,
