@@ -43,6 +43,7 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
       const admission = await admit(deps, request, gameId);
       socket.off('error', ignore);
       sockets.handleUpgrade(request, socket, head, (line) => {
+        line.wire = socket;
         line.on('message', taken).on('close', gone).on('error', ignore);
         void lines.join(line, admission, since);
       });

@@ -12,10 +12,22 @@ export type Audience = { kind: 'player' | 'seated-host'; team: Letter } | { kind
 
 /** The one function that decides what a viewer may see: nothing else of a race is ever sent to one. */
 export function viewFor(state: RaceState, audience: Audience): RaceView {
-  return { ...sharedView(state), ...ownView(state, audience) };
+  const { shared, own } = viewParts(state, audience);
+  return { ...shared, ...own };
+}
+
+/** The same in two parts: what everybody sees is the same thing for every audience of a state, so that it is written down once. */
+export function viewParts(state: RaceState, audience: Audience): { shared: SharedView; own: OwnView } {
+  const shared = sharedViews.get(state) ?? sharedView(state);
+  sharedViews.set(state, shared);
+  return { shared, own: ownView(state, audience) };
 }
 
 type OwnView = Pick<RaceView, 'audience' | 'team' | 'step' | 'mayStrike' | 'undoable' | 'host'>;
+export type SharedView = Omit<RaceView, keyof OwnView>;
+
+/** A state never changes, and neither does what is seen of it. */
+const sharedViews = new WeakMap<RaceState, SharedView>();
 
 function ownView(state: RaceState, audience: Audience): OwnView {
   const team = 'team' in audience ? audience.team : null;
@@ -30,7 +42,7 @@ function ownView(state: RaceState, audience: Audience): OwnView {
 }
 
 /** What everybody sees of a race, in the same bytes. */
-function sharedView(state: RaceState): Omit<RaceView, keyof OwnView> {
+function sharedView(state: RaceState): SharedView {
   return {
     gameId: state.gameId,
     seq: state.seq,

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { afterwards } from '../../tests/harness/afterwards.ts';
-import { encoded, Line, send } from './line.ts';
+import { frameOf, framed } from './frames.ts';
+import { Line, send } from './line.ts';
 
 test('[L6] a phone that takes nothing in is dropped once too much waits for it', async () => {
   const { line, phone } = await connected();
   phone.pause();
-  const frame = Buffer.alloc(64 * 1024, ' ');
+  const frame = framed([Buffer.alloc(64 * 1024, ' ')]);
   const dropped = once(line, 'close');
   while (send(line, frame)) await new Promise(setImmediate);
   expect(await dropped).toEqual([1006, Buffer.from('')]);
@@ -18,8 +20,16 @@ test('[L6] a phone that takes nothing in is dropped once too much waits for it',
 test('a frame travels as text', async () => {
   const { line, phone } = await connected();
   const heard = once(phone, 'message');
-  send(line, encoded({ type: 'beat', seq: 7, at: 1_000 }));
+  send(line, frameOf({ type: 'beat', seq: 7, at: 1_000 }));
   expect(await heard).toEqual([Buffer.from('{"type":"beat","seq":7,"at":1000}'), false]);
+});
+
+test.each([0, 125, 126, 65_535, 65_536, 200_000])('a frame of %i bytes arrives as it was sent', async (length) => {
+  const { line, phone } = await connected();
+  const heard = once(phone, 'message');
+  send(line, framed([Buffer.alloc(Math.floor(length / 3), 'a'), Buffer.alloc(Math.ceil((2 * length) / 3), 'z')]));
+  const [bytes] = (await heard) as [Buffer];
+  expect(bytes.toString()).toBe('a'.repeat(Math.floor(length / 3)).padEnd(length, 'z'));
 });
 
 async function connected(): Promise<{ line: Line; phone: WebSocket }> {
@@ -30,6 +40,8 @@ async function connected(): Promise<{ line: Line; phone: WebSocket }> {
     phone.terminate();
     server.close();
   });
-  const [[line]] = (await Promise.all([once(server, 'connection'), once(phone, 'open')])) as [[Line], unknown];
+  const connection = once(server, 'connection') as Promise<[Line, IncomingMessage]>;
+  const [[line, { socket }]] = await Promise.all([connection, once(phone, 'open')]);
+  line.wire = socket;
   return { line, phone };
 }

@@ -7,7 +7,8 @@ import { landSabotage } from '../games/landing.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { listHeads } from '../store/race-heads.ts';
 import { Heart } from './heart.ts';
-import { type Admission, encoded, type Line, send } from './line.ts';
+import { frameOf } from './frames.ts';
+import { type Admission, type Line, send } from './line.ts';
 import type { LivePace } from './pace.ts';
 import { PresenceBook } from './presence.ts';
 import { Rights } from './rights.ts';
@@ -180,7 +181,7 @@ export class Lines {
 
   #beat(line: Line): void {
     const seq = this.#rooms.get(line.admission.gameId)?.state?.seq ?? 0;
-    if (send(line, encoded({ type: 'beat', seq, at: this.#deps.now().getTime() }))) this.framesSent += 1;
+    if (send(line, frameOf({ type: 'beat', seq, at: this.#deps.now().getTime() }))) this.framesSent += 1;
   }
 
   #makePlace(room: Room, accountId: string): void {

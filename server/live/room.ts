@@ -1,8 +1,9 @@
 import type { RaceState } from '#engine/race';
-import { type Audience, viewFor } from '#engine/views/view-for';
+import type { Audience } from '#engine/views/view-for';
 import { unlandedOn } from '../games/landing.ts';
 import type { Presence } from '../store/watchers.ts';
-import { encoded, type Line, send } from './line.ts';
+import { frameOf, viewFrame } from './frames.ts';
+import { type Line, send } from './line.ts';
 
 /** Those who see the same of a race. */
 interface Group {
@@ -64,13 +65,9 @@ export function tell(room: Room, read: RaceState): number {
 export function tellPresence(room: Room, { online, host }: Presence): number {
   const said = JSON.stringify([online, host]);
   if (room.presence?.said === said) return 0;
-  room.presence = { said, bytes: encoded({ type: 'presence', online, host }) };
+  room.presence = { said, bytes: frameOf({ type: 'presence', online, host }) };
   const { bytes } = room.presence;
   return linesOf(room).filter((line) => send(line, bytes)).length;
-}
-
-function viewFrame(state: RaceState, audience: Audience): Buffer {
-  return encoded({ type: 'view', seq: state.seq, view: viewFor(state, audience) });
 }
 
 function noteUnlanded(group: Group, state: RaceState): void {
