@@ -39,6 +39,23 @@ export async function listEvents(pool: Pool, gameId: number, after: number, most
   return rows.map(eventOf);
 }
 
+/** The events of several races, each after one of its own, in one question. */
+export async function listTails(
+  pool: Pool,
+  wanted: { gameId: number; after: number }[],
+): Promise<Map<number, RaceEvent[]>> {
+  const { rows } = await pool.query<EventRow & { game_id: number }>({
+    name: 'list-tails',
+    text: `select game_id, seq, (extract(epoch from at) * 1000)::float8 as at, body
+      from unnest($1::int[], $2::int[]) as wanted (wanted_id, after) join events on game_id = wanted_id and seq > after
+      order by game_id, seq`,
+    values: [wanted.map(({ gameId }) => gameId), wanted.map(({ after }) => after)],
+  });
+  const tails = new Map<number, RaceEvent[]>(wanted.map(({ gameId }) => [gameId, []]));
+  for (const row of rows) tails.get(row.game_id)?.push(eventOf(row));
+  return tails;
+}
+
 /** The newest snapshot that this version of the fold made; null when there is none. */
 export async function readSnapshot(pool: Pool, gameId: number, foldVersion: number): Promise<RaceState | null> {
   const { rows } = await pool.query<{ state: RaceState }>({
