@@ -9,7 +9,10 @@ export type LiveFrame =
   /** How many phones of each team are connected; not part of the race, so without seq. */
   | { type: 'presence'; online: Partial<Record<Letter, number>>; host: boolean };
 
-/** What a phone says. `seq` is the newest view it has shown: a sabotage in it has landed. */
+/**
+ * What a phone says. `seq` is the newest view it has shown: a sabotage in it has landed. 'seen' need only be said of a view whose
+ * sabotage has not landed yet; the answer to the next beat says the rest.
+ */
 export type LiveWord = { type: 'beat'; seq: number } | { type: 'seen'; seq: number };
 
 /** Why the server closed a line; the first means 'come back', the others do not help to try again as you are. */

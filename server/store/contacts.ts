@@ -4,20 +4,33 @@ import { race } from '#contract/limits';
 import type { Executor } from './database.ts';
 import { contacts } from './race-tables.ts';
 
-/** Keeps that a phone of a team was heard of. After a silence a new period begins, which remembers the end of the one before. */
-export async function keepContact(db: Executor, gameId: number, team: Letter, at: Date): Promise<void> {
-  const isBack = sql`excluded.last_at > ${contacts.lastAt} + ${race.comingBackMs} * interval '1 millisecond'`;
-  await db
-    .insert(contacts)
-    .values({ gameId, gameGroup: team, sinceAt: at, lastAt: at, beforeAt: null })
-    .onConflictDoUpdate({
-      target: [contacts.gameId, contacts.gameGroup],
-      set: {
-        sinceAt: sql`case when ${isBack} then excluded.since_at else ${contacts.sinceAt} end`,
-        beforeAt: sql`case when ${isBack} then ${contacts.lastAt} else ${contacts.beforeAt} end`,
-        lastAt: sql`greatest(${contacts.lastAt}, excluded.last_at)`,
-      },
-    });
+/** A team of which a phone was heard, and when. */
+export interface Heard {
+  gameId: number;
+  team: Letter;
+  at: Date;
+}
+
+/**
+ * Keeps that phones of these teams were heard of, each team once. After a silence a new period begins, which remembers the end of
+ * the one before. A game that was deleted meanwhile is left out.
+ */
+export async function keepContacts(db: Executor, heard: Heard[]): Promise<void> {
+  const isBack = sql`excluded.last_at > kept.last_at + ${race.comingBackMs} * interval '1 millisecond'`;
+  await db.execute(sql`
+    insert into contacts as kept (game_id, game_group, since_at, last_at)
+    select game_id, game_group, heard_at, heard_at
+    from unnest(
+      ${sql.param(heard.map(({ gameId }) => gameId))}::int[],
+      ${sql.param(heard.map(({ team }) => team))}::text[],
+      ${sql.param(heard.map(({ at }) => at))}::timestamptz[]
+    ) as heard (game_id, game_group, heard_at)
+    where exists (select from games where games.game_id = heard.game_id)
+    order by 1, 2
+    on conflict (game_id, game_group) do update set
+      since_at = case when ${isBack} then excluded.since_at else kept.since_at end,
+      before_at = case when ${isBack} then kept.last_at else kept.before_at end,
+      last_at = greatest(kept.last_at, excluded.last_at)`);
 }
 
 /** When a team was last in contact before the present one: one that has just come back could not have sent what it banked. */
