@@ -29,6 +29,9 @@ export interface Phone {
   hangUp: () => Promise<void>;
 }
 
+/** For what never comes: far above what a busy machine needs. */
+const patienceMs = 60_000;
+
 /** Takes a place on the live line; refused at the door, it throws with the status. */
 export async function callIn({ origin, gameId, cookie, since = 0, isInPocket = false }: Line): Promise<Phone> {
   const url = `${origin.replace(/^http/, 'ws')}/api/live/${gameId}?since=${since}`;
@@ -58,9 +61,11 @@ export async function callIn({ origin, gameId, cookie, since = 0, isInPocket = f
   /** Looks now and at every frame; a line that ends while somebody waits is a failure. */
   const until = <T>(read: () => T | null | undefined) =>
     new Promise<T>((resolve, reject) => {
+      const gaveUp = setTimeout(() => reject(new Error(`It never came. Shown: ${JSON.stringify(view)}`)), patienceMs);
       const look = () => {
         const found = read();
         if (found === null || found === undefined) return;
+        clearTimeout(gaveUp);
         waiting.delete(look);
         resolve(found);
       };
