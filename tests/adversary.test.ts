@@ -6,6 +6,7 @@ import { everythingOf, payloadOf, peopleOf, type State, states, type World, worl
 import { freshApp } from './harness/app.ts';
 import { ask } from './harness/ask.ts';
 import { personOf } from './harness/race.ts';
+import { beginningHeaders, partHeaders } from './harness/uploads.ts';
 
 type Name = keyof typeof calls;
 
@@ -69,6 +70,7 @@ const ids = [
   { call: 'forfeit-complete', key: 'photoId' },
   { call: 'sabotage-complete', key: 'sabotageId' },
   { call: 'sabotage-complete', key: 'photoId' },
+  { call: 'upload-photo', key: 'uploadId' },
   { call: 'take-seat', key: 'seat' },
   { call: 'decline-seat', key: 'seat' },
 ] as const;
@@ -76,7 +78,10 @@ const ids = [
 test.each(ids)("$call with another game's $key is refused and changes neither", async ({ call, key }) => {
   const [ours, theirs] = [await worldFor(server, call, 'on', false), await worldFor(server, call, 'on', false)];
   const games = [ours.race.gameId, theirs.race.gameId];
-  const foreign = { photoId: theirs.photoId, ...(await payloadOf(call, theirs)) } as Record<string, unknown>;
+  const foreign = { photoId: theirs.photoId, uploadId: theirs.uploadId, ...(await payloadOf(call, theirs)) } as Record<
+    string,
+    unknown
+  >;
   const before = await everythingOf(deps, games);
   const who = call === 'decline-seat' ? 'nobody' : 'own';
   const [status] = await askAs(who, call, ours, { [key]: foreign[key] });
@@ -93,8 +98,17 @@ async function askAs(who: string, call: Name, world: World, swapped: object = {}
   const { method, path } = calls[call];
   const { gameId } = world.race;
   const id = path.includes('/api/photos/') ? world.photoId : String(gameId);
-  const url = `${path.replace(/:(id|gameId|orderId)/, id)}?gameId=${gameId}${call === 'geocode' ? '&q=York' : ''}`;
-  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const named = path.replace(/:(id|gameId|orderId)/, id).replace(':uploadId', world.uploadId);
+  const url = `${named}?gameId=${gameId}${call === 'geocode' ? '&q=York' : ''}`;
+  const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method);
   const payload = { gameId, ...(await payloadOf(call, world)), ...swapped };
-  return ask(app, { method, url, cookie: leaver?.cookie ?? cookies[who] ?? '', ...(hasBody ? { payload } : {}) });
+  const question = { method, url, cookie: leaver?.cookie ?? cookies[who] ?? '', ...(hasBody ? { payload } : {}) };
+  return ask(app, { ...question, ...inBytes(call, gameId) });
+}
+
+/** The calls whose words are headers, and whose body is a part of a photo. */
+function inBytes(call: Name, gameId: number): { headers?: Record<string, string>; payload?: Buffer } {
+  if (call === 'begin-upload') return { headers: beginningHeaders(gameId, 10), payload: Buffer.alloc(0) };
+  if (call === 'go-on-with-upload') return { headers: partHeaders(100), payload: Buffer.from('more') };
+  return ['find-upload', 'drop-upload'].includes(call) ? { headers: { 'tus-resumable': '1.0.0' } } : {};
 }

@@ -13,6 +13,7 @@ import { sendPhoto } from '../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../tests/harness/pictures.ts';
 import { cookieOf, personOf, readyRace, type StartedRace, startedRace } from '../../tests/harness/race.ts';
 import { seat } from '../../tests/harness/seat.ts';
+import { beginUpload, sendPart, uploadOf } from '../../tests/harness/uploads.ts';
 import { removeOldFiles } from '../photos/remove-old-files.ts';
 
 let aheadMs = 0;
@@ -196,45 +197,22 @@ function find(id: string, wishes?: Wishes): Promise<Answer> {
   return tus('HEAD', id, wishes);
 }
 
-async function goOn(id: string, offset: number, payload: Buffer, wishes: Wishes = {}): Promise<Answer> {
-  const answer = await app.inject({
-    method: 'PATCH',
-    url: `/api/uploads/${id}`,
-    headers: {
-      cookie: wishes.cookie ?? mine,
-      'tus-resumable': '1.0.0',
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-      ...wishes.headers,
-    },
-    payload,
-  });
-  return [answer.statusCode, answer.headers];
+function goOn(
+  id: string,
+  offset: number,
+  bytes: Buffer,
+  { cookie = mine, headers = {} }: Wishes = {},
+): Promise<Answer> {
+  return sendPart(app, id, bytes, { cookie, offset, headers });
 }
 
-async function begin(wishes: Wishes & { length?: number; gameId?: number; id?: string } = {}): Promise<Answer> {
-  const { cookie = mine, headers = {}, length = 10, gameId = race.gameId, id } = wishes;
-  const named = `filename ${base64('secret place.jpg')},gameId ${base64(String(gameId))}`;
-  const answer = await app.inject({
-    method: 'POST',
-    url: id === undefined ? '/api/uploads' : `/api/uploads?id=${id}`,
-    headers: {
-      cookie,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(length),
-      'upload-metadata': named,
-      ...headers,
-    },
-  });
-  return [answer.statusCode, answer.headers];
+function begin(wishes: Wishes & { length?: number; gameId?: number; id?: string } = {}): Promise<Answer> {
+  return beginUpload(app, { cookie: mine, gameId: race.gameId, length: 10, ...wishes });
 }
 
 /** A whole upload of the captain of team A; its id. */
-async function uploaded(photo: Buffer): Promise<string> {
-  const [, { location }] = await begin({ length: photo.length });
-  const id = String(location).replace('/api/uploads/', '');
-  await goOn(id, 0, photo);
-  return id;
+function uploaded(photo: Buffer): Promise<string> {
+  return uploadOf(app, { gameId: race.gameId, cookie: mine }, photo);
 }
 
 function finish(said: { uploadId: string; gameId?: number; frontOrBack?: string }, cookie = mine) {
@@ -261,5 +239,3 @@ function grainyPhoto(): Promise<Buffer> {
   const create = { width: 1_600, height: 1_200, channels: 3, background: '#000', noise } as const;
   return sharp({ create }).jpeg({ quality: 90 }).toBuffer();
 }
-
-const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../server/deps.ts';
 import { ask } from './ask.ts';
 import { yorkList } from './kept-game.ts';
-import { asHost, asTeam, claimAt, claimWrong, expectedBar, keptPhoto, personOf, readyRace } from './race.ts';
+import { sentPhoto } from './photos.ts';
+import { phoneJpeg } from './pictures.ts';
+import { asHost, asTeam, claimAt, claimWrong, cookieOf, expectedBar, keptPhoto, personOf, readyRace } from './race.ts';
 import type { StartedRace } from './race.ts';
+import { uploadOf } from './uploads.ts';
 
 export const states = ['setup', 'on', 'paused', 'fini'] as const;
 export type State = (typeof states)[number];
@@ -20,8 +23,9 @@ interface Server {
 export interface World {
   race: StartedRace;
   link: string;
-  /** What was made for the call: a photo, a sabotage, the number of an event. */
+  /** What was made for the call: a photo, an upload, a sabotage, the number of an event. */
   photoId: string;
+  uploadId: string;
   sabotageId: string;
   seq: number;
 }
@@ -37,7 +41,7 @@ export async function worldFor(server: Server, call: string, state: State, isSea
   ]);
   const removed = { groupKey: 'A', emailToRemove: 'vice-a@example.org' };
   await mustDo(post(race, '/api/remove-email-from-group', removed));
-  const world: World = { race, link, photoId: randomUUID(), sabotageId: randomUUID(), seq: 1 };
+  const world: World = { race, link, photoId: randomUUID(), uploadId: randomUUID(), sabotageId: randomUUID(), seq: 1 };
   if (state === 'setup') return world;
   await mustDo(post(race, `/api/start-game?gameId=${race.gameId}`, { startAnyway: true }));
   await prepare(server, world, call);
@@ -48,7 +52,13 @@ export async function worldFor(server: Server, call: string, state: State, isSea
 
 async function prepare(server: Server, world: World, call: string): Promise<void> {
   const { race } = world;
-  if (call === 'photo' || call === 'correctly-guessed') world.photoId = await keptPhoto(race, 'A', 'step', '0');
+  if (call === 'correctly-guessed') world.photoId = await keptPhoto(race, 'A', 'step', '0');
+  if (call === 'photo') world.photoId = await sentPhoto(race, 'A', await phoneJpeg());
+  if (call.includes('upload')) {
+    const captain = { gameId: race.gameId, cookie: cookieOf(race, 'A') };
+    const photo = await phoneJpeg();
+    world.uploadId = await uploadOf(race.app, captain, photo, call === 'upload-photo' ? photo.length : 100);
+  }
   if (call === 'sabotage-complete') {
     const given = { targetGroup: 'A', sabotageId: 1, givenByGroup: 'B' };
     await mustDo(asTeam(race, 'B', 'add-sabotage', given));
@@ -80,7 +90,10 @@ const subscription = {
 };
 
 /** What a call is sent with when somebody from team A, or the host, means it. */
-export async function payloadOf(call: string, { race, link, photoId, sabotageId, seq }: World): Promise<object> {
+export async function payloadOf(
+  call: string,
+  { race, link, photoId, uploadId, sabotageId, seq }: World,
+): Promise<object> {
   const bars = yorkList(6);
   const payloads: Record<string, object> = {
     'create-game': {
@@ -109,6 +122,7 @@ export async function payloadOf(call: string, { race, link, photoId, sabotageId,
     'save-push-subscription': { subscription, group: 'A' },
     'send-notification': { payload: { title: 'Hello', body: 'Hello all' } },
     'get-bar-location': { barId: bars[0]?.id, group: 'A' },
+    'upload-photo': { uploadId },
     'correctly-guessed': await claimOf(race),
     'incorrectly-guessed': { gameGroup: 'A' },
     'forfeit-complete': { gameGroup: 'A', correctBarId: `${race.gameId}.A.0`, photoId },

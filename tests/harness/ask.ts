@@ -9,12 +9,13 @@ interface Question {
   cookie: string;
   payload?: object;
   key?: string;
+  headers?: Record<string, string>;
 }
 
 /** Asks as a browser would; the status and the whole answer, null where it is not JSON. */
 export async function ask(app: FastifyInstance, question: Question): Promise<[number, unknown]> {
   const { method = 'GET', url, cookie, payload, key } = question;
-  const headers = { cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  const headers = { cookie, ...(key === undefined ? {} : { 'idempotency-key': key }), ...question.headers };
   const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
   const isJson = answer.body !== '' && String(answer.headers['content-type']).startsWith('application/json');
   return [answer.statusCode, isJson ? answer.json() : null];
