@@ -65,8 +65,7 @@ export type Undoable = { seq: number } & (
       to: string;
       /** Which stop of which team it changed. */
       stops: Partial<Record<Letter, number>>;
-      /** Where the new bar stood among the reserves; null when it was none. */
-      reserve: number | null;
+      wasReserve: boolean;
       /** It came from the directory and was given a code. */
       hasNewCode: boolean;
     }
@@ -91,6 +90,9 @@ export interface RaceState {
   startedAt: Instant;
   /** The list and whatever was put in later. */
   bars: Record<string, RaceBar>;
+  /** The bars of the list in its order. */
+  listed: string[];
+  /** In the order of the list. */
   reserves: string[];
   finalBar: string;
   clues: Partial<Record<Letter, Record<string, RaceClue>>>;

@@ -20,8 +20,7 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
   }
   const hasNewCode = liveCode(after, to.id) === null;
   if (hasNewCode) after = newCode(after, to.id, { code, from: at, until: null, revealedAt: null });
-  const reserve = state.reserves.indexOf(to.id);
-  const before = { seq, from, to: to.id, stops, reserve: reserve < 0 ? null : reserve, hasNewCode };
+  const wasReserve = state.reserves.includes(to.id);
   return mayUndo(
     {
       ...after,
@@ -30,7 +29,7 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
       finalBar: from === state.finalBar && teams.length > 0 ? to.id : state.finalBar,
       undoable: after.undoable.filter((one) => !isReplacementBy(one, from)),
     },
-    { type: 'bar-replaced', team: null, ...before },
+    { type: 'bar-replaced', team: null, seq, from, to: to.id, stops, wasReserve, hasNewCode },
   );
 }
 

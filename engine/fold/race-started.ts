@@ -6,6 +6,7 @@ import type { CodeState, RaceState, TeamState } from '../race.ts';
 export function raceStarted(event: EventOf<'race-started'>): RaceState {
   const { gameId, kind, gameBars, bars, startBar, finalBar, teams, routes, clues, codes } = event;
   const { sabotages, forfeits, radiusM, seed, seq, at } = event;
+  const listed = bars.map(({ id }) => id);
   const used = new Set([startBar, ...Object.values(routes).flat()]);
   return {
     seq,
@@ -14,7 +15,8 @@ export function raceStarted(event: EventOf<'race-started'>): RaceState {
     start: { kind, gameBars, startBar, teams, sabotages, forfeits, radiusM, seed },
     startedAt: at,
     bars: Object.fromEntries(bars.map((bar) => [bar.id, bar])),
-    reserves: bars.map(({ id }) => id).filter((id) => !used.has(id)),
+    listed,
+    reserves: listed.filter((id) => !used.has(id)),
     finalBar,
     clues,
     codes: Object.fromEntries(Object.entries(codes).map(([bar, code]) => [bar, [firstCode(code, at)]])),

@@ -32,7 +32,8 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
 
 /** The bar is back where it was. Teams that were sent to the other one meanwhile may still be ruled on there. */
 function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'undone'>): RaceState {
-  const { from, to, stops, reserve, hasNewCode } = one;
+  const { from, to, stops, wasReserve, hasNewCode } = one;
+  const isReserve = (bar: string) => state.reserves.includes(bar) || (wasReserve && bar === to);
   let before = hasNewCode ? endCode(state, to, event.at) : state;
   for (const [letter, place] of Object.entries(stops) as [Letter, number][]) {
     before = changeTeam(before, letter, (team) => ({ route: routeWith(team, place, from, event) }));
@@ -40,6 +41,6 @@ function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'und
   return {
     ...before,
     finalBar: state.finalBar === to ? from : state.finalBar,
-    reserves: reserve === null ? state.reserves : state.reserves.toSpliced(reserve, 0, to),
+    reserves: state.listed.filter(isReserve),
   };
 }

@@ -22,3 +22,8 @@ export function pickBar(state: RaceState, chance: Chance): RaceBar {
 export function pickCodes(chance: Chance): string[] {
   return Array.from({ length: 4 }, () => `NEW${100 + Math.floor(chance() * 900)}`);
 }
+
+/** For tests: a time up to this, in steps of five seconds. */
+export function pickMs(mostMs: number, chance: Chance): number {
+  return Math.floor((chance() * mostMs) / 5_000) * 5_000;
+}

@@ -4,12 +4,12 @@ import type { Chance } from '../chance.ts';
 import type { RaceState } from '../race.ts';
 import { expectedAt } from '../stops.ts';
 import { isRacing } from '../teams.ts';
-import { pick, pickBar, pickCodes, pickTeam } from './pick.ts';
+import { pick, pickBar, pickCodes, pickMs, pickTeam } from './pick.ts';
 
 /** For tests: a claim, right or wrong, by place or by code, fresh or banked, honest or forged. */
 export function randomClaim(state: RaceState, chance: Chance, at: Instant): MoveBody {
   const team = (chance() < 0.5 && teamThatGuesses(state)) || pickTeam(state, chance);
-  const made = chance() < 0.5 ? null : at - Math.round(chance() * chance() * 2_700_000);
+  const made = chance() < 0.5 ? null : at - pickMs(chance() * 2_700_000, chance);
   const bar = barToClaim(state, team, chance, made ?? at);
   return {
     type: 'verify-bar',
@@ -20,7 +20,7 @@ export function randomClaim(state: RaceState, chance: Chance, at: Instant): Move
     fix: chance() < 0.98 ? fixNear(bar, chance, made ?? at) : null,
     photo: photoOf(chance),
     claimedAt: chance() < 0.01 ? Number.NaN : made,
-    contactAt: chance() < 0.7 ? null : at - Math.round(chance() * 1_200_000),
+    contactAt: chance() < 0.7 ? null : at - pickMs(1_200_000, chance),
     freshCodes: pickCodes(chance),
   };
 }

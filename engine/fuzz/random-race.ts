@@ -6,7 +6,7 @@ import type { Chance } from '../chance.ts';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
 import type { RaceState } from '../race.ts';
-import { pick } from './pick.ts';
+import { pick, pickMs } from './pick.ts';
 import { randomMove } from './random-move.ts';
 
 /** One move of a race: what it made of it, or why it was refused. */
@@ -52,9 +52,10 @@ function decidedOrRefused(state: RaceState, move: Move): EventBody[] | Problem {
   }
 }
 
+/** In steps, so that things often happen at the same moment. */
 function passed(chance: Chance): Instant {
-  if (chance() < 0.03) return -Math.round(chance() * 60_000);
-  return Math.round(chance() < 0.02 ? chance() * 3_000_000 : chance() * 90_000);
+  if (chance() < 0.03) return -pickMs(60_000, chance);
+  return pickMs(chance() < 0.02 ? 3_000_000 : 90_000, chance);
 }
 
 function randomStart(chance: Chance): RaceStart {
