@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { OutputOf } from '../../contract/call.ts';
 import type { calls } from '../../contract/calls.ts';
 import { type Letter, teamEmojis, teamNames } from '../../contract/game.ts';
-import type { RaceView } from '../../contract/race.ts';
 import { freshApp } from './app.ts';
 import { ask } from './ask.ts';
 import { stoppedClock } from './clock.ts';
@@ -100,7 +99,7 @@ export async function paysForfeit(night: Night, letter: Letter): Promise<[number
 }
 
 /** Everybody's phone shows the race as it stands, and HTTP says the same. */
-export async function everybodySees(night: Night): Promise<RaceView[]> {
+async function everybodySees(night: Night): Promise<void> {
   const { seq } = await stateOf(night);
   const watching = [
     { phone: night.hostPhone, cookie: night.host.cookie },
@@ -109,13 +108,10 @@ export async function everybodySees(night: Night): Promise<RaceView[]> {
       cookie: cookieOf(night, letter),
     })),
   ];
-  const views: RaceView[] = [];
   for (const { phone, cookie } of watching) {
     const shown = await phone.shows((view) => view.seq >= seq);
     expect(await ask(night.app, { url: `/api/view/${night.gameId}`, cookie })).toEqual([200, shown]);
-    views.push(shown);
   }
-  return views;
 }
 
 /** The table at the end, once everybody's phone shows the race as it stands. */
