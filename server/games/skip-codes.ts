@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
+import { provenBars } from '#engine/standings';
 import type { GameOfPerson } from '../store/games.ts';
 import { mayReadBars } from './game-view.ts';
 
@@ -9,17 +10,17 @@ type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
 
 /**
  * [J4] The codes of a race for its host. One who races sees those they had shown to them until they are used; and on a list that
- * others made, only bars that a team has found or whose code was shown.
+ * others made, only bars that a team has shown to be in or whose code was shown.
  */
 export function skipCodes(state: RaceState, found: GameOfPerson): SkipCodes {
   const isUnseated = found.group === null;
   const maySeeAll = mayReadBars(found, true);
-  const verified = new Set(Object.values(state.teams).flatMap(({ done }) => done.map(({ bar }) => bar)));
+  const proven = new Set(Object.values(state.teams).flatMap((team) => provenBars(team).map(({ bar }) => bar)));
   return Object.values(state.bars).flatMap(({ id, name }) => {
     const code = liveCode(state, id);
     if (!code) return [];
     const isShown = isUnseated || code.revealedAt !== null;
-    if (!maySeeAll && !isShown && !verified.has(id)) return [];
+    if (!maySeeAll && !isShown && !proven.has(id)) return [];
     return [{ id, name, code: isShown ? code.code : null }];
   });
 }

@@ -80,6 +80,12 @@ test('[J4] on a list that others made, a host who races sees bars that were foun
   expect(seen).toEqual(expect.arrayContaining(both));
 });
 
+test('[F6] [J4] a bar the host only marked is not named to a host who races on a list that others made', async () => {
+  const race = await startedRace(server, { kind: 'lazy', hostIn: 'A' });
+  expect((await asHost(race, 'override', { group: 'A', reason: 'I see us' }))[0]).toBe(200);
+  expect(await codes(race)).toEqual([200, []]);
+});
+
 test('[J3] a reserve takes the place of a bar that is shut, for the teams that have not been there', async () => {
   const race = await startedRace(server);
   const before = await stateOf(race);
