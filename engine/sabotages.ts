@@ -4,7 +4,7 @@ import type { Instant } from '#contract/race';
 import type { RaceState, SabotageState } from './race.ts';
 import { isRacing } from './teams.ts';
 
-/** What a team still has to do, in the order given; nothing once it does not race any more. */
+/** [S8] What a team still has to do, in the order given; nothing once it does not race any more. */
 export function openSabotages(state: RaceState, letter: Letter): SabotageState[] {
   const team = state.teams[letter];
   if (!team || !isRacing(team)) return [];
@@ -16,7 +16,7 @@ export function activeSabotage(state: RaceState, letter: Letter): SabotageState 
   return openSabotages(state, letter)[0] ?? null;
 }
 
-/** Whether a sabotage held this team at that moment: its phone had shown it, and it was not done. */
+/** [S7] Whether a sabotage held this team at that moment: its phone had shown it, and it was not done. */
 export function isBoundAt(state: RaceState, letter: Letter, at: Instant): boolean {
   return state.sabotages.some(
     ({ to, landedAt, doneAt }) => to === letter && landedAt !== null && landedAt <= at && (doneAt ?? Infinity) > at,

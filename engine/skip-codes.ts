@@ -24,7 +24,7 @@ export function freshCode(state: RaceState, fresh: readonly string[]): string {
   return code;
 }
 
-/** Until when a team's codes are locked; null when they are not. A pause that is on moves it once it is over. */
+/** [V9] Until when a team's codes are locked; null when they are not. A pause that is on moves it once it is over. */
 export function codesLockedUntil(state: RaceState, team: TeamState, at: Instant): Instant | null {
   const { lockedAt } = team.codes;
   if (lockedAt === null || runningMs(state, lockedAt, at) >= skipCode.lockedMs) return null;

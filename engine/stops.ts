@@ -7,7 +7,7 @@ export function expectedAt(team: TeamState, at: Instant): string | null {
   return stop ? barAt(stop, at) : null;
 }
 
-/** Whether a team at this bar is where its clue leads: the bar of that moment, or one that was shut while it looked for it. */
+/** [V13] Whether a team at this bar is where its clue leads: the bar of that moment, or one that was shut while it looked for it. */
 export function isRightBar(team: TeamState, bar: string, at: Instant): boolean {
   const stop = team.route[team.done.length];
   if (!stop) return false;

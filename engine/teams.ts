@@ -22,7 +22,7 @@ export function racingTeamOf(state: RaceState, letter: Letter): TeamState {
   return team;
 }
 
-/** The end, when nobody races once this team is out of it; nothing when it is over already. */
+/** [V15] The end, when nobody races once this team is out of it; nothing when it is over already. */
 export function endWithout(state: RaceState, letter: Letter): { type: 'race-ended'; by: 'last-finisher' }[] {
   const othersRace = Object.values(state.teams).some((team) => team.letter !== letter && isRacing(team));
   return state.endedAt !== null || othersRace ? [] : [{ type: 'race-ended', by: 'last-finisher' }];

@@ -27,7 +27,7 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
       bars: { ...after.bars, [to.id]: to },
       reserves: after.reserves.filter((id) => id !== to.id),
       finalBar: from === state.finalBar && teams.length > 0 ? to.id : state.finalBar,
-      undoable: after.undoable.filter((one) => !isReplacementBy(one, from)),
+      undoable: after.undoable.filter((one) => !isSettledBy(one, event)),
     },
     { type: 'bar-replaced', team: null, seq, from, to: to.id, stops, wasReserve, hasNewCode },
   );
@@ -42,6 +42,7 @@ export function routeWith(team: TeamState, place: number, bar: string, { at, seq
   });
 }
 
-function isReplacementBy(one: Undoable, bar: string): boolean {
-  return one.type === 'bar-replaced' && one.to === bar;
+/** Whether an earlier replacement can no longer be undone: its bar was replaced too, or the one it stood for is back elsewhere. */
+function isSettledBy(one: Undoable, { from, to }: EventOf<'bar-replaced'>): boolean {
+  return one.type === 'bar-replaced' && (one.to === from || one.from === to.id);
 }

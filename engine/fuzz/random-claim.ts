@@ -8,7 +8,7 @@ import { pick, pickBar, pickCodes, pickMs, pickTeam } from './pick.ts';
 
 /** For tests: a claim, right or wrong, by place or by code, fresh or banked, honest or forged. */
 export function randomClaim(state: RaceState, chance: Chance, at: Instant): MoveBody {
-  const team = (chance() < 0.5 && teamThatGuesses(state)) || pickTeam(state, chance);
+  const team = (chance() < 0.75 && teamThatGuesses(state)) || pickTeam(state, chance);
   const made = chance() < 0.5 ? null : at - pickMs(chance() * 2_700_000, chance);
   const bar = barToClaim(state, team, chance, made ?? at);
   return {
@@ -31,7 +31,7 @@ function teamThatGuesses(state: RaceState): Letter | undefined {
 
 function barToClaim(state: RaceState, team: Letter, chance: Chance, at: Instant): RaceBar {
   const racing = state.teams[team];
-  const luck = (racing?.step.wrong ?? 0) > 0 ? 0.05 : 0.6;
+  const luck = (racing?.step.wrong ?? 0) > 0 ? 0.05 : 0.5;
   const expected = racing && chance() < luck ? expectedAt(racing, at) : null;
   return (expected === null ? undefined : state.bars[expected]) ?? pickBar(state, chance);
 }

@@ -3,6 +3,7 @@ import type { Instant, Move, MoveBody, RaceBar } from '#contract/race';
 import { aStart } from '../a-night.ts';
 import type { Chance } from '../chance.ts';
 import type { DoneBar, RaceState } from '../race.ts';
+import { isRacing } from '../teams.ts';
 import { pick, pickBar, pickCodes, pickTeam } from './pick.ts';
 import { randomClaim } from './random-claim.ts';
 
@@ -38,7 +39,7 @@ export function randomMove(state: RaceState, chance: Chance, at: Instant): Move 
 function dueKind(state: RaceState, chance: Chance): MoveBody['type'] | undefined {
   const due: MoveBody['type'][] = [];
   if (state.pauses.at(-1)?.to === null) due.push('resume');
-  if (teamInForfeit(state)) due.push('submit-forfeit');
+  if (teamInForfeit(state)) due.push('submit-forfeit', 'submit-forfeit');
   if (state.sabotages.some(({ landedAt }) => landedAt === null)) due.push('sabotage-landed');
   if (state.sabotages.some(({ landedAt, doneAt }) => landedAt !== null && doneAt === null)) due.push('end-sabotage');
   if (teamWithPromise(state)) due.push('photo-arrived');
@@ -115,7 +116,7 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
 }
 
 function teamInForfeit(state: RaceState): Letter | undefined {
-  return Object.values(state.teams).find(({ step }) => step.forfeit?.doneAt === null)?.letter;
+  return Object.values(state.teams).find((team) => isRacing(team) && team.step.forfeit?.doneAt === null)?.letter;
 }
 
 function teamWithPromise(state: RaceState): Letter | undefined {

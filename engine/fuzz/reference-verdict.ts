@@ -161,7 +161,9 @@ function undoVerdict(log: Log, seq: number, now: Instant): Verdict {
     return isRuledOn(event.team) ? null : ['undone'];
   }
   if (event.type !== 'bar-replaced') return null;
-  const isReplaced = all(log, 'bar-replaced').some((one) => one.seq > seq && one.from === event.to.id);
+  const isReplaced = all(log, 'bar-replaced').some(
+    (one) => one.seq > seq && (one.from === event.to.id || one.to.id === event.from),
+  );
   const isFound = rulings.some(({ team, step }) => event.teams.includes(team) && stopOf(log, event, team) === step);
   return isReplaced || isFound ? null : ['undone'];
 }

@@ -7,7 +7,7 @@ import { activeSabotage, sabotageOf } from '../sabotages.ts';
 import { racingTeamOf } from '../teams.ts';
 import { checkRaceRuns } from './race-runs.ts';
 
-/** [S9, S10] Done and photographed; the next one waiting takes its place. */
+/** [S8, S9] Done and photographed; the next one waiting takes its place. */
 export function endSabotage(state: RaceState, { team, sabotageId, photo, at }: MoveOf<'end-sabotage'>): EventBody[] {
   const sabotage = sabotageOf(state, sabotageId);
   if (sabotage.to !== team) throw new Problem('sabotage-unknown');

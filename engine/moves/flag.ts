@@ -3,7 +3,7 @@ import type { EventBody, MoveOf } from '#contract/race';
 import type { RaceState } from '../race.ts';
 import { isRacing, teamOf } from '../teams.ts';
 
-/** [H12] Something odd for a host to look at; the same about the same team is not said again for a while. */
+/** [H13] Something odd for a host to look at; the same about the same team is not said again for a while. */
 export function flag(state: RaceState, { team: letter, flag: kind, at }: MoveOf<'flag'>): EventBody[] {
   if (state.endedAt !== null || !isRacing(teamOf(state, letter))) return [];
   const isSame = (old: RaceState['flags'][number]) => old.team === letter && old.flag === kind;

@@ -7,7 +7,7 @@ import { openSabotages } from '../sabotages.ts';
 import { isRacing, racingTeamOf } from '../teams.ts';
 import { checkNotOver, checkRaceRuns } from './race-runs.ts';
 
-/** [S4-S7] One team strikes another, once in the race; the host of a god game strikes anybody. */
+/** [S4-S6] One team strikes another, once in the race; the host of a god game strikes anybody. */
 export function giveSabotage(state: RaceState, move: MoveOf<'give-sabotage'>): EventBody[] {
   const { sabotageId: id, sab, by, to } = move;
   if (state.sabotages.some((given) => given.id === id)) return [];

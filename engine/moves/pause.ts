@@ -3,7 +3,7 @@ import type { EventBody } from '#contract/race';
 import type { RaceState } from '../race.ts';
 import { checkNotOver, isPaused } from './race-runs.ts';
 
-/** [H4] Every clock stands still. */
+/** [H5] Every clock stands still. */
 export function pause(state: RaceState): EventBody[] {
   checkNotOver(state);
   return isPaused(state) ? [] : [{ type: 'race-paused' }];

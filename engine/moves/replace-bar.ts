@@ -6,7 +6,7 @@ import { freshCode, liveCode } from '../skip-codes.ts';
 import { isRacing } from '../teams.ts';
 import { checkNotOver } from './race-runs.ts';
 
-/** [H8, J6] Another bar for one that is shut, for every team that has not been there. */
+/** [H8, H9, J6] Another bar for one that is shut, for every team that has not been there. */
 export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): EventBody[] {
   const { from, clues, freshCodes } = move;
   checkNotOver(state);

@@ -4,7 +4,7 @@ import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
 import { checkNotOver } from './race-runs.ts';
 
-/** [H9] A host who races looks at a code, and everybody is told, once for each code. */
+/** [H12] A host who races looks at a code, and everybody is told, once for each code. */
 export function revealCode(state: RaceState, { bar }: MoveOf<'reveal-code'>): EventBody[] {
   checkNotOver(state);
   const code = liveCode(state, bar);

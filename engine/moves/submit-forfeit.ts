@@ -6,7 +6,7 @@ import { racingTeamOf, teamOf } from '../teams.ts';
 import { isPassed } from './asked-step.ts';
 import { checkRaceRuns } from './race-runs.ts';
 
-/** [V14-V16] A dare done and photographed: it reveals the bar, once. */
+/** [V12] A dare done and photographed: it reveals the bar, once. */
 export function submitForfeit(
   state: RaceState,
   { team: letter, step, photo, at }: MoveOf<'submit-forfeit'>,

@@ -35,6 +35,14 @@ test('[H10] a replaced bar is undone until a team is ruled on at it, wherever el
   expect(replacedAgain.undoable.map(({ seq }) => seq)).toEqual([3]);
 });
 
+test('[H10] a bar that was shut and came back in the place of another is not put back where it was', () => {
+  const state = after(aStart({ reserves: 1 }), shuts(50, 'anchor'));
+  const [, shut] = shuts(60, 'bell');
+  const back = next(state, [60, { ...shut, to: state.bars.anchor ?? null } as Wish[1]]);
+  expect(back.teams.A?.route.map(({ bar }) => bar)).toEqual(['dragon', 'anchor', 'crown']);
+  expect(back.undoable.map(({ seq }) => seq)).toEqual([3]);
+});
+
 test('[H11] a wrong guess undone is as if it had never been, the waiting too', () => {
   const state = after(aStart(), claim(90, 'A', 'elm'));
   const back = next(state, undoes(state, 95));

@@ -14,7 +14,7 @@ import { missed, verified } from './rule.ts';
 
 type Claim = MoveOf<'verify-bar'>;
 
-/** [V1-V13] A team claims the bar it stands in, and the race as it stood at that moment rules. A wrong bar is not an error: it costs a miss. */
+/** [V1-V9] A team claims the bar it stands in, and the race as it stood at that moment rules. A wrong bar is not an error: it costs a miss. */
 export function verifyBar(state: RaceState, claim: Claim): EventBody[] {
   const team = teamOf(state, claim.team);
   if (isPassed(team, claim.step)) return [];
