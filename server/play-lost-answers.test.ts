@@ -9,6 +9,8 @@ import { openLog } from './log.ts';
 import { openRaces, type Played } from './play.ts';
 import { openDatabase } from './store/database.ts';
 
+/** The name of the statement. */
+const appending = 'append\0';
 const database = await freshDatabase();
 const { pool } = database;
 const hostId = await keptHost(database);
@@ -28,7 +30,7 @@ test.each(['reaches-nobody', 'answer-lost'] as const)(
   async (fate) => {
     const gameId = await begunRace(database, races);
     const before = proxy.broken();
-    proxy.breakOn('append-plain-other', fate);
+    proxy.breakOn(appending, fate);
     const said = await races.play({ gameId, move: { type: 'message', text: 'One' } }, summary);
     expect(proxy.broken()).toBe(before + 1);
     expect(said).toEqual({ types: ['host-said'], seq: 2, again: fate === 'answer-lost' });
@@ -42,7 +44,7 @@ test.each(['reaches-nobody', 'answer-lost'] as const)(
   async (fate) => {
     const gameId = await begunRace(database, races);
     const asked = { accountId: hostId, call: 'pause', key: randomUUID(), body: {} };
-    proxy.breakOn('append-keyed-other', fate);
+    proxy.breakOn(appending, fate);
     const said = () => races.play({ gameId, move: { type: 'pause' }, asked }, summary);
     const first = await said();
     expect(first).toEqual({ types: ['race-paused'], seq: 2, again: false });
@@ -52,8 +54,8 @@ test.each(['reaches-nobody', 'answer-lost'] as const)(
 );
 
 test.each([
-  ['append-plain-last', 'reaches-nobody'],
-  ['append-plain-last', 'answer-lost'],
+  [appending, 'reaches-nobody'],
+  [appending, 'answer-lost'],
   ['commit', 'reaches-nobody'],
   ['commit', 'answer-lost'],
 ] as const)('the end of a race whose connection breaks on %s (%s) comes once, with its status', async (words, fate) => {

@@ -76,6 +76,15 @@ test('the same move id again: one effect and the same words, also when others mo
   expect((await node.events(gameId)).map(({ type }) => type)).toEqual(['race-started', 'host-said', 'host-said']);
 });
 
+test('whatever a phone sends for an id is one', async () => {
+  const gameId = await begun();
+  for (const moveId of ['\u0000', '\ud800', 'x'.repeat(1_000), '🥚']) {
+    const first = await node.play({ gameId, move: message('One'), moveId }, summary);
+    expect(await node.play({ gameId, move: message('One'), moveId }, summary)).toEqual({ ...first, again: true });
+  }
+  expect(await node.events(gameId)).toHaveLength(5);
+});
+
 test('the same key again: one effect and the first words; with another body a refusal', async () => {
   const gameId = await begun();
   const key = randomUUID();

@@ -4,9 +4,9 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
 import { readMessage, readReason } from '../games/host-words.ts';
-import { hostedRace, isHostOf, playAsked, refuseNoTeam } from '../games/hosted-race.ts';
+import { hostedRace, isHostOf, moved, playAsked, refuseNoTeam } from '../games/hosted-race.ts';
+import { sayToAll } from '../games/say-to-all.ts';
 import { serve } from '../serve.ts';
-import { takeTries } from '../tries.ts';
 
 /** What a host may do on the night; the bars are in host-bars.ts. */
 export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,10 +18,10 @@ export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   serve(app, deps, calls.message, async (asked) => {
-    await hostedRace(deps, asked);
-    const text = readMessage(asked.input.text);
-    await takeTries(deps, [['host-messages', asked.viewer.accountId]]);
-    return playAsked(deps, 'message', asked, { type: 'message', text });
+    const { viewer, key, input } = asked;
+    const { game } = await hostedRace(deps, asked);
+    const call = { accountId: viewer.accountId, gameId: game.gameId, call: 'message', key, body: input };
+    return sayToAll(deps, call, readMessage(input.text), moved);
   });
 
   serve(app, deps, calls.override, async (asked) => {
@@ -52,10 +52,13 @@ export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.undo, async (asked) => {
     const { seq } = asked.input;
     const { game, group } = await hostedRace(deps, asked);
-    const { undoable } = await deps.races.current(game.gameId);
-    const isReplacement = undoable.some((one) => one.seq === seq && one.type === 'bar-replaced');
     // When it can no longer be taken back would tell a host who races who stands before that bar.
-    if (group !== null && isReplacement) throw new Problem('not-undoable');
+    if (group !== null && (await isReplacement(deps, game.gameId, seq))) throw new Problem('not-undoable');
     return playAsked(deps, 'undo', asked, { type: 'undo', seq });
   });
+}
+
+async function isReplacement({ races }: Deps, gameId: number, seq: number): Promise<boolean> {
+  const { undoable } = await races.caughtUp(gameId, seq);
+  return undoable.some((one) => one.seq === seq && one.type === 'bar-replaced');
 }

@@ -27,6 +27,8 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         lazyQuestionnaire: null,
         lazyStage: 'questionnaire',
         gameFinalBarId: null,
+        startedAt: null,
+        endedAt: null,
         createdAt: now,
       },
       hostEmail: 'host@example.org',

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from './database.ts';
 import { gameGroups, games, seats } from './game-tables.ts';
+import { gathered } from './gathered.ts';
+import { onceEach } from './once-each.ts';
 import { accounts } from './schema.ts';
 
 type Game = typeof games.$inferSelect;
@@ -78,10 +80,37 @@ export async function readGame(
   accountId: string,
   email: string | null,
 ): Promise<GameOfPerson | null> {
-  // A number too large for the column is a game that nobody has.
-  const [found] = await gamesOf(db, accountId, email, sql`${games.gameId} = ${gameId}::bigint`);
-  return found ?? null;
+  // What the column cannot hold is a game that nobody has, and must not spoil the question of others.
+  if (!Number.isInteger(gameId) || Math.abs(gameId) > largestId) return null;
+  return gameOfPerson(db)({ gameId, accountId, email });
 }
+
+const largestId = 2_147_483_647;
+
+/** Every call of the night asks this: those that come at once ask together. */
+const gameOfPerson = onceEach((db) => {
+  const asked = sql`unnest(${sql.placeholder('games')}::int[], ${sql.placeholder('people')}::uuid[],
+    ${sql.placeholder('emails')}::text[]) with ordinality as asked (game_id, account_id, email, place)`;
+  const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
+  const statement = db
+    .select({ place: sql<number>`asked.place::int`, game: games, hostEmail: accounts.email, group: theirs.letter })
+    .from(games)
+    .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
+    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .where(or(sql`${games.userId} = asked.account_id`, theirs.any))
+    .prepare('games_of_people');
+  return gathered(async (all: { gameId: number; accountId: string; email: string | null }[]) => {
+    const found = await statement.execute({
+      games: all.map(({ gameId }) => gameId),
+      people: all.map(({ accountId }) => accountId),
+      emails: all.map(({ email }) => email),
+    });
+    return all.map((_asked, n): GameOfPerson | null => {
+      const { game, hostEmail, group } = found.find(({ place }) => place === n + 1) ?? {};
+      return game && hostEmail !== undefined && group !== undefined ? { game, hostEmail, group } : null;
+    });
+  });
+});
 
 /** Makes everybody else who holds this game wait until we are done. */
 export async function holdGame(tx: Tx, gameId: number): Promise<void> {
@@ -108,17 +137,23 @@ export async function removeGame(tx: Tx, gameId: number): Promise<void> {
   await tx.delete(games).where(eq(games.gameId, gameId));
 }
 
-function gamesOf(db: Executor, accountId: string, email: string | null, narrowed?: SQL) {
-  const isTheirs = sql`(${seats.accountId} = ${accountId} or ${seats.email} = ${email})`;
+function gamesOf(db: Executor, accountId: string, email: string | null) {
+  const theirs = seatsOf(sql`${accountId}`, sql`${email}`);
   const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.userId, accountId));
-  const seated = db.select({ gameId: seats.gameId }).from(seats).where(isTheirs);
-  // The seat they took by a link counts before one that merely has their address.
-  const group = sql<Letter | null>`(
-    select ${seats.gameGroup} from ${seats} where ${seats.gameId} = ${games.gameId} and ${isTheirs}
-    order by ${seats.accountId} = ${accountId} desc nulls last limit 1)`;
+  const seated = db.select({ gameId: seats.gameId }).from(seats).where(theirs.isOne);
   return db
-    .select({ game: games, hostEmail: accounts.email, group })
+    .select({ game: games, hostEmail: accounts.email, group: theirs.letter })
     .from(games)
     .innerJoin(accounts, eq(accounts.id, games.userId))
-    .where(and(inArray(games.gameId, hosted.union(seated)), narrowed));
+    .where(inArray(games.gameId, hosted.union(seated)));
+}
+
+/** A person's seats: by this address, or taken by an invitation's link. */
+function seatsOf(accountId: SQL, email: SQL) {
+  const isOne = sql`(${seats.accountId} = ${accountId} or ${seats.email} = ${email})`;
+  const inGame = sql`from ${seats} where ${seats.gameId} = ${games.gameId} and ${isOne}`;
+  // The seat they took by a link counts before one that merely has their address.
+  const letter = sql<Letter | null>`(
+    select ${seats.gameGroup} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1)`;
+  return { isOne, any: sql`exists (select ${inGame})`, letter };
 }

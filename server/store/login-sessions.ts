@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { session } from '#contract/limits';
 import type { Executor } from './database.ts';
+import { gathered } from './gathered.ts';
+import { onceEach } from './once-each.ts';
 import { accounts, authSessions, loginSessions } from './schema.ts';
 
 /** The person behind a request. */
@@ -34,29 +36,11 @@ export async function keepLoginSession(
 /** The viewer a cookie stands for, while neither it nor the sign-in behind it has ended or grown old. */
 export async function readLoginSession(db: Executor, key: Buffer, token: string, now: Date): Promise<Viewer | null> {
   const tokenHash = hashed(key, token);
-  const [found] = await db
-    .select({
-      accountId: accounts.id,
-      sessionId: loginSessions.sessionId,
-      email: accounts.email,
-      emailConfirmedAt: accounts.emailConfirmedAt,
-      displayName: accounts.displayName,
-      seenAt: loginSessions.seenAt,
-    })
-    .from(loginSessions)
-    .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
-    .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
-    .where(
-      and(
-        eq(loginSessions.tokenHash, tokenHash),
-        isNull(loginSessions.endedAt),
-        isNull(authSessions.endedAt),
-        isNull(accounts.bannedAt),
-        gt(loginSessions.seenAt, new Date(now.getTime() - session.cookieIdleDays * dayMs)),
-        gt(loginSessions.createdAt, new Date(now.getTime() - session.cookieAbsoluteDays * dayMs)),
-      ),
-    );
-  if (!found) return null;
+  const found = await openSession(db)(tokenHash);
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  if (!found || found.seenAt <= ago(session.cookieIdleDays) || found.createdAt <= ago(session.cookieAbsoluteDays)) {
+    return null;
+  }
   const stale = new Date(now.getTime() - seenEveryMs);
   if (found.seenAt < stale) {
     await db
@@ -64,9 +48,40 @@ export async function readLoginSession(db: Executor, key: Buffer, token: string,
       .set({ seenAt: now })
       .where(and(eq(loginSessions.tokenHash, tokenHash), lt(loginSessions.seenAt, stale)));
   }
-  const { seenAt: _, ...viewer } = found;
+  const { seenAt: _seenAt, createdAt: _createdAt, tokenHash: _tokenHash, ...viewer } = found;
   return viewer;
 }
+
+/** Every call asks this: those that come at once ask together. */
+const openSession = onceEach((db) => {
+  const statement = db
+    .select({
+      tokenHash: loginSessions.tokenHash,
+      accountId: accounts.id,
+      sessionId: loginSessions.sessionId,
+      email: accounts.email,
+      emailConfirmedAt: accounts.emailConfirmedAt,
+      displayName: accounts.displayName,
+      seenAt: loginSessions.seenAt,
+      createdAt: loginSessions.createdAt,
+    })
+    .from(loginSessions)
+    .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
+    .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
+    .where(
+      and(
+        sql`${loginSessions.tokenHash} = any(${sql.placeholder('hashes')})`,
+        isNull(loginSessions.endedAt),
+        isNull(authSessions.endedAt),
+        isNull(accounts.bannedAt),
+      ),
+    )
+    .prepare('open_sessions');
+  return gathered(async (hashes: Buffer[]) => {
+    const found = await statement.execute({ hashes });
+    return hashes.map((hash) => found.find(({ tokenHash }) => tokenHash.equals(hash)));
+  });
+});
 
 export async function endLoginSession(db: Executor, key: Buffer, token: string, now: Date): Promise<void> {
   await db

@@ -1,19 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import type { EventBody, RaceEvent } from '#contract/race';
 import type { RaceState } from '#engine/race';
-import type { Executor, Tx } from './database.ts';
+import type { Executor } from './database.ts';
 import { games } from './game-tables.ts';
 import type { Answer, KeyedCall } from './idempotency.ts';
-import { events, moves } from './race-tables.ts';
-
-/** What a move made, and what is said to whoever asked for it. */
-export interface Append {
-  gameId: number;
-  moveId: string;
-  events: RaceEvent[];
-  answered: { call: KeyedCall; answer: Answer } | null;
-}
 
 /** What is on record of a move that may have been played before. */
 export interface OnRecord {
@@ -76,40 +67,6 @@ export async function keepSnapshot(pool: Pool, state: RaceState, foldVersion: nu
   );
 }
 
-/**
- * Adds what a move made in one statement: its events, its id, what is said to its caller, and with the end of the race the
- * game's status, and all positions go. Fails as a whole where another took this place in the log, or this move is in it.
- */
-export async function keepEvents(pool: Pool, { gameId, moveId, events: made, answered }: Append): Promise<void> {
-  const [first] = made;
-  const last = made.at(-1);
-  if (!first || !last) throw new Error('A move that made nothing is not kept.');
-  const ends = made.some(({ type }) => type === 'race-ended');
-  const values: unknown[] = [gameId, moveId, first.seq, last.seq, new Date(last.at), JSON.stringify(made.map(bodyOf))];
-  if (answered) {
-    const { call, answer } = answered;
-    values.push(call.accountId, call.call, call.key, call.bodyHash, answer.status, JSON.stringify(answer.answer));
-  }
-  const statement = { ...appends[answered ? 'keyed' : 'plain'][ends ? 'last' : 'other'], values };
-  await (ends ? keepEnd(pool, gameId, statement) : pool.query(statement));
-}
-
-/** Waits for whoever keeps a position just now, so that the statement sees it and takes it along. */
-async function keepEnd(pool: Pool, gameId: number, statement: QueryConfig): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select from games where game_id = $1 for no key update', [gameId]);
-    await client.query(statement);
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    // Whatever state it is in, nobody else gets this connection.
-    client.release(true);
-    throw error;
-  }
-}
-
 /** What a move says that makes nothing, kept for whoever sends its key again; false when something was said already. */
 export async function keepSaid(pool: Pool, call: KeyedCall, answer: Answer): Promise<boolean> {
   const kept = await pool.query({
@@ -151,18 +108,6 @@ export async function readOnRecord(
   };
 }
 
-/** The first event, and with it the status of its game. The game is held by this transaction. */
-export async function keepStart(
-  tx: Tx,
-  { gameId, moveId, event }: { gameId: number; moveId: string; event: RaceEvent },
-): Promise<void> {
-  const at = new Date(event.at);
-  await tx.insert(events).values({ gameId, seq: event.seq, at, moveId, body: bodyOf(event) });
-  await tx.insert(moves).values({ gameId, moveId, firstSeq: event.seq, lastSeq: event.seq });
-  const gameDate = at.toISOString().slice(0, 10);
-  await tx.update(games).set({ status: 'ongoing', startedAt: at, gameDate }).where(eq(games.gameId, gameId));
-}
-
 /** Races that are on and began by a moment, oldest first. */
 export async function listBegunBy(db: Executor, moment: Date): Promise<number[]> {
   const begun = await db
@@ -177,29 +122,3 @@ const largestSeq = 2_147_483_647;
 
 type RecordRow = { head: number } & ({ first_seq: null; last_seq: null } | { first_seq: number; last_seq: number }) &
   ({ status: null; answer: null; body_hash: null } | { status: number; answer: unknown; body_hash: Buffer });
-
-function bodyOf({ seq: _seq, at: _at, ...body }: RaceEvent): EventBody {
-  return body;
-}
-
-function append(isKeyed: boolean, isLast: boolean): { name: string; text: string } {
-  const parts = [
-    'moved as (insert into moves (game_id, move_id, first_seq, last_seq) values ($1, $2, $3, $4))',
-    isKeyed &&
-      `answered as (insert into idempotency (account_id, game_id, call, key, body_hash, status, answer)
-        values ($7, $1, $8, $9, $10, $11, $12))`,
-    isLast && "over as (update games set status = 'fini', ended_at = $5 where game_id = $1)",
-    isLast && 'gone as (delete from positions where game_id = $1)',
-  ].filter((part) => part !== false);
-  return {
-    name: `append-${isKeyed ? 'keyed' : 'plain'}-${isLast ? 'last' : 'other'}`,
-    text: `with ${parts.join(', ')}
-      insert into events (game_id, seq, at, move_id, body)
-      select $1, $3 + place - 1, $5, $2, body from json_array_elements($6) with ordinality as made (body, place)`,
-  };
-}
-
-const appends = {
-  plain: { other: append(false, false), last: append(false, true) },
-  keyed: { other: append(true, false), last: append(true, true) },
-};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { begunRace } from '../../tests/harness/begun-race.ts';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { openLog } from '../log.ts';
+import { openRaces } from '../play.ts';
+import { listEvents } from '../store/races.ts';
+import type { Append } from '../store/appends.ts';
+import { appendTogether } from './append-together.ts';
+
+const database = await freshDatabase();
+const { pool } = database;
+const log = openLog('silent');
+const now = () => new Date('2026-11-20T20:00:00Z');
+const races = openRaces({ database, bell: { ring: () => undefined }, log, now, drain: { draining: false } });
+
+test('moves of different races that come at once are kept by one transaction', async () => {
+  const append = appendTogether(pool);
+  const games = [await begunRace(database, races), await begunRace(database, races), await begunRace(database, races)];
+  await Promise.all(games.toReversed().map((gameId) => append(aPause(gameId, 'one'))));
+  const { rows } = await pool.query(
+    'select count(*)::int as events, count(distinct xmin::text)::int as transactions from events where game_id = any($1) and seq = 2',
+    [games],
+  );
+  expect(rows).toEqual([{ events: 3, transactions: 1 }]);
+});
+
+test('of those that come at once only the one whose place is taken fails', async () => {
+  const append = appendTogether(pool);
+  const games = [await begunRace(database, races), await begunRace(database, races), await begunRace(database, races)];
+  await append(aPause(games[1] ?? 0, 'earlier'));
+  const all = await Promise.allSettled(games.map((gameId) => append(aPause(gameId, 'one'))));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(all[1]).toMatchObject({ reason: { code: '23505' } });
+  for (const gameId of games)
+    expect((await listEvents(pool, gameId, 1)).map(({ type }) => type)).toEqual(['race-paused']);
+});
+
+function aPause(gameId: number, moveId: string): Append {
+  return { gameId, moveId, events: [{ type: 'race-paused', seq: 2, at: now().getTime() }], answered: null };
+}
