@@ -1,0 +1,408 @@
+// Moves per second through the whole door: HTTP, cookie, membership, decide, durable commit, and the view on a live line. As a
+// ratio to bare INSERTs of the same rows on the same PostgreSQL with the same durability, by turns in one run; and how it
+// changes with the events of a race and with the games stored. A move is a host's override, and its undoing the next.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import WebSocket from 'ws';
+
+const goals = { ratio: 0.5, flatWithin: 0.2 };
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** As many as the product opens. */
+const connections = 20;
+const games = { few: 10, many: 10_000 };
+const events = { short: 10, long: 1_000 };
+/** Races of each length, so that a round adds little to each. */
+const racesOfALength = 240;
+const callersOnLengths = 16;
+
+/**
+ * @param {string} name
+ * @returns {Promise<Record<string, any>>}
+ */
+const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
+
+/** Each run of bare INSERTs has numbers of its own. */
+let bareRuns = 0;
+
+if (process.argv[2] === 'bare') await bareInserts();
+else await compare();
+
+/** Rows as a move makes them and nothing else, in a process of their own: prints how many a second. */
+async function bareInserts() {
+  const [url = '', callers = '16', from = '1'] = process.argv.slice(3);
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const body = JSON.stringify(anEvent());
+  const text = 'insert into events (game_id, seq, at, move_id, body) values ($1, $2, $3, $4, $5)';
+  let inserted = 0;
+  const end = performance.now() + seconds * 1_000;
+  const insert = async (/** @type {number} */ gameId) => {
+    for (let seq = 1_000_000 + Number(from); performance.now() < end; seq += 1) {
+      const values = [gameId, seq, new Date(), `bare ${seq}`, body];
+      await pool.query({ name: 'bare', text, values });
+      inserted += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(callers) }, (_, n) => insert(games.many - n)));
+  await pool.end();
+  console.log(inserted / seconds);
+}
+
+async function compare() {
+  const { startEmbeddedPostgres } = await built('server/embedded/embedded-postgres');
+  const folder = await mkdtemp(join(tmpdir(), 'egg-door-'));
+  // As root the database runs as another user, who must get in.
+  await chmod(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
+  /** @type {Product[]} */
+  const products = [];
+  try {
+    const few = await startProduct(postgres.url, 'few', games.few, folder);
+    products.push(few);
+    const many = await startProduct(postgres.url, 'many', games.many, folder);
+    products.push(many);
+    const missed = [...(await againstInserts(many)), ...(await withGames(few, many)), ...(await withEvents(many))];
+    for (const goal of missed) console.log(`MISSED: ${goal}`);
+    process.exitCode = missed.length === 0 ? 0 : 1;
+  } finally {
+    for (const product of products) await product.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {Product} product */
+async function againstInserts(product) {
+  const missed = [];
+  for (const callers of [16, 64]) {
+    const hot = await seatHosts(product, 1, callers);
+    const lines = await watch(product, hot);
+    let [moves, inserts] = [0, 0];
+    /** @type {number[]} */
+    const times = [];
+    await press(product, hot, callers, []);
+    for (let round = 0; round < rounds; round += 1) {
+      inserts += await insertsOf(product.url, callers);
+      moves += await press(product, hot, callers, times);
+    }
+    for (const line of lines) line.terminate();
+    const ratio = moves / inserts;
+    times.sort((a, b) => a - b);
+    const at = (/** @type {number} */ part) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
+    console.log(
+      `door, ${callers} callers: ${Math.round(moves / rounds)} moves/s (p50 ${at(0.5)} ms, p99 ${at(0.99)} ms), ` +
+        `bare INSERTs ${Math.round(inserts / rounds)}/s, ratio ${ratio.toFixed(2)} (goal at least ${goals.ratio})`,
+    );
+    if (ratio < goals.ratio) missed.push(`${callers} callers: ratio ${ratio.toFixed(2)}`);
+  }
+  return missed;
+}
+
+/**
+ * @param {Product} few
+ * @param {Product} many
+ */
+async function withGames(few, many) {
+  const callers = games.few;
+  const sides = [
+    { product: few, hot: await seatHosts(few, 1, callers), moves: 0 },
+    { product: many, hot: await seatHosts(many, 101, callers), moves: 0 },
+  ];
+  return byTurns(`${games.few} to ${games.many} games stored`, sides, callers);
+}
+
+/** @param {Product} product */
+async function withEvents(product) {
+  const short = await seatHosts(product, 1_001, racesOfALength);
+  const long = await seatHosts(product, 2_001, racesOfALength);
+  await lengthen(product, 1_001, events.short);
+  await lengthen(product, 2_001, events.long);
+  const sides = [
+    { product, hot: short, moves: 0 },
+    { product, hot: long, moves: 0 },
+  ];
+  return byTurns(`${events.short} to ${events.long} events in a race`, sides, callersOnLengths);
+}
+
+/**
+ * @param {string} what
+ * @param {{ product: Product, hot: Hot[], moves: number }[]} sides
+ * @param {number} callers
+ */
+async function byTurns(what, sides, callers) {
+  for (const { product, hot } of sides) await press(product, hot, callers, []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of sides) side.moves += await press(side.product, side.hot, callers, []);
+  }
+  const [before = 1, after = 1] = sides.map(({ moves }) => moves / rounds);
+  const change = after / before - 1;
+  console.log(
+    `door, from ${what}: ${Math.round(before)} to ${Math.round(after)} moves/s, ${(100 * change).toFixed(0)} % ` +
+      `(goal within ${100 * goals.flatWithin} %)`,
+  );
+  return Math.abs(change) > goals.flatWithin ? [`from ${what}: ${(100 * change).toFixed(0)} %`] : [];
+}
+
+/**
+ * @typedef {{ url: string, origin: string, port: number, pool: pg.Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
+ * @typedef {{ gameId: number, cookie: string }} Hot A game with a host who is signed in.
+ */
+
+/**
+ * The built product on a database of its own with so many games, whose races have all begun.
+ * @param {string} server
+ * @param {string} name
+ * @param {number} count
+ * @param {string} folder
+ * @returns {Promise<Product>}
+ */
+async function startProduct(server, name, count, folder) {
+  const [{ migrateDatabase }, { openDatabase }, { readKeys }, { readConfig }] = await Promise.all(
+    ['server/store/migrate', 'server/store/database', 'server/store/keys', 'server/config'].map(built),
+  );
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = server.replace(/\/[^/?]*\?/, `/${name}?`);
+  await migrateDatabase(url);
+  const database = openDatabase(url);
+  const { cookie: cookieKey } = await readKeys(database, readConfig({}));
+  await seed(database.pool, count);
+  const port = await freePort();
+  const profiled = process.env['BENCH_PROFILES']
+    ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILES']}`]
+    : [];
+  const main = fileURLToPath(new URL('../build/server/main.js', import.meta.url));
+  const child = spawn(process.execPath, [...profiled, main], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: url,
+      LOG_LEVEL: 'warn',
+      PLACES_LIVE: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill();
+    await ended;
+    await database.close();
+  };
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => /^Pickled Egg is ready: /m.test(String(chunk)) && resolve(null));
+    child.once('close', () => reject(new Error('The product did not start.')));
+  });
+  return { url, origin: `http://localhost:${port}`, port, pool: database.pool, cookieKey, stop };
+}
+
+/**
+ * @param {pg.Pool} pool
+ * @param {number} count
+ */
+async function seed(pool, count) {
+  const { aStart } = await built('engine/a-night');
+  const start = JSON.stringify({ type: 'race-started', ...aStart({ teams: 4, gameBars: 6 }), gameId: 0 });
+  await pool.query(
+    `insert into accounts (email, display_name, email_confirmed_at)
+     select 'host' || n || '@example.org', 'Host', now() from generate_series(1, $1) as n`,
+    [count],
+  );
+  await pool.query(
+    `insert into games (user_id, game_name, city, game_date, game_type, game_groups, game_bars, status, started_at)
+     select id, 'Egg', 'York', current_date, 'classic', 4, 6, 'ongoing', now() from accounts order by length(email), email`,
+  );
+  await pool.query(
+    `insert into events (game_id, seq, at, move_id, body)
+     select game_id, 1, now(), 'start', replace($1, '"gameId":0', '"gameId":' || game_id)::json from games`,
+    [start],
+  );
+  await pool.query(
+    "insert into moves (game_id, move_id, first_seq, last_seq) select game_id, 'start', 1, 1 from games",
+  );
+  await pool.query('vacuum analyze');
+}
+
+/**
+ * Races get so many events, as if the host had talked a lot, and the snapshot that comes with them.
+ * @param {Product} product
+ * @param {number} from
+ * @param {number} count
+ */
+async function lengthen({ pool }, from, count) {
+  const [{ listEvents, keepSnapshot }, { fold }, { foldVersion }] = await Promise.all(
+    ['server/store/races', 'engine/fold', 'engine/race'].map(built),
+  );
+  const until = from + racesOfALength - 1;
+  await pool.query(
+    `insert into events (game_id, seq, at, move_id, body)
+     select game_id, seq, now(), 'said ' || seq, json_build_object('type', 'host-said', 'text', 'Word ' || seq)
+     from generate_series($1::int, $2::int) as game_id, generate_series(2, $3::int) as seq`,
+    [from, until, count],
+  );
+  const written = Math.floor(count / 50) * 50;
+  if (written === 0) return;
+  for (let gameId = from; gameId <= until; gameId += 1) {
+    const [...made] = await listEvents(pool, gameId, 0, written);
+    await keepSnapshot(pool, made.reduce(fold, null), foldVersion);
+  }
+}
+
+/**
+ * Signs the hosts of so many games in.
+ * @param {Product} product
+ * @param {number} from
+ * @param {number} count
+ * @returns {Promise<Hot[]>}
+ */
+async function seatHosts({ pool, cookieKey }, from, count) {
+  const { keepLoginSession } = await built('server/store/login-sessions');
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const { rows } = await pool.query(
+    `with hosts as (select game_id, user_id from games where game_id between $1 and $2),
+      signed as (insert into auth_sessions (account_id, method) select user_id, 'password' from hosts returning id, account_id)
+     select game_id, account_id, id from hosts join signed on account_id = user_id order by game_id`,
+    [from, from + count - 1],
+  );
+  const db = drizzle(pool);
+  return Promise.all(
+    rows.map(async ({ game_id: gameId, account_id: accountId, id: sessionId }) => {
+      const token = await keepLoginSession(db, cookieKey, { accountId, sessionId }, new Date());
+      return { gameId, cookie: `sid=${token}` };
+    }),
+  );
+}
+
+/**
+ * A host's phone on the live line of each of these games.
+ * @param {Product} product
+ * @param {Hot[]} hot
+ */
+async function watch({ port }, hot) {
+  return Promise.all(
+    hot.map(async ({ gameId, cookie }) => {
+      const line = new WebSocket(`ws://127.0.0.1:${port}/api/live/${gameId}`, { headers: { cookie } });
+      line.on('message', () => undefined);
+      await once(line, 'open');
+      return line;
+    }),
+  );
+}
+
+/**
+ * So many callers, each on games of its own, one move after the other. Moves a second.
+ * @param {Product} product
+ * @param {Hot[]} hot
+ * @param {number} callers
+ * @param {number[]} times
+ */
+async function press({ port }, hot, callers, times) {
+  let moves = 0;
+  const end = performance.now() + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      const line = await openCaller(port);
+      const mine = hot.filter((_game, n) => n % callers === caller);
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        const { gameId, cookie } = mine[turn % mine.length] ?? { gameId: 0, cookie: '' };
+        const began = performance.now();
+        const { seq } = await line.call(`/api/host/${gameId}/override`, cookie, { group: 'A', reason: 'I see them.' });
+        const between = performance.now();
+        await line.call(`/api/host/${gameId}/undo`, cookie, { seq });
+        times.push(between - began, performance.now() - between);
+        moves += 2;
+      }
+      line.close();
+    }),
+  );
+  return moves / seconds;
+}
+
+/**
+ * A connection that asks one thing after the other, with as little work of its own as possible.
+ * @param {number} port
+ */
+async function openCaller(port) {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+  await once(socket, 'connect');
+  /** @type {(body: string) => void} */
+  let answered = () => undefined;
+  let text = '';
+  socket.setEncoding('latin1').on('data', (/** @type {string} */ chunk) => {
+    text += chunk;
+    const head = text.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
+    if (text.length < head + 4 + length) return;
+    const body = text.slice(head + 4);
+    if (!text.startsWith('HTTP/1.1 200')) throw new Error(text);
+    text = '';
+    answered(body);
+  });
+  return {
+    /**
+     * @param {string} path
+     * @param {string} cookie
+     * @param {object} input
+     * @returns {Promise<{ seq: number }>}
+     */
+    async call(path, cookie, input) {
+      const body = JSON.stringify(input);
+      const answer = new Promise((resolve) => (answered = resolve));
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n` +
+          `content-length: ${body.length}\r\n\r\n${body}`,
+      );
+      return JSON.parse(await answer);
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {number} callers
+ */
+async function insertsOf(url, callers) {
+  bareRuns += 1;
+  const from = String(bareRuns * 1_000_000);
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), 'bare', url, String(callers), from], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = await once(child.stdout, 'data');
+  await once(child, 'close');
+  return Number(chunk);
+}
+
+/** As an override makes it. */
+function anEvent() {
+  return {
+    type: 'bar-verified',
+    team: 'A',
+    step: 0,
+    official: Date.now(),
+    banked: false,
+    photo: null,
+    bar: 'anchor',
+    by: 'override',
+    reason: 'I see them.',
+  };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
