@@ -10,6 +10,7 @@ import { askedGame } from '../games/asked-game.ts';
 import { isHostOf } from '../games/hosted-race.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
 import { refuseOver } from '../games/refuse-over.ts';
+import { sayToAll } from '../games/say-to-all.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { latestNews } from '../push/note.ts';
 import { readDevice } from '../push/read-device.ts';
@@ -54,10 +55,8 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
       });
     }
     if (words === '') throw new Problem('bad-input', { message: 'Write a message first.' });
-    await takeTries(deps, [['host-messages', viewer.accountId]]);
-    const call = { accountId: viewer.accountId, call: 'send-notification', key, body: input };
-    const move = { type: 'message', text: words } as const;
-    return deps.races.play({ gameId: game.gameId, move, asked: call }, () => ({ success: true }));
+    const call = { accountId: viewer.accountId, gameId: game.gameId, call: 'send-notification', key, body: input };
+    return sayToAll(deps, call, words, () => ({ success: true }));
   });
 }
 

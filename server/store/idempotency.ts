@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { Problem, type ProblemCode } from '#contract/problems';
-import type { Database, Tx } from './database.ts';
+import type { Database, Executor, Tx } from './database.ts';
 import { idempotency } from './schema.ts';
 
 export interface Asked {
@@ -55,6 +55,12 @@ export function keyedCall({ accountId, gameId, call, key, body }: Asked): KeyedC
   return { accountId, gameId, call, key, bodyHash: sha256(canonical(body)) };
 }
 
+/** Whether a call with this key was answered before: then it is only said again, and nothing is counted. */
+export async function isAnswered(db: Executor, asked: Asked): Promise<boolean> {
+  const keyed = keyedCall(asked);
+  return keyed !== null && (await readAnswer(db, keyed)) !== null;
+}
+
 /** Says a kept answer again: a refusal is thrown. */
 export function sayAgain(kept: Answer): Answer {
   if (kept.status !== 422) return kept;
@@ -76,8 +82,8 @@ async function waitForOthers(tx: Tx, { accountId, gameId, call, key }: KeyedCall
   await tx.execute(sql`set local lock_timeout to default`);
 }
 
-async function readAnswer(tx: Tx, { accountId, gameId, call, key, bodyHash }: KeyedCall): Promise<Answer | null> {
-  const [first] = await tx
+async function readAnswer(db: Executor, { accountId, gameId, call, key, bodyHash }: KeyedCall): Promise<Answer | null> {
+  const [first] = await db
     .select()
     .from(idempotency)
     .where(
