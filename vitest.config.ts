@@ -12,7 +12,10 @@ const globalSetup = ['tests/harness/postgres.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { ...node, test: { name: 'unit', include: ['contract/**/*.test.ts', 'engine/**/*.test.ts'] } },
+      {
+        ...node,
+        test: { name: 'unit', include: ['contract/**/*.test.ts', 'engine/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         plugins: [react()],
         resolve: { conditions: ['source', ...defaultClientConditions] },
