@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { EventBody } from '#contract/race';
+import type { EventBody, RaceEvent } from '#contract/race';
 import type { Races } from '../play.ts';
 import { addJob } from '../store/add-job.ts';
 import type { Database, Executor } from '../store/database.ts';
@@ -32,13 +32,13 @@ export function tellingRaces(races: Races, { database, log }: { database: Databa
   };
   return {
     play: async (command, answer) => {
-      let toTell: number[] = [];
+      let tried: { said: object; events: RaceEvent[] } | null = null;
       const said = await races.play(command, (played) => {
-        const events = played.again ? [] : played.events;
-        toTell = events.filter(({ type }) => told.has(type)).map(({ seq }) => seq);
-        return answer(played);
+        const words = answer(played);
+        tried = { said: words, events: played.again ? [] : played.events };
+        return words;
       });
-      for (const seq of toTell) tell(command.gameId, seq);
+      for (const { seq } of keptOf(tried, said)) tell(command.gameId, seq);
       return said;
     },
     start: async (tx, command) => {
@@ -50,4 +50,9 @@ export function tellingRaces(races: Races, { database, log }: { database: Databa
     events: (gameId) => races.events(gameId),
     stop: () => races.stop(),
   };
+}
+
+/** What is to be told of a move. One whose place another took, or that was played before, is answered in other words than it was tried with. */
+function keptOf(tried: { said: object; events: RaceEvent[] } | null, said: object): RaceEvent[] {
+  return tried?.said === said ? tried.events.filter(({ type }) => told.has(type)) : [];
 }

@@ -6,7 +6,9 @@ import { ask, refusal } from '../../tests/harness/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
 import {
+  asHost,
   asTeam,
+  claimRight,
   claimWrong,
   endRace,
   personOf,
@@ -143,7 +145,9 @@ test('[N6] what a host has told is said to everybody', async () => {
   }
   const { seq, feed } = await stateOf(race);
   expect([seq, feed[0]?.text]).toEqual([2, 'The host says: Hurry up: Last orders at eleven.']);
-  await eventually(() => told(race)).toEqual([1, 2]);
+  await claimRight(race, 'A');
+  await asHost(race, 'pause');
+  await eventually(() => told(race)).toEqual([1, 2, 4]);
 });
 
 test('[N6] a host says something, not too much of it, and six times a minute', async () => {
