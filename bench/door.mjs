@@ -4,12 +4,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Pool } from 'pg';
 import WebSocket from 'ws';
+import { built, lengthen, seatHosts, startProduct } from './door-server.mjs';
+
+/**
+ * @typedef {import('./door-server.mjs').Product} Product
+ * @typedef {import('./door-server.mjs').Hot} Hot
+ */
 
 const goals = { ratio: 0.5, flatWithin: 0.2 };
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -22,12 +28,6 @@ const events = { short: 10, long: 1_000 };
 const racesOfALength = 240;
 const callersOnLengths = 16;
 
-/**
- * @param {string} name
- * @returns {Promise<Record<string, any>>}
- */
-const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
-
 /** Each run of bare INSERTs has numbers of its own. */
 let bareRuns = 0;
 
@@ -37,7 +37,7 @@ else await compare();
 /** Rows as a move makes them and nothing else, in a process of their own: prints how many a second. */
 async function bareInserts() {
   const [url = '', callers = '16', from = '1'] = process.argv.slice(3);
-  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const pool = new Pool({ connectionString: url, max: connections });
   const body = JSON.stringify(anEvent());
   const text = 'insert into events (game_id, seq, at, move_id, body) values ($1, $2, $3, $4, $5)';
   let inserted = 0;
@@ -121,8 +121,8 @@ async function withGames(few, many) {
 async function withEvents(product) {
   const short = await seatHosts(product, 1_001, racesOfALength);
   const long = await seatHosts(product, 2_001, racesOfALength);
-  await lengthen(product, 1_001, events.short);
-  await lengthen(product, 2_001, events.long);
+  await lengthen(product, 1_001, racesOfALength, events.short);
+  await lengthen(product, 2_001, racesOfALength, events.long);
   const sides = [
     { product, hot: short, moves: 0 },
     { product, hot: long, moves: 0 },
@@ -147,138 +147,6 @@ async function byTurns(what, sides, callers) {
       `(goal within ${100 * goals.flatWithin} %)`,
   );
   return Math.abs(change) > goals.flatWithin ? [`from ${what}: ${(100 * change).toFixed(0)} %`] : [];
-}
-
-/**
- * @typedef {{ url: string, origin: string, port: number, pool: pg.Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
- * @typedef {{ gameId: number, cookie: string }} Hot A game with a host who is signed in.
- */
-
-/**
- * The built product on a database of its own with so many games, whose races have all begun.
- * @param {string} server
- * @param {string} name
- * @param {number} count
- * @param {string} folder
- * @returns {Promise<Product>}
- */
-async function startProduct(server, name, count, folder) {
-  const [{ migrateDatabase }, { openDatabase }, { readKeys }, { readConfig }] = await Promise.all(
-    ['server/store/migrate', 'server/store/database', 'server/store/keys', 'server/config'].map(built),
-  );
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = server.replace(/\/[^/?]*\?/, `/${name}?`);
-  await migrateDatabase(url);
-  const database = openDatabase(url);
-  const { cookie: cookieKey } = await readKeys(database, readConfig({}));
-  await seed(database.pool, count);
-  const port = await freePort();
-  const profiled = process.env['BENCH_PROFILES']
-    ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILES']}`]
-    : [];
-  const main = fileURLToPath(new URL('../build/server/main.js', import.meta.url));
-  const child = spawn(process.execPath, [...profiled, main], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: join(folder, name),
-      DATABASE_URL: url,
-      LOG_LEVEL: 'warn',
-      PLACES_LIVE: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const stop = async () => {
-    child.kill();
-    await ended;
-    await database.close();
-  };
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => /^Pickled Egg is ready: /m.test(String(chunk)) && resolve(null));
-    child.once('close', () => reject(new Error('The product did not start.')));
-  });
-  return { url, origin: `http://localhost:${port}`, port, pool: database.pool, cookieKey, stop };
-}
-
-/**
- * @param {pg.Pool} pool
- * @param {number} count
- */
-async function seed(pool, count) {
-  const { aStart } = await built('engine/a-night');
-  const start = JSON.stringify({ type: 'race-started', ...aStart({ teams: 4, gameBars: 6 }), gameId: 0 });
-  await pool.query(
-    `insert into accounts (email, display_name, email_confirmed_at)
-     select 'host' || n || '@example.org', 'Host', now() from generate_series(1, $1) as n`,
-    [count],
-  );
-  await pool.query(
-    `insert into games (user_id, game_name, city, game_date, game_type, game_groups, game_bars, status, started_at)
-     select id, 'Egg', 'York', current_date, 'classic', 4, 6, 'ongoing', now() from accounts order by length(email), email`,
-  );
-  await pool.query(
-    `insert into events (game_id, seq, at, move_id, body)
-     select game_id, 1, now(), 'start', replace($1, '"gameId":0', '"gameId":' || game_id)::json from games`,
-    [start],
-  );
-  await pool.query(
-    "insert into moves (game_id, move_id, first_seq, last_seq) select game_id, 'start', 1, 1 from games",
-  );
-  await pool.query('vacuum analyze');
-}
-
-/**
- * Races get so many events, as if the host had talked a lot, and the snapshot that comes with them.
- * @param {Product} product
- * @param {number} from
- * @param {number} count
- */
-async function lengthen({ pool }, from, count) {
-  const [{ listEvents, keepSnapshot }, { fold }, { foldVersion }] = await Promise.all(
-    ['server/store/races', 'engine/fold', 'engine/race'].map(built),
-  );
-  const until = from + racesOfALength - 1;
-  await pool.query(
-    `insert into events (game_id, seq, at, move_id, body)
-     select game_id, seq, now(), 'said ' || seq, json_build_object('type', 'host-said', 'text', 'Word ' || seq)
-     from generate_series($1::int, $2::int) as game_id, generate_series(2, $3::int) as seq`,
-    [from, until, count],
-  );
-  const written = Math.floor(count / 50) * 50;
-  if (written === 0) return;
-  for (let gameId = from; gameId <= until; gameId += 1) {
-    const [...made] = await listEvents(pool, gameId, 0, written);
-    await keepSnapshot(pool, made.reduce(fold, null), foldVersion);
-  }
-}
-
-/**
- * Signs the hosts of so many games in.
- * @param {Product} product
- * @param {number} from
- * @param {number} count
- * @returns {Promise<Hot[]>}
- */
-async function seatHosts({ pool, cookieKey }, from, count) {
-  const { keepLoginSession } = await built('server/store/login-sessions');
-  const { drizzle } = await import('drizzle-orm/node-postgres');
-  const { rows } = await pool.query(
-    `with hosts as (select game_id, user_id from games where game_id between $1 and $2),
-      signed as (insert into auth_sessions (account_id, method) select user_id, 'password' from hosts returning id, account_id)
-     select game_id, account_id, id from hosts join signed on account_id = user_id order by game_id`,
-    [from, from + count - 1],
-  );
-  const db = drizzle(pool);
-  return Promise.all(
-    rows.map(async ({ game_id: gameId, account_id: accountId, id: sessionId }) => {
-      const token = await keepLoginSession(db, cookieKey, { accountId, sessionId }, new Date());
-      return { gameId, cookie: `sid=${token}` };
-    }),
-  );
 }
 
 /**
@@ -333,8 +201,8 @@ async function press({ port }, hot, callers, times) {
 async function openCaller(port) {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
-  /** @type {(body: string) => void} */
-  let answered = () => undefined;
+  /** @type {((body: string) => void) | null} */
+  let answered = null;
   let text = '';
   socket.setEncoding('latin1').on('data', (/** @type {string} */ chunk) => {
     text += chunk;
@@ -345,7 +213,7 @@ async function openCaller(port) {
     const body = text.slice(head + 4);
     if (!text.startsWith('HTTP/1.1 200')) throw new Error(text);
     text = '';
-    answered(body);
+    answered?.(body);
   });
   return {
     /**
@@ -395,14 +263,4 @@ function anEvent() {
     by: 'override',
     reason: 'I see them.',
   };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
