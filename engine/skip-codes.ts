@@ -20,7 +20,7 @@ export function barOfCode(state: RaceState, typed: string, at: Instant): string 
 export function freshCode(state: RaceState, fresh: readonly string[]): string {
   const taken = new Set(Object.values(state.codes).flatMap((codes) => codes.map(({ code }) => code)));
   const code = fresh.find((one) => !taken.has(one));
-  if (code === undefined) throw new Problem('busy');
+  if (code === undefined) throw new Problem('busy', { retryAfterS: 1 });
   return code;
 }
 

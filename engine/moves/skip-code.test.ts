@@ -43,7 +43,10 @@ test('[V8] a fresh code is one that no bar has', () => {
   const state = next(after(aStart()), typed(90, 'A', anchor));
   const [used] = decided(state, typed(91, 'B', bell));
   expect(used).toEqual({ type: 'code-used', team: 'B', bar: 'bell', next: 'FRESH3' });
-  expect(refusal(state, typed(91, 'B', bell, { freshCodes: [anchor, 'FRESH2', 'CODEC2'] }))).toBe('busy');
+  expect(refused(state, typed(91, 'B', bell, { freshCodes: [anchor, 'FRESH2', 'CODEC2'] }))).toMatchObject({
+    code: 'busy',
+    retryAfterS: 1,
+  });
 });
 
 test('[V8] [O6] a claim made while a code was alive is taken after its death', () => {
