@@ -3,12 +3,13 @@ import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { type Heard, keepContacts } from '../store/contacts.ts';
 import type { Database } from '../store/database.ts';
+import { gathered } from '../store/gathered.ts';
 
 interface Notes {
   /** When each team's contact was last written: a node that hears of a team all the time writes now and then. */
   written: Map<string, number>;
-  /** What is about to be written, by one statement for all who are heard at the same moment. */
-  next: { heard: Map<string, Heard>; kept: Promise<void> } | null;
+  /** Those who are heard at the same moment are written down by one statement. */
+  keep: (heard: Heard) => Promise<void>;
 }
 
 const notes = new WeakMap<Database, Notes>();
@@ -22,28 +23,28 @@ export async function noteContact(
 ): Promise<void> {
   const at = now();
   const book = notesOf(database);
-  const key = `${gameId}${team}`;
+  const key = keyOf({ gameId, team });
   if (Math.abs(at.getTime() - (book.written.get(key) ?? -Infinity)) < race.contactEveryMs) return;
   book.written.set(key, at.getTime());
-  book.next ??= { heard: new Map(), kept: keepNext(database, book) };
-  const { heard, kept } = book.next;
-  heard.set(key, { gameId, team, at });
-  await kept.catch((error: unknown) => {
+  await book.keep({ gameId, team, at }).catch((error: unknown) => {
     book.written.delete(key);
     log.error({ err: error }, 'a contact could not be kept');
   });
 }
 
-async function keepNext(database: Database, book: Notes): Promise<void> {
-  await new Promise(setImmediate);
-  const heard = [...(book.next?.heard.values() ?? [])];
-  book.next = null;
-  await keepContacts(database.db, heard);
-}
-
 function notesOf(database: Database): Notes {
-  const book = notes.get(database) ?? { written: new Map(), next: null };
+  const book = notes.get(database) ?? { written: new Map(), keep: keepingIn(database) };
   if (book.written.size >= mostRemembered) book.written.clear();
   notes.set(database, book);
   return book;
 }
+
+function keepingIn({ db }: Database): Notes['keep'] {
+  return gathered(async (heard: Heard[]) => {
+    const each = new Map(heard.map((one) => [keyOf(one), one]));
+    await keepContacts(db, [...each.values()]);
+    return [];
+  });
+}
+
+const keyOf = ({ gameId, team }: Pick<Heard, 'gameId' | 'team'>) => `${gameId}${team}`;

@@ -6,7 +6,7 @@ import { foldVersion, type RaceState } from '#engine/race';
 import type { Database } from '../store/database.ts';
 import { keepSnapshot, listEvents, readSnapshot } from '../store/races.ts';
 import { Recent } from './recent.ts';
-import { Tails } from './tails.ts';
+import { tailsIn } from './tails.ts';
 
 /** A race as this node has it; it may be behind, never ahead. */
 export interface KnownRace {
@@ -31,7 +31,7 @@ const retryAfterS = 2;
 export class RaceBook {
   readonly #kept: Kept;
   readonly #races: Recent<KnownRace>;
-  readonly #tails: Tails;
+  readonly #readTail: ReturnType<typeof tailsIn>;
   readonly #loading = new Map<number, Promise<KnownRace>>();
   readonly #writing = new Set<Promise<void>>();
   /** Races with an event of a newer version than ours. */
@@ -40,7 +40,7 @@ export class RaceBook {
   constructor(kept: Kept) {
     this.#kept = kept;
     this.#races = new Recent(kept.most ?? mostRaces);
-    this.#tails = new Tails(kept.database.pool);
+    this.#readTail = tailsIn(kept.database.pool);
   }
 
   /** The race as far as this node has read it. */
@@ -56,7 +56,7 @@ export class RaceBook {
   /** Reads on to where the race stands in the database now. */
   async catchUp(race: KnownRace): Promise<void> {
     const { gameId, seq } = race.state;
-    const tail = await this.#tails.after(gameId, seq);
+    const tail = await this.#readTail({ gameId, after: seq });
     // Somebody else may have read on meanwhile.
     for (const event of tail) if (event.seq > race.state.seq) race.state = this.#folded(gameId, race.state, event);
   }

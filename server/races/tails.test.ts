@@ -4,7 +4,7 @@ import { freshDatabase } from '../../tests/harness/database.ts';
 import { openLog } from '../log.ts';
 import { openRaces } from '../play.ts';
 import { listEvents } from '../store/races.ts';
-import { Tails } from './tails.ts';
+import { tailsIn } from './tails.ts';
 
 const database = await freshDatabase();
 const { pool } = database;
@@ -19,12 +19,12 @@ const races = openRaces({
 test('all who ask at the same moment get the events after theirs, by one question', async () => {
   const [one, other] = [await talkedRace(3), await talkedRace(2)];
   const before = await asked();
-  const tails = new Tails(pool);
+  const readTail = tailsIn(pool);
   const answers = await Promise.all([
-    tails.after(one, 1),
-    tails.after(other, 0),
-    tails.after(one, 3),
-    tails.after(0, 0),
+    readTail({ gameId: one, after: 1 }),
+    readTail({ gameId: other, after: 0 }),
+    readTail({ gameId: one, after: 3 }),
+    readTail({ gameId: 0, after: 0 }),
   ]);
   expect(answers).toEqual([
     await listEvents(pool, one, 1),
@@ -33,17 +33,17 @@ test('all who ask at the same moment get the events after theirs, by one questio
     [],
   ]);
   expect((await asked()) - before).toBe(1);
-  expect(await tails.after(one, 4)).toEqual([]);
+  expect(await readTail({ gameId: one, after: 4 })).toEqual([]);
 });
 
 test('a question that fails fails for all who asked, and the next one is a new one', async () => {
   const gameId = await talkedRace(1);
-  const tails = new Tails(pool);
+  const readTail = tailsIn(pool);
   await pool.query('alter table events rename to elsewhere');
-  const answers = await Promise.allSettled([tails.after(gameId, 0), tails.after(0, 0)]);
+  const answers = await Promise.allSettled([readTail({ gameId, after: 0 }), readTail({ gameId: 0, after: 0 })]);
   await pool.query('alter table elsewhere rename to events');
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await tails.after(gameId, 0)).toHaveLength(2);
+  expect(await readTail({ gameId, after: 0 })).toHaveLength(2);
 });
 
 async function talkedRace(words: number): Promise<number> {

@@ -1,30 +1,25 @@
 import type { Pool } from 'pg';
 import type { RaceEvent } from '#contract/race';
+import { gathered } from '../store/gathered.ts';
 import { listTails } from '../store/races.ts';
 
-/** Reads on in races. Whoever asks at the same moment asks in one question: a bell that rang for many races is answered at once. */
-export class Tails {
-  readonly #pool: Pool;
-  /** The asking to come: from which event on in which race. */
-  #asked: { wanted: Map<number, number>; answer: Promise<Map<number, RaceEvent[]>> } | null = null;
+interface Asked {
+  gameId: number;
+  after: number;
+}
 
-  constructor(pool: Pool) {
-    this.#pool = pool;
-  }
-
-  /** The events of a race after one, in order; further back when somebody else asks for that. */
-  async after(gameId: number, seq: number): Promise<RaceEvent[]> {
-    this.#asked ??= { wanted: new Map(), answer: this.#ask() };
-    const { wanted, answer } = this.#asked;
-    wanted.set(gameId, Math.min(seq, wanted.get(gameId) ?? seq));
-    return (await answer).get(gameId) ?? [];
-  }
-
-  async #ask(): Promise<Map<number, RaceEvent[]>> {
-    await new Promise(setImmediate);
-    const asked = this.#asked;
-    this.#asked = null;
-    const wanted = [...(asked?.wanted ?? [])].map(([gameId, after]) => ({ gameId, after }));
-    return listTails(this.#pool, wanted);
-  }
+/**
+ * Reads on in races: the events after one, in order, or further back when somebody else asks for that at the same moment. A bell that
+ * rang for many races is answered by one question.
+ */
+export function tailsIn(pool: Pool): (asked: Asked) => Promise<RaceEvent[]> {
+  return gathered(async (all: Asked[]) => {
+    const wanted = new Map<number, number>();
+    for (const { gameId, after } of all) wanted.set(gameId, Math.min(after, wanted.get(gameId) ?? after));
+    const tails = await listTails(
+      pool,
+      [...wanted].map(([gameId, after]) => ({ gameId, after })),
+    );
+    return all.map(({ gameId }) => tails.get(gameId) ?? []);
+  });
 }
