@@ -15,6 +15,14 @@ export type LiveFrame =
  */
 export type LiveWord = { type: 'beat'; seq: number } | { type: 'seen'; seq: number };
 
+/**
+ * Whose eyes a view is for. A phone that comes back sends it as `as` beside `since`: somebody who was put into another team meanwhile
+ * has seen nothing of what they may see now.
+ */
+export function eyesOf({ audience, team }: Pick<RaceView, 'audience' | 'team'>): string {
+  return `${audience}${team ?? ''}`;
+}
+
 /** Why the server closed a line; the first means 'come back', the others do not help to try again as you are. */
 export const closes = {
   /** The node is going away or cannot serve this race; the reason is how many milliseconds to wait. */

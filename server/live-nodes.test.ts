@@ -14,8 +14,12 @@ test('[L5] a phone that does not answer a beat is dropped; one that does stays',
   const { race, origin } = await watchedRace({ beatMs: 250, answerMs: 100 });
   const { gameId } = race;
   const silent = await callIn({ origin, gameId, cookie: cookieOf(race, 'A'), isInPocket: true });
+  const evasive = await callIn({ origin, gameId, cookie: cookieOf(race, 'A'), isInPocket: true });
+  const talking = setInterval(() => evasive.say({ type: 'seen', seq: 0 }), 10);
   const alive = await callIn({ origin, gameId, cookie: cookieOf(race, 'B') });
   expect((await silent.closed).code).toBe(1006);
+  expect((await evasive.closed).code).toBe(1006);
+  clearInterval(talking);
   await alive.hears(() => alive.frames.filter(({ type }) => type === 'beat').length > 3);
   await asHost(race, 'message', { text: 'Hear, hear.' });
   expect((await alive.shows(({ feed }) => feed[0]?.text.includes('Hear, hear.') ?? false)).team).toBe('B');
@@ -94,6 +98,19 @@ test('[L11] a phone that comes back with the view that shows a sabotage has show
   await phone.hears(({ type }) => type === 'beat');
   phone.say({ type: 'beat', seq });
   const { step } = await phone.shows(() => true);
+  expect(step?.sabotage?.landedAt).toEqual(expect.any(Number));
+});
+
+test('[L11] a phone that answers a beat has the view before it, whatever it says it has shown', async () => {
+  const { server, origin } = watched;
+  const race = await startedRace(server);
+  const { gameId } = race;
+  await strike(race);
+  const phone = await callIn({ origin, gameId, cookie: cookieOf(race, 'B'), isInPocket: true });
+  await phone.hears(({ type }) => type === 'beat');
+  phone.say({ type: 'seen', seq: 0 });
+  phone.say({ type: 'beat', seq: 0 });
+  const { step } = await phone.shows((view) => view.step?.sabotage?.landedAt !== null);
   expect(step?.sabotage?.landedAt).toEqual(expect.any(Number));
 });
 

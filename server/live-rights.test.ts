@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closes } from '#contract/live';
+import { closes, eyesOf } from '#contract/live';
 import { freshApp } from '../tests/harness/app.ts';
 import { ask } from '../tests/harness/ask.ts';
 import { eventually } from '../tests/harness/eventually.ts';
@@ -37,14 +37,40 @@ test('[L7] a member who is moved to another team comes back as one of that team'
   await seat(pool, gameId, 'B', 'alone@example.org');
   await seat(pool, gameId, 'A', mover.email);
   const phone = await callIn({ origin, gameId, cookie: mover.cookie });
-  expect((await phone.shows(() => true)).team).toBe('A');
+  const seen = await phone.shows(() => true);
+  expect(seen.team).toBe('A');
   await pool.query("update seats set game_group = 'B', place = 2 where game_id = $1 and email = $2", [
     gameId,
     mover.email,
   ]);
   expect((await phone.closed).code).toBe(closes.comeBack);
-  const again = await callIn({ origin, gameId, cookie: mover.cookie });
-  expect((await again.shows(() => true)).team).toBe('B');
+  const again = await callIn({ origin, gameId, cookie: mover.cookie, since: seen.seq, as: eyesOf(seen) });
+  const shown = await again.shows(() => true);
+  expect([shown.team, shown.seq]).toEqual(['B', seen.seq]);
+  await again.hangUp();
+  const third = await callIn({ origin, gameId, cookie: mover.cookie, since: shown.seq, as: eyesOf(shown) });
+  expect((await third.hears(({ type }) => type !== 'presence')).type).toBe('beat');
+});
+
+test('[L7] who is taken out of the game while a line of theirs is being opened loses it', async () => {
+  const leaver = await personOf(server.app, 'hardly-there@example.org');
+  const other = await startedRace(server);
+  await pool.query('delete from seats where game_id = $1 and email = $2', [other.gameId, other.vices.B?.email]);
+  await seat(pool, other.gameId, 'B', 'somebody@example.org', leaver.email);
+  const { asked, answer } = slowAnswer();
+  const calling = callIn({ origin, gameId: other.gameId, cookie: leaver.cookie });
+  await asked;
+  const heard = new Promise<void>((resolve) => {
+    const stop = server.deps.bell.listen((word) => {
+      if (!word || !('seats' in word) || word.seats !== other.gameId) return;
+      stop();
+      resolve();
+    });
+  });
+  await pool.query('delete from seats where game_id = $1 and email = $2', [other.gameId, leaver.email]);
+  await heard;
+  answer();
+  expect(await (await calling).closed).toEqual({ code: closes.notAMember, reason: '' });
 });
 
 test('[L7] who signs out loses the line of that phone, and nobody else theirs', async () => {
@@ -114,3 +140,22 @@ test('[L8] who is there is told to all who watch, whenever it changes', async ()
   await first.hangUp();
   await eventually(() => host.frames.findLast(({ type }) => type === 'presence')).toEqual({ ...both, online: {} });
 });
+
+/** The next question which team somebody is in is asked at once, and answered when we say so. */
+function slowAnswer(): { asked: Promise<void>; answer: () => void } {
+  const query = pool.query.bind(pool) as (...question: unknown[]) => Promise<unknown>;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const asked = new Promise<void>((resolve) => {
+    const slowly = async (...question: unknown[]) => {
+      const result = await query(...question);
+      if (!JSON.stringify(question[0]).includes('game_group')) return result;
+      Object.assign(pool, { query });
+      resolve();
+      await answered;
+      return result;
+    };
+    Object.assign(pool, { query: slowly });
+  });
+  return { asked, answer };
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { connect } from 'node:net';
+import { json, text as allOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closes } from '#contract/live';
@@ -37,6 +38,13 @@ test('[L1] a race that has not begun has no line, and other addresses have none 
   expect(await refusedLine(`${origin}/api/data/games`, asked)).toEqual(refusal('not-found'));
   expect(await refusedLine(`${origin}/%`, asked)).toEqual(refusal('not-found'));
   expect(await refusedLine(`${url}?since=soon`, asked)).toEqual(refusal('bad-input', 'since must be a whole number'));
+});
+
+test('[L1] an address that is none is nothing to be found, and no fault of ours', async () => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const head = ['GET http://[ HTTP/1.1', 'Host: here', 'Connection: Upgrade', 'Upgrade: websocket'];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  expect(await allOf(socket)).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 test('[L1] who asks for a line of another kind is refused in JSON too', async () => {
@@ -116,6 +124,19 @@ test('[L12] a phone that says too much, or too much at once, loses its line', as
   });
   long?.once('open', () => long.send(`{"type":"beat","seq":${' '.repeat(300)}0}`));
   expect(await Promise.all([ending(chatty), ending(long)])).toEqual([closes.badWord, 1009]);
+});
+
+test('[L12] a phone that asks for signs of life gets them, and loses its line when it wants too many', async () => {
+  const line = new WebSocket(url.replace('http', 'ws'), { headers: { cookie: ada, origin } });
+  await once(line, 'open');
+  const ended = ending(line);
+  let pongs = 0;
+  line.on('pong', () => (pongs += 1));
+  line.ping('there?');
+  expect(await once(line, 'pong')).toEqual([Buffer.from('there?')]);
+  for (let count = 0; count < 300; count += 1) line.ping();
+  expect(await ended).toBe(closes.badWord);
+  expect(pongs).toBeLessThanOrEqual(250);
 });
 
 test('how many lines there are and what was sent on them is among the figures', async () => {

@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
-import { admit, askedLine } from './live/admit.ts';
+import { admit, askedLine, newestOf } from './live/admit.ts';
 import { Line } from './live/line.ts';
 import { Lines } from './live/lines.ts';
 import { calmPace } from './live/pace.ts';
@@ -23,6 +23,8 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: wordBytes,
+    // What is sent back of its own accord would pile up for a phone that reads nothing.
+    autoPong: false,
     WebSocket: Line,
   });
   sockets.on('wsClientError', (_error, socket) => refuseLine(socket, new Problem('bad-input')));
@@ -31,6 +33,9 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
   function taken(this: WebSocket, bytes: RawData, isBinary: boolean): void {
     lines.take(this as Line, bytes, isBinary);
   }
+  function pinged(this: WebSocket, bytes: Buffer): void {
+    lines.pong(this as Line, bytes);
+  }
   function gone(this: WebSocket): void {
     lines.gone(this as Line);
   }
@@ -38,14 +43,15 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', ignore);
     try {
-      const { gameId, since } = askedLine(request.url ?? '/');
+      const asked = askedLine(request.url ?? '/');
       if (lines.isStopping) throw new Problem('race-elsewhere', { retryAfterS: 1 });
-      const admission = await admit(deps, request, gameId);
+      const { rightsHeard } = lines;
+      const admission = await admit(deps, request, asked.gameId);
       socket.off('error', ignore);
       sockets.handleUpgrade(request, socket, head, (line) => {
         line.wire = socket;
-        line.on('message', taken).on('close', gone).on('error', ignore);
-        void lines.join(line, admission, since);
+        line.on('message', taken).on('ping', pinged).on('close', gone).on('error', ignore);
+        void lines.join(line, admission, { since: newestOf(asked, admission), rightsHeard });
       });
     } catch (error) {
       const problem = problemOf(error as FastifyError | Problem);

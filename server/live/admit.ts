@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { eyesOf } from '#contract/live';
 import { Problem } from '#contract/problems';
 import type { Audience } from '#engine/views/view-for';
 import type { Deps } from '../deps.ts';
@@ -15,16 +16,25 @@ export interface AskedLine {
   gameId: number;
   /** The newest view it has; 0 for none. */
   since: number;
+  /** Whose view that is, as `eyesOf` says; null when it does not say. */
+  as: string | null;
 }
 
 /** The race a request for a line names; anything but a path of the live line is nothing to be found here. */
 export function askedLine(url: string): AskedLine {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const base = 'http://localhost';
+  if (!URL.canParse(url, base)) throw new Problem('not-found');
+  const { pathname, searchParams } = new URL(url, base);
   const [, named] = /^\/api\/live\/([^/]*)$/.exec(pathname) ?? [];
   if (named === undefined) throw new Problem('not-found');
   const since = searchParams.get('since') ?? '0';
   if (!/^\d{1,10}$/.test(since)) throw new Problem('bad-input', { message: 'since must be a whole number' });
-  return { gameId: gameIdIn(named), since: Number(since) };
+  return { gameId: gameIdIn(named), since: Number(since), as: searchParams.get('as') };
+}
+
+/** [L3] The newest view a phone has of what it may see now: one that it saw with other eyes is none. */
+export function newestOf({ since, as }: AskedLine, { audience, team }: Admission): number {
+  return as === null || as === eyesOf({ audience: audience.kind, team }) ? since : 0;
 }
 
 /** [L1] Who may have a line: somebody signed in, on our own pages, of a game whose race has begun. */

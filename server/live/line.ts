@@ -21,7 +21,9 @@ export class Line extends WebSocket {
   wire!: Duplex;
   /** The newest view this phone has, or was sent. */
   seq = 0;
-  /** It has said something since the last beat. */
+  /** The same when it was last asked whether it is there: who answers that has this view. */
+  askedAt = 0;
+  /** It has answered since the last beat. */
   isHeard = true;
   /** What it has said since then, for those that say too much. */
   words = 0;

@@ -36,6 +36,8 @@ export class Lines {
   readonly #stopListening: () => void;
   isStopping = false;
   framesSent = 0;
+  /** How often somebody's rights were heard to change. */
+  rightsHeard = 0;
 
   constructor(deps: Deps, pace: LivePace) {
     this.#deps = deps;
@@ -53,8 +55,11 @@ export class Lines {
     return this.#open.size;
   }
 
-  /** [L2] Registers the line first, then reads the race, then tells: nothing that happens in between is missed. */
-  async join(line: Line, admission: Admission, since: number): Promise<void> {
+  /**
+   * [L2] Registers the line first, then reads the race, then tells: nothing that happens in between is missed. Whose rights may have
+   * changed while they were let in is asked for them again.
+   */
+  async join(line: Line, admission: Admission, { since, rightsHeard }: { since: number; rightsHeard: number }) {
     line.admission = admission;
     line.seq = since;
     this.#open.add(line);
@@ -65,6 +70,7 @@ export class Lines {
     groupOf(room, line).lines.add(line);
     this.#heart.add(line);
     this.#presence.come(admission);
+    if (rightsHeard !== this.rightsHeard) this.#rights.doubt([line]);
     try {
       this.framesSent += tell(room, await this.#deps.races.current(gameId));
       line.seq = Math.min(line.seq, room.state?.seq ?? 0);
@@ -82,11 +88,19 @@ export class Lines {
     const word = isBinary ? null : readLiveWord(bytes as Buffer);
     line.words += 1;
     if (!word || line.words > wordsMost) return this.#end(line, closes.badWord);
-    line.isHeard = true;
+    const isAnswer = word.type === 'beat';
+    if (isAnswer) line.isHeard = true;
     const { gameId, team } = line.admission;
     if (team === null) return;
     void noteContact(this.#deps, gameId, team);
-    this.#land(line, Math.min(word.seq, line.seq));
+    this.#land(line, Math.min(isAnswer ? Math.max(word.seq, line.askedAt) : word.seq, line.seq));
+  }
+
+  /** No phone of ours asks for this; whoever does gets it as often as they may say something. */
+  pong(line: Line, bytes: Buffer): void {
+    line.words += 1;
+    if (line.words > wordsMost) this.#end(line, closes.badWord);
+    else if (line.readyState === line.OPEN) line.pong(bytes);
   }
 
   /** The line is closed, by whomever. */
@@ -109,6 +123,7 @@ export class Lines {
   }
 
   #hear(word: BellWord | null): void {
+    if (word === null || 'seats' in word || 'account' in word) this.rightsHeard += 1;
     if (word === null) {
       for (const room of this.#rooms.values()) {
         this.#rights.doubt(linesOf(room));
@@ -181,6 +196,7 @@ export class Lines {
 
   #beat(line: Line): void {
     const seq = this.#rooms.get(line.admission.gameId)?.state?.seq ?? 0;
+    line.askedAt = line.seq;
     if (send(line, frameOf({ type: 'beat', seq, at: this.#deps.now().getTime() }))) this.framesSent += 1;
   }
 

@@ -9,6 +9,8 @@ interface Line {
   gameId: number;
   cookie: string;
   since?: number;
+  /** Whose eyes that view was for. */
+  as?: string;
   /** In a pocket: it hears, but shows nothing and answers nothing. */
   isInPocket?: boolean;
 }
@@ -33,8 +35,9 @@ export interface Phone {
 const patienceMs = 60_000;
 
 /** Takes a place on the live line; refused at the door, it throws with the status. */
-export async function callIn({ origin, gameId, cookie, since = 0, isInPocket = false }: Line): Promise<Phone> {
-  const url = `${origin.replace(/^http/, 'ws')}/api/live/${gameId}?since=${since}`;
+export async function callIn({ origin, gameId, cookie, since = 0, as, isInPocket = false }: Line): Promise<Phone> {
+  const eyes = as === undefined ? '' : `&as=${as}`;
+  const url = `${origin.replace(/^http/, 'ws')}/api/live/${gameId}?since=${since}${eyes}`;
   const socket = new WebSocket(url, { headers: { cookie, origin } });
   const frames: LiveFrame[] = [];
   const waiting = new Set<() => void>();
