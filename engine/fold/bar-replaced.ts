@@ -42,7 +42,7 @@ export function routeWith(team: TeamState, place: number, bar: string, { at, seq
   });
 }
 
-/** Whether an earlier replacement can no longer be undone: its bar was replaced too, or the one it stood for is back elsewhere. */
+/** Whether an earlier replacement can no longer be undone: its bar was replaced or used again, or the one it stood for is back. */
 function isSettledBy(one: Undoable, { from, to }: EventOf<'bar-replaced'>): boolean {
-  return one.type === 'bar-replaced' && (one.to === from || one.from === to.id);
+  return one.type === 'bar-replaced' && (one.to === from || one.to === to.id || one.from === to.id);
 }

@@ -162,7 +162,7 @@ function undoVerdict(log: Log, seq: number, now: Instant): Verdict {
   }
   if (event.type !== 'bar-replaced') return null;
   const isReplaced = all(log, 'bar-replaced').some(
-    (one) => one.seq > seq && (one.from === event.to.id || one.to.id === event.from),
+    (one) => one.seq > seq && (one.from === event.to.id || [event.from, event.to.id].includes(one.to.id)),
   );
   const isFound = rulings.some(({ team, step }) => event.teams.includes(team) && stopOf(log, event, team) === step);
   return isReplaced || isFound ? null : ['undone'];

@@ -26,7 +26,7 @@ function changedBy(
 ): unknown {
   if (undone.type === 'bar-replaced') {
     const stops = Object.entries(undone.stops) as [Letter, number][];
-    const isFinal = finalBar === undone.from;
+    const isFinal = stops.length > 0 && finalBar === undone.from;
     return [stops.map(([letter, place]) => teams[letter]?.route[place]?.bar), reserves.includes(undone.to), isFinal];
   }
   const { done, step, wrong, forfeits, finishedAt, lastRuling } = teams[undone.team] ?? {};
