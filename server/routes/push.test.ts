@@ -134,6 +134,15 @@ test('[N5] a player may do so six times a minute', async () => {
   expect(statuses).toEqual([...times, 429]);
 });
 
+test('[N5] a player who asks for it a hundred times at once holds nobody else up', async () => {
+  const race = await startedRace(server);
+  await claimRight(race, 'A');
+  const asked = Array.from({ length: 100 }, () => asTeam(race, 'A', 'send-notification'));
+  const [status] = await asTeam(race, 'B', 'update-leaderboard');
+  const statuses = (await Promise.all(asked)).map(([answered]) => answered);
+  expect([status, new Set(statuses)]).toEqual([200, new Set([200, 429])]);
+});
+
 test('[N6] what a host has told is said to everybody', async () => {
   const race = await startedRace(server);
   clock.pass(60_000);

@@ -46,9 +46,10 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
     refuseOver(game);
     const words = isHostOf(found, viewer) ? wordsIn(input.payload) : '';
     if (group !== null && words === '') {
+      // Read before the transaction: many at once would each hold one connection and wait for another.
+      const seq = latestNews(await deps.races.current(game.gameId), group);
       return answerOnce(deps, 'send-notification', asked, async (tx) => {
         await takeTries(deps, [['notifications', viewer.accountId]], tx);
-        const seq = latestNews(await deps.races.current(game.gameId), group);
         const isNew = seq !== null && (await mayTry(deps, [['news', `${game.gameId}\n${seq}`]], tx));
         if (isNew) await addPush(tx, game.gameId, seq);
         return { success: true };
