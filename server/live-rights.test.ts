@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { closes, eyesOf } from '#contract/live';
 import { freshApp } from '../tests/harness/app.ts';
@@ -142,20 +143,18 @@ test('[L8] who is there is told to all who watch, whenever it changes', async ()
 });
 
 /** The next question which team somebody is in is asked at once, and answered when we say so. */
-function slowAnswer(): { asked: Promise<void>; answer: () => void } {
+function slowAnswer(): { asked: Promise<unknown>; answer: () => void } {
   const query = pool.query.bind(pool) as (...question: unknown[]) => Promise<unknown>;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  const asked = new Promise<void>((resolve) => {
-    const slowly = async (...question: unknown[]) => {
-      const result = await query(...question);
-      if (!JSON.stringify(question[0]).includes('game_group')) return result;
-      Object.assign(pool, { query });
-      resolve();
-      await answered;
-      return result;
-    };
-    Object.assign(pool, { query: slowly });
-  });
-  return { asked, answer };
+  const gate = new EventEmitter();
+  const slowly = async (...question: unknown[]) => {
+    const result = await query(...question);
+    if (!JSON.stringify(question[0]).includes('game_group')) return result;
+    Object.assign(pool, { query });
+    const answered = once(gate, 'answered');
+    gate.emit('asked');
+    await answered;
+    return result;
+  };
+  Object.assign(pool, { query: slowly });
+  return { asked: once(gate, 'asked'), answer: () => gate.emit('answered') };
 }
