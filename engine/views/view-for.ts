@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
-import type { RaceView } from '#contract/race';
+import type { RaceView } from '#contract/race-view';
 import { mayStrike } from '../may-strike.ts';
 import type { RaceState } from '../race.ts';
 import { standingsOf } from '../standings.ts';
@@ -12,24 +12,13 @@ export type Audience = { kind: 'player' | 'seated-host'; team: Letter } | { kind
 
 /** The one function that decides what a viewer may see: nothing else of a race is ever sent to one. */
 export function viewFor(state: RaceState, audience: Audience): RaceView {
-  const { shared, own } = viewParts(state, audience);
-  return { ...shared, ...own };
-}
-
-/** The same in two parts: what everybody sees is the same thing for every audience of a state, so that it is written down once. */
-export function viewParts(state: RaceState, audience: Audience): { shared: SharedView; own: OwnView } {
-  const shared = sharedViews.get(state) ?? sharedView(state);
-  sharedViews.set(state, shared);
-  return { shared, own: ownView(state, audience) };
+  return { ...sharedView(state), ...ownView(state, audience) };
 }
 
 type OwnView = Pick<RaceView, 'audience' | 'team' | 'step' | 'mayStrike' | 'undoable' | 'host'>;
-export type SharedView = Omit<RaceView, keyof OwnView>;
 
-/** A state never changes, and neither does what is seen of it. */
-const sharedViews = new WeakMap<RaceState, SharedView>();
-
-function ownView(state: RaceState, audience: Audience): OwnView {
+/** What an audience alone sees. */
+export function ownView(state: RaceState, audience: Audience): OwnView {
   const team = 'team' in audience ? audience.team : null;
   return {
     audience: audience.kind,
@@ -42,7 +31,7 @@ function ownView(state: RaceState, audience: Audience): OwnView {
 }
 
 /** What everybody sees of a race, in the same bytes. */
-function sharedView(state: RaceState): SharedView {
+export function sharedView(state: RaceState): Omit<RaceView, keyof OwnView> {
   return {
     gameId: state.gameId,
     seq: state.seq,

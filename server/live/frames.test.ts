@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aStart, played } from '#engine/a-night';
 import { type Audience, viewFor } from '#engine/views/view-for';
-import { viewFrame } from './frames.ts';
+import { viewFrames } from './frames.ts';
 
 const race = played(
   aStart({ teams: 2 }),
@@ -16,13 +16,13 @@ const audiences: Audience[] = [
 ];
 
 test.each(audiences)('[L4] the bytes of a view say what the view says: %o', (audience) => {
-  const said: unknown = JSON.parse(viewFrame(race, audience).subarray(4).toString());
+  const said: unknown = JSON.parse(viewFrames(race)(audience).subarray(4).toString());
   expect(said).toEqual({ type: 'view', seq: race.seq, view: viewFor(race, audience) });
 });
 
-test('what is written down of one state is not taken for another', () => {
+test('what is written down of one race is not taken for another', () => {
   const later = played(aStart({ teams: 2 }), [60, { type: 'host-said', text: 'Something else.' }]);
-  const [one, other] = [race, later].map((state) => viewFrame(state, { kind: 'player', team: 'A' }).toString());
+  const [one, other] = [race, later].map((state) => viewFrames(state)({ kind: 'player', team: 'A' }).toString());
   expect(one).toContain('slippery');
   expect(other).not.toContain('slippery');
   expect(other).toContain('Something else.');

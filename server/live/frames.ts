@@ -1,51 +1,57 @@
 import type { LiveFrame } from '#contract/live';
-import type { FeedLine } from '#contract/race';
+import type { FeedLine } from '#contract/race-view';
 import type { RaceState } from '#engine/race';
-import { type Audience, type SharedView, viewParts } from '#engine/views/view-for';
+import { type Audience, ownView, sharedView } from '#engine/views/view-for';
 
 /** Everything that is said, as it goes over the wire: made once, however many phones get it. */
 export function frameOf(said: LiveFrame): Buffer {
-  return framed([Buffer.from(JSON.stringify(said))]);
+  return framed(JSON.stringify(said));
 }
 
-/** The race as an audience sees it. What everybody sees is written down once for all of them. */
-export function viewFrame(state: RaceState, audience: Audience): Buffer {
-  const { shared, own } = viewParts(state, audience);
-  const start = `{"type":"view","seq":${state.seq},"view":${JSON.stringify(own).slice(0, -1)},`;
-  return framed([Buffer.from(start), sharedText(shared), twoEnds]);
+/** The race as each audience sees it. What everybody sees is written down once for all of them. */
+export function viewFrames(state: RaceState): (audience: Audience) => Buffer {
+  let shared: Buffer | null = null;
+  return (audience) => {
+    shared ??= sharedText(state);
+    const own = JSON.stringify(ownView(state, audience)).slice(0, -1);
+    return framed(`{"type":"view","seq":${state.seq},"view":${own},`, shared, shortLived);
+  };
 }
 
-const twoEnds = Buffer.from('}}');
-const comma = Buffer.from(',');
-const sharedTexts = new WeakMap<SharedView, Buffer>();
+/** What everybody sees, without the brace it would begin with, and the end of the frame. */
+function sharedText(state: RaceState): Buffer {
+  const { feed, ...rest } = sharedView(state);
+  const start = `${JSON.stringify(rest).slice(1, -1)},"feed":[`;
+  const lines = `${feed.map(lineBytes).join()}]}}`;
+  const startLength = Buffer.byteLength(start);
+  const text = shortLived(startLength + lines.length);
+  text.write(start, 0);
+  text.write(lines, startLength, 'latin1');
+  return text;
+}
+
 /** A line of the feed stays as it is while newer ones come before it. */
-const lineTexts = new WeakMap<FeedLine, Buffer>();
+const linesBytes = new WeakMap<FeedLine, string>();
 
-/** The members of what everybody sees, without the braces round them. */
-function sharedText(shared: SharedView): Buffer {
-  const known = sharedTexts.get(shared);
-  if (known) return known;
-  const { feed, ...rest } = shared;
-  const lines = feed.flatMap((line, place) => (place === 0 ? [lineText(line)] : [comma, lineText(line)]));
-  const text = Buffer.concat([
-    Buffer.from(`${JSON.stringify(rest).slice(1, -1)},"feed":[`),
-    ...lines,
-    Buffer.from(']'),
-  ]);
-  sharedTexts.set(shared, text);
-  return text;
+/** A letter for each byte: what is a byte already need not be made into one for every view. */
+function lineBytes(line: FeedLine): string {
+  const bytes = linesBytes.get(line) ?? Buffer.from(JSON.stringify(line)).toString('latin1');
+  linesBytes.set(line, bytes);
+  return bytes;
 }
 
-function lineText(line: FeedLine): Buffer {
-  const text = lineTexts.get(line) ?? Buffer.from(JSON.stringify(line));
-  lineTexts.set(line, text);
-  return text;
-}
+const nothing: Buffer = Buffer.alloc(0);
+const ownRoom = (bytes: number) => Buffer.allocUnsafeSlow(bytes);
 
 /** A whole text frame of a WebSocket's server (RFC 6455, 5.2): last of its message, opcode 1, unmasked. */
-export function framed(parts: Buffer[]): Buffer {
-  const head = headOf(parts.reduce((sum, part) => sum + part.length, 0));
-  return Buffer.concat([head, ...parts]);
+export function framed(text: string, rest = nothing, roomFor: (bytes: number) => Buffer = ownRoom): Buffer {
+  const textLength = Buffer.byteLength(text);
+  const head = headOf(textLength + rest.length);
+  const frame = roomFor(head.length + textLength + rest.length);
+  head.copy(frame);
+  frame.write(text, head.length);
+  rest.copy(frame, head.length + textLength);
+  return frame;
 }
 
 function headOf(length: number): Buffer {
@@ -54,4 +60,16 @@ function headOf(length: number): Buffer {
   const head = Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 0, 0, 0]);
   head.writeUIntBE(length, 4, 6);
   return head;
+}
+
+/** Views live until they are sent, so many share a piece of memory: one of its own for each costs more than filling it. */
+const pieceBytes = 64 * 1024;
+let piece = nothing;
+
+function shortLived(bytes: number): Buffer {
+  if (bytes > pieceBytes / 4) return Buffer.allocUnsafeSlow(bytes);
+  if (bytes > piece.length) piece = Buffer.allocUnsafeSlow(pieceBytes);
+  const taken = piece.subarray(0, bytes);
+  piece = piece.subarray(bytes);
+  return taken;
 }

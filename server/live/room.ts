@@ -2,15 +2,13 @@ import type { RaceState } from '#engine/race';
 import type { Audience } from '#engine/views/view-for';
 import { unlandedOn } from '../games/landing.ts';
 import type { Presence } from '../store/watchers.ts';
-import { frameOf, viewFrame } from './frames.ts';
+import { frameOf, viewFrames } from './frames.ts';
 import { type Line, send } from './line.ts';
 
 /** Those who see the same of a race. */
 interface Group {
   audience: Audience;
   lines: Set<Line>;
-  /** The newest view anybody of them was sent, as bytes. */
-  frame: { seq: number; bytes: Buffer } | null;
   /** A sabotage that no phone of theirs has shown yet, and the view that shows it first. */
   unlanded: { id: string; from: number } | null;
 }
@@ -39,7 +37,7 @@ export function groupOf(room: Room, { admission: { audience } }: Line): Group {
   const key = `${audience.kind} ${'team' in audience ? audience.team : ''}`;
   const known = room.groups.get(key);
   if (known) return known;
-  const group: Group = { audience, lines: new Set(), frame: null, unlanded: null };
+  const group: Group = { audience, lines: new Set(), unlanded: null };
   room.groups.set(key, group);
   return group;
 }
@@ -48,13 +46,15 @@ export function groupOf(room: Room, { admission: { audience } }: Line): Group {
 export function tell(room: Room, read: RaceState): number {
   const state = room.state && room.state.seq > read.seq ? room.state : read;
   room.state = state;
+  const frameFor = viewFrames(state);
   let told = 0;
   for (const group of room.groups.values()) {
     noteUnlanded(group, state);
+    let frame: Buffer | null = null;
     for (const line of group.lines) {
       if (line.seq >= state.seq) continue;
-      if (group.frame?.seq !== state.seq) group.frame = { seq: state.seq, bytes: viewFrame(state, group.audience) };
-      if (send(line, group.frame.bytes)) told += 1;
+      frame ??= frameFor(group.audience);
+      if (send(line, frame)) told += 1;
       line.seq = state.seq;
     }
   }
