@@ -1,5 +1,6 @@
 import type { Letter } from './game.ts';
-import type { Instant, RaceView } from './race.ts';
+import type { Instant } from './race.ts';
+import type { RaceView } from './race-view.ts';
 
 /** What the server says on the live line. A view replaces the one before when its seq is higher. */
 export type LiveFrame =

@@ -1,6 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
 import { race } from '#contract/limits';
-import type { EventOf, FeedLine, RaceEvent } from '#contract/race';
+import type { EventOf, RaceEvent } from '#contract/race';
+import type { FeedLine } from '#contract/race-view';
 import type { RaceState } from './race.ts';
 
 type Words = Pick<FeedLine, 'kind' | 'team' | 'text'> & { pint?: Letter | null };

@@ -1,5 +1,6 @@
 import type { Letter } from '#contract/game';
-import type { EventOf, FeedLine, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
+import type { EventOf, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
+import type { FeedLine } from '#contract/race-view';
 
 /** One stop of a route. */
 export interface Stop {

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { type Letter, teamEmojis, teamNames } from '#contract/game';
 import { race } from '#contract/limits';
-import type { StandingView } from '#contract/race';
+import type { StandingView } from '#contract/race-view';
 import type { RaceState, SabotageState } from './race.ts';
 import { standingsOf } from './standings.ts';
 

@@ -1,5 +1,5 @@
 import { type Letter, teamColours, teamEmojis, teamNames } from '#contract/game';
-import type { StandingView } from '#contract/race';
+import type { StandingView } from '#contract/race-view';
 import { runningMs } from './pauses.ts';
 import type { DoneBar, RaceState, TeamState } from './race.ts';
 

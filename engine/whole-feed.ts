@@ -1,6 +1,7 @@
 import { escapeHtml } from '#contract/escape-html';
 import { teamNames } from '#contract/game';
-import type { FeedLine, RaceEvent } from '#contract/race';
+import type { RaceEvent } from '#contract/race';
+import type { FeedLine } from '#contract/race-view';
 import { feedLine } from './feed.ts';
 import { fold } from './fold.ts';
 import type { RaceState } from './race.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Letter } from '../contract/game.ts';
-import type { RaceView } from '../contract/race.ts';
+import type { RaceView } from '../contract/race-view.ts';
 import { ask, refusal } from './harness/ask.ts';
 import { aNight, anEvening, finds, minutes, type Night, resultsOf, row } from './harness/night.ts';
 import { sendPhoto } from './harness/photos.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { FeedLine, KnownBar, StepView } from '../race.ts';
+import { FeedLine, KnownBar, StepView } from '../race-view.ts';
 import { Anything, BarId, Done, Fix, GameId, Letter, NearbyBar, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);

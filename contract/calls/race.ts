@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { race } from '../limits.ts';
-import { RaceView } from '../race.ts';
+import { RaceView } from '../race-view.ts';
 import { BarId, GameIdText, GameInPath, Letter, orNull } from './shapes.ts';
 
 const aRace = Type.Object({ gameId: GameInPath });

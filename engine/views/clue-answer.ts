@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { escapeHtml } from '#contract/escape-html';
 import type { Letter } from '#contract/game';
-import type { StepView } from '#contract/race';
+import type { StepView } from '#contract/race-view';
 import type { RaceState } from '../race.ts';
 import { stepView } from './step-view.ts';
 

@@ -1,4 +1,4 @@
-import type { RaceView } from '#contract/race';
+import type { RaceView } from '#contract/race-view';
 import type { RaceState, TeamState } from '../race.ts';
 import { isRacing } from '../teams.ts';
 import { knownBar } from './step-view.ts';

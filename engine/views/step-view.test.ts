@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventBody, StepView } from '#contract/race';
+import type { EventBody } from '#contract/race';
+import type { StepView } from '#contract/race-view';
 import { aStart, found, type Happening, kickOff, missed, played } from '../a-night.ts';
 import { stepView } from './step-view.ts';
 

@@ -1,6 +1,7 @@
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
-import type { Instant, RaceBar, StepView } from '#contract/race';
+import type { Instant, RaceBar } from '#contract/race';
+import type { StepView } from '#contract/race-view';
 import { momentAfter } from '../pauses.ts';
 import type { RaceState, TeamState } from '../race.ts';
 import { openSabotages } from '../sabotages.ts';

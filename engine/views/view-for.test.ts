@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RaceView } from '#contract/race';
+import type { RaceView } from '#contract/race-view';
 import { aStart, found, type Happening, kickOff, missed, played } from '../a-night.ts';
 import { standingsOf } from '../standings.ts';
 import { stepView } from './step-view.ts';

@@ -1,5 +1,6 @@
 import type { Letter } from '#contract/game';
-import type { FeedLine, Instant } from '#contract/race';
+import type { Instant } from '#contract/race';
+import type { FeedLine } from '#contract/race-view';
 import type { RaceState } from '#engine/race';
 
 /** News of a race as phones that are not watching it are told. */

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import type { LiveFrame, LiveWord } from '../../contract/live.ts';
-import type { RaceView } from '../../contract/race.ts';
+import type { RaceView } from '../../contract/race-view.ts';
 import { afterwards } from './afterwards.ts';
 
 interface Line {
