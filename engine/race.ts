@@ -114,7 +114,7 @@ export interface RaceState {
   feed: FeedLine[];
 }
 
-export interface Pause {
+interface Pause {
   from: Instant;
   to: Instant | null;
 }
