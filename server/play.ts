@@ -158,7 +158,7 @@ export function openRaces({ database, bell, now, ...kept }: Opened): Races {
     async play({ gameId, move, moveId, asked }, answer) {
       const call = asked ? keyedCall({ ...asked, gameId }) : null;
       const playing = { gameId, move, moveId: idOf(moveId, call), call, at: now().getTime(), answer };
-      return turns.take(gameId, () => playInTurn(playing));
+      return turns.take(gameId, () => playInTurn(playing), asked?.accountId);
     },
     async start(tx, move) {
       const at = now().getTime();

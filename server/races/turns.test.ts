@@ -51,6 +51,20 @@ test('who waits too long is sent away and gets no turn; those behind keep their 
   expect(had).toBe(0);
 });
 
+test('who sends many at once is sent away with what is too much, and the others get their turn', async () => {
+  const turns = new Turns();
+  const first = gate();
+  const slow = turns.take(1, () => first.opened, 'ada');
+  const many = Array.from({ length: 31 }, (_, n) => turns.take(1, async () => n, 'ada'));
+  await expect(many.at(-1)).rejects.toMatchObject({ code: 'over_request_rate_limit', status: 429, retryAfterS: 2 });
+  const others = [turns.take(1, async () => 'bob', 'bob'), turns.take(1, async () => 'a job')];
+  first.open();
+  await slow;
+  expect(await Promise.all(many.slice(0, 30))).toEqual(Array.from({ length: 30 }, (_, n) => n));
+  expect(await Promise.all(others)).toEqual(['bob', 'a job']);
+  expect(await turns.take(1, async () => 'again', 'ada')).toBe('again');
+});
+
 interface Gate {
   opened: Promise<void>;
   open: () => void;
