@@ -6,6 +6,7 @@ import { askedGame, gameIdIn } from '../games/asked-game.ts';
 import { readMessage, readReason } from '../games/host-words.ts';
 import { hostedRace, isHostOf, moved, playAsked, refuseNoTeam } from '../games/hosted-race.ts';
 import { sayToAll } from '../games/say-to-all.ts';
+import { noteContact } from '../games/team-contact.ts';
 import { serve } from '../serve.ts';
 
 /** What a host may do on the night; the bars are in host-bars.ts. */
@@ -46,6 +47,7 @@ export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
     const isHost = isHostOf(found, viewer);
     if (!isHost && input.group !== found.group) throw new Problem('not-allowed');
     refuseNoTeam(found, input.group);
+    if (found.group !== null && found.game.status !== 'setup') await noteContact(deps, found.game.gameId, found.group);
     return playAsked(deps, 'retire', asked, { type: 'retire', team: input.group, by: isHost ? 'host' : 'team' });
   });
 

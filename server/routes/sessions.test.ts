@@ -35,3 +35,24 @@ test('the row says what every team has done and what was given to whom, to every
     expect(await ask(server.app, { url: `/api/data/sessions?gameId=${gameId}`, cookie })).toEqual([200, [row]]);
   }
 });
+
+test('[E9] whoever reads the row or retires their team was heard of', async () => {
+  const race = await startedRace(server);
+  const { gameId, captains } = race;
+  const cookie = captains.A?.cookie ?? '';
+  clock.pass(20_000);
+  await ask(server.app, { url: `/api/data/sessions?gameId=${gameId}`, cookie });
+  expect(await lastHeard(gameId)).toEqual([clock.now()]);
+  clock.pass(20_000);
+  const url = `/api/host/${gameId}/retire`;
+  expect((await ask(server.app, { method: 'POST', url, cookie, payload: { group: 'A' } }))[0]).toBe(200);
+  expect(await lastHeard(gameId)).toEqual([clock.now()]);
+});
+
+async function lastHeard(gameId: number): Promise<Date[]> {
+  const { rows } = await server.deps.database.pool.query<{ last_at: Date }>(
+    "select last_at from contacts where game_id = $1 and game_group = 'A'",
+    [gameId],
+  );
+  return rows.map((row) => row.last_at);
+}
