@@ -145,6 +145,7 @@ export const problems = {
   'cannot-tell': { status: 409, words: 'We cannot tell where you are. Ask the host for the skip code of this bar.' },
   'too-far': { status: 409, words: 'You do not seem to be at this bar. Step closer to a window, or use a skip code.' },
   'place-missing': { status: 422, words: 'Say which bar you are at.' },
+  'photo-used': { status: 422, words: 'That photo has proved another bar. Take a new one here.' },
   'photo-missing': { status: 422, words: 'A team photo is missing.' },
   'code-wrong': { status: 422, words: 'That is not the skip code of a bar in this race.' },
   'codes-locked': { status: 429, words: 'Too many wrong codes. Codes work again in {minutes} minutes.' },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { skipCode } from '#contract/limits';
@@ -7,7 +8,7 @@ import type { RaceState, TeamState } from '#engine/race';
 import { teamOf } from '#engine/teams';
 import type { Deps } from '../deps.ts';
 import { readContactBefore } from '../store/contacts.ts';
-import { newestPhotoSince, photoOf } from '../store/photos.ts';
+import { newestPhotoSince, type PhotoAbout, photoOf, photoWithHash } from '../store/photos.ts';
 import { readStep } from './asked-step.ts';
 import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
 import { freshCodes } from './fresh-codes.ts';
@@ -94,19 +95,32 @@ async function placeOf(
 async function photoFor(
   { database: { db } }: Deps,
   { gameId, team }: RacingTeam,
-  { done, step: current }: TeamState,
+  teamState: TeamState,
   step: number | null,
   { photoId, photoSha256 }: Claim,
 ): Promise<PhotoRef | null> {
   if (photoId !== undefined) {
     const photo = await photoOf(db, gameId, team, photoId);
     if (!photo) throw new Problem('photo-missing');
+    refuseUsed(teamState, step, { id: photo.id }, photo);
     return { id: photo.id };
   }
-  if (photoSha256 !== undefined) return { sha256: photoSha256 };
-  const about = { kind: 'step', about: String(step ?? done.length) } as const;
-  const newest = await newestPhotoSince(db, gameId, team, about, current.since);
+  if (photoSha256 !== undefined) {
+    const photo = { sha256: photoSha256 };
+    refuseUsed(teamState, step, photo, await photoWithHash(db, gameId, team, photoSha256));
+    return photo;
+  }
+  const about = { kind: 'step', about: String(step ?? teamState.done.length) } as const;
+  const newest = await newestPhotoSince(db, gameId, team, about, teamState.step.since);
   return newest && { id: newest.id };
+}
+
+/** [E12] One photo proves one bar: that of an earlier step is no proof of this one. */
+function refuseUsed({ done }: TeamState, step: number | null, named: PhotoRef, kept: PhotoAbout | null): void {
+  const current = done.length;
+  if ((step ?? current) !== current) return;
+  const isOfAnother = kept?.kind === 'step' && kept.about !== String(current);
+  if (isOfAnother || done.some(({ photo }) => isDeepStrictEqual(photo, named))) throw new Problem('photo-used');
 }
 
 /** [E6] A claim that names no step, for a bar this team has shown to be in: the same claim again, and not one for the next step. */

@@ -147,6 +147,19 @@ test('[E6] the same with a skip code, however it is written', async () => {
   expect(await asTeam(race, 'A', 'correctly-guessed', spoken)).toEqual(ruled({ correct: true, seq: 3, already: true }));
 });
 
+test('[E12] a photo that proved a bar proves no other, be it named by its id or its hash', async () => {
+  const race = await startedRace(server);
+  const photoSha256 = 'ab'.repeat(32);
+  const first = await claimAt(race, 'A', await expectedBar(race, 'A'));
+  const named = { ...first, photoSha256 };
+  expect(await asTeam(race, 'A', 'correctly-guessed', named)).toEqual(ruled({ correct: true, seq: 2 }));
+  expect(await claimRight(race, 'A', { photoSha256 })).toEqual(refusal('photo-used'));
+  const photoId = await keptPhoto(race, 'A', 'step', '0');
+  expect(await claimRight(race, 'A', { photoSha256: undefined, photoId })).toEqual(refusal('photo-used'));
+  expect(await asTeam(race, 'A', 'correctly-guessed', named)).toEqual(ruled({ correct: true, seq: 2 }));
+  expect(await claimRight(race, 'A')).toEqual(ruled({ correct: true, seq: 3 }));
+});
+
 test('[E7] the photo is one of this team in this race, its newest of this step, or follows', async () => {
   const [race, other] = [await startedRace(server), await startedRace(server)];
   const bar = await expectedBar(race, 'A');
