@@ -68,7 +68,7 @@ export const StandingView = Type.Object({
   lastBar: maybe(Type.Object({ ...KnownBar.properties, at: instant })),
 });
 
-export const SabotageView = Type.Object({
+const SabotageView = Type.Object({
   id: Type.String(),
   sab: Type.Integer(),
   text: Type.String(),
@@ -111,7 +111,7 @@ export const FeedLine = Type.Object({
 });
 
 /** What only a host who does not race may know. */
-export const HostPart = Type.Object({
+const HostPart = Type.Object({
   teams: Type.Array(
     Type.Object({
       group: letter,

@@ -18,7 +18,7 @@ export interface DoneBar {
   photo: PhotoRef | null;
 }
 
-export interface Step {
+interface Step {
   /** When it began: the official time of the bar before it, or the start. */
   since: Instant;
   wrong: number;
