@@ -10,6 +10,7 @@ import { checkNotOver } from './race-runs.ts';
 export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): EventBody[] {
   const { from, clues, freshCodes } = move;
   checkNotOver(state);
+  if (move.blind) checkReserves(state, move.to);
   if (!Object.hasOwn(state.bars, from)) throw new Problem('bar-not-listed');
   const isFixed = isFinalFixed(state, from);
   const teams = isFixed ? [] : teamsSentTo(state, from);
@@ -20,6 +21,12 @@ export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): Event
   const isReserve = state.reserves.includes(to.id);
   const code = liveCode(state, to.id)?.code ?? freshCode(state, freshCodes);
   return [{ type: 'bar-replaced', from, to, teams, clues: isReserve ? {} : cluesFor(teams, clues), code }];
+}
+
+/** [J6] Before anything is said of a bar: else refusals, of which nobody is told, would tell which bars are in the race. */
+function checkReserves({ reserves }: RaceState, asked: RaceBar | null): void {
+  if (asked === null && reserves.length === 0) throw new Problem('no-reserve');
+  if (asked !== null && reserves.length > 0) throw new Problem('reserve-left');
 }
 
 /** The reserve that is asked for, or the first; a bar of the directory only when there is none. */

@@ -124,6 +124,19 @@ test('[J3] when no reserve is left any open bar of the directory will do, with c
   expect(clues).toEqual(clues.map(() => ({ text: expect.stringMatching(/\S/), by: 'house' })));
 });
 
+test('[J6] a host who races on a list that others made is not told by a refusal which bars are in the race', async () => {
+  const race = await startedRace(server, { kind: 'lazy', hostIn: 'A' });
+  const { id: inRace } = await expectedBar(race, 'B');
+  const other = yorkBars[20]?.id;
+  for (const byBarId of [inRace, other]) {
+    expect(await asHost(race, 'replace-bar', { barId: inRace, byBarId })).toEqual(refusal('reserve-left'));
+  }
+  await asHost(race, 'replace-bar', { barId: inRace });
+  for (const barId of [(await expectedBar(race, 'B')).id, other]) {
+    expect(await asHost(race, 'replace-bar', { barId })).toEqual(refusal('no-reserve'));
+  }
+});
+
 test('[J6] a host who races cannot learn from a replacement which bars are on nobody’s way', async () => {
   const race = await startedRace(server, { hostIn: 'A', list: 8 });
   const { reserves, finalBar } = await stateOf(race);
@@ -132,7 +145,7 @@ test('[J6] a host who races cannot learn from a replacement which bars are on no
   expect(await asHost(race, 'replace-bar', { barId: start })).toEqual(refusal('bar-visited'));
   for (const byBarId of [second, finalBar, start]) {
     const chosen = { barId: (await expectedBar(race, 'A')).id, byBarId };
-    expect(await asHost(race, 'replace-bar', chosen)).toEqual(refusal('bar-in-race'));
+    expect(await asHost(race, 'replace-bar', chosen)).toEqual(refusal('reserve-left'));
   }
   const routes = routeOf(await stateOf(race), 'A');
   expect(await asHost(race, 'replace-bar', { barId: second })).toEqual([200, { success: true, seq: 2 }]);
