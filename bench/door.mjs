@@ -20,6 +20,7 @@ import { built, lengthen, seatHosts, startProduct } from './door-server.mjs';
 const goals = { ratio: 0.5, flatWithin: 0.2 };
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const warmUp = { moves: 10_000, seconds: 20 };
 /** As many as the product opens. */
 const connections = 20;
 const games = { few: 10, many: 10_000 };
@@ -86,7 +87,7 @@ async function againstInserts(product) {
     let [moves, inserts] = [0, 0];
     /** @type {number[]} */
     const times = [];
-    await press(product, hot, callers, []);
+    await warm(product, hot, callers);
     for (let round = 0; round < rounds; round += 1) {
       inserts += await insertsOf(product.url, callers);
       moves += await press(product, hot, callers, times);
@@ -136,7 +137,7 @@ async function withEvents(product) {
  * @param {number} callers
  */
 async function byTurns(what, sides, callers) {
-  for (const { product, hot } of sides) await press(product, hot, callers, []);
+  for (const { product, hot } of sides) await warm(product, hot, callers);
   for (let round = 0; round < rounds; round += 1) {
     for (const side of sides) side.moves += await press(side.product, side.hot, callers, []);
   }
@@ -192,6 +193,19 @@ async function press({ port }, hot, callers, times) {
     }),
   );
   return moves / seconds;
+}
+
+/**
+ * A server that has just started is not yet what it will be.
+ * @param {Product} product
+ * @param {Hot[]} hot
+ * @param {number} callers
+ */
+async function warm(product, hot, callers) {
+  const end = performance.now() + warmUp.seconds * 1_000;
+  for (let moves = 0; moves < warmUp.moves && performance.now() < end; ) {
+    moves += seconds * (await press(product, hot, callers, []));
+  }
 }
 
 /**
