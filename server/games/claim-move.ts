@@ -8,7 +8,7 @@ import type { RaceState, TeamState } from '#engine/race';
 import { teamOf } from '#engine/teams';
 import type { Deps } from '../deps.ts';
 import { readContactBefore } from '../store/contacts.ts';
-import { newestPhotoSince, type PhotoAbout, photoOf, photoWithHash } from '../store/photos.ts';
+import { newestPhotoSince, photoOf, photoWithHash } from '../store/photos.ts';
 import { readStep } from './asked-step.ts';
 import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
 import { freshCodes } from './fresh-codes.ts';
@@ -30,14 +30,13 @@ export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState,
   const contactAt = (await readContactBefore(deps.database.db, gameId, team, now))?.getTime() ?? null;
   const madeAt = Math.min(now.getTime(), Math.max(claimedAt ?? now.getTime(), contactAt ?? 0, state.startedAt));
   const fix = said ?? (await keptFix(deps, racer, madeAt));
-  const [place, photo] = await Promise.all([
-    placeOf(deps, racer, state, named, fix),
-    photoFor(deps, racer, teamState, named.step, claim),
-  ]);
+  const place = await placeOf(deps, racer, state, named, fix);
+  const step = named.step ?? stepDone(state, teamState, place, named.code);
+  const photo = await photoFor(deps, racer, teamState, step, claim);
   return {
     type: 'verify-bar',
     team,
-    step: named.step ?? stepDone(state, teamState, place, named.code),
+    step,
     place,
     code: named.code,
     fix,
@@ -102,12 +101,13 @@ async function photoFor(
   if (photoId !== undefined) {
     const photo = await photoOf(db, gameId, team, photoId);
     if (!photo) throw new Problem('photo-missing');
-    refuseUsed(teamState, step, { id: photo.id }, photo);
+    refuseUsed(teamState, step, { id: photo.id }, photo.id);
     return { id: photo.id };
   }
   if (photoSha256 !== undefined) {
     const photo = { sha256: photoSha256 };
-    refuseUsed(teamState, step, photo, await photoWithHash(db, gameId, team, photoSha256));
+    const kept = await photoWithHash(db, gameId, team, photoSha256);
+    refuseUsed(teamState, step, photo, kept?.id);
     return photo;
   }
   const about = { kind: 'step', about: String(step ?? teamState.done.length) } as const;
@@ -115,12 +115,14 @@ async function photoFor(
   return newest && { id: newest.id };
 }
 
-/** [E12] One photo proves one bar: that of an earlier step is no proof of this one. */
-function refuseUsed({ done }: TeamState, step: number | null, named: PhotoRef, kept: PhotoAbout | null): void {
-  const current = done.length;
-  if ((step ?? current) !== current) return;
-  const isOfAnother = kept?.kind === 'step' && kept.about !== String(current);
-  if (isOfAnother || done.some(({ photo }) => isDeepStrictEqual(photo, named))) throw new Problem('photo-used');
+/**
+ * [E12] One photo proves one bar. What a photo was taken to prove when it arrived says nothing here: that of the next bar may come
+ * before the claim of this one, which was banked.
+ */
+function refuseUsed({ done }: TeamState, step: number | null, named: PhotoRef, keptId: string | undefined): void {
+  if ((step ?? done.length) !== done.length) return;
+  const isIt = (photo: PhotoRef | null) => isDeepStrictEqual(photo, named) || isDeepStrictEqual(photo, { id: keptId });
+  if (done.some(({ photo }) => isIt(photo))) throw new Problem('photo-used');
 }
 
 /** [E6] A claim that names no step, for a bar this team has shown to be in: the same claim again, and not one for the next step. */

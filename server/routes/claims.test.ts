@@ -154,10 +154,30 @@ test('[E12] a photo that proved a bar proves no other, be it named by its id or 
   const named = { ...first, photoSha256 };
   expect(await asTeam(race, 'A', 'correctly-guessed', named)).toEqual(ruled({ correct: true, seq: 2 }));
   expect(await claimRight(race, 'A', { photoSha256 })).toEqual(refusal('photo-used'));
-  const photoId = await keptPhoto(race, 'A', 'step', '0');
-  expect(await claimRight(race, 'A', { photoSha256: undefined, photoId })).toEqual(refusal('photo-used'));
   expect(await asTeam(race, 'A', 'correctly-guessed', named)).toEqual(ruled({ correct: true, seq: 2 }));
-  expect(await claimRight(race, 'A')).toEqual(ruled({ correct: true, seq: 3 }));
+  const photoId = await keptPhoto(race, 'A', 'step', '1');
+  const byId = { photoSha256: undefined, photoId };
+  expect(await claimRight(race, 'A', byId)).toEqual(ruled({ correct: true, seq: 3 }));
+  expect(await claimRight(race, 'A', byId)).toEqual(refusal('photo-used'));
+  const hashOf = "select encode(sha256, 'hex') as hash from photos where id = $1";
+  const { rows } = await server.deps.database.pool.query(hashOf, [photoId]);
+  expect(await claimRight(race, 'A', { photoSha256: rows[0]?.hash })).toEqual(refusal('photo-used'));
+});
+
+test('[E12] a photo that arrived before the claim of the bar before its own was ruled is taken', async () => {
+  const race = await startedRace(server);
+  const photoId = await keptPhoto(race, 'A', 'step', '0');
+  expect(await claimRight(race, 'A')).toEqual(ruled({ correct: true, seq: 2 }));
+  const second = { photoSha256: undefined, photoId };
+  expect(await claimRight(race, 'A', second)).toEqual(ruled({ correct: true, seq: 3 }));
+});
+
+test('[E6] [E12] a claim that names a photo but no step is the same claim again', async () => {
+  const race = await startedRace(server);
+  const bar = await expectedBar(race, 'A');
+  const bare = { ...(await claimAt(race, 'A', bar)), correctBarId: bar.id, placeId: undefined, claimId: undefined };
+  expect(await asTeam(race, 'A', 'correctly-guessed', bare)).toEqual(ruled({ correct: true, seq: 2 }));
+  expect(await asTeam(race, 'A', 'correctly-guessed', bare)).toEqual(ruled({ correct: true, seq: 2, already: true }));
 });
 
 test('[E7] the photo is one of this team in this race, its newest of this step, or follows', async () => {
