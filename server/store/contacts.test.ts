@@ -9,11 +9,13 @@ const { rows } = await pool.query<{ id: string }>(
 );
 const hostId = rows[0]?.id ?? '';
 
-test('[E9] before the first contact there is none, and a first one is no bound for itself', async () => {
+test('[E9] before the first contact there is none; after it nothing counts that was made before', async () => {
   const gameId = await keptGame(pool, hostId);
   expect(await contactBefore(gameId, 0)).toBeNull();
   await heardOf(gameId, at(0));
-  expect(await contactBefore(gameId, 5)).toBeNull();
+  expect(await contactBefore(gameId, 5)).toBe(0);
+  await heardOf(gameId, at(40));
+  expect(await contactBefore(gameId, 45)).toBe(0);
 });
 
 test('[E9] a team that is heard of all the time was last heard of just before', async () => {

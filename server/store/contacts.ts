@@ -33,7 +33,10 @@ export async function keepContacts(db: Executor, heard: Heard[]): Promise<void> 
       last_at = greatest(kept.last_at, excluded.last_at)`);
 }
 
-/** When a team was last in contact before the present one: one that has just come back could not have sent what it banked. */
+/**
+ * When a team was last in contact before the present one: one that has just come back could not have sent what it banked. The first
+ * time of all it had no clue before.
+ */
 export async function readContactBefore(db: Executor, gameId: number, team: Letter, at: Date): Promise<Date | null> {
   const [kept] = await db
     .select()
@@ -42,5 +45,5 @@ export async function readContactBefore(db: Executor, gameId: number, team: Lett
   if (!kept) return null;
   const agoMs = (moment: Date) => at.getTime() - moment.getTime();
   if (agoMs(kept.lastAt) > race.comingBackMs) return kept.lastAt;
-  return agoMs(kept.sinceAt) < race.comingBackMs ? kept.beforeAt : kept.lastAt;
+  return agoMs(kept.sinceAt) < race.comingBackMs ? (kept.beforeAt ?? kept.sinceAt) : kept.lastAt;
 }
