@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { skipCode } from '#contract/limits';
@@ -101,14 +100,13 @@ async function photoFor(
   if (photoId !== undefined) {
     const photo = await photoOf(db, gameId, team, photoId);
     if (!photo) throw new Problem('photo-missing');
-    refuseUsed(teamState, step, { id: photo.id }, photo.id);
+    refuseUsed(teamState, step, photo);
     return { id: photo.id };
   }
   if (photoSha256 !== undefined) {
-    const photo = { sha256: photoSha256 };
-    const kept = await photoWithHash(db, gameId, team, photoSha256);
-    refuseUsed(teamState, step, photo, kept?.id);
-    return photo;
+    const photo = await photoWithHash(db, gameId, team, photoSha256);
+    refuseUsed(teamState, step, photo ?? { id: null, sha256: photoSha256 });
+    return { sha256: photoSha256 };
   }
   const about = { kind: 'step', about: String(step ?? teamState.done.length) } as const;
   const newest = await newestPhotoSince(db, gameId, team, about, teamState.step.since);
@@ -116,13 +114,19 @@ async function photoFor(
 }
 
 /**
- * [E12] One photo proves one bar. What a photo was taken to prove when it arrived says nothing here: that of the next bar may come
- * before the claim of this one, which was banked.
+ * [E12] One photo proves one bar, by whichever of its names. What it was taken to prove when it arrived says nothing here: that
+ * of the next bar may come before the claim of this one, which was banked.
  */
-function refuseUsed({ done }: TeamState, step: number | null, named: PhotoRef, keptId: string | undefined): void {
+function refuseUsed({ done }: TeamState, step: number | null, { id, sha256 }: NamedPhoto): void {
   if ((step ?? done.length) !== done.length) return;
-  const isIt = (photo: PhotoRef | null) => isDeepStrictEqual(photo, named) || isDeepStrictEqual(photo, { id: keptId });
-  if (done.some(({ photo }) => isIt(photo))) throw new Problem('photo-used');
+  const isUsed = done.some(({ photo }) => photo && ('id' in photo ? photo.id === id : photo.sha256 === sha256));
+  if (isUsed) throw new Problem('photo-used');
+}
+
+interface NamedPhoto {
+  /** Null until it has arrived. */
+  id: string | null;
+  sha256: string;
 }
 
 /** [E6] A claim that names no step, for a bar this team has shown to be in: the same claim again, and not one for the next step. */

@@ -162,6 +162,10 @@ test('[E12] a photo that proved a bar proves no other, be it named by its id or 
   const hashOf = "select encode(sha256, 'hex') as hash from photos where id = $1";
   const { rows } = await server.deps.database.pool.query(hashOf, [photoId]);
   expect(await claimRight(race, 'A', { photoSha256: rows[0]?.hash })).toEqual(refusal('photo-used'));
+  const came = await keptPhoto(race, 'B', 'step', '0');
+  const { rows: hashes } = await server.deps.database.pool.query(hashOf, [came]);
+  expect((await claimRight(race, 'B', { photoSha256: hashes[0]?.hash }))[0]).toBe(200);
+  expect(await claimRight(race, 'B', { photoId: came })).toEqual(refusal('photo-used'));
 });
 
 test('[E12] a photo that arrived before the claim of the bar before its own was ruled is taken', async () => {

@@ -30,7 +30,7 @@ test("the newest photo is the team's own, about that thing, and not older than a
 
 test('a photo is found by its id or its hash, within its game and team', async () => {
   const id = await photo({ about: '2', at: 1_000 });
-  const found = { id, at: 1_000, kind: 'step', about: '2' };
+  const found = { id, at: 1_000, kind: 'step', about: '2', sha256: hash('A2') };
   expect(await photoOf(db, gameId, 'A', id)).toEqual(found);
   expect(await photoWithHash(db, gameId, 'A', hash('A2'))).toEqual(found);
   expect(await readPhoto(db, id)).toMatchObject({ id, gameId, gameGroup: 'A' });

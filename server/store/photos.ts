@@ -15,10 +15,16 @@ export interface PhotoAbout {
   about: string | null;
 }
 
-/** A photo that arrived, when, and what it was taken to prove then. */
-export type BoundPhoto = KeptPhoto & PhotoAbout;
+/** A photo that arrived, when, what it was taken to prove then, and the hash (in hex) a claim may have named it by. */
+export type BoundPhoto = KeptPhoto & PhotoAbout & { sha256: string };
 
-const bound = { id: photos.id, at: photos.createdAt, kind: photos.kind, about: photos.about };
+const bound = {
+  id: photos.id,
+  at: photos.createdAt,
+  kind: photos.kind,
+  about: photos.about,
+  sha256: sql<string>`encode(${photos.sha256}, 'hex')`,
+};
 const isAbout = ({ kind, about }: PhotoAbout) =>
   and(eq(photos.kind, kind), about === null ? isNull(photos.about) : eq(photos.about, about));
 const ofTeam = (gameId: number, team: Letter | null) =>
