@@ -146,8 +146,8 @@ export const picture = {
   keptDays: 30,
 } as const;
 
-/** How many photos one person may send in a minute, and how long one that broke off waits to be taken up again. */
-export const uploads = { aMinute: 60, keptHours: 24 } as const;
+/** How many photos one person may send in a minute, how many they may begin that can be taken up again, and how long those wait for it. */
+export const uploads = { aMinute: 60, begunADay: 200, keptHours: 24 } as const;
 
 export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 * 1024 * 1024 } as const;
 

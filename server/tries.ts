@@ -53,6 +53,8 @@ const limits = {
   news: { most: 1, windowS: dayS },
   /** Making a photo ready takes a good part of a second. */
   'photos-a-minute': { most: uploads.aMinute, windowS: 60 },
+  /** Each may leave 12 MB behind until the next day. */
+  'uploads-begun': { most: uploads.begunADay, windowS: dayS },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },

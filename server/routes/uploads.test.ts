@@ -130,6 +130,18 @@ test('[P11] to begin one takes a racing member or the host, and to go on with it
   expect((await find(id))[0]).toBe(200);
 });
 
+test('[P11] a person begins 200 in a day, and sends photos at once after that', async () => {
+  for (let minute = 0; minute < 4; minute += 1) {
+    const begun = await Promise.all(Array.from({ length: 50 }, () => begin()));
+    expect(new Set(begun.map(([status]) => status))).toEqual(new Set([201]));
+    aheadMs += 61_000;
+  }
+  expect((await begin())[0]).toBe(429);
+  expect((await begin({ cookie: race.vices.A?.cookie ?? '' }))[0]).toBe(201);
+  expect((await sendPhoto(race, 'A', await phoneJpeg()))[0]).toBe(201);
+  aheadMs = 0;
+});
+
 test('whoever is taken out of the team cannot go on, nor can anybody half an hour after the end', async () => {
   const id = await uploaded(await phoneJpeg());
   const end = { method: 'POST', url: '/api/end-game', payload: { gameId: race.gameId } } as const;

@@ -38,7 +38,10 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
 /** [P11] Uploads by the tus protocol. Each request is asked anew who makes it: to anybody else there is no such upload. */
 function resumableRoutes(scope: FastifyInstance, deps: Deps, uploads: Uploads): void {
   serve(scope, deps, calls['begin-upload'], async ({ viewer, query, request, reply }) => {
-    await takeTries(deps, [['photos-a-minute', viewer.accountId]]);
+    await takeTries(deps, [
+      ['photos-a-minute', viewer.accountId],
+      ['uploads-begun', viewer.accountId],
+    ]);
     const { gameId } = await photoSender(deps, viewer, namedGame(request));
     const { accountId } = viewer;
     const id = query.id ?? randomUUID();
