@@ -46,30 +46,45 @@ const ownRoom = (bytes: number) => Buffer.allocUnsafeSlow(bytes);
 /** A whole text frame of a WebSocket's server (RFC 6455, 5.2): last of its message, opcode 1, unmasked. */
 export function framed(text: string, rest = nothing, roomFor: (bytes: number) => Buffer = ownRoom): Buffer {
   const textLength = Buffer.byteLength(text);
-  const head = headOf(textLength + rest.length);
-  const frame = roomFor(head.length + textLength + rest.length);
-  head.copy(frame);
-  frame.write(text, head.length);
-  rest.copy(frame, head.length + textLength);
+  const length = textLength + rest.length;
+  const headLength = headLengthOf(length);
+  const frame = roomFor(headLength + length);
+  frame[0] = 0x81;
+  if (headLength === 2) frame[1] = length;
+  else {
+    frame[1] = headLength === 4 ? 126 : 127;
+    frame.fill(0, 2, headLength);
+    frame.writeUIntBE(length, headLength === 4 ? 2 : 4, headLength === 4 ? 2 : 6);
+  }
+  frame.write(text, headLength);
+  rest.copy(frame, headLength + textLength);
   return frame;
 }
 
-function headOf(length: number): Buffer {
-  if (length < 126) return Buffer.from([0x81, length]);
-  if (length <= 0xffff) return Buffer.from([0x81, 126, length >> 8, length & 0xff]);
-  const head = Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 0, 0, 0]);
-  head.writeUIntBE(length, 4, 6);
-  return head;
+function headLengthOf(length: number): 2 | 4 | 10 {
+  if (length < 126) return 2;
+  return length <= 0xffff ? 4 : 10;
 }
 
-/** Views live until they are sent, so many share a piece of memory: one of its own for each costs more than filling it. */
 const pieceBytes = 64 * 1024;
-let piece = nothing;
+let piece = Buffer.allocUnsafeSlow(pieceBytes);
+let taken = 0;
 
+/** Room for what is sent at once and then forgotten: the same piece of memory again and again, where fresh memory would keep the collector busy. */
 function shortLived(bytes: number): Buffer {
-  if (bytes > pieceBytes / 4) return Buffer.allocUnsafeSlow(bytes);
-  if (bytes > piece.length) piece = Buffer.allocUnsafeSlow(pieceBytes);
-  const taken = piece.subarray(0, bytes);
-  piece = piece.subarray(bytes);
-  return taken;
+  if (bytes > pieceBytes / 2) return Buffer.allocUnsafeSlow(bytes);
+  if (taken + bytes > pieceBytes) leaveBehind();
+  taken += bytes;
+  return piece.subarray(taken - bytes, taken);
+}
+
+/** After views were sent: when all their bytes are out their room is free, otherwise it belongs to those that still wait. */
+export function viewsSent(areAllOut: boolean): void {
+  if (areAllOut) taken = 0;
+  else leaveBehind();
+}
+
+function leaveBehind(): void {
+  piece = Buffer.allocUnsafeSlow(pieceBytes);
+  taken = 0;
 }

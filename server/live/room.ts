@@ -2,7 +2,7 @@ import type { RaceState } from '#engine/race';
 import type { Audience } from '#engine/views/view-for';
 import { unlandedOn } from '../games/landing.ts';
 import type { Presence } from '../store/watchers.ts';
-import { frameOf, viewFrames } from './frames.ts';
+import { frameOf, viewFrames, viewsSent } from './frames.ts';
 import { type Line, send } from './line.ts';
 
 /** Those who see the same of a race. */
@@ -46,18 +46,24 @@ export function groupOf(room: Room, { admission: { audience } }: Line): Group {
 export function tell(room: Room, read: RaceState): number {
   const state = room.state && room.state.seq > read.seq ? room.state : read;
   room.state = state;
+  for (const group of room.groups.values()) noteUnlanded(group, state);
   const frameFor = viewFrames(state);
-  let told = 0;
-  for (const group of room.groups.values()) {
-    noteUnlanded(group, state);
+  const due: { line: Line; frame: Buffer }[] = [];
+  for (const { audience, lines } of room.groups.values()) {
     let frame: Buffer | null = null;
-    for (const line of group.lines) {
-      if (line.seq >= state.seq) continue;
-      frame ??= frameFor(group.audience);
-      if (send(line, frame)) told += 1;
-      line.seq = state.seq;
+    for (const line of lines) {
+      if (line.seq < state.seq) due.push({ line, frame: (frame ??= frameFor(audience)) });
     }
   }
+  // First all views are made, then all are sent: in between, whoever receives would be woken for each.
+  let told = 0;
+  let areAllOut = true;
+  for (const { line, frame } of due) {
+    if (send(line, frame)) told += 1;
+    line.seq = state.seq;
+    areAllOut &&= line.wire.writableLength === 0;
+  }
+  viewsSent(areAllOut);
   return told;
 }
 
