@@ -68,6 +68,8 @@ export const race = {
   sabotagesPerTarget: 2,
   nearbyMost: 20,
   adjustMostMs: 7_200_000,
+  /** A race that has so many events takes nothing more of what only its host repeats. */
+  eventsMost: 10_000,
   reason: 160,
   message: { title: 60, body: 160, aMinute: 6 },
   photosPerTeam: 80,

@@ -39,6 +39,10 @@ export const problems = {
   'clues-fixed': { status: 409, words: 'The race has begun: its clues are fixed.' },
   'clue-changed': { status: 409, words: 'Somebody else in your team changed this clue meanwhile.' },
   'race-begun': { status: 409, words: 'The race has begun: this can no longer be changed.' },
+  'race-full': {
+    status: 409,
+    words: 'So much has happened in this race that nothing more can be changed. You can still end it.',
+  },
   'race-over': { status: 409, words: 'The race is over.' },
   'race-built': { status: 409, words: 'Your race is made already. Write to us if something has to change.' },
   'route-incomplete': { status: 409, words: 'Pick the bars first: Finish setup.' },

@@ -1,3 +1,4 @@
+import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { EventBody, Move } from '#contract/race';
 import { adjust } from './moves/adjust.ts';
@@ -19,10 +20,22 @@ import { undo } from './moves/undo.ts';
 import { verifyBar } from './moves/verify-bar.ts';
 import type { RaceState } from './race.ts';
 
+/** [H15] What only the rules of politeness keep a host from doing over and over. A pause can always be ended. */
+const repeatable: ReadonlySet<Move['type']> = new Set([
+  'pause',
+  'message',
+  'override',
+  'adjust',
+  'replace-bar',
+  'reveal-code',
+  'undo',
+] satisfies Move['type'][]);
+
 /** What a move makes of a race; nothing when it was done already. A refusal is thrown. */
 export function decide(state: RaceState | null, move: Move): EventBody[] {
   if (move.type === 'start') return start(state, move);
   if (!state) throw new Problem('race-not-begun');
+  if (state.seq >= race.eventsMost && repeatable.has(move.type)) throw new Problem('race-full');
   return decideDuring(state, { ...move, at: Math.max(move.at, state.at) });
 }
 
