@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closes } from '#contract/live';
+import { afterwards } from '../tests/harness/afterwards.ts';
 import { freshApp } from '../tests/harness/app.ts';
 import { refusal } from '../tests/harness/ask.ts';
 import { refusedLine, stillPace } from '../tests/harness/line.ts';
@@ -56,6 +59,19 @@ test('[L9] a race that a newer version writes is no longer watched here, and the
   expect((await phone.closed).code).toBe(closes.comeBack);
   const url = `${origin}/api/live/${gameId}`;
   expect(await refusedLine(url, { origin, cookie: cookieOf(race, 'A') })).toEqual(refusal('race-elsewhere'));
+});
+
+test('[L12] a phone that is sent away and does not go is cut off', async () => {
+  const { race, origin, server } = await watchedRace({ leaveMs: 20 });
+  const stubborn = new WebSocket(`${origin.replace('http', 'ws')}/api/live/${race.gameId}`, {
+    headers: { cookie: cookieOf(race, 'A'), origin },
+  });
+  afterwards(async () => stubborn.terminate());
+  const [[, wire]] = await Promise.all([once(server.app.server, 'upgrade'), once(stubborn, 'open')]);
+  const cut = once(wire as Duplex, 'close');
+  stubborn.pause();
+  stubborn.send('hello');
+  expect(await cut).toEqual(expect.any(Array));
 });
 
 test('[L13] an event whose bell was never heard reaches the phones by the next look', async () => {

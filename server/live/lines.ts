@@ -27,6 +27,7 @@ const leaveMs = 1_000;
 /** All lines of this node, in a room for each race that is watched here. */
 export class Lines {
   readonly #deps: Deps;
+  readonly #leaveMs: number;
   readonly #rooms = new Map<number, Room>();
   readonly #open = new Set<Line>();
   readonly #heart: Heart;
@@ -41,6 +42,7 @@ export class Lines {
 
   constructor(deps: Deps, pace: LivePace) {
     this.#deps = deps;
+    this.#leaveMs = pace.leaveMs;
     this.#heart = new Heart(pace, (line) => this.#beat(line));
     this.#presence = new PresenceBook(deps, pace, (gameId, presence) => {
       const room = this.#rooms.get(gameId);
@@ -216,6 +218,8 @@ export class Lines {
   #end(line: Line, code: number, reason = ''): void {
     this.#leave(line);
     line.close(code, reason);
+    // Else whoever opens lines without end and never takes their leave has as many as they like for half a minute.
+    setTimeout(() => line.terminate(), this.#leaveMs).unref();
   }
 
   #leave(line: Line): void {

@@ -7,6 +7,8 @@ import type { PresencePace } from './presence.ts';
 export interface LivePace extends HeartPace, PresencePace {
   /** How often a node looks by itself how far the races it watches are. */
   pollMs: number;
+  /** How long a phone that is sent away has to take its leave. */
+  leaveMs: number;
 }
 
 export const calmPace: LivePace = {
@@ -15,4 +17,5 @@ export const calmPace: LivePace = {
   gatherMs: 250,
   refreshMs: 30_000,
   pollMs: 5_000,
+  leaveMs: 5_000,
 };

@@ -8,6 +8,7 @@ export const stillPace: LivePace = {
   gatherMs: 10,
   refreshMs: 600_000,
   pollMs: 600_000,
+  leaveMs: 600_000,
 };
 
 /** What somebody is answered who asks for a line and gets none: the status and the whole answer. */
