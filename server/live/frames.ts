@@ -1,43 +1,42 @@
 import type { LiveFrame } from '#contract/live';
-import type { FeedLine } from '#contract/race-view';
 import type { RaceState } from '#engine/race';
 import { type Audience, ownView, sharedView } from '#engine/views/view-for';
+import { WrittenFeed, WrittenStandings } from './written.ts';
 
 /** Everything that is said, as it goes over the wire: made once, however many phones get it. */
 export function frameOf(said: LiveFrame): Buffer {
   return framed(JSON.stringify(said));
 }
 
-/** The race as each audience sees it. What everybody sees is written down once for all of them. */
-export function viewFrames(state: RaceState): (audience: Audience) => Buffer {
-  let shared: Buffer | null = null;
-  return (audience) => {
-    shared ??= sharedText(state);
-    const own = JSON.stringify(ownView(state, audience)).slice(0, -1);
-    return framed(`{"type":"view","seq":${state.seq},"view":${own},`, shared, shortLived);
-  };
-}
+/** The views of one race. What everybody sees is written down once for all, and of that only what has changed. */
+export class Views {
+  readonly #feed = new WrittenFeed();
+  readonly #standings = new WrittenStandings();
 
-/** What everybody sees, without the brace it would begin with, and the end of the frame. */
-function sharedText(state: RaceState): Buffer {
-  const { feed, ...rest } = sharedView(state);
-  const start = `${JSON.stringify(rest).slice(1, -1)},"feed":[`;
-  const lines = `${feed.map(lineBytes).join()}]}}`;
-  const startLength = Buffer.byteLength(start);
-  const text = shortLived(startLength + lines.length);
-  text.write(start, 0);
-  text.write(lines, startLength, 'latin1');
-  return text;
-}
+  /** The race as each audience sees it. */
+  framesOf(state: RaceState): (audience: Audience) => Buffer {
+    let shared: Buffer | null = null;
+    return (audience) => {
+      shared ??= this.#shared(state);
+      const own = JSON.stringify(ownView(state, audience)).slice(0, -1);
+      return framed(`{"type":"view","seq":${state.seq},"view":${own},`, shared, shortLived);
+    };
+  }
 
-/** A line of the feed stays as it is while newer ones come before it. */
-const linesBytes = new WeakMap<FeedLine, string>();
-
-/** A letter for each byte: what is a byte already need not be made into one for every view. */
-function lineBytes(line: FeedLine): string {
-  const bytes = linesBytes.get(line) ?? Buffer.from(JSON.stringify(line)).toString('latin1');
-  linesBytes.set(line, bytes);
-  return bytes;
+  /** What everybody sees, without the brace it would begin with, and the end of the frame. */
+  #shared(state: RaceState): Buffer {
+    const { feed, standings, ...rest } = sharedView(state);
+    const start = JSON.stringify(rest).slice(1, -1);
+    const middle = `,"standings":[${this.#standings.write(standings)}],"feed":[`;
+    const lines = this.#feed.write(feed);
+    const startLength = Buffer.byteLength(start);
+    const text = shortLived(startLength + middle.length + lines.length + 3);
+    text.write(start);
+    text.write(middle, startLength, 'latin1');
+    lines.copy(text, startLength + middle.length);
+    text.write(']}}', text.length - 3, 'latin1');
+    return text;
+  }
 }
 
 const nothing: Buffer = Buffer.alloc(0);

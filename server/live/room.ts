@@ -2,7 +2,7 @@ import type { RaceState } from '#engine/race';
 import type { Audience } from '#engine/views/view-for';
 import { unlandedOn } from '../games/landing.ts';
 import type { Presence } from '../store/watchers.ts';
-import { frameOf, viewFrames, viewsSent } from './frames.ts';
+import { frameOf, Views, viewsSent } from './frames.ts';
 import { type Line, send } from './line.ts';
 
 /** Those who see the same of a race. */
@@ -17,6 +17,7 @@ interface Group {
 export interface Room {
   gameId: number;
   groups: Map<string, Group>;
+  views: Views;
   /** The race as last told; null until the first phone has come in. */
   state: RaceState | null;
   presence: { said: string; bytes: Buffer } | null;
@@ -26,7 +27,7 @@ export interface Room {
 }
 
 export function openRoom(gameId: number): Room {
-  return { gameId, groups: new Map(), state: null, presence: null, heard: 0, isFollowing: false };
+  return { gameId, groups: new Map(), views: new Views(), state: null, presence: null, heard: 0, isFollowing: false };
 }
 
 export function linesOf(room: Room): Line[] {
@@ -47,7 +48,7 @@ export function tell(room: Room, read: RaceState): number {
   const state = room.state && room.state.seq > read.seq ? room.state : read;
   room.state = state;
   for (const group of room.groups.values()) noteUnlanded(group, state);
-  const frameFor = viewFrames(state);
+  const frameFor = room.views.framesOf(state);
   const due: { line: Line; frame: Buffer }[] = [];
   for (const { audience, lines } of room.groups.values()) {
     let frame: Buffer | null = null;
