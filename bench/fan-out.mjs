@@ -1,0 +1,195 @@
+// One event to 12 phones in each of 1,000 games: 12,000 lines on the real server, whose events another process writes as another node
+// would (rows in the database, then the bell). Side by side, in one run, with bare ws that sends a ready-made buffer of the same size
+// and with socket.io, both listening to the same bell. CPU per delivery, from bell to phone at 1,000 events a second, kB per line.
+import { fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { games, phonesPerGame, seed, tokenOf } from './fan-out/seed.mjs';
+
+const require = createRequire(new URL('../package.json', import.meta.url));
+const { Client } = require('pg');
+const { WebSocket } = require('ws');
+
+const [port, inspectPort] = [await freePort(), await freePort()];
+/** Each game has one event a second. */
+const eventsPerS = games;
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 10);
+const goals = { cpu: 1.3, kB: 12, p99: 3 };
+const lines = games * phonesPerGame;
+
+/**
+ * @param {string} name
+ * @returns {Promise<Record<string, any>>}
+ */
+const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
+const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
+
+const [{ startEmbeddedPostgres }, { migrateDatabase }, { aStart }, { fold, stamp }] = await Promise.all(
+  ['server/embedded/embedded-postgres', 'server/store/migrate', 'engine/a-night', 'engine/fold'].map(built),
+);
+const folder = await mkdtemp(join(tmpdir(), 'egg-fan-out-'));
+// As root the database runs as another user, who must get in.
+await chmod(folder, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
+try {
+  process.exitCode = (await compare()) ? 0 : 1;
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function compare() {
+  await migrateDatabase(postgres.url);
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const cookieKey = randomBytes(32);
+  const seq = await seed(client, cookieKey, { aStart, fold, stamp });
+  await client.end();
+  const frameFile = join(folder, 'frame.json');
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'node'),
+    DATABASE_URL: postgres.url,
+    COOKIE_KEY: cookieKey.toString('base64url'),
+    LOG_LEVEL: 'error',
+    PLACES_LIVE: 'off',
+  };
+  const ours = await measure('ours', [here('../build/server/main.js')], env, seq, async () => {
+    const frame = await readFrame();
+    await writeFile(frameFile, frame);
+    return frame.length;
+  });
+  const other = [String(port), frameFile, postgres.url];
+  const bare = await measure('ws', [here('./fan-out/servers.mjs'), 'ws', ...other], env, seq);
+  const io = await measure('socket.io', [here('./fan-out/servers.mjs'), 'socket.io', ...other], env, seq);
+  const [cpu, p99] = [ours.cpuUs / bare.cpuUs, ours.p99 / bare.p99];
+  console.log(
+    `fan-out against bare ws: CPU ${cpu.toFixed(2)} (goal ${goals.cpu}), p99 ${p99.toFixed(2)} (goal ${goals.p99}), ` +
+      `${ours.kB.toFixed(1)} kB a line (goal ${goals.kB}); socket.io: CPU ${(io.cpuUs / bare.cpuUs).toFixed(2)}, p99 ${(io.p99 / bare.p99).toFixed(2)}`,
+  );
+  return cpu <= goals.cpu && p99 <= goals.p99 && ours.kB < goals.kB;
+}
+
+/**
+ * @param {string} kind
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} seq
+ * @param {() => Promise<number>} [before]
+ */
+async function measure(kind, command, env, seq, before) {
+  const server = spawn(process.execPath, [`--inspect=127.0.0.1:${inspectPort}`, ...command], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await new Promise((resolve, reject) => {
+    server.stdout.on('data', (chunk) => /^Pickled Egg is ready/m.test(String(chunk)) && resolve(null));
+    server.once('close', () => reject(new Error(`${kind} did not start.`)));
+  });
+  const phones = fork(here('./fan-out/phones.mjs'), [kind, String(port), postgres.url, String(seq)]);
+  try {
+    await once(phones, 'message');
+    const frameBytes = await before?.();
+    const inspector = await inspect();
+    const empty = await inspector.memory();
+    await ask(phones, { ask: 'connect' });
+    await pause(3_000);
+    const full = await inspector.memory();
+    await ask(phones, { ask: 'happen', seconds: 3, eventsPerS });
+    const cpuBefore = cpuNs(server.pid);
+    const told = await ask(phones, { ask: 'happen', seconds, eventsPerS });
+    const cpuUs = (cpuNs(server.pid) - cpuBefore) / 1_000 / told.shown;
+    const kB = (full.used - empty.used) / 1_000 / lines;
+    const rssKB = (full.rss - empty.rss) / 1_000 / lines;
+    console.log(
+      `  ${kind}: ${cpuUs.toFixed(1)} µs CPU a delivery; p50 ${told.p50.toFixed(1)} ms, p99 ${told.p99.toFixed(1)} ms, last ${told.most.toFixed(0)} ms; ` +
+        `${kB.toFixed(1)} kB a line after a collection (resident ${rssKB.toFixed(1)}); ${told.shown} of ${told.expected} delivered` +
+        `${frameBytes ? `; a view has ${frameBytes} bytes` : ''}; batches up to ${told.lateMs.toFixed(0)} ms late`,
+    );
+    if (told.shown !== told.expected) throw new Error(`${kind} lost deliveries.`);
+    return { cpuUs, kB, p99: told.p99 };
+  } finally {
+    phones.kill('SIGKILL');
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} phones
+ * @param {object} message
+ */
+async function ask(phones, message) {
+  phones.send(message);
+  return new Promise((resolve, reject) => {
+    phones.once('message', resolve).once('exit', () => reject(new Error('The phones died.')));
+  });
+}
+
+/** One view as a phone would get it; also makes the server read every race, so that only lines are weighed. */
+async function readFrame() {
+  let view = '';
+  for (let game = 1; game <= games; game += 1) {
+    const headers = { cookie: `sid=${tokenOf(game, 0)}` };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/view/${game}`, { headers });
+    view = await answer.text();
+    if (answer.status !== 200) throw new Error(`No view: ${answer.status} ${view}`);
+  }
+  const { seq } = JSON.parse(view);
+  return `{"type":"view","seq":${seq},"view":${view}}`;
+}
+
+/** What a process has used so far, all its threads together. */
+function cpuNs(/** @type {number | undefined} */ pid) {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.reduce(
+    (sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    0,
+  );
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+  probe.close();
+  return free;
+}
+
+/** Looks into the server as a debugger does: what it holds after the garbage is gone. */
+async function inspect() {
+  const answer = await fetch(`http://127.0.0.1:${inspectPort}/json/list`);
+  const [{ webSocketDebuggerUrl }] = /** @type {{ webSocketDebuggerUrl: string }[]} */ (await answer.json());
+  const socket = new WebSocket(webSocketDebuggerUrl, { perMessageDeflate: false });
+  await once(socket, 'open');
+  let id = 0;
+  const say = async (/** @type {string} */ method, /** @type {object} */ params = {}) => {
+    id += 1;
+    const mine = id;
+    socket.send(JSON.stringify({ id: mine, method, params }));
+    for (;;) {
+      const [bytes] = await once(socket, 'message');
+      const heard = JSON.parse(String(bytes));
+      if (heard.id === mine) return heard.result;
+    }
+  };
+  return {
+    async memory() {
+      await say('HeapProfiler.collectGarbage');
+      const expression = 'JSON.stringify(process.memoryUsage())';
+      const { result } = await say('Runtime.evaluate', { expression });
+      const { rss, heapUsed, external } = JSON.parse(result.value);
+      return { rss, used: heapUsed + external };
+    },
+  };
+}

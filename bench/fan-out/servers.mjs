@@ -1,0 +1,46 @@
+// The same phones, the same bell, nothing else: on each word a ready-made frame goes to everybody who watches that game. `ws` sends
+// one buffer as it is, `socket.io` emits to a room.
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+
+const [, , kind, port, frameFile = '', databaseUrl = ''] = process.argv;
+// The product's own ws and pg, not what other packages of bench/ bring along.
+const require = createRequire(new URL('../../package.json', import.meta.url));
+const { WebSocketServer } = require('ws');
+const { Client } = require('pg');
+
+const text = readFileSync(frameFile, 'utf8');
+const server = createServer();
+const broadcast = kind === 'ws' ? bareWs() : await socketIo();
+const line = new Client({ connectionString: databaseUrl });
+await line.connect();
+line.on('notification', (/** @type {{ payload: string }} */ { payload }) => {
+  for (const word of payload.split(' ')) broadcast(word.split(':')[0] ?? '');
+});
+await line.query('listen bell');
+server.listen(Number(port), '127.0.0.1', () => process.stdout.write('Pickled Egg is ready: bench\n'));
+
+function bareWs() {
+  const frame = Buffer.from(text);
+  /** @type {Map<string, Set<any>>} */
+  const rooms = new Map();
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false });
+  sockets.on('connection', (/** @type {any} */ socket, /** @type {{ url: string }} */ { url }) => {
+    const game = /\d+/.exec(url)?.[0] ?? '';
+    const room = rooms.get(game) ?? new Set();
+    rooms.set(game, room.add(socket));
+    socket.on('close', () => room.delete(socket));
+  });
+  return (/** @type {string} */ game) => {
+    for (const socket of rooms.get(game) ?? []) socket.send(frame, { binary: false });
+  };
+}
+
+async function socketIo() {
+  const { Server } = await import('socket.io');
+  const view = JSON.parse(text);
+  const io = new Server(server, { transports: ['websocket'], perMessageDeflate: false, serveClient: false });
+  io.on('connection', (socket) => void socket.join(String(socket.handshake.query['game'])));
+  return (/** @type {string} */ game) => void io.to(game).emit('view', view);
+}
