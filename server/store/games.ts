@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from './database.ts';
 import { gameGroups, games, seats } from './game-tables.ts';
-import { gathered } from './gathered.ts';
+import { gathered, unplanned } from './gathered.ts';
 import { onceEach } from './once-each.ts';
 import { accounts } from './schema.ts';
 
@@ -89,8 +89,8 @@ const largestId = 2_147_483_647;
 
 /** Every call of the night asks this: those that come at once ask together. */
 const gameOfPerson = onceEach((db) => {
-  const asked = sql`unnest(${sql.placeholder('games')}::int[], ${sql.placeholder('people')}::uuid[],
-    ${sql.placeholder('emails')}::text[]) with ordinality as asked (game_id, account_id, email, place)`;
+  const lists = [unplanned('games', 'int[]'), unplanned('people', 'uuid[]'), unplanned('emails', 'text[]')];
+  const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, place)`;
   const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
   const statement = db
     .select({ place: sql<number>`asked.place::int`, game: games, hostEmail: accounts.email, group: theirs.letter })

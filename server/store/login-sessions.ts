@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { session } from '#contract/limits';
 import type { Executor } from './database.ts';
-import { gathered } from './gathered.ts';
+import { gathered, unplanned } from './gathered.ts';
 import { onceEach } from './once-each.ts';
 import { accounts, authSessions, loginSessions } from './schema.ts';
 
@@ -70,7 +70,7 @@ const openSession = onceEach((db) => {
     .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
     .where(
       and(
-        sql`${loginSessions.tokenHash} = any(${sql.placeholder('hashes')})`,
+        sql`${loginSessions.tokenHash} in (select unnest(${unplanned('hashes', 'bytea[]')}))`,
         isNull(loginSessions.endedAt),
         isNull(authSessions.endedAt),
         isNull(accounts.bannedAt),
