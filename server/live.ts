@@ -44,9 +44,9 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
     socket.on('error', ignore);
     try {
       const asked = askedLine(request.url ?? '/');
-      if (lines.isStopping) throw new Problem('race-elsewhere', { retryAfterS: 1 });
       const { rightsHeard } = lines;
       const admission = await admit(deps, request, asked.gameId);
+      if (lines.isStopping) throw new Problem('race-elsewhere', { retryAfterS: 1 });
       socket.off('error', ignore);
       sockets.handleUpgrade(request, socket, head, (line) => {
         line.wire = socket;
