@@ -28,6 +28,8 @@ type Hear = Parameters<Bell['listen']>[0];
 const channel = 'bell';
 /** PostgreSQL takes 8,000 bytes at a time. */
 const longestBytes = 7_000;
+/** Other nodes' phones hear so much later at most; each batch costs every node a turn. */
+const gatherMs = 5;
 const retryMs = { first: 50, most: 2_000 };
 /** How often a line on which nothing came is asked whether it still lives. */
 const checkMs = 10_000;
@@ -96,6 +98,8 @@ class PostgresBell implements Bell {
         if (word) this.#tell(word);
       }
     });
+    // A word need not be on disk: nobody waits for it, and whoever comes back after a crash looks for themselves.
+    await line.query('set synchronous_commit = off');
     await line.query(`listen ${channel}`);
     this.#line = line;
     this.#check = setInterval(() => void line.query('select').catch(() => this.#lost(line)), checkMs).unref();
@@ -105,7 +109,7 @@ class PostgresBell implements Bell {
     for (const hear of this.#hearers) hear(word);
   }
 
-  /** Whatever is rung while a batch is on its way goes with the next one. */
+  /** The first word goes at once; whatever is rung while a batch is on its way, and a moment after, goes with the next one. */
   async #send(): Promise<void> {
     await new Promise(setImmediate);
     while (this.#line && this.#waiting.size > 0) {
@@ -113,6 +117,7 @@ class PostgresBell implements Bell {
       this.#waiting.clear();
       try {
         await this.#line.query('select pg_notify($1, word) from unnest($2::text[]) as word', [channel, joined(batch)]);
+        await pause(gatherMs);
       } catch (error) {
         this.#log.warn({ err: error }, 'the bell could not be rung; it will be, once its line is back');
         for (const [key, seq] of batch) {
