@@ -15,7 +15,7 @@ export const built = (name) => import(new URL(`../build/${name}.js`, import.meta
 
 /**
  * @typedef {{ url: string, origin: string, port: number, pool: import('pg').Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
- * @typedef {{ gameId: number, cookie: string }} Hot A game with a host who is signed in.
+ * @typedef {{ gameId: number, cookie: string, captain: string }} Hot A game whose host and one captain are signed in: their cookies.
  */
 
 /**
@@ -77,12 +77,22 @@ async function seed(pool, count) {
   const start = JSON.stringify({ type: 'race-started', ...aStart({ teams: 4, gameBars: 6 }), gameId: 0 });
   await pool.query(
     `insert into accounts (email, display_name, email_confirmed_at)
-     select 'host' || n || '@example.org', 'Host', now() from generate_series(1, $1) as n`,
+     select who || n || '@example.org', who, now()
+     from unnest(array['host', 'captain']) as who, generate_series(1, $1::int) as n`,
     [count],
   );
   await pool.query(
     `insert into games (user_id, game_name, city, game_date, game_type, game_groups, game_bars, status, started_at)
-     select id, 'Egg', 'York', current_date, 'classic', 4, 6, 'ongoing', now() from accounts order by length(email), email`,
+     select id, 'Egg', 'York', current_date, 'classic', 4, 6, 'ongoing', now()
+     from accounts where display_name = 'host' order by length(email), email`,
+  );
+  await pool.query(
+    'insert into game_groups (game_id, game_group) select game_id, unnest(array[$1, $2, $3, $4]) from games',
+    ['A', 'B', 'C', 'D'],
+  );
+  await pool.query(
+    `insert into seats (game_id, game_group, place, email)
+     select game_id, 'A', 1, 'captain' || game_id || '@example.org' from games`,
   );
   await pool.query(
     `insert into events (game_id, seq, at, move_id, body)
@@ -122,26 +132,36 @@ export async function lengthen({ pool }, from, races, count) {
 }
 
 /**
- * Signs the hosts of so many games in.
+ * Signs the host and a captain of so many games in.
  * @param {Product} product
  * @param {number} from
  * @param {number} count
  * @returns {Promise<Hot[]>}
  */
-export async function seatHosts({ pool, cookieKey }, from, count) {
+export async function signIn({ pool, cookieKey }, from, count) {
   const { keepLoginSession } = await built('server/store/login-sessions');
   const { rows } = await pool.query(
-    `with hosts as (select game_id, user_id from games where game_id between $1 and $2),
-      signed as (insert into auth_sessions (account_id, method) select user_id, 'password' from hosts returning id, account_id)
-     select game_id, account_id, id from hosts join signed on account_id = user_id order by game_id`,
+    `with people as (
+       select game_id, user_id, id as captain_id from games join accounts on email = 'captain' || game_id || '@example.org'
+       where game_id between $1 and $2
+     ), signed as (
+       insert into auth_sessions (account_id, method)
+       select unnest(array[user_id, captain_id]), 'password' from people returning id, account_id
+     )
+     select game_id, user_id, captain_id, host.id as host_session, captain.id as captain_session
+     from people join signed as host on host.account_id = user_id join signed as captain on captain.account_id = captain_id
+     order by game_id`,
     [from, from + count - 1],
   );
   const db = drizzle(pool);
+  const cookieOf = async (/** @type {string} */ accountId, /** @type {string} */ sessionId) =>
+    `sid=${await keepLoginSession(db, cookieKey, { accountId, sessionId }, new Date())}`;
   return Promise.all(
-    rows.map(async ({ game_id: gameId, account_id: accountId, id: sessionId }) => {
-      const token = await keepLoginSession(db, cookieKey, { accountId, sessionId }, new Date());
-      return { gameId, cookie: `sid=${token}` };
-    }),
+    rows.map(async (row) => ({
+      gameId: row.game_id,
+      cookie: await cookieOf(row.user_id, row.host_session),
+      captain: await cookieOf(row.captain_id, row.captain_session),
+    })),
   );
 }
 

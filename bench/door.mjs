@@ -1,7 +1,7 @@
 // Moves per second through the whole door: HTTP, cookie, membership, decide, durable commit, and the view on a live line. As a
 // ratio to bare INSERTs of the same rows on the same PostgreSQL with the same durability, by turns in one run; and how it
 // changes with the events of a race and with the games stored. A move is a host's override, and its undoing the next.
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -10,16 +10,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
 import WebSocket from 'ws';
-import { built, lengthen, seatHosts, startProduct } from './door-server.mjs';
+import { built, lengthen, signIn, startProduct } from './door-server.mjs';
 
 /**
  * @typedef {import('./door-server.mjs').Product} Product
  * @typedef {import('./door-server.mjs').Hot} Hot
+ * @typedef {{ product: Product, hot: Hot[] }} Side
  */
 
 const goals = { ratio: 0.5, flatWithin: 0.2 };
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Short turns and many: what else a machine does falls on both sides. */
+const seconds = 1.5;
+const rounds = 9;
 const warmUp = { moves: 10_000, seconds: 20 };
 /** As many as the product opens. */
 const connections = 20;
@@ -29,30 +31,33 @@ const events = { short: 10, long: 1_000 };
 const racesOfALength = 240;
 const callersOnLengths = 16;
 
-/** Each run of bare INSERTs has numbers of its own. */
-let bareRuns = 0;
-
-if (process.argv[2] === 'bare') await bareInserts();
+if (process.argv[2] === 'bare') bareInserts(process.argv[3] ?? '');
 else await compare();
 
-/** Rows as a move makes them and nothing else, in a process of their own: prints how many a second. */
-async function bareInserts() {
-  const [url = '', callers = '16', from = '1'] = process.argv.slice(3);
+/**
+ * Rows as a move makes them and nothing else, in a process of their own: says how many a second, each time it is told how many ask.
+ * @param {string} url
+ */
+function bareInserts(url) {
   const pool = new Pool({ connectionString: url, max: connections });
   const body = JSON.stringify(anEvent());
   const text = 'insert into events (game_id, seq, at, move_id, body) values ($1, $2, $3, $4, $5)';
-  let inserted = 0;
-  const end = performance.now() + seconds * 1_000;
-  const insert = async (/** @type {number} */ gameId) => {
-    for (let seq = 1_000_000 + Number(from); performance.now() < end; seq += 1) {
-      const values = [gameId, seq, new Date(), `bare ${seq}`, body];
-      await pool.query({ name: 'bare', text, values });
-      inserted += 1;
-    }
+  let seq = 1_000_000;
+  process.on('disconnect', () => process.exit());
+  const turn = async (/** @type {number} */ callers) => {
+    let inserted = 0;
+    const end = performance.now() + seconds * 1_000;
+    const insert = async (/** @type {number} */ gameId) => {
+      while (performance.now() < end) {
+        seq += 1;
+        await pool.query({ name: 'bare', text, values: [gameId, seq, new Date(), `bare ${seq}`, body] });
+        inserted += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, (_, n) => insert(games.many - n)));
+    process.send?.(inserted / seconds);
   };
-  await Promise.all(Array.from({ length: Number(callers) }, (_, n) => insert(games.many - n)));
-  await pool.end();
-  console.log(inserted / seconds);
+  process.on('message', (callers) => void turn(Number(callers)));
 }
 
 async function compare() {
@@ -81,27 +86,34 @@ async function compare() {
 /** @param {Product} product */
 async function againstInserts(product) {
   const missed = [];
+  const bare = fork(fileURLToPath(import.meta.url), ['bare', product.url]);
+  const inserts = async (/** @type {number} */ callers) => {
+    bare.send(callers);
+    const [rate] = await once(bare, 'message');
+    return Number(rate);
+  };
   for (const callers of [16, 64]) {
-    const hot = await seatHosts(product, 1, callers);
+    const hot = await signIn(product, 1, callers);
     const lines = await watch(product, hot);
-    let [moves, inserts] = [0, 0];
+    await warm(product, hot, callers);
+    await inserts(callers);
     /** @type {number[]} */
     const times = [];
-    await warm(product, hot, callers);
+    const turns = [];
     for (let round = 0; round < rounds; round += 1) {
-      inserts += await insertsOf(product.url, callers);
-      moves += await press(product, hot, callers, times);
+      turns.push({ inserts: await inserts(callers), moves: await press(product, hot, callers, times) });
     }
     for (const line of lines) line.terminate();
-    const ratio = moves / inserts;
+    const ratio = middle(turns.map((turn) => turn.moves / turn.inserts));
     times.sort((a, b) => a - b);
     const at = (/** @type {number} */ part) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
     console.log(
-      `door, ${callers} callers: ${Math.round(moves / rounds)} moves/s (p50 ${at(0.5)} ms, p99 ${at(0.99)} ms), ` +
-        `bare INSERTs ${Math.round(inserts / rounds)}/s, ratio ${ratio.toFixed(2)} (goal at least ${goals.ratio})`,
+      `door, ${callers} callers: ${Math.round(middle(turns.map(({ moves }) => moves)))} moves/s (p50 ${at(0.5)} ms, p99 ${at(0.99)} ms), ` +
+        `bare INSERTs ${Math.round(middle(turns.map((turn) => turn.inserts)))}/s, ratio ${ratio.toFixed(2)} (goal at least ${goals.ratio})`,
     );
     if (ratio < goals.ratio) missed.push(`${callers} callers: ratio ${ratio.toFixed(2)}`);
   }
+  bare.disconnect();
   return missed;
 }
 
@@ -111,55 +123,69 @@ async function againstInserts(product) {
  */
 async function withGames(few, many) {
   const callers = games.few;
+  /** @type {[Side, Side]} */
   const sides = [
-    { product: few, hot: await seatHosts(few, 1, callers), moves: 0 },
-    { product: many, hot: await seatHosts(many, 101, callers), moves: 0 },
+    { product: few, hot: await signIn(few, 1, callers) },
+    { product: many, hot: await signIn(many, 101, callers) },
   ];
   return byTurns(`${games.few} to ${games.many} games stored`, sides, callers);
 }
 
 /** @param {Product} product */
 async function withEvents(product) {
-  const short = await seatHosts(product, 1_001, racesOfALength);
-  const long = await seatHosts(product, 2_001, racesOfALength);
+  const short = await signIn(product, 1_001, racesOfALength);
+  const long = await signIn(product, 2_001, racesOfALength);
   await lengthen(product, 1_001, racesOfALength, events.short);
   await lengthen(product, 2_001, racesOfALength, events.long);
+  /** @type {[Side, Side]} */
   const sides = [
-    { product, hot: short, moves: 0 },
-    { product, hot: long, moves: 0 },
+    { product, hot: short },
+    { product, hot: long },
   ];
   return byTurns(`${events.short} to ${events.long} events in a race`, sides, callersOnLengths);
 }
 
 /**
  * @param {string} what
- * @param {{ product: Product, hot: Hot[], moves: number }[]} sides
+ * @param {[Side, Side]} sides
  * @param {number} callers
  */
 async function byTurns(what, sides, callers) {
   for (const { product, hot } of sides) await warm(product, hot, callers);
+  const turns = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of sides) side.moves += await press(side.product, side.hot, callers, []);
+    const [before, after] = sides;
+    turns.push({
+      before: await press(before.product, before.hot, callers, []),
+      after: await press(after.product, after.hot, callers, []),
+    });
   }
-  const [before = 1, after = 1] = sides.map(({ moves }) => moves / rounds);
-  const change = after / before - 1;
+  const change = middle(turns.map(({ before, after }) => after / before)) - 1;
   console.log(
-    `door, from ${what}: ${Math.round(before)} to ${Math.round(after)} moves/s, ${(100 * change).toFixed(0)} % ` +
+    `door, from ${what}: ${Math.round(middle(turns.map(({ before }) => before)))} to ` +
+      `${Math.round(middle(turns.map(({ after }) => after)))} moves/s, ${(100 * change).toFixed(0)} % ` +
       `(goal within ${100 * goals.flatWithin} %)`,
   );
   return Math.abs(change) > goals.flatWithin ? [`from ${what}: ${(100 * change).toFixed(0)} %`] : [];
 }
 
+/** @param {number[]} numbers */
+function middle(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
 /**
- * A host's phone on the live line of each of these games.
+ * A captain's phone on the live line of each of these games.
  * @param {Product} product
  * @param {Hot[]} hot
  */
 async function watch({ port }, hot) {
   return Promise.all(
-    hot.map(async ({ gameId, cookie }) => {
-      const line = new WebSocket(`ws://127.0.0.1:${port}/api/live/${gameId}`, { headers: { cookie } });
-      line.on('message', () => undefined);
+    hot.map(async ({ gameId, captain }) => {
+      const line = new WebSocket(`ws://127.0.0.1:${port}/api/live/${gameId}`, { headers: { cookie: captain } });
+      line.on('message', (/** @type {Buffer} */ frame) => {
+        if (frame.toString('latin1', 0, 14) === '{"type":"beat"') line.send('{"type":"beat","seq":1}');
+      });
       await once(line, 'open');
       return line;
     }),
@@ -247,21 +273,6 @@ async function openCaller(port) {
     },
     close: () => socket.destroy(),
   };
-}
-
-/**
- * @param {string} url
- * @param {number} callers
- */
-async function insertsOf(url, callers) {
-  bareRuns += 1;
-  const from = String(bareRuns * 1_000_000);
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), 'bare', url, String(callers), from], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [chunk] = await once(child.stdout, 'data');
-  await once(child, 'close');
-  return Number(chunk);
 }
 
 /** As an override makes it. */

@@ -27,51 +27,59 @@ function bare() {
 }
 
 async function ours() {
-  const [{ buildApp }, { readConfig }, { openLog }, { openDatabase }, { migrateDatabase }, { readKeys }] =
+  const [{ buildApp }, { openBell }, { readConfig }, { openLog }, { openRaces }, { openPasswords }, { serve }] =
+    await Promise.all(
+      ['app', 'bell', 'config', 'log', 'play', 'passwords', 'serve'].map((name) => built(`server/${name}`)),
+    );
+  const [{ openDatabase }, { migrateDatabase }, { readKeys }] = await Promise.all(
+    ['database', 'migrate', 'keys'].map((name) => built(`server/store/${name}`)),
+  );
+  const [{ startEmbeddedPostgres }, { openGoogle }, { openPhotoFiles }, { openPictures }, { openPlaces }, { calls }] =
     await Promise.all(
       [
-        'server/app',
-        'server/config',
-        'server/log',
-        'server/store/database',
-        'server/store/migrate',
-        'server/store/keys',
+        'server/embedded/embedded-postgres',
+        'server/outside/google',
+        'server/outside/photo-files',
+        'server/photos/pictures',
+        'server/places/places',
+        'contract/calls',
       ].map(built),
     );
-  const [{ startEmbeddedPostgres }, { openPasswords }, { openGoogle }, { serve }, { calls }] = await Promise.all(
-    [
-      'server/embedded/embedded-postgres',
-      'server/passwords',
-      'server/outside/google',
-      'server/serve',
-      'contract/calls',
-    ].map(built),
-  );
   const dataDir = await mkdtemp(join(tmpdir(), 'egg-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, say: () => undefined });
-  const config = readConfig({ LOG_LEVEL: 'warn' });
+  const config = readConfig({ LOG_LEVEL: 'warn', PLACES_LIVE: 'off', DATA_DIR: dataDir });
+  const log = openLog('warn');
   const database = openDatabase(postgres.url);
   await migrateDatabase(postgres.url);
-  const keys = await readKeys(database, config);
+  const bell = await openBell({ database, log });
+  const now = () => new Date();
+  const drain = { draining: false };
   const deps = {
     config,
     database,
-    keys,
-    log: openLog('warn'),
+    keys: await readKeys(database, config),
+    log,
+    bell,
+    races: openRaces({ database, bell, log, now, drain }),
     passwords: openPasswords(),
     google: openGoogle(config),
+    photoFiles: openPhotoFiles(config),
+    pictures: openPictures(),
+    places: openPlaces({ config, database, log, now }),
     webFolder: fileURLToPath(new URL('../build/web', import.meta.url)),
-    now: () => new Date(),
-    drain: { draining: false },
+    now,
+    drain,
   };
   const app = await buildApp(deps);
-  const asAnyone = { ...calls['save-clue'], caller: 'anyone' };
+  const asAnyone = { ...calls['save-clue'], caller: 'anyone', path: '/api/save-clue-from-memory' };
   serve(app, deps, asAnyone, async (/** @type {{ input: { gameId: number } }} */ { input }) => ({
     success: input.gameId === 7,
+    saved_at: null,
   }));
-  console.log(`${await app.listen({ port: 0, host: '127.0.0.1' })}/api/save-clue`);
+  console.log(`${await app.listen({ port: 0, host: '127.0.0.1' })}${asAnyone.path}`);
   await once(process, 'SIGTERM');
   await app.close();
+  await bell.stop();
   await database.close();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
