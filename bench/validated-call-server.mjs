@@ -26,6 +26,8 @@ function bare() {
   });
 }
 
+const now = () => new Date();
+
 async function ours() {
   const [{ buildApp }, { openBell }, { readConfig }, { openLog }, { openRaces }, { openPasswords }, { serve }] =
     await Promise.all(
@@ -52,7 +54,6 @@ async function ours() {
   const database = openDatabase(postgres.url);
   await migrateDatabase(postgres.url);
   const bell = await openBell({ database, log });
-  const now = () => new Date();
   const drain = { draining: false };
   const deps = {
     config,

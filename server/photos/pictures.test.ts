@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
 import { drawing, fileOf, phoneJpeg } from '../../tests/harness/pictures.ts';
@@ -29,13 +30,12 @@ test('[P9] however many are brought, two are in the dark room at a time, and one
 });
 
 test('[P9] two do not wait for each other', async () => {
-  let inside = 0;
-  let bothIn = (): void => undefined;
-  const together = new Promise<void>((resolve) => (bothIn = resolve));
+  const inside = new EventEmitter();
+  let count = 0;
   const room = openPictures(async () => {
-    inside += 1;
-    if (inside === 2) bothIn();
-    await together;
+    count += 1;
+    if (count === 1) await once(inside, 'second');
+    else inside.emit('second');
     return made;
   });
   const path = await fileOf(await drawing().png().toBuffer());
