@@ -10,7 +10,7 @@ export function standingsOf(state: RaceState): StandingView[] {
   return ranked.map((one, place) => {
     const above = ranked[place - 1];
     if (above && compareRank(above, one) !== 0) position = place + 1;
-    return { position, ...standingOf(state, one) };
+    return standingOf(state, one, position);
   });
 }
 
@@ -48,7 +48,28 @@ function compareRank(one: Ranked, other: Ranked): number {
   );
 }
 
-function standingOf(state: RaceState, { letter, team, ms }: Ranked): Omit<StandingView, 'position'> {
+interface Shown {
+  position: number;
+  ms: number;
+  bars: RaceState['bars'];
+  standing: StandingView;
+}
+
+/** What was last shown of a team. As long as nothing of it has changed it is the same thing, so that nobody has to compare. */
+const shown = new WeakMap<TeamState, Shown>();
+
+function standingOf(state: RaceState, ranked: Ranked, position: number): StandingView {
+  const { team, ms } = ranked;
+  if (!team) return { position, ...standingNow(state, ranked) };
+  const { bars } = state;
+  const known = shown.get(team);
+  if (known && known.position === position && known.ms === ms && known.bars === bars) return known.standing;
+  const standing = { position, ...standingNow(state, ranked) };
+  shown.set(team, { position, ms, bars, standing });
+  return standing;
+}
+
+function standingNow(state: RaceState, { letter, team, ms }: Ranked): Omit<StandingView, 'position'> {
   const done = team?.done.length ?? 0;
   return {
     group: letter,

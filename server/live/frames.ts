@@ -25,20 +25,23 @@ export class Views {
 
   /** What everybody sees, without the brace it would begin with, and the end of the frame. */
   #shared(state: RaceState): Buffer {
-    const { feed, standings, ...rest } = sharedView(state);
-    const start = JSON.stringify(rest).slice(1, -1);
+    const { feed, standings, ...others } = sharedView(state);
+    const start = JSON.stringify(others).slice(1, -1);
     const middle = `,"standings":[${this.#standings.write(standings)}],"feed":[`;
     const lines = this.#feed.write(feed);
     const startLength = Buffer.byteLength(start);
-    const text = shortLived(startLength + middle.length + lines.length + 3);
+    const linesAt = startLength + middle.length;
+    const text = shortLived(linesAt + lines.length + ends.length);
     text.write(start);
     text.write(middle, startLength, 'latin1');
-    lines.copy(text, startLength + middle.length);
-    text.write(']}}', text.length - 3, 'latin1');
+    lines.copy(text, linesAt);
+    text.write(ends, linesAt + lines.length, 'latin1');
     return text;
   }
 }
 
+/** Of the feed, the view and the frame. */
+const ends = ']}}';
 const nothing: Buffer = Buffer.alloc(0);
 const ownRoom = (bytes: number) => Buffer.allocUnsafeSlow(bytes);
 

@@ -49,23 +49,29 @@ export function tell(room: Room, read: RaceState): number {
   room.state = state;
   for (const group of room.groups.values()) noteUnlanded(group, state);
   const frameFor = room.views.framesOf(state);
-  const due: { line: Line; frame: Buffer }[] = [];
-  for (const { audience, lines } of room.groups.values()) {
-    let frame: Buffer | null = null;
-    for (const line of lines) {
-      if (line.seq < state.seq) due.push({ line, frame: (frame ??= frameFor(audience)) });
-    }
-  }
   // First all views are made, then all are sent: in between, whoever receives would be woken for each.
+  const frames = new Map<Group, Buffer>();
+  for (const group of room.groups.values()) {
+    if (isDue(group, state)) frames.set(group, frameFor(group.audience));
+  }
   let told = 0;
   let areAllOut = true;
-  for (const { line, frame } of due) {
-    if (send(line, frame)) told += 1;
-    line.seq = state.seq;
-    areAllOut &&= line.wire.writableLength === 0;
+  for (const [{ lines }, frame] of frames) {
+    for (const line of lines) {
+      if (line.seq >= state.seq) continue;
+      if (send(line, frame)) told += 1;
+      line.seq = state.seq;
+      areAllOut &&= line.wire.writableLength === 0;
+    }
   }
   viewsSent(areAllOut);
   return told;
+}
+
+/** Somebody of them has not seen the race as it stands. */
+function isDue({ lines }: Group, { seq }: RaceState): boolean {
+  for (const line of lines) if (line.seq < seq) return true;
+  return false;
 }
 
 /** Tells who is there, unless that is what everybody in the room knows. How many were told. */

@@ -1,62 +1,70 @@
 import type { FeedLine, StandingView } from '#contract/race-view';
 
-/** Lines of the feed stay as they are while newer ones come before them: they are moved, not written again. */
+/**
+ * Lines of the feed stay as they are while newer ones come before them: they are moved, not written again. Always in the same memory:
+ * what is made anew for every event and kept until the next one keeps the collector busy.
+ */
 export class WrittenFeed {
   /** Newest first, as in the feed. */
   #lines: FeedLine[] = [];
-  #lengths: number[] = [];
+  /** In bytes, each with the comma after it. */
+  readonly #lengths: number[] = [];
   #bytes = Buffer.alloc(0);
+  #length = 0;
 
-  /** These lines as JSON, with commas between them; good until the next call. */
+  /** These lines as JSON with commas between them; good until the next call. */
   write(feed: FeedLine[]): Buffer {
-    const fresh = this.#howManyNew(feed);
-    const texts = feed.slice(0, fresh).map((line) => Buffer.from(`${JSON.stringify(line)},`));
-    const kept = this.#lengths.slice(0, feed.length - fresh);
-    const [freshBytes, keptBytes] = [sum(texts.map(({ length }) => length)), sum(kept)];
-    const length = freshBytes + keptBytes;
-    if (length > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * length);
-    this.#bytes.copyWithin(freshBytes, 0, keptBytes);
-    let at = 0;
-    for (const text of texts) at += text.copy(this.#bytes, at);
+    const fresh = howManyNew(this.#lines, feed);
+    while (this.#lengths.length > feed.length - fresh) this.#length -= this.#lengths.pop() ?? 0;
+    for (const line of feed.slice(0, fresh).toReversed()) this.#putFirst(`${JSON.stringify(line)},`);
     this.#lines = feed;
-    this.#lengths = [...texts.map((text) => text.length), ...kept];
-    return this.#bytes.subarray(0, Math.max(0, length - 1));
+    return this.#bytes.subarray(0, Math.max(0, this.#length - 1));
   }
 
-  #howManyNew(feed: FeedLine[]): number {
-    const [newest] = this.#lines;
-    const fresh = newest ? feed.indexOf(newest) : -1;
-    const areKept = fresh >= 0 && feed.slice(fresh).every((line, place) => line === this.#lines[place]);
-    return areKept ? fresh : feed.length;
+  #putFirst(text: string): void {
+    const length = Buffer.byteLength(text);
+    if (this.#length + length > this.#bytes.length) this.#grow(2 * (this.#length + length));
+    this.#bytes.copyWithin(length, 0, this.#length);
+    this.#bytes.write(text);
+    this.#lengths.unshift(length);
+    this.#length += length;
+  }
+
+  #grow(bytes: number): void {
+    const larger = Buffer.alloc(bytes);
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
   }
 }
 
-/** Most events change one team's standing, or none. */
+/** Most events change one team's standing, or none: the others are the same things as before. */
 export class WrittenStandings {
-  readonly #known = new Map<string, { standing: StandingView; bytes: string }>();
+  #standings: StandingView[] = [];
+  #texts: string[] = [];
+  #joined = '';
 
   /** These standings as JSON with commas between them, a letter for each byte. */
   write(standings: StandingView[]): string {
-    return standings.map((standing) => this.#bytesOf(standing)).join();
-  }
-
-  #bytesOf(standing: StandingView): string {
-    const known = this.#known.get(standing.group);
-    if (known && isSame(known.standing, standing)) return known.bytes;
-    const bytes = Buffer.from(JSON.stringify(standing)).toString('latin1');
-    this.#known.set(standing.group, { standing, bytes });
-    return bytes;
+    const places = standings.map((standing) => this.#standings.indexOf(standing));
+    if (places.length === this.#standings.length && places.every((before, now) => before === now)) return this.#joined;
+    this.#texts = places.map((before, now) => this.#texts[before] ?? bytesOf(standings[now]));
+    this.#standings = standings;
+    this.#joined = this.#texts.join();
+    return this.#joined;
   }
 }
 
-function sum(lengths: number[]): number {
-  return lengths.reduce((all, length) => all + length, 0);
+/** What is a byte already need not be made into one for every view. */
+function bytesOf(standing: StandingView | undefined): string {
+  return Buffer.from(JSON.stringify(standing)).toString('latin1');
 }
 
-/** The same keys with the same values, all the way down. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const keys = Object.keys(one) as (keyof typeof one)[];
-  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]));
+/** How many lines stand before those that were there; all of them when those are not there as they were. */
+function howManyNew(before: FeedLine[], feed: FeedLine[]): number {
+  const fresh = before[0] ? feed.indexOf(before[0]) : -1;
+  if (fresh < 0) return feed.length;
+  for (let place = fresh; place < feed.length; place += 1) {
+    if (feed[place] !== before[place - fresh]) return feed.length;
+  }
+  return fresh;
 }
