@@ -23,3 +23,34 @@ test('a question that fails fails for all who asked it, and for nobody later', a
   isBroken = false;
   expect(await same(3)).toBe(3);
 });
+
+test('while two questions are under way, what is asked waits and goes together', async () => {
+  const questions: number[][] = [];
+  const answers: (() => void)[] = [];
+  const same = gathered(async (asked: number[]) => {
+    questions.push(asked);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return asked;
+  });
+  const all = [same(1)];
+  await turn();
+  all.push(same(2));
+  await turn();
+  all.push(same(3));
+  await turn();
+  all.push(same(4));
+  expect(questions).toEqual([[1], [2]]);
+  answers[1]?.();
+  expect(await all[1]).toBe(2);
+  await turn();
+  await turn();
+  expect(questions).toEqual([[1], [2], [3, 4]]);
+  answers[0]?.();
+  answers[2]?.();
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
+
+/** Once round the event loop. */
+function turn(): Promise<unknown> {
+  return new Promise(setImmediate);
+}
