@@ -1,7 +1,8 @@
-// What door.mjs measures: the built product in a process of its own, on a database with as many games as it says.
+// What door.mjs measures: the built product, a node for each core, on a database with as many games as it says.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -14,7 +15,7 @@ import { Client } from 'pg';
 export const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
 
 /**
- * @typedef {{ url: string, origin: string, port: number, pool: import('pg').Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
+ * @typedef {{ url: string, ports: number[], pool: import('pg').Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
  * @typedef {{ gameId: number, cookie: string, captain: string }} Hot A game whose host and one captain are signed in: their cookies.
  */
 
@@ -39,16 +40,27 @@ export async function startProduct(server, name, count, folder) {
   const database = openDatabase(url);
   const { cookie: cookieKey } = await readKeys(database, readConfig({}));
   await seed(database.pool, count);
+  const nodes = await Promise.all(
+    Array.from({ length: availableParallelism() }, (_, n) => startNode(url, join(folder, `${name}${n}`))),
+  );
+  const stop = async () => {
+    for (const node of nodes) await node.stop();
+    await database.close();
+  };
+  return { url, ports: nodes.map(({ port }) => port), pool: database.pool, cookieKey, stop };
+}
+
+/**
+ * @param {string} url
+ * @param {string} dataDir
+ */
+async function startNode(url, dataDir) {
   const port = await freePort();
-  const profiled = process.env['BENCH_PROFILES']
-    ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILES']}`]
-    : [];
-  const main = fileURLToPath(new URL('../build/server/main.js', import.meta.url));
-  const child = spawn(process.execPath, [...profiled, main], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../build/server/main.js', import.meta.url))], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
-      DATA_DIR: join(folder, name),
+      DATA_DIR: dataDir,
       DATABASE_URL: url,
       LOG_LEVEL: 'warn',
       PLACES_LIVE: 'off',
@@ -56,16 +68,15 @@ export async function startProduct(server, name, count, folder) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
-  const stop = async () => {
-    child.kill();
-    await ended;
-    await database.close();
-  };
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => /^Pickled Egg is ready: /m.test(String(chunk)) && resolve(null));
     child.once('close', () => reject(new Error('The product did not start.')));
   });
-  return { url, origin: `http://localhost:${port}`, port, pool: database.pool, cookieKey, stop };
+  const stop = async () => {
+    child.kill();
+    await ended;
+  };
+  return { port, stop };
 }
 
 /**

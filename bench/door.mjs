@@ -22,7 +22,7 @@ const goals = { ratio: 0.5, flatWithin: 0.2 };
 /** Short turns and many: what else a machine does falls on both sides. */
 const seconds = 1.5;
 const rounds = 9;
-const warmUp = { moves: 10_000, seconds: 20 };
+const warmUp = { moves: 40_000, seconds: 40 };
 /** As many as the product opens. */
 const connections = 20;
 const games = { few: 10, many: 10_000 };
@@ -30,6 +30,8 @@ const events = { short: 10, long: 1_000 };
 /** Races of each length, so that a round adds little to each. */
 const racesOfALength = 240;
 const callersOnLengths = 16;
+/** What phones on the live line were sent. */
+let framesSeen = 0;
 
 if (process.argv[2] === 'bare') bareInserts(process.argv[3] ?? '');
 else await compare();
@@ -100,6 +102,7 @@ async function againstInserts(product) {
     /** @type {number[]} */
     const times = [];
     const turns = [];
+    framesSeen = 0;
     for (let round = 0; round < rounds; round += 1) {
       turns.push({ inserts: await inserts(callers), moves: await press(product, hot, callers, times) });
     }
@@ -108,8 +111,8 @@ async function againstInserts(product) {
     times.sort((a, b) => a - b);
     const at = (/** @type {number} */ part) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
     console.log(
-      `door, ${callers} callers: ${Math.round(middle(turns.map(({ moves }) => moves)))} moves/s (p50 ${at(0.5)} ms, p99 ${at(0.99)} ms), ` +
-        `bare INSERTs ${Math.round(middle(turns.map((turn) => turn.inserts)))}/s, ratio ${ratio.toFixed(2)} (goal at least ${goals.ratio})`,
+      `door, ${product.ports.length} nodes, ${callers} callers: ${Math.round(middle(turns.map(({ moves }) => moves)))} moves/s (p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ` +
+        `${(framesSeen / times.length).toFixed(2)} frames a move), bare INSERTs ${Math.round(middle(turns.map((turn) => turn.inserts)))}/s, ratio ${ratio.toFixed(2)} (goal at least ${goals.ratio})`,
     );
     if (ratio < goals.ratio) missed.push(`${callers} callers: ratio ${ratio.toFixed(2)}`);
   }
@@ -175,16 +178,18 @@ function middle(numbers) {
 }
 
 /**
- * A captain's phone on the live line of each of these games.
+ * A captain's phone on the live line of each of these games, half of them on the node of their host's caller.
  * @param {Product} product
  * @param {Hot[]} hot
  */
-async function watch({ port }, hot) {
+async function watch({ ports }, hot) {
   return Promise.all(
-    hot.map(async ({ gameId, captain }) => {
+    hot.map(async ({ gameId, captain }, n) => {
+      const port = ports[Math.floor(n / ports.length) % ports.length];
       const line = new WebSocket(`ws://127.0.0.1:${port}/api/live/${gameId}`, { headers: { cookie: captain } });
       line.on('message', (/** @type {Buffer} */ frame) => {
         if (frame.toString('latin1', 0, 14) === '{"type":"beat"') line.send('{"type":"beat","seq":1}');
+        else framesSeen += 1;
       });
       await once(line, 'open');
       return line;
@@ -199,12 +204,12 @@ async function watch({ port }, hot) {
  * @param {number} callers
  * @param {number[]} times
  */
-async function press({ port }, hot, callers, times) {
+async function press({ ports }, hot, callers, times) {
   let moves = 0;
   const end = performance.now() + seconds * 1_000;
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
-      const line = await openCaller(port);
+      const line = await openCaller(ports[caller % ports.length] ?? 0);
       const mine = hot.filter((_game, n) => n % callers === caller);
       for (let turn = 0; performance.now() < end; turn += 1) {
         const { gameId, cookie } = mine[turn % mine.length] ?? { gameId: 0, cookie: '' };
