@@ -190,6 +190,13 @@ export const appPages = {
     card: 'Pick your thieves.',
     listed: false,
   },
+  play: {
+    path: '/game/:id',
+    title: 'The race',
+    description: 'The clue, the map, the leaderboard: the race on your phone.',
+    card: 'The race is on.',
+    listed: false,
+  },
   group: {
     path: '/group/:id/:group',
     title: 'Your Team',

@@ -15,6 +15,7 @@ const Host = lazyScreen(async () => (await import('./screens/host/host.tsx')).Ho
 const Setup = lazyScreen(async () => (await import('./screens/setup/setup.tsx')).Setup);
 const Teams = lazyScreen(async () => (await import('./screens/host/teams.tsx')).Teams);
 const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).Group);
+const Play = lazyScreen(async () => (await import('./screens/play/play.tsx')).Play);
 const NotFound = lazyScreen(async () => (await import('./screens/not-found.tsx')).NotFound);
 const Gallery = import.meta.env.DEV ? lazyScreen(async () => (await import('./gallery/gallery.tsx')).Gallery) : null;
 
@@ -36,6 +37,7 @@ export function Pages() {
       <Route path="/host/:id/setup" element={<Setup />} />
       <Route path="/host/:id/teams" element={<Teams />} />
       <Route path="/group/:id/:group" element={<Group />} />
+      <Route path="/game/:id" element={<Play />} />
       {Gallery && <Route path="/parts" element={<Gallery />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>

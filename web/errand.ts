@@ -1,0 +1,52 @@
+import type { Letter } from '#contract/game';
+
+/** Where a team says it is: chosen from the list, typed because there was no list, or a code the host read out. */
+export type ClaimedPlace = { placeId: string; name: string } | { placeName: string } | { code: string };
+
+/** What a phone saw of its own position; `at` is the server's time as the phone knew it. */
+export interface PhoneFix {
+  lat: number;
+  lon: number;
+  accuracy: number;
+  at: number;
+}
+
+/** What has to reach the server, once. */
+export type Task =
+  | { kind: 'claim'; token: string; place: ClaimedPlace; fix: PhoneFix | null }
+  | { kind: 'forfeit'; token: string }
+  | { kind: 'end-sabotage'; sabotageId: string }
+  | { kind: 'give-sabotage'; target: Letter; sabotageId: number; by: Letter | 'host' };
+
+/** What the server ruled. */
+export interface Ruling {
+  correct: boolean;
+  finished: boolean;
+  /** Another phone of the team was first. */
+  already: boolean;
+}
+
+export interface Refusal {
+  /** Of contract/problems.ts; '' when the answer had none. */
+  code: string;
+  words: string;
+  status: number;
+}
+
+/** A task on its way. It is kept before it is first sent, and stays until whoever made it has seen what came of it. */
+export interface Errand {
+  /** Also the claim's own id and its Idempotency-Key. */
+  id: string;
+  personId: string;
+  gameId: number;
+  team: Letter | null;
+  task: Task;
+  /** When it was made: the server's time as the phone knew it. */
+  madeAt: number;
+  /** The hash of its photo, and whether that has arrived yet; null when it needs none. */
+  photo: { sha256: string; id: string | null } | null;
+  tries: number;
+  outcome: { type: 'waiting' } | { type: 'ruled'; ruling: Ruling } | { type: 'refused'; refusal: Refusal };
+  /** Its maker has seen the outcome; only a photo may still be on its way. */
+  isSeen: boolean;
+}

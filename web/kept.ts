@@ -1,0 +1,56 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Errand } from './errand.ts';
+
+interface Kept extends DBSchema {
+  /** What this phone has yet to tell the server, and what came of it; by id. */
+  errands: { key: string; value: Errand };
+  /** The photo of an errand, until it has arrived; by the errand's id. */
+  photos: { key: string; value: Blob };
+  /** What must be readable without a signal: the last view, the game, the bars nearby, a half-made claim; by a name of its own. */
+  pages: { key: string; value: unknown };
+}
+
+let opened: Promise<IDBPDatabase<Kept>> | null = null;
+
+/** What this browser keeps of races. A failed opening is tried again by whoever asks next. */
+export function kept(): Promise<IDBPDatabase<Kept>> {
+  opened ??= openDB<Kept>('pickled-egg', 1, {
+    upgrade(db) {
+      db.createObjectStore('errands', { keyPath: 'id' });
+      db.createObjectStore('photos');
+      db.createObjectStore('pages');
+    },
+    terminated: () => (opened = null),
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+/** Reads a page that was kept, or null; also where the browser keeps nothing. */
+export async function readPage<Page>(name: string): Promise<Page | null> {
+  try {
+    return ((await (await kept()).get('pages', name)) as Page | undefined) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a page; says whether it is kept. */
+export async function keepPage(name: string, page: unknown): Promise<boolean> {
+  try {
+    await (await kept()).put('pages', page, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function removePage(name: string): Promise<void> {
+  try {
+    await (await kept()).delete('pages', name);
+  } catch {
+    // What cannot be opened holds nothing.
+  }
+}

@@ -1,0 +1,4 @@
+/** Not drawn yet. */
+export function ControlsSheet() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Not drawn yet. */
+export function FeedSheet() {
+  return null;
+}

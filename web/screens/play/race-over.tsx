@@ -1,0 +1,4 @@
+/** Not drawn yet. */
+export function RaceOver() {
+  return null;
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { panelOf } from '../../parts/tabs.tsx';
+import { Announcer } from './announcer.tsx';
+import { BankedNote } from './banked-note.tsx';
+import { BoardTab } from './board-tab.tsx';
+import { ClueTab } from './clue-tab.tsx';
+import { CodesSheet } from './codes-sheet.tsx';
+import { ConnectionLost } from './connection-lost.tsx';
+import { ControlsSheet } from './controls-sheet.tsx';
+import { EndGame } from './end-game.tsx';
+import { FeedSheet } from './feed-sheet.tsx';
+import { HowYouWin } from './how-you-win.tsx';
+import { LastLine } from './last-line.tsx';
+import { LinkPill } from './link-pill.tsx';
+import { MainAction } from './main-action.tsx';
+import { MapTab } from './map-tab.tsx';
+import { Outcome } from './outcome.tsx';
+import { PhotoProof } from './photo-proof.tsx';
+import { useRace } from './race.ts';
+import { RaceHeader } from './race-header.tsx';
+import { RaceOver } from './race-over.tsx';
+import { SabotageButton } from './sabotage-button.tsx';
+import { SabotageSheet } from './sabotage-sheet.tsx';
+import { SettingsSheet } from './settings-sheet.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useInHand } from './use-in-hand.ts';
+import { VerifyBar } from './verify-bar.tsx';
+
+const faces = { map: MapTab, clue: ClueTab, board: BoardTab } as const;
+
+const sheets = {
+  verify: VerifyBar,
+  photo: PhotoProof,
+  sabotage: SabotageSheet,
+  feed: FeedSheet,
+  settings: SettingsSheet,
+  codes: CodesSheet,
+  controls: ControlsSheet,
+  'how-you-win': HowYouWin,
+  'end-game': EndGame,
+} as const;
+
+/** A running race on a phone: three faces, one button, and what lies over them. */
+export function RaceScreen() {
+  const { tab, sheet, view } = useRace();
+  const base = useId();
+  useInHand();
+  const Face = faces[tab];
+  const Over = sheet && sheets[sheet];
+  return (
+    <main id="main" tabIndex={-1} className="flex h-dvh flex-col overflow-hidden bg-page text-ink">
+      <RaceHeader />
+      <LinkPill />
+      <div {...panelOf(base, tab)} className="flex min-h-0 grow flex-col overflow-y-auto">
+        <Face />
+      </div>
+      <div className="grid gap-3 px-4 py-3">
+        <BankedNote />
+        {tab !== 'map' && <LastLine />}
+        <div className="flex gap-3">
+          <SabotageButton />
+          <MainAction />
+        </div>
+      </div>
+      <TabBar base={base} />
+      {Over && <Over />}
+      <Outcome />
+      <ConnectionLost />
+      {view.status === 'ended' && <RaceOver />}
+      <Announcer />
+    </main>
+  );
+}

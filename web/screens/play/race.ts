@@ -1,0 +1,48 @@
+import { createContext, use } from 'react';
+import type { Letter } from '#contract/game';
+import type { RaceView } from '#contract/race-view';
+import type { Game } from '../../game.ts';
+import type { Line } from '../../live.ts';
+import type { Queue } from '../../queue.ts';
+
+export type Tab = 'map' | 'clue' | 'board';
+
+/** What lies over the race, one at a time. */
+export type Sheet =
+  | 'verify'
+  | 'photo'
+  | 'sabotage'
+  | 'feed'
+  | 'settings'
+  | 'codes'
+  | 'controls'
+  | 'how-you-win'
+  | 'end-game';
+
+/** What every part of the play screen needs. */
+export interface Race {
+  game: Game;
+  view: RaceView;
+  /** The team this phone plays for; null for a host who is in none. */
+  team: Letter | null;
+  isHost: boolean;
+  line: Line;
+  queue: Queue;
+  /** The server's time, as this phone knows it. */
+  now: () => number;
+  tab: Tab;
+  showTab: (tab: Tab) => void;
+  sheet: Sheet | null;
+  open: (sheet: Sheet | null) => void;
+}
+
+const RaceContext = createContext<Race | null>(null);
+
+export const RaceProvider = RaceContext;
+
+/** The race this screen is about. */
+export function useRace(): Race {
+  const race = use(RaceContext);
+  if (!race) throw new Error('There is no race here.');
+  return race;
+}

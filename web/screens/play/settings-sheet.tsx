@@ -1,0 +1,4 @@
+/** Not drawn yet. */
+export function SettingsSheet() {
+  return null;
+}

@@ -1,0 +1,2 @@
+/** Not done yet. */
+export function useInHand(): void {}
