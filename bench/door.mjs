@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import { built, lengthen, signIn, startProduct } from './door-server.mjs';
 
 /**
