@@ -1,0 +1,46 @@
+import { type Letter, teamNames } from '#contract/game';
+import type { FeedLine as Line } from '#contract/race-view';
+import { Icon } from './icon.tsx';
+import { PintTag } from './pint-tag.tsx';
+import { TeamBadge } from './team-badge.tsx';
+
+interface FeedLineProps {
+  line: Line;
+  /** How long ago, or when. */
+  when: string;
+}
+
+/** One line of the feed: whom it is about, what happened, when, and whose round it is. */
+export function FeedLine({ line, when }: FeedLineProps) {
+  return (
+    <div className="flex min-h-12 items-center gap-3">
+      <span className="grid size-9 shrink-0 place-items-center">
+        <Face line={line} />
+      </span>
+      <p className="min-w-0 grow text-body leading-[1.3] font-medium wrap-anywhere">
+        <Named text={line.text} team={line.team} />{' '}
+        <span className="text-small whitespace-nowrap text-quiet">{when}</span>
+      </p>
+      {line.pint && <PintTag team={line.pint} />}
+    </div>
+  );
+}
+
+function Face({ line: { kind, team } }: { line: Line }) {
+  if (kind === 'host-message') return <Icon name="speech" />;
+  return team ? <TeamBadge team={team} size={34} silent /> : <Icon name="flag" />;
+}
+
+/** The team's name stands out wherever the sentence has it. */
+function Named({ text, team }: { text: string; team: Letter | null }) {
+  const name = team ? teamNames[team] : '';
+  const at = name ? text.indexOf(name) : -1;
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className="font-bold">{name}</b>
+      {text.slice(at + name.length)}
+    </>
+  );
+}
