@@ -95,7 +95,7 @@ test('a city nobody knows leaves two other ways, and says when a device has no p
   locateWith((_found, failed) => failed());
   await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
   expect((await screen.findAllByText('Failed to retrieve location.')).length).toBeGreaterThan(0);
-  locateWith((found) => found({ coords: { latitude: 54, longitude: -2 } }));
+  locateWith((found) => found({ coords: { latitude: 54, longitude: -2, accuracy: 40 } }));
   await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
   expect(await screen.findByRole('button', { name: 'Add Bar 1' })).not.toBe(null);
   expect(bodiesOf(search)).toEqual([{ gameId: 7, lat: 54, lon: -2, radius: 2_500 }]);
@@ -232,8 +232,10 @@ async function changeCity(name: string): Promise<void> {
 
 type Locate = (found: (at: { coords: object }) => void, failed: () => void) => void;
 
-function locateWith(getCurrentPosition: Locate): void {
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+function locateWith(locate: Locate): void {
+  const watchPosition: Locate = (found, failed) => void setTimeout(() => locate(found, failed));
+  const value = { watchPosition, clearWatch: () => undefined };
+  Object.defineProperty(navigator, 'geolocation', { value, configurable: true });
 }
 
 function bodiesOf(call: string): Record<string, unknown>[] {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { radius } from '#contract/limits';
+import { findPlace } from '../../device/place.ts';
 import type { Game } from '../../game.ts';
 import { cornersOf, type LatLon } from '../../parts/map/lat-lon.ts';
 import { useBarsNear, useCity } from './use-bars-near.ts';
-import { whereIAm } from './where-i-am.ts';
 
 /** How many of the bars found should be in sight at first. */
 const inSight = 40;
@@ -46,7 +46,7 @@ export function useBarSearch(game: Game, picked: readonly Partial<LatLon>[]) {
   async function searchWhereIAm() {
     setLocating('asking');
     try {
-      searchAt(await whereIAm());
+      searchAt(await findPlace({ enoughM: Infinity }));
     } catch (error) {
       setLocating({ trouble: (error as Error).message });
     }

@@ -1,0 +1,67 @@
+import { playCalls } from '#contract/calls/play';
+import type { Letter } from '#contract/game';
+import { waits } from '#contract/limits';
+import { callServer } from '../api.ts';
+import { pushKey } from '../settings.ts';
+import { inTime } from './in-time.ts';
+
+/** What the service worker says to open pages when a browser has changed the address it is told by. */
+const changedWord = 'push-changed';
+
+interface Race {
+  gameId: number;
+  group: Letter | null;
+}
+
+/** Has this phone told of a race while nobody looks at it, when its owner allowed that; the answer ends the following of changes. */
+export function followPush(race: Race): () => void {
+  if (!mayPush()) return () => undefined;
+  const following = new AbortController();
+  const { signal } = following;
+  let isKept = false;
+  const keep = async () => void (isKept = (await savePush(race)) || isKept);
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }) => data === changedWord && void keep(), { signal });
+  addEventListener('online', () => isKept || void keep(), { signal });
+  void keep();
+  return () => following.abort();
+}
+
+function mayPush(): boolean {
+  return (
+    'serviceWorker' in navigator &&
+    'PushManager' in window &&
+    'Notification' in window &&
+    Notification.permission === 'granted' &&
+    pushKey() !== null
+  );
+}
+
+/** Whether the server knows where to reach this phone. Never throws: a race goes on without. */
+async function savePush({ gameId, group }: Race): Promise<boolean> {
+  try {
+    const worker = await inTime(navigator.serviceWorker.ready, waits.locationMs, null);
+    const subscription = worker && (await subscribe(worker.pushManager, pushKey() ?? ''));
+    if (!subscription) return false;
+    const input = { subscription: subscription.toJSON(), gameId, ...(group && { group }) };
+    await callServer(playCalls['save-push-subscription'], { input });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A subscription made for another key, as before a server was set up anew, would bring nothing. */
+async function subscribe(manager: PushManager, key: string): Promise<PushSubscription | null> {
+  const before = await inTime(manager.getSubscription(), waits.locationMs, null);
+  if (before && isFor(before, key)) return before;
+  await before?.unsubscribe();
+  const asked = manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  return inTime(asked, waits.locationMs, null);
+}
+
+function isFor({ options }: PushSubscription, key: string): boolean {
+  if (!options.applicationServerKey) return true;
+  const letters = String.fromCharCode(...new Uint8Array(options.applicationServerKey));
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
+}

@@ -1,0 +1,76 @@
+import { body, picture } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { inTime } from './in-time.ts';
+
+/** What a photo may weigh on its way through one bar of signal. */
+const photoBytes = 400_000;
+const qualities = [0.86, 0.76, 0.64, 0.5];
+const patienceMs = 15_000;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * A photo as JPEG, at most 1600 px and 400 kB, upright and without what the camera wrote into it. What this browser cannot read goes as
+ * it is, if the server takes it: an iPhone's HEIC in another browser.
+ */
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    // Unlike a bitmap an image is turned upright by every browser.
+    await inTime(image.decode(), patienceMs);
+    return await jpegOf(image, { width: image.naturalWidth, height: image.naturalHeight });
+  } catch {
+    if (file.size > body.photoBytes) throw new Error(problems['photo-too-large'].words);
+    return file;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** What the camera shows now, as such a photo. */
+export function shotOf(video: HTMLVideoElement): Promise<Blob> {
+  return jpegOf(video, { width: video.videoWidth, height: video.videoHeight });
+}
+
+/** The same shape, its longer side no longer than this. */
+export function sizeWithin({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function jpegOf(source: CanvasImageSource, size: Size): Promise<Blob> {
+  if (size.width === 0 || size.height === 0) throw new Error('There is no picture yet.');
+  for (let longest: number = picture.largestPx; ; longest *= 0.75) {
+    const canvas = drawn(source, sizeWithin(size, longest));
+    for (const quality of qualities) {
+      const jpeg = await encoded(canvas, quality);
+      if (jpeg.size <= photoBytes) return jpeg;
+    }
+  }
+}
+
+function drawn(source: CanvasImageSource, { width, height }: Size): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser draws nothing.');
+  pen.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
+
+function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  const made = new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob(
+      (jpeg) => (jpeg ? resolve(jpeg) : reject(new Error('No picture came of it.'))),
+      'image/jpeg',
+      quality,
+    );
+  });
+  return inTime(made, patienceMs);
+}
