@@ -3,7 +3,7 @@ import { type Letter, letters } from '../../contract/game.ts';
 import type { RaceView } from '../../contract/race-view.ts';
 import { phone, visitor } from '../harness/browser.ts';
 import { ask, newGame } from './new-game.ts';
-import { signUp } from './sign-up.ts';
+import { goodPassword } from './sign-up.ts';
 
 type Visit = Awaited<ReturnType<typeof visitor>>;
 
@@ -41,12 +41,7 @@ let nights = 0;
 export async function begunNight(browser: Browser, wishes: Wishes): Promise<Night> {
   const { origin, teams = 2, bars = 3, phones = 1, hostIn, options = {} } = wishes;
   nights += 1;
-  const comes = async (name: string): Promise<Player> => {
-    const visit = await visitor(browser, { ...phone, permissions: allowed, ...options });
-    const email = `${name.toLowerCase()}.${nights}@example.org`;
-    await signUp(visit.page, origin, { name, email });
-    return { ...visit, email };
-  };
+  const comes = (name: string) => newPlayer(browser, origin, name, options);
   const host = await comes('Priya');
   const gameId = await newGame(host.page, { gameName: "Priya's Big Night", gameGroups: teams, gameBars: bars });
   const night: Night = { origin, gameId, host, teams: {} };
@@ -61,6 +56,28 @@ export async function begunNight(browser: Browser, wishes: Wishes): Promise<Nigh
   }
   await ask(host.page, `/api/start-game?gameId=${gameId}`, { startAnyway: true });
   return night;
+}
+
+/** Somebody with an account who is signed in on a phone, as their browser would keep it; they are at My Games. */
+async function newPlayer(
+  browser: Browser,
+  origin: string,
+  name: string,
+  options: BrowserContextOptions,
+): Promise<Player> {
+  const email = `${name.toLowerCase()}.${nights}@example.org`;
+  const headers = { 'content-type': 'application/json', origin };
+  const who = { email, password: goodPassword, data: { displayName: name, name } };
+  const answer = await fetch(`${origin}/auth/v1/signup`, { method: 'POST', headers, body: JSON.stringify(who) });
+  const session = (await answer.json()) as { access_token?: string };
+  if (!session.access_token) throw new Error(`${name} got no account: ${JSON.stringify(session)}`);
+  const localStorage = [{ name: 'pickled-egg-session', value: JSON.stringify(session) }];
+  const storageState = { cookies: [], origins: [{ origin, localStorage }] };
+  const visit = await visitor(browser, { ...phone, permissions: allowed, storageState, ...options });
+  const signed = { token: session.access_token, email };
+  await visit.context.request.post(`${origin}/api/set-token?ajax=1`, { headers, data: signed });
+  await visit.page.goto(`${origin}/manage`);
+  return { ...visit, email };
 }
 
 export function playerOf({ teams }: Night, letter: Letter, n = 0): Player {
