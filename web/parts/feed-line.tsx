@@ -21,14 +21,14 @@ export function FeedLine({ line, when }: FeedLineProps) {
         <Named text={line.text} team={line.team} />{' '}
         <span className="text-small whitespace-nowrap text-quiet">{when}</span>
       </p>
-      {line.pint && <PintTag team={line.pint} />}
+      {line.pint && <PintTag />}
     </div>
   );
 }
 
 function Face({ line: { kind, team } }: { line: Line }) {
   if (kind === 'host-message') return <Icon name="speech" />;
-  return team ? <TeamBadge team={team} size={34} silent /> : <Icon name="flag" />;
+  return team ? <TeamBadge team={team} size={36} silent /> : <Icon name="flag" />;
 }
 
 /** The team's name stands out wherever the sentence has it. */

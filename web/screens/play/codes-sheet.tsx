@@ -1,4 +1,107 @@
-/** Not drawn yet. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '#contract/call';
+import { raceCalls } from '#contract/calls/race';
+import { type Letter, teamNames } from '#contract/game';
+import { callServer } from '../../api.ts';
+import { troubleIn } from '../../game.ts';
+import { Button } from '../../parts/button.tsx';
+import { CodeRow } from '../../parts/code-row.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { SmallPrint, Text } from '../../parts/prose.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { listed } from '../host/next-step.ts';
+import { useSaving } from '../host/use-saving.ts';
+import { useRace } from './race.ts';
+import { useRaceQuery } from './use-race-query.ts';
+
+type SkipCode = OutputOf<typeof raceCalls.skip_codes>[number];
+
+/** The code of every bar, to be read out over a telephone; a host who races looks at one at a time, and everybody is told. */
 export function CodesSheet() {
-  return null;
+  const { view, open } = useRace();
+  const { data, error, refetch } = useRaceQuery('skip-codes', (gameId) =>
+    callServer(raceCalls.skip_codes, { query: { gameId } }),
+  );
+  const isSeated = view.audience === 'seated-host';
+  return (
+    <Dialog open title="Bar skip codes" onClose={() => open(null)}>
+      <Stack gap="tight">
+        {isSeated ? (
+          <Notice tone="warning" title="You race too, so codes are covered.">
+            <p>Reveal one and the feed tells everybody that you looked.</p>
+          </Notice>
+        ) : (
+          <SmallPrint>
+            Read one out to a team that cannot verify. A code works once; then the next shows here.
+          </SmallPrint>
+        )}
+        {error && (
+          <Notice
+            tone="trouble"
+            title={troubleIn(error, 'Failed to load the codes')}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+        {!data && !error && <Skeleton words="Fetching the codes…" />}
+        {data?.length === 0 && (
+          <Text>No codes yet. On a list that we made, a bar comes here once a team has found it.</Text>
+        )}
+        {data && data.length > 0 && <Codes codes={data} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Codes({ codes }: { codes: SkipCode[] }) {
+  const { game, view } = useRace();
+  const client = useQueryClient();
+  const { save, isSaving, trouble } = useSaving('Failed to reveal the code');
+  const seekers = seekersOf(view.host?.teams ?? []);
+  const soughtFirst = codes.toSorted((one, other) => Number(seekers.has(other.id)) - Number(seekers.has(one.id)));
+
+  function reveal(barId: string) {
+    void save({ barId }, async (input, key) => {
+      const params = { gameId: String(game.game_id) };
+      const { code } = await callServer(raceCalls['reveal-code'], { params, input, key });
+      client.setQueryData<SkipCode[]>(['skip-codes', game.game_id], (now) =>
+        now?.map((one) => (one.id === barId ? { ...one, code } : one)),
+      );
+    });
+  }
+
+  return (
+    <>
+      {trouble && <Notice tone="trouble" title={trouble.words} />}
+      <ul aria-label="Codes" className="grid divide-y-2 divide-edge-soft">
+        {soughtFirst.map(({ id, name, code }) => (
+          <CodeRow
+            key={id}
+            name={name}
+            detail={wantedBy(seekers.get(id) ?? [])}
+            code={code}
+            isBusy={isSaving}
+            onReveal={() => reveal(id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Seeker = { group: Letter; expected: string | null };
+
+/** Which teams are on the way to which bar; known to a host who does not race. */
+function seekersOf(teams: readonly Seeker[]): Map<string, Letter[]> {
+  const seekers = new Map<string, Letter[]>();
+  for (const { group, expected } of teams) {
+    if (expected !== null) seekers.set(expected, [...(seekers.get(expected) ?? []), group]);
+  }
+  return seekers;
+}
+
+function wantedBy(teams: readonly Letter[]): string {
+  if (teams.length === 0) return '';
+  return `${listed(teams.map((team) => teamNames[team]))} ${teams.length === 1 ? 'is' : 'are'} looking for it`;
 }

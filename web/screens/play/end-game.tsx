@@ -1,4 +1,41 @@
-/** Not drawn yet. */
+import { hostCalls } from '#contract/calls/host';
+import { callServer } from '../../api.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { SmallPrint, Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { useSaving } from '../host/use-saving.ts';
+import { useRace } from './race.ts';
+
+/** Asked before the race ends for everybody. */
 export function EndGame() {
-  return null;
+  const { game, line, open } = useRace();
+  const { save, isSaving, trouble } = useSaving('Failed to end the game');
+
+  function end() {
+    void save({ gameId: game.game_id }, async (input, key) => {
+      await callServer(hostCalls['end-game'], { input, key });
+      open(null);
+      // The line says so too, unless it is down just now.
+      await line.refresh().catch(() => undefined);
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title="End game"
+      yes="End game"
+      no="Keep racing"
+      busy={isSaving}
+      onYes={end}
+      onNo={() => open(null)}
+    >
+      <Stack gap="tight">
+        <Text>Are you sure you want to end the game? This action cannot be undone.</Text>
+        <SmallPrint>Claims made before now still count when they arrive within 30 minutes.</SmallPrint>
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+      </Stack>
+    </ConfirmDialog>
+  );
 }

@@ -1,4 +1,87 @@
-/** Not drawn yet. */
+import { useEffect, useState } from 'react';
+import type { FeedLine as Line } from '#contract/race-view';
+import { Button } from '../../parts/button.tsx';
+import { ChalkHeading } from '../../parts/chalk-line.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { EmptyJar } from '../../parts/empty-jar.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { FeedLine } from '../../parts/feed-line.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { agoOf, wallClock } from './clock.ts';
+import { useFeed } from './feed.ts';
+import { isForOneTeam } from './feed-lines.ts';
+import { useRace } from './race.ts';
+import { useUnread } from './use-unread.ts';
+
+/** Everything that was told in this race, newest first. */
 export function FeedSheet() {
-  return null;
+  const { view, line, open } = useRace();
+  const { lines, isWhole, error, retry } = useFeed();
+  const { unread, markRead } = useUnread();
+  // What was new when it was opened stays marked while it is read.
+  const [opened] = useState(() => ({
+    seq: view.seq,
+    missed: new Set([...line.missed, ...view.feed.slice(0, unread)].map(({ seq }) => seq)),
+  }));
+
+  useEffect(() => {
+    markRead();
+  }, [markRead, view.seq]);
+
+  function close() {
+    line.forgetMissed();
+    open(null);
+  }
+
+  const isNews = ({ seq }: Line) => seq > opened.seq || opened.missed.has(seq);
+  const missed = lines.filter(isNews);
+  const read = lines.filter((one) => !isNews(one));
+  return (
+    <Dialog open title="Notifications" onClose={close}>
+      <Stack gap="tight">
+        {error && !isWhole && (
+          <Notice
+            tone="info"
+            title="No signal: this is what your phone knows."
+            action={<Button onClick={retry}>Try again</Button>}
+          />
+        )}
+        {lines.length === 0 && isWhole && (
+          <EmptyState picture={<EmptyJar />} title="All quiet">
+            Nothing has happened yet. It will.
+          </EmptyState>
+        )}
+        {missed.length > 0 && <Lines heading="What you missed" lines={missed} />}
+        {read.length > 0 && <Lines heading={missed.length > 0 ? 'Before that' : 'So far'} lines={read} />}
+        {!isWhole && !error && <Skeleton words="Fetching the rest…" />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
+  const { now } = useRace();
+  return (
+    <section>
+      <ChalkHeading>{heading}</ChalkHeading>
+      <ol aria-label={heading} className="mt-1 grid gap-1">
+        {lines.map((line) => (
+          <li key={line.seq} className={line.kind === 'host-message' ? saidByHost : 'px-1 py-1.5'}>
+            <FeedLine line={line} when={whenOf(line, now())} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const saidByHost = 'my-1 rounded-mat bg-info-paper px-3 py-1.5 text-info-ink';
+
+/** Minutes while they say something, then the time of day too. */
+function whenOf(line: Line, now: number): string {
+  const ago = agoOf(now - line.at);
+  const moment = now - line.at < 600_000 ? ago : `${wallClock(line.at)}, ${ago}`;
+  return isForOneTeam(line) ? `${moment}, to your team alone` : moment;
 }

@@ -1,4 +1,93 @@
-/** Not drawn yet. */
+import { useState } from 'react';
+import { type Letter, teamNames } from '#contract/game';
+import splat from '../../drawings/splat.svg';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { SmallPrint } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { ChooseSabotage } from './sabotage/choose-sabotage.tsx';
+import { ChooseTarget } from './sabotage/choose-target.tsx';
+import { giverOf, whyNobody } from './targets.ts';
+import { useRace } from './race.ts';
+
+type Step = 'choosing' | 'sure' | 'sending' | { trouble: string };
+
+/** The one egg a team may throw: at whom, and what they have to do. It is kept first and sent then, so it needs no signal. */
 export function SabotageSheet() {
-  return null;
+  const { view, queue, open } = useRace();
+  const [step, setStep] = useState<Step>('choosing');
+  const [target, setTarget] = useState<Letter | null>(null);
+  const [sabotageId, setSabotageId] = useState<number | null>(null);
+  const close = () => open(null);
+  const by = giverOf(view);
+  const whyNot = whyNobody(view, queue.errands);
+  // Somebody else may have struck them while this was open.
+  const isOpenTo = target !== null && view.mayStrike.includes(target);
+
+  async function strike() {
+    if (by === null || target === null || sabotageId === null) return;
+    setStep('sending');
+    try {
+      await queue.bank({ kind: 'give-sabotage', target, sabotageId, by }, null);
+      close();
+    } catch {
+      setStep({ trouble: 'This browser would not keep it. Free some space on your phone, then try again.' });
+    }
+  }
+
+  if (whyNot !== null) {
+    return (
+      <Dialog open title="Sabotage" onClose={close} foot={<Button onClick={close}>Close</Button>}>
+        <Splash>{whyNot}</Splash>
+      </Dialog>
+    );
+  }
+  const name = isOpenTo ? teamNames[target] : null;
+  const isChosen = name !== null && sabotageId !== null;
+  const foot =
+    isChosen && (step === 'sure' || step === 'sending') ? (
+      <>
+        <p className="text-center text-body font-semibold">
+          {by === 'host'
+            ? `${name} must do this before their next bar.`
+            : `Your only one in this race, on ${name}. Sure?`}
+        </p>
+        <MainButton busy={step === 'sending'} onClick={() => void strike()}>
+          YES, EGG {name.toUpperCase()}
+        </MainButton>
+        <Button look="link" onClick={() => setStep('choosing')}>
+          Not yet
+        </Button>
+      </>
+    ) : (
+      <MainButton disabled={!isChosen} onClick={() => setStep('sure')}>
+        {name === null ? 'SABOTAGE' : `SABOTAGE ${name.toUpperCase()}`}
+      </MainButton>
+    );
+  return (
+    <Dialog open title="Sabotage" onClose={close} foot={foot}>
+      <Stack gap="field">
+        <Splash>
+          {by === 'host'
+            ? 'Thunder from above. One at a time for each team.'
+            : 'One egg in the whole race. Throw it well.'}
+        </Splash>
+        {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
+        <ChooseTarget chosen={isOpenTo ? target : null} onChoose={(team) => (setTarget(team), setStep('choosing'))} />
+        <ChooseSabotage chosen={sabotageId} onChoose={(id) => (setSabotageId(id), setStep('choosing'))} />
+        <SmallPrint>They do it where they stand and prove it with a photo. No one is asked to drink.</SmallPrint>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Splash({ children }: { children: string }) {
+  return (
+    <div className="relative grid min-h-28 items-center overflow-hidden rounded-mat bg-trouble-paper">
+      <img src={splat} alt="" className="absolute -top-9 -right-12 w-64 max-w-none" />
+      <p className="relative max-w-[15rem] p-4 font-display text-h3 text-shell">{children}</p>
+    </div>
+  );
 }

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { playCalls } from '#contract/calls/play';
+import { eyesOf } from '#contract/live';
+import type { FeedLine, RaceView } from '#contract/race-view';
+import { callServer } from '../../api.ts';
+import { keepPage, readPage } from '../../kept.ts';
+import { linesOf } from './feed-lines.ts';
+import { useRace } from './race.ts';
+import { useRaceQuery } from './use-race-query.ts';
+
+/** The feed as this phone last read it, and for whose eyes. */
+interface KeptFeed {
+  eyes: string;
+  entries: FeedLine[];
+}
+
+const pageOf = (gameId: number) => `feed:${gameId}`;
+
+/** Every line of this race that this phone knows, newest first; `isWhole` says whether those are all there are. */
+export function useFeed(): { lines: FeedLine[]; isWhole: boolean; error: Error | null; retry: () => void } {
+  const { game, view, line } = useRace();
+  const gameId = game.game_id;
+  const eyes = eyesOf(view);
+  const { data, error, refetch } = useRaceQuery('feed', () =>
+    callServer(playCalls['process-notifs'], { input: { gameId } }),
+  );
+  const [kept, setKept] = useState<FeedLine[]>([]);
+
+  useEffect(() => {
+    void readPage<KeptFeed>(pageOf(gameId)).then((page) => page?.eyes === eyes && setKept(page.entries));
+  }, [gameId, eyes]);
+  useEffect(() => {
+    if (data) void keepPage(pageOf(gameId), { eyes, entries: data.entries } satisfies KeptFeed);
+  }, [data, gameId, eyes]);
+
+  // The whole feed may know of the end before the line says so.
+  const { refresh } = line;
+  const isEndNews = data?.gameEnd === true && view.status !== 'ended';
+  useEffect(() => {
+    if (isEndNews) void refresh().catch(() => undefined);
+  }, [isEndNews, refresh]);
+
+  return {
+    lines: joinedLines(view, data?.entries ?? kept),
+    isWhole: data !== undefined,
+    error,
+    retry: () => void refetch(),
+  };
+}
+
+/** Both lists as one, newest first, each line once: the view is often ahead of the feed, and the feed goes further back. */
+export function joinedLines(view: Pick<RaceView, 'feed' | 'told'>, entries: readonly FeedLine[]): FeedLine[] {
+  const bySeq = new Map([...entries, ...linesOf(view)].map((line) => [line.seq, line]));
+  return [...bySeq.values()].toSorted((one, other) => other.seq - one.seq);
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OutputOf } from '#contract/call';
+import { storedCalls } from '#contract/calls/stored';
+import { callServer } from '../../api.ts';
+import { keepPage, readPage } from '../../kept.ts';
+
+type Sabotage = OutputOf<typeof storedCalls.sabotages>[number];
+
+const pageOf = (gameId: number) => `sabotages:${gameId}`;
+
+/** What may be given another team to do: asked for once, and readable without a signal from then on. */
+export function useSabotages(gameId: number) {
+  return useQuery({
+    queryKey: ['sabotages', gameId],
+    queryFn: async () => {
+      try {
+        const sabotages = await callServer(storedCalls.sabotages, { query: { gameId } });
+        await keepPage(pageOf(gameId), sabotages);
+        return sabotages;
+      } catch (error) {
+        const kept = await readPage<Sabotage[]>(pageOf(gameId));
+        if (!kept) throw error;
+        return kept;
+      }
+    },
+    // The list is fixed once the race is on.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
