@@ -2,6 +2,7 @@ import { accountCalls } from '#contract/calls/account';
 import type { Call, InputOf, Method, OutputOf, ParamsOf, QueryOf } from '#contract/call';
 import { problems } from '#contract/problems';
 import { auth } from './auth.ts';
+import { noteDate } from './server-clock.ts';
 
 /** A call that did not work: the words to show, the status and what the server sent with it. */
 export class RequestError extends Error {
@@ -22,6 +23,8 @@ interface RequestParts {
   key?: string;
   /** Goes through even when the page is left meanwhile. */
   keepalive?: boolean;
+  /** Gives the call up. */
+  signal?: AbortSignal;
 }
 
 interface CallParts<C extends Call> extends RequestParts {
@@ -66,11 +69,13 @@ async function repostToken(): Promise<boolean> {
 
 /** The request helper of SPEC §7: what is not a JSON answer of our own server is never taken for one. */
 async function request(method: Method, path: string, parts: RequestParts = {}): Promise<unknown> {
-  const { input, key, keepalive = false } = parts;
+  const { input, key, keepalive = false, signal = null } = parts;
+  const askedAt = Date.now();
   const response = await fetch(new URL(path, location.origin), {
     method,
     credentials: 'include',
     keepalive,
+    signal,
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
@@ -82,6 +87,7 @@ async function request(method: Method, path: string, parts: RequestParts = {}): 
   const isJson = /\bjson\b/i.test(type);
   const data: unknown = isJson ? await response.json().catch(() => ({})) : {};
   const { status } = response;
+  if (isJson) noteDate(response.headers.get('date'), askedAt);
   if (status === 401 || status === 403) throw new RequestError(problems['not-authenticated'].words, status, data);
   if (response.redirected || /\bhtml\b/i.test(type)) {
     throw new RequestError(problems['not-authenticated'].words, 401, data);

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import { raceCalls } from '#contract/calls/race';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Letter } from '#contract/game';
-import { eyesOf, type LiveFrame, type LiveWord } from '#contract/live';
 import type { FeedLine, RaceView } from '#contract/race-view';
-import { callServer } from './api.ts';
+import { LiveLine } from './live/live-line.ts';
+import { usePerson } from './session.ts';
 
 export type Link = 'live' | 'reconnecting' | 'offline';
 
@@ -28,50 +28,31 @@ export interface Line {
   trouble: Error | null;
   /** Tries again at once. */
   reconnect: () => void;
-  /** Brings everything up to date as a reload would, without blanking anything. */
+  /** Brings everything up to date as a reload would, without blanking anything; never rejects. */
   refresh: () => Promise<void>;
 }
 
 /** The live line of a race: one socket, the whole view in each frame. */
 export function useLine(gameId: number): Line {
-  const [view, setView] = useState<RaceView | null>(null);
-  const [link, setLink] = useState<Link>('reconnecting');
-  const take = useCallback((next: RaceView) => {
-    setView((before) => (before && eyesOf(before) === eyesOf(next) && before.seq >= next.seq ? before : next));
-  }, []);
-  const refresh = useCallback(async () => {
-    take(await callServer(raceCalls.view, { params: { gameId: String(gameId) } }));
-  }, [gameId, take]);
-
+  const personId = usePerson()?.id ?? '';
+  const client = useQueryClient();
+  const live = useMemo(() => new LiveLine(gameId, personId), [gameId, personId]);
   useEffect(() => {
-    const address = new URL(`/api/live/${gameId}?since=0`, location.origin);
-    address.protocol = address.protocol.replace('http', 'ws');
-    const socket = new WebSocket(address);
-    const say = (word: LiveWord) => socket.send(JSON.stringify(word));
-    socket.addEventListener('message', ({ data }) => {
-      const frame = JSON.parse(String(data)) as LiveFrame;
-      if (frame.type === 'view') {
-        take(frame.view);
-        say({ type: 'seen', seq: frame.seq });
-        setLink('live');
-      }
-      if (frame.type === 'beat') say({ type: 'beat', seq: frame.seq });
-    });
-    return () => socket.close();
-  }, [gameId, take]);
-
-  return {
-    view,
-    link,
-    lostSince: null,
-    ended: null,
-    online: {},
-    isHostOnline: false,
-    offsetMs: 0,
-    missed: [],
-    forgetMissed: () => undefined,
-    trouble: null,
-    reconnect: () => undefined,
-    refresh,
-  };
+    live.start();
+    return () => live.stop();
+  }, [live]);
+  const line = useSyncExternalStore(live.follow, () => live.line);
+  return useMemo(
+    () => ({
+      ...line,
+      refresh: async () => {
+        const keys = [
+          ['feed', gameId],
+          ['clue', gameId],
+        ];
+        await Promise.allSettled([line.refresh(), ...keys.map((queryKey) => client.invalidateQueries({ queryKey }))]);
+      },
+    }),
+    [line, client, gameId],
+  );
 }

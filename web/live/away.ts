@@ -1,0 +1,27 @@
+import { eyesOf } from '#contract/live';
+import type { FeedLine, RaceView } from '#contract/race-view';
+
+/** Somebody who looks away for longer than this is told what they missed. */
+const awayMs = 60_000;
+
+/** Since when this phone's person has seen nothing new, and what they had seen by then. */
+export interface Away {
+  since: number;
+  view: RaceView;
+}
+
+/** What happened while they were away, newest first; nothing after a mere glance aside, or with the eyes of another team. */
+export function missedIn(view: RaceView, away: Away, now: number): FeedLine[] {
+  if (now - away.since <= awayMs || eyesOf(view) !== eyesOf(away.view)) return [];
+  return view.feed.filter(({ seq }) => seq > away.view.seq);
+}
+
+/** A view replaces the one before when it is newer, or when it is for other eyes. */
+export function isNewer(next: RaceView, before: RaceView | null): boolean {
+  return !before || eyesOf(next) !== eyesOf(before) || next.seq > before.seq;
+}
+
+/** A sabotage of this team that the server does not know to be shown yet. */
+export function hasUnlanded({ step }: RaceView): boolean {
+  return step?.sabotage ? step.sabotage.landedAt === null : false;
+}
