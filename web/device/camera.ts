@@ -15,17 +15,11 @@ export async function openCamera(side: Side): Promise<MediaStream> {
     audio: false,
     video: { facingMode: modes[side], width: { ideal: 1_600 }, height: { ideal: 1_600 } },
   });
-  let isLate = false;
-  void asked.then(
-    (stream) => isLate && closeCamera(stream),
-    () => undefined,
-  );
-  try {
-    return await inTime(asked, patienceMs);
-  } catch (error) {
-    isLate = true;
-    throw error;
-  }
+  const stream = await inTime(asked, patienceMs, null);
+  if (stream) return stream;
+  // One that comes after all is not left on.
+  void asked.then(closeCamera, () => undefined);
+  throw new Error('No camera answered.');
 }
 
 export function closeCamera(stream: MediaStream): void {

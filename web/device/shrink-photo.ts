@@ -18,18 +18,18 @@ interface Size {
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const address = URL.createObjectURL(file);
-  try {
-    const image = new Image();
-    image.src = address;
-    // Unlike a bitmap an image is turned upright by every browser.
-    await inTime(image.decode(), patienceMs);
-    return await jpegOf(image, { width: image.naturalWidth, height: image.naturalHeight });
-  } catch {
-    if (file.size > body.photoBytes) throw new Error(problems['photo-too-large'].words);
-    return file;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  const image = new Image();
+  image.src = address;
+  // Unlike a bitmap an image is turned upright by every browser.
+  const isRead = await inTime(
+    image.decode().then(() => true),
+    patienceMs,
+    false,
+  );
+  URL.revokeObjectURL(address);
+  if (isRead) return jpegOf(image, { width: image.naturalWidth, height: image.naturalHeight });
+  if (file.size > body.photoBytes) throw new Error(problems['photo-too-large'].words);
+  return file;
 }
 
 /** What the camera shows now, as such a photo. */
@@ -49,6 +49,7 @@ async function jpegOf(source: CanvasImageSource, size: Size): Promise<Blob> {
     const canvas = drawn(source, sizeWithin(size, longest));
     for (const quality of qualities) {
       const jpeg = await encoded(canvas, quality);
+      if (!jpeg) throw new Error('No picture came of it.');
       if (jpeg.size <= photoBytes) return jpeg;
     }
   }
@@ -64,13 +65,7 @@ function drawn(source: CanvasImageSource, { width, height }: Size): HTMLCanvasEl
   return canvas;
 }
 
-function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
-  const made = new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob(
-      (jpeg) => (jpeg ? resolve(jpeg) : reject(new Error('No picture came of it.'))),
-      'image/jpeg',
-      quality,
-    );
-  });
-  return inTime(made, patienceMs);
+function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  const made = new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  return inTime(made, patienceMs, null);
 }
