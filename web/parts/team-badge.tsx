@@ -1,16 +1,9 @@
 import { type Letter, teamNames } from '#contract/game';
-import cat from '../drawings/team-cat.svg';
-import dog from '../drawings/team-dog.svg';
-import eagle from '../drawings/team-eagle.svg';
-import farmer from '../drawings/team-farmer.svg';
-import fox from '../drawings/team-fox.svg';
-import skunk from '../drawings/team-skunk.svg';
-
-const pictures: Record<Letter, string> = { A: fox, B: dog, C: cat, D: eagle, E: skunk, F: farmer };
+import { teamPictures } from './team-pictures.ts';
 
 interface TeamBadgeProps {
   team: Letter;
-  size?: 34 | 48 | 64 | 84 | 132;
+  size?: 34 | 36 | 46 | 48 | 52 | 64 | 72 | 84 | 132;
   racing?: boolean;
   /** Beside the team's name in words the picture says nothing more. */
   silent?: boolean;
@@ -22,7 +15,7 @@ interface TeamBadgeProps {
 export function TeamBadge({ team, size = 48, racing = true, silent = false, lazy = false }: TeamBadgeProps) {
   return (
     <img
-      src={pictures[team]}
+      src={teamPictures[team]}
       alt={silent ? '' : teamNames[team]}
       width={size}
       height={size}

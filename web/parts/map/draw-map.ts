@@ -18,18 +18,22 @@ import 'leaflet/dist/leaflet.css';
 import { picture } from '#contract/limits';
 import { mapTiles } from '../../settings.ts';
 import './map.css';
+import { drawTeams, type TeamsOnMap } from './draw-teams.ts';
 import { type Ground, layGround } from './ground.ts';
 import type { LatLon } from './lat-lon.ts';
 import { iconOf, type MapPin } from './map-pin.ts';
-import { neighbours } from './neighbours.ts';
+import { drawOwnPlace, type OwnPlace } from './own-place.ts';
+import { drawRings, layPaper } from './sketch-paper.ts';
+import { streetsKept } from './streets.ts';
 
 export interface MapBar extends LatLon {
   id: string;
   name: string;
 }
 
-/** What happens on a map: a bar is tapped, a point is held, the map comes to rest, its ground is known. */
+/** What happens on a map: a bar or a team is tapped, a point is held, a hand moves it, it comes to rest, its ground is known. */
 export interface MapEvents {
+  moved: () => void;
   tap: (id: string) => void;
   hold: (point: LatLon) => void;
   rest: (middle: LatLon, metresPerPx: number) => void;
@@ -64,13 +68,24 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
   const rings = layerGroup().addTo(map);
   const dotOf = new Map<string, CircleMarker>();
   const pins = layerGroup().addTo(map);
+  const drawDial = drawRings(map);
+  const drawPlace = drawOwnPlace(map);
+  const teams = drawTeams(map, (team) => tell.tap(team));
   const streetsOf = streetsKept();
   const named = tooltip({ direction: 'top', offset: [0, -8], className: 'map-name' });
   const listening = new AbortController();
-  let shown = { bars: [] as readonly MapBar[], pins: [] as readonly MapPin[], ring: null as Ring | null };
+  let shown = {
+    bars: [] as readonly MapBar[],
+    pins: [] as readonly MapPin[],
+    ring: null as Ring | null,
+    dial: null as LatLon | null,
+    place: null as OwnPlace | null,
+  };
   let ground: Ground = 'sketch';
   let drawnLines: unknown = null;
+  let metresPerPx = 1;
   let isPlaced = false;
+  let isOurMove = false;
   let toFit: readonly LatLon[] | null = null;
 
   function drawStreets() {
@@ -149,16 +164,19 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     if (!toFit || box.clientWidth === 0 || box.clientHeight === 0) return;
     const bounds = latLngBounds(toFit.map(({ lat, lon }): [number, number] => [lat, lon]));
     toFit = null;
-    map
-      .invalidateSize({ animate: false })
-      .fitBounds(bounds, { paddingTopLeft: [36, 112], paddingBottomRight: [36, 56], maxZoom: 17, animate: false });
+    isOurMove = true;
+    map.invalidateSize({ animate: false }).fitBounds(bounds, { ...roomFor(box), maxZoom: 17, animate: false });
+    isOurMove = false;
     if (!isPlaced) begin();
   }
 
   /** Nothing can be drawn before the map knows where it is. */
   function begin() {
     isPlaced = true;
+    layPaper(map);
     drawPins();
+    teams.draw();
+    drawPlace(shown.place, inkOf(box));
     layGround(map, listening.signal, (found) => {
       ground = found;
       redraw();
@@ -175,6 +193,12 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     drawStreets();
     drawRing();
     drawDots();
+    drawDialNow();
+  }
+
+  /** A sketch has rings round the start; on tiles they would only cover streets. */
+  function drawDialNow() {
+    drawDial(ground === 'sketch' ? shown.dial : null, metresPerPx, inkOf(box).dash);
   }
 
   map.on('click', ({ latlng, originalEvent }: LeafletMouseEvent) => {
@@ -197,8 +221,11 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     const { lat, lng } = map.getCenter();
     const size = map.getSize();
     const [left, right] = [map.containerPointToLatLng([0, size.y / 2]), map.containerPointToLatLng([100, size.y / 2])];
-    tell.rest({ lat, lon: lng }, map.distance(left, right) / 100);
+    metresPerPx = map.distance(left, right) / 100;
+    tell.rest({ lat, lon: lng }, metresPerPx);
   });
+  map.on('movestart', () => (isOurMove ? undefined : tell.moved()));
+  map.on('zoomend', () => (isPlaced ? drawDialNow() : undefined));
 
   const watcher = new ResizeObserver(() => {
     if (toFit) fit();
@@ -219,6 +246,17 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
       shown = { ...shown, ring };
       if (isPlaced) drawRing();
     },
+    showTeams: (next: TeamsOnMap) => {
+      shown = { ...shown, dial: next.sign };
+      teams.show(next);
+      if (!isPlaced) return;
+      teams.draw();
+      drawDialNow();
+    },
+    showPlace: (place: OwnPlace | null) => {
+      shown = { ...shown, place };
+      if (isPlaced) drawPlace(place, inkOf(box));
+    },
     fit: (points: readonly LatLon[]) => {
       toFit = points;
       fit();
@@ -236,27 +274,18 @@ export interface Ring extends LatLon {
   radiusM: number;
 }
 
+/** What stands over a map, such as its name and tall caps, needs room at its edges; a small one has little to give. */
+function roomFor(box: HTMLElement) {
+  const isSmall = box.clientHeight < 360;
+  const topLeft: [number, number] = isSmall ? [32, 64] : [36, 112];
+  const bottomRight: [number, number] = isSmall ? [32, 32] : [36, 56];
+  return { paddingTopLeft: topLeft, paddingBottomRight: bottomRight };
+}
+
 /** The map is a picture of the lists beside it, so its pins are pictures with a name, not controls. */
 function nameFor(drawn: Marker, pin: MapPin): void {
   drawn.getElement()?.setAttribute('role', 'img');
   drawn.getElement()?.setAttribute('aria-label', pin.name);
-}
-
-/** The streets between bars, worked out anew only for other bars: a bar that is picked stays where it is. */
-function streetsKept(): (bars: readonly MapBar[]) => [number, number][][] {
-  let kept = { of: '', lines: [] as [number, number][][] };
-  return (bars) => {
-    const all = bars.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const of = all.map(({ id }) => id).join(' ');
-    if (of !== kept.of) {
-      kept = { of, lines: neighbours(all).map((ends) => ends.flatMap((place) => pointOf(all[place]))) };
-    }
-    return kept.lines;
-  };
-}
-
-function pointOf(bar: LatLon | undefined): [number, number][] {
-  return bar ? [[bar.lat, bar.lon]] : [];
 }
 
 /** A canvas knows no custom properties: the colours of the look are read for it. */
@@ -268,5 +297,7 @@ function inkOf(box: HTMLElement) {
     dash: read('--map-dash'),
     dot: read('--map-dot'),
     dotLine: read('--map-dot-line'),
+    sky: read('--color-sky'),
+    shell: read('--color-shell'),
   };
 }

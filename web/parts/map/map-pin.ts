@@ -1,11 +1,11 @@
 import { divIcon, type DivIcon } from 'leaflet';
 import type { LatLon } from './lat-lon.ts';
 
-/** A bar with a pin of its own: a numbered stop, the start, the end, or a point somebody means. */
+/** A bar with a pin of its own: a numbered stop, the start (round, or a sign with the word on it), the end, or a point somebody means. */
 export interface MapPin extends LatLon {
   id: string;
   name: string;
-  look: 'stop' | 'start' | 'final' | 'point';
+  look: 'stop' | 'start' | 'sign' | 'final' | 'point';
   number?: number;
 }
 
@@ -15,17 +15,40 @@ const chequers = 'M15 29V10H29V20H15M19.700 10v10M24.300 10v10M15 15h14';
 
 /** Drawn as elements, never as HTML text: a name may hold anything. */
 export function iconOf({ look, number }: MapPin): DivIcon {
+  if (look === 'sign') return sign();
   const isRound = look === 'start' || look === 'final';
   const html = isRound ? round(look) : dropWith(look, number);
   const anchor: [number, number] = isRound ? [20, 20] : [18, 44];
   return divIcon({ html, className: '', iconSize: isRound ? [40, 40] : [36, 46], iconAnchor: anchor });
 }
 
-function round(look: 'start' | 'final'): HTMLElement {
-  const svg = element('svg', { viewBox: '0 0 40 40', class: 'size-10 overflow-visible' });
+/** How large the sign at the start is, and where its foot stands in it. */
+export const signPx = { width: 92, height: 40, footX: 44, footY: 51 } as const;
+
+function sign(): DivIcon {
+  const { width, height, footX, footY } = signPx;
+  const svg = drawn('svg', { viewBox: `0 0 ${width} ${footY}`, class: 'size-full overflow-visible' });
+  const foot = (y: number) => `M${footX - 9} ${y}h18l-9 12z`;
   svg.append(
-    element('circle', { cx: '20', cy: '20', r: '20', class: 'fill-night stroke-shell stroke-2' }),
-    element('path', {
+    drawn('rect', { y: '3', width: `${width}`, height: `${height}`, rx: '8', class: 'fill-mat-edge' }),
+    drawn('rect', { width: `${width}`, height: `${height}`, rx: '8', class: 'fill-shell' }),
+    drawn('path', { d: foot(height - 1), class: 'fill-shell' }),
+    drawn('path', {
+      d: 'M14 32V9h15l-3.500 5.500L29 20H14',
+      class: 'fill-none stroke-night stroke-[2.6] [stroke-linecap:round] [stroke-linejoin:round]',
+    }),
+  );
+  const word = drawn('text', { x: '38', y: '27', class: 'fill-night font-display text-[20px] font-extrabold' });
+  word.textContent = 'Start';
+  svg.append(word);
+  return divIcon({ html: held(svg), className: '', iconSize: [width, footY], iconAnchor: [footX, footY] });
+}
+
+function round(look: 'start' | 'final'): HTMLElement {
+  const svg = drawn('svg', { viewBox: '0 0 40 40', class: 'size-10 overflow-visible' });
+  svg.append(
+    drawn('circle', { cx: '20', cy: '20', r: '20', class: 'fill-night stroke-shell stroke-2' }),
+    drawn('path', {
       d: look === 'start' ? flag : chequers,
       class: `stroke-yolk stroke-2 [stroke-linejoin:round] ${look === 'start' ? 'fill-yolk' : 'fill-none'}`,
     }),
@@ -34,11 +57,11 @@ function round(look: 'start' | 'final'): HTMLElement {
 }
 
 function dropWith(look: 'stop' | 'point', number?: number): HTMLElement {
-  const svg = element('svg', { viewBox: '0 0 36 46', class: 'h-11.5 w-9 overflow-visible' });
+  const svg = drawn('svg', { viewBox: '0 0 36 46', class: 'h-11.5 w-9 overflow-visible' });
   const fill = look === 'stop' ? 'fill-brine' : 'fill-beet';
-  svg.append(element('path', { d: drop, class: `stroke-shell stroke-[2.5] ${fill}` }));
+  svg.append(drawn('path', { d: drop, class: `stroke-shell stroke-[2.5] ${fill}` }));
   if (number !== undefined) {
-    const text = element('text', {
+    const text = drawn('text', {
       x: '18',
       y: '23',
       'text-anchor': 'middle',
@@ -47,7 +70,7 @@ function dropWith(look: 'stop' | 'point', number?: number): HTMLElement {
     text.textContent = String(number);
     svg.append(text);
   } else {
-    svg.append(element('circle', { cx: '18', cy: '16', r: '5', class: 'fill-shell' }));
+    svg.append(drawn('circle', { cx: '18', cy: '16', r: '5', class: 'fill-shell' }));
   }
   return held(svg);
 }
@@ -59,7 +82,8 @@ function held(svg: SVGElement): HTMLElement {
   return box;
 }
 
-function element(name: string, attributes: Record<string, string>): SVGElement {
+/** A part of an SVG drawing. */
+export function drawn(name: string, attributes: Record<string, string>): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;

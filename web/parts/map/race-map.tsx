@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { mapTiles } from '../../settings.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import type { MapBar, Ring } from './draw-map.ts';
+import type { TeamsOnMap } from './draw-teams.ts';
 import type { LatLon } from './lat-lon.ts';
 import type { MapPin } from './map-pin.ts';
 import { MapScale } from './map-scale.tsx';
+import type { OwnPlace } from './own-place.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 
 interface RaceMapProps {
@@ -16,6 +18,14 @@ interface RaceMapProps {
   /** What should be in sight; another list, and the map moves there. */
   focus: readonly LatLon[];
   ring?: Ring | null;
+  /** Caps of teams and their ways, and where the rings of a sketch are drawn round. */
+  teams?: TeamsOnMap | undefined;
+  /** Where this phone is. */
+  place?: OwnPlace | null | undefined;
+  /** Stands over the map, top left; where it is given, even as null, the ground goes unsaid. */
+  title?: ReactNode;
+  /** A small map is moved by mouse, wheel and keys alone. */
+  buttons?: 'shown' | 'none';
   /** Whose work the bars are. */
   credit?: string | undefined;
   /** A pin in the very middle, under which the map is moved. */
@@ -25,6 +35,8 @@ interface RaceMapProps {
   onTap?: (id: string) => void;
   /** A long press, or the other mouse button. */
   onHold?: (point: LatLon) => void;
+  /** A hand moved the map, or zoomed it. */
+  onMoved?: () => void;
   /** The map came to rest, with this point in its middle. */
   onRest?: (middle: LatLon) => void;
   /** Stands at the foot of the map, above its scale. */
@@ -34,14 +46,22 @@ interface RaceMapProps {
 const nothing = () => undefined;
 
 /** A map of bars: tiles where there are some, else streets we sketch ourselves; never blank. Whatever is on it must also be in a list. */
-export function RaceMap({ bars, pins, focus, ring = null, ...rest }: RaceMapProps) {
-  const { label, credit, aim = false, locate, onTap = nothing, onHold = nothing, onRest = nothing, children } = rest;
+export function RaceMap({ bars, pins, focus, ring = null, teams, place = null, ...rest }: RaceMapProps) {
+  const { label, credit, aim = false, locate, title, buttons = 'shown', children } = rest;
+  const { onTap = nothing, onHold = nothing, onMoved = nothing, onRest = nothing } = rest;
   const box = useRef<HTMLElement>(null);
-  const { drawn, ground, metresPerPx } = useDrawnMap(box, { tap: onTap, hold: onHold, rest: onRest });
+  const { drawn, ground, metresPerPx } = useDrawnMap(box, {
+    tap: onTap,
+    hold: onHold,
+    moved: onMoved,
+    rest: onRest,
+  });
   const map = typeof drawn === 'object' ? drawn : null;
 
   useEffect(() => map?.showBars(bars, pins), [map, bars, pins]);
   useEffect(() => map?.showRing(ring), [map, ring]);
+  useEffect(() => (teams ? map?.showTeams(teams) : undefined), [map, teams]);
+  useEffect(() => map?.showPlace(place), [map, place]);
   useEffect(() => map?.fit(focus), [map, focus]);
 
   const credits = [ground === 'tiles' ? mapTiles()?.attribution : undefined, credit].filter((words) => words);
@@ -50,8 +70,11 @@ export function RaceMap({ bars, pins, focus, ring = null, ...rest }: RaceMapProp
       <section ref={box} aria-label={label} className="absolute inset-0" />
       <div className="pointer-events-none absolute inset-0 z-1000 flex flex-col justify-between gap-2 p-3.5">
         <div className="flex items-start justify-between gap-3">
-          <Chip>{aim ? null : wordsFor(drawn, ground)}</Chip>
-          {map && (
+          <div className="grid min-w-0 justify-items-start gap-2">
+            {title}
+            <Chip>{aim ? null : wordsFor(drawn, title === undefined ? ground : null)}</Chip>
+          </div>
+          {map && buttons === 'shown' && (
             <div className="pointer-events-auto grid shrink-0 gap-2">
               <MapButton icon="plus" label="Zoom in" onPress={() => map.zoom(1)} />
               <MapButton icon="minus" label="Zoom out" onPress={() => map.zoom(-1)} />

@@ -13,11 +13,12 @@ interface MapState {
 /** A map drawn into a box. Leaflet and its styles are fetched when the first map is opened. */
 export function useDrawnMap(
   box: RefObject<HTMLElement | null>,
-  events: Pick<MapEvents, 'tap' | 'hold'> & { rest: (middle: LatLon) => void },
+  events: Pick<MapEvents, 'tap' | 'hold' | 'moved'> & { rest: (middle: LatLon) => void },
 ): MapState {
   const [state, setState] = useState<MapState>({ drawn: 'opening', ground: null, metresPerPx: null });
   const tap = useEffectEvent(events.tap);
   const hold = useEffectEvent(events.hold);
+  const moved = useEffectEvent(events.moved);
   const rest = useEffectEvent((middle: LatLon, metresPerPx: number) => {
     setState((before) => ({ ...before, metresPerPx }));
     events.rest(middle);
@@ -33,6 +34,7 @@ export function useDrawnMap(
       opened = drawMap(box.current, {
         tap: (id) => tap(id),
         hold: (point) => hold(point),
+        moved: () => moved(),
         rest: (middle, metresPerPx) => rest(middle, metresPerPx),
         ground: (ground) => change({ ground }),
       });

@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react';
+import type { Letter } from '#contract/game';
+import { picture } from '#contract/limits';
+import type { StandingView } from '#contract/race-view';
+import { SmallButton } from '../small-button.tsx';
+import type { MapBar } from './draw-map.ts';
+import type { TeamOnMap } from './draw-teams.ts';
+import type { LatLon } from './lat-lon.ts';
+import { OnMap } from './map-card.tsx';
+import type { MapPin } from './map-pin.ts';
+import type { OwnPlace } from './own-place.ts';
+import { RaceMap } from './race-map.tsx';
+
+interface TeamsMapProps {
+  city: string;
+  startBar: MapBar;
+  /** As the view has them: only teams with a last bar are drawn, and no bar but those. */
+  standings: readonly StandingView[];
+  /** The team whose cap is ringed; null for somebody who races in none. */
+  own: Letter | null;
+  /** Bars each team was at before its last, oldest first, as far as this device has seen them. */
+  before?: Partial<Record<Letter, readonly MapBar[]>>;
+  /** What to look at instead of everybody; another object, and the map moves there. */
+  at?: LatLon | null;
+  /** Everybody is to be looked at again. */
+  onEverybody?: () => void;
+  place?: OwnPlace | null;
+  locate?: { label: string; busy: boolean; onPress: () => void };
+  onTapTeam?: (team: Letter) => void;
+  /** A small one has small caps and nothing standing over it: for a corner of a larger page. */
+  size?: 'whole' | 'small';
+}
+
+const none = {};
+const smallCapPx = 46;
+const nothing = () => undefined;
+
+/** Where every team was last seen: start sign, caps, dotted ways. It fills its box; whatever is on it must also be in a list. */
+export function TeamsMap({ city, startBar, standings, own, before = none, size = 'whole', ...rest }: TeamsMapProps) {
+  const { at = null, onEverybody = nothing, place, locate, onTapTeam = nothing } = rest;
+  const teams = useSteady(teamsOf(standings, own, startBar, before));
+  const start = useSteady(startBar);
+  const shown = useMemo(
+    () => ({ teams, capPx: size === 'small' ? smallCapPx : picture.mapMarkerPx, sign: start }),
+    [teams, size, start],
+  );
+  const bars = useMemo(() => barsOf(teams, start), [teams, start]);
+  const pins = useMemo(
+    (): MapPin[] => [{ ...start, name: `Start: ${start.name}`, look: size === 'small' ? 'start' : 'sign' }],
+    [start, size],
+  );
+  // A map somebody moved stays where it is, until everybody is asked for.
+  const [held, setHeld] = useState<readonly LatLon[] | null>(null);
+  const [asked, setAsked] = useState(0);
+  const everybody = useMemo(() => everybodyIn(teams, start, asked), [teams, start, asked]);
+  const focus = useMemo(() => (at ? [at] : (held ?? everybody)), [at, held, everybody]);
+
+  function showEverybody() {
+    setHeld(null);
+    setAsked(asked + 1);
+    onEverybody();
+  }
+
+  function tap(id: string) {
+    const tapped = teams.find(({ team }) => team === id);
+    if (tapped) onTapTeam(tapped.team);
+  }
+
+  return (
+    <RaceMap
+      label={`Map of the bars teams last verified in ${city}. The list holds the same.`}
+      bars={bars}
+      pins={pins}
+      teams={shown}
+      focus={focus}
+      place={place}
+      {...(locate ? { locate } : {})}
+      onTap={tap}
+      title={size === 'whole' ? <MapTitle city={city} /> : null}
+      buttons={size === 'whole' ? 'shown' : 'none'}
+      onMoved={() => setHeld(held ?? everybody)}
+    >
+      {(at || held) && (
+        <OnMap>
+          <SmallButton onClick={showEverybody}>Show everybody</SmallButton>
+        </OnMap>
+      )}
+    </RaceMap>
+  );
+}
+
+function MapTitle({ city }: { city: string }) {
+  return (
+    <h2 className="map-title text-h3 font-display leading-[.9] wrap-anywhere">
+      {city}
+      <span className="mt-1 block font-text text-small text-quiet">Last verified bars</span>
+    </h2>
+  );
+}
+
+/** The same value as long as it says the same, however often a new view brings it. */
+function useSteady<T>(value: T): T {
+  const [steady, setSteady] = useState(value);
+  if (steady === value || JSON.stringify(steady) === JSON.stringify(value)) return steady;
+  setSteady(value);
+  return value;
+}
+
+function teamsOf(
+  standings: readonly StandingView[],
+  own: Letter | null,
+  start: MapBar,
+  before: Partial<Record<Letter, readonly MapBar[]>>,
+): TeamOnMap[] {
+  return standings
+    .flatMap(({ group, name, state, lastBar }): TeamOnMap[] => {
+      if (!lastBar) return [];
+      const stops = [start, ...(before[group] ?? []), lastBar].map(({ id, name: barName, lat, lon }) => ({
+        id,
+        name: barName,
+        lat,
+        lon,
+      }));
+      const look = group === own ? 'own' : state === 'retired' ? 'retired' : 'racing';
+      return [{ team: group, name: `${name}: ${lastBar.name}`, look, stops }];
+    })
+    .toSorted((a, b) => (a.team < b.team ? -1 : 1));
+}
+
+/** What must be in sight; another list each time it is asked for, so that the map moves there. */
+function everybodyIn(teams: readonly TeamOnMap[], start: MapBar, _asked: number): LatLon[] {
+  return [start, ...teams.flatMap(({ stops }) => stops.slice(-1))];
+}
+
+/** Every bar on somebody's way, once; the start has its own sign. */
+function barsOf(teams: readonly TeamOnMap[], start: MapBar): MapBar[] {
+  const all = new Map(teams.flatMap(({ stops }) => stops.map((stop) => [stop.id, stop])));
+  return [...all.values()].filter(({ id }) => id !== start.id);
+}
