@@ -1,11 +1,11 @@
 // What a stranger's phone downloads for a page of the front window, and what Lighthouse says of it. Fails when a page is
 // heavier than its goal, brings React along, or scores less than we accept.
-import { get } from 'node:http';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumPath, ensureChromium } from '../scripts/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
+import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
 
 const pages = ['/', '/societies/uni'];
 const goalBytes = 60_000;
@@ -13,14 +13,6 @@ const leastScore = 95;
 const runs = 3;
 const phone = { width: 390, height: 844 };
 const density = 1.75;
-const asBrowsersAsk = 'gzip, deflate, br, zstd';
-
-/**
- * @typedef {object} Answer
- * @property {string} type
- * @property {number} headerBytes
- * @property {Buffer} body
- */
 
 await ensureChromium();
 const product = await startProduct();
@@ -169,42 +161,6 @@ async function visit(serviceWorkers, look) {
   }
 }
 
-/**
- * @param {string[]} addresses
- * @returns {Promise<Answer[]>}
- */
-function fetchAll(addresses, encoding = asBrowsersAsk) {
-  return Promise.all(addresses.map((address) => fetchOne(address, encoding)));
-}
-
-/**
- * As it comes over the wire, still packed.
- * @param {string} address
- * @param {string} encoding
- * @returns {Promise<Answer>}
- */
-function fetchOne(address, encoding) {
-  return new Promise((resolve, reject) => {
-    const request = get(address, { headers: { 'accept-encoding': encoding } }, (response) => {
-      /** @type {Buffer[]} */
-      const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        // Each name and each value has two more characters: a colon and a space, or the end of the line.
-        const headerBytes = response.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
-        resolve({ type: response.headers['content-type'] ?? '', headerBytes, body: Buffer.concat(chunks) });
-      });
-    });
-    request.on('error', reject);
-  });
-}
-
-/** @param {Answer[]} answers */
-function weigh(answers) {
-  return answers.reduce((sum, { body }) => sum + body.length, 0);
-}
-
 /** @param {string[]} names */
 function unique(names) {
   return [...new Set(names)];
@@ -213,17 +169,4 @@ function unique(names) {
 /** @param {number} bytes */
 function againstGoal(bytes) {
   return `${kB(bytes)}, ${(bytes / goalBytes).toFixed(2)} of the goal of ${kB(goalBytes)}`;
-}
-
-/** @param {number} bytes */
-function kB(bytes) {
-  return `${(bytes / 1_000).toFixed(1)} kB`;
-}
-
-/**
- * @param {string} what
- * @param {string} figure
- */
-function say(what, figure) {
-  console.log(`  ${what.padEnd(18)}${figure}`);
 }
