@@ -26,9 +26,7 @@ export function FeedSheet() {
     missed: new Set([...line.missed, ...view.feed.slice(0, unread)].map(({ seq }) => seq)),
   }));
 
-  useEffect(() => {
-    markRead();
-  }, [markRead, view.seq]);
+  useEffect(() => markRead(), [markRead]);
 
   function close() {
     line.forgetMissed();

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { StandingView } from '#contract/race-view';
+import { Button, ButtonLink } from '../../../parts/button.tsx';
+import { MainLink } from '../../../parts/main-button.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { wallClock } from '../clock.ts';
+import { useRace } from '../race.ts';
+import { useNow } from '../use-now.ts';
+import { JarScene } from './jar-scene.tsx';
+import { Lights } from './lights.tsx';
+import { isProvisional, outcomeOf, placeOf, winnersOf } from './words.ts';
+
+/** The whole phone for the end of the race. */
+export function OverScreen({ onAside }: { onAside: () => void }) {
+  const { game, view } = useRace();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const cancel = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    onAside();
+  });
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const listening = new AbortController();
+    dialog.addEventListener('cancel', (event) => cancel(event), { signal: listening.signal });
+    dialog.showModal();
+    return () => {
+      listening.abort();
+      dialog.close();
+    };
+  }, []);
+
+  const winners = winnersOf(view.standings);
+  const winner = winners.length === 1 ? (winners[0]?.group ?? null) : null;
+  const others = view.standings.filter(({ group, state }) => group !== winner && state !== 'absent');
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      className="m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-y-auto bg-page p-0 text-ink open:flex"
+    >
+      <Lights />
+      <div className="flex min-h-0 flex-1 flex-col items-center px-4 text-center">
+        <h2 id={id} className="mt-2 font-display text-[min(28.5vw,7rem)] leading-[.78] font-black">
+          Race Over
+        </h2>
+        <p className="mt-3.5 text-lead">{outcomeOf(view.standings)}</p>
+        <div className="-mx-4 mt-1 min-h-44 w-screen max-w-[480px] flex-[1_1_22rem]">
+          <JarScene winner={winner} others={others.map(({ group }) => group)} />
+        </div>
+        <Place winner={winners[0] ?? null} />
+        <Late />
+      </div>
+      <div className="grid gap-3 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <MainLink to={`/results/${game.game_id}`}>View Results</MainLink>
+        <ButtonLink to="/create">Play again</ButtonLink>
+        <Button look="link" onClick={onAside}>
+          Look at the board
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** How this phone's team did; to who is in none, how the winner did. */
+function Place({ winner }: { winner: StandingView | null }) {
+  const { team, view } = useRace();
+  const standing = view.standings.find(({ group }) => group === team) ?? winner;
+  if (!standing) return null;
+  const { title, detail } = placeOf(standing, view.bars, standing.group === team);
+  return (
+    <div className="flex min-h-18 w-full items-center gap-3 rounded-mat border-2 border-edge-soft bg-card py-2 pr-4 pl-2 text-left">
+      <span className="shrink-0">
+        <TeamBadge team={standing.group} size={52} racing={standing.state !== 'absent'} silent />
+      </span>
+      <p className="min-w-0">
+        <b className="block font-display text-[1.875rem] leading-none font-black">{title}</b>
+        <span className="text-body leading-[1.3] font-medium text-foam">{detail}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What may still change, and what of this phone's is still on its way. */
+function Late() {
+  const { queue, view } = useRace();
+  const now = useNow();
+  if (view.provisionalUntil === null || !isProvisional(view, now)) return null;
+  const until = wallClock(view.provisionalUntil);
+  const waiting = queue.errands.filter(({ outcome }) => outcome.type === 'waiting').length;
+  if (waiting > 0) {
+    return (
+      <div className="mt-2 w-full text-left">
+        <Notice
+          tone="warning"
+          title={waiting === 1 ? 'Yours is still on its way.' : `${waiting} of yours are still on their way.`}
+        >
+          <p>What you claimed before the end counts if it gets here by {until}.</p>
+        </Notice>
+      </div>
+    );
+  }
+  return <p className="mt-2 text-small text-quiet">Provisional until {until}: a late claim may still come in.</p>;
+}

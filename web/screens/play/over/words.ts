@@ -1,0 +1,50 @@
+import type { RaceView, StandingView } from '#contract/race-view';
+import { listed } from '../../host/next-step.ts';
+import { ordinal } from '../ordinal.ts';
+
+/** Who got to the jar first: one team, several that were there in the same moment, or nobody. */
+export function winnersOf(standings: readonly StandingView[]): StandingView[] {
+  return standings.filter(({ position, state }) => position === 1 && state === 'finished');
+}
+
+/** The night in one sentence. */
+export function outcomeOf(standings: readonly StandingView[]): string {
+  const winners = winnersOf(standings);
+  if (winners.length === 1) return `${namesOf(winners)} got to the jar first.`;
+  if (winners.length > 1) return `${namesOf(winners)} got to the jar together.`;
+  const closest = standings.filter(({ position, done }) => position === 1 && done > 0);
+  return closest.length > 0
+    ? `Nobody got to the jar. ${namesOf(closest)} came closest.`
+    : 'Nobody got to the jar. It keeps for another night.';
+}
+
+/** How one team did: its place, and what it took. */
+export function placeOf(standing: StandingView, bars: number, isOwn: boolean): { title: string; detail: string } {
+  const { position, state, name, done, raceMs, banked } = standing;
+  const whose = isOwn ? "That's you." : `${name}.`;
+  if (state === 'absent') return { title: whose, detail: 'Not in this race.' };
+  if (state === 'retired')
+    return { title: `${ordinal(position)}. ${whose}`, detail: `Called it a night after ${counted(done)}.` };
+  if (raceMs === null) return { title: `${ordinal(position)}. ${whose}`, detail: `${done} of ${counted(bars)}` };
+  return {
+    title: `${ordinal(position)}. ${whose}`,
+    detail: `${counted(done)} in ${lengthOf(raceMs)}${banked ? ', banked' : ''}`,
+  };
+}
+
+/** Whether the order may still change: claims made before the end are on their way. */
+export function isProvisional({ provisionalUntil }: Pick<RaceView, 'provisionalUntil'>, now: number): boolean {
+  return provisionalUntil !== null && now < provisionalUntil;
+}
+
+function namesOf(standings: readonly StandingView[]): string {
+  return listed(standings.map(({ name }) => name));
+}
+
+function lengthOf(ms: number): string {
+  return `${Math.floor(ms / 60_000)} mins ${Math.floor(ms / 1_000) % 60} secs`;
+}
+
+function counted(bars: number): string {
+  return `${bars} ${bars === 1 ? 'bar' : 'bars'}`;
+}
