@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+/** Chooses the bar from those nearby, takes the photo and sends it; what comes of it is still to be seen. */
+export async function claims(page: Page, barName: string): Promise<void> {
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  await page.getByRole('radio', { name: barName }).check();
+  await page.getByRole('button', { name: "WE'RE HERE" }).tap();
+  await takesPhoto(page);
+  await page.getByRole('button', { name: 'SEND IT' }).tap();
+}
+
+/** The same by a code the host read out. */
+export async function claimsByCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  await page.getByRole('button', { name: 'Not listed? Use a skip code' }).tap();
+  await page.getByRole('textbox', { name: 'Skip code' }).fill(code);
+  await page.getByRole('button', { name: 'USE CODE' }).tap();
+  await takesPhoto(page);
+  await page.getByRole('button', { name: 'SEND IT' }).tap();
+}
+
+/** The photo that ends a sabotage or pays a forfeit. */
+export async function proves(page: Page, action: 'END SABOTAGE' | 'SUBMIT FORFEIT'): Promise<void> {
+  await page.getByRole('button', { name: action }).tap();
+  await takesPhoto(page);
+  await page.getByRole('button', { name: 'SEND IT' }).tap();
+}
+
+export async function takesPhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take team photo' }).tap();
+  await page.getByRole('img', { name: 'Your team photo' }).waitFor();
+}

@@ -1,0 +1,16 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+let taken = 0;
+
+/** Keeps what a phone shows, under a name, when `npm run pictures` asks for it by PICTURE_FOLDER. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURE_FOLDER'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  taken += 1;
+  // A dialog that is still sliding in would be half a picture.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+  await page.screenshot({ path: join(folder, `${String(taken).padStart(2, '0')}-${name}.png`) });
+}
