@@ -4,6 +4,7 @@ import { eyesOf } from '#contract/live';
 import type { FeedLine, RaceView } from '#contract/race-view';
 import { callServer } from '../../api.ts';
 import { keepPage, readPage } from '../../kept.ts';
+import { usePerson } from '../../session.ts';
 import { linesOf } from './feed-lines.ts';
 import { useRace } from './race.ts';
 import { useRaceQuery } from './use-race-query.ts';
@@ -14,24 +15,25 @@ interface KeptFeed {
   entries: FeedLine[];
 }
 
-const pageOf = (gameId: number) => `feed:${gameId}`;
+const pageOf = (personId: string, gameId: number) => `feed:${personId}:${gameId}`;
 
 /** Every line of this race that this phone knows, newest first; `isWhole` says whether those are all there are. */
 export function useFeed(): { lines: FeedLine[]; isWhole: boolean; error: Error | null; retry: () => void } {
   const { game, view, line } = useRace();
   const gameId = game.game_id;
   const eyes = eyesOf(view);
+  const page = pageOf(usePerson()?.id ?? '', gameId);
   const { data, error, refetch } = useRaceQuery('feed', () =>
     callServer(playCalls['process-notifs'], { input: { gameId } }),
   );
   const [kept, setKept] = useState<FeedLine[]>([]);
 
   useEffect(() => {
-    void readPage<KeptFeed>(pageOf(gameId)).then((page) => page?.eyes === eyes && setKept(page.entries));
-  }, [gameId, eyes]);
+    void readPage<KeptFeed>(page).then((feed) => feed?.eyes === eyes && setKept(feed.entries));
+  }, [page, eyes]);
   useEffect(() => {
-    if (data) void keepPage(pageOf(gameId), { eyes, entries: data.entries } satisfies KeptFeed);
-  }, [data, gameId, eyes]);
+    if (data) void keepPage(page, { eyes, entries: data.entries } satisfies KeptFeed);
+  }, [data, page, eyes]);
 
   // The whole feed may know of the end before the line says so.
   const { refresh } = line;

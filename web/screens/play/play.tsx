@@ -1,31 +1,62 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import type { Game } from '../../game.ts';
 import { useLine } from '../../live.ts';
 import { GamePage } from '../../parts/game-page.tsx';
-import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { useQueue } from '../../queue.ts';
+import { type Queue, useQueue } from '../../queue.ts';
 import { usePerson } from '../../session.ts';
+import { BeforeStart } from './before-start.tsx';
 import { Gate } from './gate.tsx';
+import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './no-race.tsx';
 import { type Race, RaceProvider, type Sheet, type Tab } from './race.ts';
 import { RaceScreen } from './race-screen.tsx';
+import { useSabotages } from './sabotages.ts';
+import { useIsDeskOnly } from './use-is-desk-only.ts';
+
+/** Fetched by computers only. */
+const DeskBlock = lazy(async () => ({ default: (await import('./desk-block.tsx')).DeskBlock }));
 
 /** The race on a phone. */
 export function Play() {
   useEffect(() => {
     document.documentElement.dataset['theme'] = 'dark';
   }, []);
+  const isDesk = useIsDeskOnly();
+  const person = usePerson();
+  // Nobody signs in on a desk to be told that they need a phone.
+  if (isDesk && !person) return <DeskBlock game={null} />;
   return (
-    <GamePage head={appPages.play} signedOut="Please log in to play.">
-      {(game) => (
-        <Gate game={game}>
-          <Racing game={game} />
-        </Gate>
-      )}
+    <GamePage head={appPages.play} signedOut="Please log in to play." stranger={<Stranger />}>
+      {(game) => (isDesk ? <DeskBlock game={game} /> : <Night game={game} />)}
     </GamePage>
+  );
+}
+
+/** The night from its first minute to long after its last. */
+function Night({ game }: { game: Game }) {
+  // Nobody is asked for their camera to read who won; and who was in the race when it ended stays in it.
+  const [wasOver] = useState(game.status === 'fini');
+  if (game.city.trim() === '') return <CityMissing game={game} />;
+  if (game.status === 'setup') return <BeforeStart game={game} />;
+  if (game.role === 'player' && game.group === null) return <NotOfThisRace game={game} />;
+  if (wasOver) return <Racing game={game} />;
+  return (
+    <Gate game={game}>
+      <Racing game={game} />
+    </Gate>
+  );
+}
+
+/** To whom there is no such game. */
+function Stranger() {
+  return (
+    <>
+      <p>{problems['not-in-a-team'].words}</p>
+      <p>It may have been cancelled. If not, ask the host to put your address on a team's list, and sign in with it.</p>
+    </>
   );
 }
 
@@ -55,14 +86,15 @@ function Racing({ game }: { game: Game }) {
       },
     [game, view, line, queue, now, tab, sheet],
   );
+  // Read now, so that it can be given without a signal.
+  useSabotages(game.game_id);
+  if (line.ended === 'signed-out') return <SignedOut game={game} waiting={waitingIn(queue)} />;
+  if (line.ended === 'not-a-member') return <NotOfThisRace game={game} onTryAgain={line.reconnect} />;
+  if (!race && line.trouble) return <RaceTrouble game={game} onTryAgain={line.reconnect} />;
   if (!race) {
     return (
       <Page head={appPages.play} heading={game.game_name}>
-        {line.trouble ? (
-          <Notice tone="trouble" title={problems['game-load-failed'].words} />
-        ) : (
-          <Skeleton words="Loading…" />
-        )}
+        <Skeleton words="Loading…" />
       </Page>
     );
   }
@@ -71,4 +103,8 @@ function Racing({ game }: { game: Game }) {
       <RaceScreen />
     </RaceProvider>
   );
+}
+
+function waitingIn({ errands }: Queue): number {
+  return errands.filter(({ outcome }) => outcome.type === 'waiting').length;
 }

@@ -1,4 +1,94 @@
-/** Not drawn yet. */
+import { useState } from 'react';
+import { Dialog } from '../../parts/dialog.tsx';
+import { InstallHint } from '../../parts/install-hint.tsx';
+import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../parts/menu-row.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { useSound } from '../../device/sound.ts';
+import { usePerson } from '../../session.ts';
+import { useRace } from './race.ts';
+import { BeingTold } from './settings/being-told.tsx';
+import { RetireDialog } from './settings/retire-dialog.tsx';
+
+/** What is not part of the race itself: the host's tools, or a call to the host; and what this phone does. */
 export function SettingsSheet() {
-  return null;
+  const { game, view, team, isHost, open } = useRace();
+  const person = usePerson();
+  const { isOn, set } = useSound();
+  const [isRetiring, setRetiring] = useState(false);
+  const own = view.standings.find(({ group }) => group === team);
+  const mayRetire = own?.state === 'racing' && view.status === 'on';
+  if (isRetiring && own) return <RetireDialog team={own.group} onClose={() => setRetiring(false)} />;
+  return (
+    <Dialog open title="Settings" onClose={() => open(null)}>
+      <Stack>
+        <Stack gap="tight">{isHost ? <HostRows /> : <CallHost tel={game.host_tel} />}</Stack>
+        <Stack gap="tight">
+          <MenuRow icon="chequers" title="How you win" onPress={() => open('how-you-win')} />
+          <MenuSwitch
+            icon="sound"
+            title="Sound"
+            detail="For a new clue, a result and a sabotage."
+            isOn={isOn}
+            onSwitch={set}
+          />
+          <BeingTold />
+          {mayRetire && (
+            <MenuRow
+              icon="flag"
+              title="Retire our team"
+              detail="Calling it a night? Your race ends, the others run on."
+              onPress={() => setRetiring(true)}
+            />
+          )}
+          <MenuLink icon="out" title="My Games" detail="Leave this screen. The race goes on." to="/manage" />
+        </Stack>
+        <InstallHint />
+        {person && <MenuNote icon="person" title={person.name} detail={`Signed in as ${person.email ?? 'you'}`} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function HostRows() {
+  const { game, view, open } = useRace();
+  const isOver = view.status === 'ended';
+  return (
+    <>
+      <MenuLink
+        icon="invite"
+        title="Invite player"
+        detail="Somebody late? Teams can still be added to."
+        to={`/host/${game.game_id}`}
+      />
+      <MenuRow
+        icon="key"
+        title="Bar skip codes"
+        detail="For a team that cannot verify."
+        onPress={() => open('codes')}
+      />
+      <MenuRow
+        icon="controls"
+        title="Race controls"
+        detail="Pause, message, mark as there and the rest."
+        onPress={() => open('controls')}
+      />
+      {view.kind === 'god' && !isOver && (
+        <MenuRow
+          icon="warning"
+          title="Sabotage a team"
+          detail="You play god, after all."
+          onPress={() => open('sabotage')}
+        />
+      )}
+      {!isOver && <MenuRow icon="chequers" tone="danger" title="End game" onPress={() => open('end-game')} />}
+    </>
+  );
+}
+
+function CallHost({ tel }: { tel: string | null }) {
+  return tel ? (
+    <MenuCall icon="phone" title="Call host" detail="For a skip code, or a door that is shut." tel={tel} />
+  ) : (
+    <MenuNote icon="phone" title="Call host" detail="The host left no number. Shout across the bar." />
+  );
 }

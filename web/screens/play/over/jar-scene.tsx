@@ -76,10 +76,7 @@ function Thief({ team }: { team: Letter }) {
       <path d="M-14 0V-30M14 0V-30" stroke={dark} strokeWidth="14" strokeLinecap="round" />
       <path d="M-26 2H-4M4 2H26" stroke="#0D1512" strokeWidth="12" strokeLinecap="round" />
       {tails[team]}
-      <path
-        d="M0 -96C24 -96 30 -66 28 -48 26 -28 14 -22 0 -22S-28 -28 -28 -48C-30 -66 -24 -96 0 -96Z"
-        fill="#FFF7E6"
-      />
+      <path d="M0 -96C24 -96 30 -66 28 -48 26 -28 14 -22 0 -22S-28 -28 -28 -48C-30 -66 -24 -96 0 -96Z" fill="#FFF7E6" />
       <path
         d="M-19 -84H19M-27.500 -66.700H27.500M-28.500 -49.700H28.500M-25.500 -32.700H25.500"
         stroke="#1A2722"

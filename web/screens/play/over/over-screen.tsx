@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { StandingView } from '#contract/race-view';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { MainLink } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { useModal } from '../../../parts/use-modal.ts';
 import { wallClock } from '../clock.ts';
 import { useRace } from '../race.ts';
 import { useNow } from '../use-now.ts';
@@ -14,24 +15,8 @@ import { isProvisional, outcomeOf, placeOf, winnersOf } from './words.ts';
 /** The whole phone for the end of the race. */
 export function OverScreen({ onAside }: { onAside: () => void }) {
   const { game, view } = useRace();
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal({ open: true, onClose: onAside });
   const id = useId();
-  const cancel = useEffectEvent((event: Event) => {
-    event.preventDefault();
-    onAside();
-  });
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return undefined;
-    const listening = new AbortController();
-    dialog.addEventListener('cancel', (event) => cancel(event), { signal: listening.signal });
-    dialog.showModal();
-    return () => {
-      listening.abort();
-      dialog.close();
-    };
-  }, []);
-
   const winners = winnersOf(view.standings);
   const winner = winners.length === 1 ? (winners[0]?.group ?? null) : null;
   const others = view.standings.filter(({ group, state }) => group !== winner && state !== 'absent');

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import jar from '../../drawings/jar.svg';
+import { type Game, useGameChanges } from '../../game.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Page } from '../../parts/page.tsx';
+import { TeamBadge } from '../../parts/team-badge.tsx';
+
+/** How often a phone at the start line looks whether it is time. */
+const lookEveryMs = 4_000;
+
+/** The race is still to come. Whoever waits here is in it the moment it starts. */
+export function BeforeStart({ game }: { game: Game }) {
+  const { game_id: gameId, group, role } = game;
+  const { askGameAgain } = useGameChanges(gameId);
+  useEffect(() => {
+    const timer = setInterval(() => void askGameAgain(), lookEveryMs);
+    return () => clearInterval(timer);
+  });
+  return (
+    <Page head={appPages.play}>
+      <div className="grid min-h-[80dvh] content-center">
+        <EmptyState
+          picture={
+            group ? <TeamBadge team={group} size={132} silent /> : <img src={jar} alt="" className="h-40 w-auto" />
+          }
+          title={problems['race-not-begun'].words}
+          isPage
+          action={
+            <>
+              {role === 'host' && <ButtonLink to={`/host/${gameId}`}>Game Setup</ButtonLink>}
+              {group && <ButtonLink to={`/group/${gameId}/${group}`}>Your Team</ButtonLink>}
+              <ButtonLink to="/manage" look="link">
+                My Games
+              </ButtonLink>
+            </>
+          }
+        >
+          {game.game_name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import type { Game } from '../../game.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Page } from '../../parts/page.tsx';
+import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
+
+interface NoRaceProps {
+  game: Game;
+  words: string;
+  children: ReactNode;
+  onTryAgain?: () => void;
+}
+
+/** Why there is no race to see here, and where else to go. */
+function NoRace({ game, words, children, onTryAgain }: NoRaceProps) {
+  return (
+    <Page head={appPages.play} heading={game.game_name}>
+      <Notice
+        tone="trouble"
+        title={words}
+        action={
+          <>
+            {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+            <ButtonLink to="/manage">My Games</ButtonLink>
+          </>
+        }
+      >
+        {children}
+      </Notice>
+    </Page>
+  );
+}
+
+export function CityMissing({ game }: { game: Game }) {
+  return (
+    <NoRace game={game} words={problems['game-city-missing'].words}>
+      <p>Nobody said where this race is run. The host can put that right in Game Setup.</p>
+    </NoRace>
+  );
+}
+
+/** [L7] For a member without a seat, and for who was taken out while they raced. */
+export function NotOfThisRace({ game, onTryAgain }: { game: Game; onTryAgain?: () => void }) {
+  return (
+    <NoRace game={game} words={problems['not-in-a-team'].words} {...(onTryAgain && { onTryAgain })}>
+      <p>You are on no team's list, or no longer. If that is a mistake, the host can put your address back.</p>
+    </NoRace>
+  );
+}
+
+export function RaceTrouble({ game, onTryAgain }: { game: Game; onTryAgain: () => void }) {
+  return (
+    <NoRace game={game} words={problems['game-load-failed'].words} onTryAgain={onTryAgain}>
+      <p>We got no answer. Check your signal, then try again.</p>
+    </NoRace>
+  );
+}
+
+/** Their sign-in ended somewhere else. What they banked waits on this phone. */
+export function SignedOut({ game, waiting }: { game: Game; waiting: number }) {
+  return (
+    <SignInPrompt
+      head={appPages.play}
+      heading="You are signed out"
+      target={encodeURIComponent(`/game/${game.game_id}`)}
+      waiting={
+        waiting > 0 && (
+          <Notice tone="warning" title={`${waiting} banked on this phone.`}>
+            <p>Log in again as the same person and it is sent. The time you banked it counts.</p>
+          </Notice>
+        )
+      }
+    >
+      Please log in to play.
+    </SignInPrompt>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { followPush } from '../../../device/push.ts';
+import { MenuNote, MenuRow } from '../../../parts/menu-row.tsx';
+import { usePermits } from '../gate/use-permits.ts';
+import { useRace } from '../race.ts';
+
+const words = {
+  granted: 'On: you are told while this screen sleeps.',
+  refused: 'Off. Allow notifications for this site in your browser’s settings.',
+  missing: 'This browser has none. The race itself tells you everything.',
+  asking: 'Your phone is asking you.',
+} as const;
+
+/** Whether this phone is told of the race while nobody looks at it, and the way to allow it. */
+export function BeingTold() {
+  const { view, team } = useRace();
+  const { permits, ask } = usePermits();
+  const now = permits?.notifications;
+  const { gameId } = view;
+  useEffect(() => (now === 'granted' ? followPush({ gameId, group: team }) : undefined), [now, gameId, team]);
+  if (now === undefined) return null;
+  if (now === 'not-yet' || now === 'silent') {
+    return (
+      <MenuRow
+        icon="bell"
+        title="Notifications"
+        detail="Off. Tap to be told while this screen sleeps."
+        onPress={() => ask('notifications')}
+      />
+    );
+  }
+  return <MenuNote icon="bell" title="Notifications" detail={words[now]} />;
+}
