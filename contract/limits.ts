@@ -73,9 +73,12 @@ export const race = {
   reason: 160,
   message: { title: 60, body: 160, aMinute: 6 },
   photosPerTeam: 80,
+  /** Photos on the host's desk. */
+  deskPhotos: 60,
   devices: 5,
-  /** Lines of the feed in a view. */
+  /** Lines of the feed in a view, and of what the host said to one team alone. */
   feedLines: 30,
+  toldLines: 10,
 } as const;
 
 /** What phones say of where they are. Travel beyond this over this far, or so many places so far apart within a while, is shown to a host who does not race. */

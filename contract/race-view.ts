@@ -163,6 +163,8 @@ export const RaceView = Type.Object({
   mayStrike: Type.Array(letter),
   /** The newest lines, newest first; process-notifs has them all. */
   feed: Type.Array(FeedLine),
+  /** What the host said to the caller's team alone, newest first; to a host who does not race, what they said to any. */
+  told: Type.Array(FeedLine),
   /** What the caller may undo, newest first: the numbers of the events; for hosts. */
   undoable: Type.Array(Type.Integer()),
   host: maybe(HostPart),

@@ -81,7 +81,12 @@ export type EventBody =
   | { type: 'team-retired'; team: Letter; by: 'host' | 'team' }
   | { type: 'race-paused' }
   | { type: 'race-resumed' }
-  | { type: 'host-said'; text: string }
+  | {
+      type: 'host-said';
+      text: string;
+      /** The one team it is for; left out, it is for everybody. */
+      to?: Letter;
+    }
   | { type: 'time-adjusted'; team: Letter; ms: number; reason: string }
   | {
       type: 'bar-replaced';
@@ -147,7 +152,7 @@ export type MoveBody =
   | { type: 'end'; by: 'host' | 'hard-stop' }
   | { type: 'pause' }
   | { type: 'resume' }
-  | { type: 'message'; text: string }
+  | { type: 'message'; text: string; to?: Letter }
   | { type: 'override'; team: Letter; reason: string }
   | { type: 'adjust'; team: Letter; ms: number; reason: string }
   | {

@@ -112,6 +112,24 @@ test('[F10] a race keeps its newest 30 lines, the newest first', () => {
   expect(feed.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, nth) => 41 - nth));
 });
 
+test('[F13] what is said to one team is no line of the feed; the newest ten of each team are kept', () => {
+  const { feed, told } = played(aStart(), said('B', 1), ...Array.from({ length: 12 }, (_, nth) => said('A', 10 + nth)));
+  expect(feed.map(({ kind }) => kind)).toEqual(['started']);
+  expect(told.map(({ seq }) => seq)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 2]);
+  expect(told.at(-1)).toEqual({
+    seq: 2,
+    at: kickOff + 1_000,
+    kind: 'host-message',
+    team: 'B',
+    text: 'The host says to Dog alone: Word 1.',
+    pint: null,
+  });
+});
+
+function said(to: 'A' | 'B', nth: number): Happening {
+  return [nth, { type: 'host-said', text: `Word ${nth}.`, to }];
+}
+
 /** The lines in the order they were told. */
 function toldOf(...happenings: Happening[]): ReturnType<typeof played>['feed'] {
   return played(aStart(), ...happenings).feed.toReversed();

@@ -13,6 +13,30 @@ export function feedAfter(before: RaceState | null, event: RaceEvent): FeedLine[
   return line ? [line, ...lines].slice(0, race.feedLines) : lines;
 }
 
+/** [F13] What was said to one team alone after this event: the newest lines of each team, newest first. */
+export function toldAfter(before: RaceState | null, event: RaceEvent): FeedLine[] {
+  const line = toldLine(event);
+  const lines = before?.told ?? [];
+  if (!line) return lines;
+  const same = lines.filter(({ team }) => team === line.team);
+  const dropped = same.slice(race.toldLines - 1);
+  return [line, ...lines.filter((one) => !dropped.includes(one))];
+}
+
+/** [F13] What one team alone is told of an event; null for everything else. */
+export function toldLine(event: RaceEvent): FeedLine | null {
+  if (event.type !== 'host-said' || event.to === undefined) return null;
+  const { seq, at, to: team, text } = event;
+  return {
+    seq,
+    at,
+    kind: 'host-message',
+    team,
+    text: `The host says to ${teamNames[team]} alone: ${text}`,
+    pint: null,
+  };
+}
+
 /** [F1-F6] What everybody is told of an event; null for what is nobody's news. The same words for every reader. */
 export function feedLine(before: RaceState | null, event: RaceEvent): FeedLine | null {
   const words = wordsOf(before, event);
@@ -60,6 +84,7 @@ function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
 function wordsToAll(event: RaceEvent): Words | null {
   switch (event.type) {
     case 'host-said':
+      if (event.to !== undefined) return null;
       return toAll('host-message', `The host says: ${event.text}`);
     case 'code-revealed':
       return toAll('code-revealed', 'The host looked up a skip code.');

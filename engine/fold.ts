@@ -1,5 +1,5 @@
 import type { EventBody, EventOf, Instant, PhotoRef, RaceEvent } from '#contract/race';
-import { feedAfter } from './feed.ts';
+import { feedAfter, toldAfter } from './feed.ts';
 import { barReplaced } from './fold/bar-replaced.ts';
 import { changeTeam } from './fold/change-team.ts';
 import { codeMissed, codeRevealed, codeUsed } from './fold/codes.ts';
@@ -25,7 +25,13 @@ export function stamp(events: EventBody[], state: RaceState | null, at: Instant)
 /** The race after one more event. */
 export function fold(state: RaceState | null, event: RaceEvent): RaceState {
   if (event.seq !== (state?.seq ?? 0) + 1) throw new Error(`event ${event.seq} does not follow ${state?.seq ?? 0}`);
-  return { ...after(state, event), seq: event.seq, at: event.at, feed: feedAfter(state, event) };
+  return {
+    ...after(state, event),
+    seq: event.seq,
+    at: event.at,
+    feed: feedAfter(state, event),
+    told: toldAfter(state, event),
+  };
 }
 
 function after(state: RaceState | null, event: RaceEvent): RaceState {

@@ -112,6 +112,8 @@ export interface RaceState {
   flags: { seq: number; at: Instant; team: Letter; flag: Flag }[];
   /** The newest lines, newest first: `feedAfter` makes them. */
   feed: FeedLine[];
+  /** What the host said to one team alone, newest first: `toldAfter` keeps it. */
+  told: FeedLine[];
 }
 
 interface Pause {
@@ -120,4 +122,4 @@ interface Pause {
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */
-export const foldVersion = 1;
+export const foldVersion = 2;

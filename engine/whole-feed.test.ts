@@ -25,6 +25,15 @@ test('what a host says is text in the feed, whatever it looks like', () => {
   );
 });
 
+test('[F13] the whole feed has what was said to one team in its place', () => {
+  const lines = feedOf(logOf([{ type: 'host-said', text: 'Left!', to: 'B' }, { type: 'race-paused' }]));
+  expect(lines.map(({ seq, kind, team }) => [seq, kind, team])).toEqual([
+    [3, 'paused', null],
+    [2, 'host-message', 'B'],
+    [1, 'started', null],
+  ]);
+});
+
 function logOf(events: EventBody[]): RaceEvent[] {
   return stamp([{ type: 'race-started', ...aStart() }, ...events], null, kickOff);
 }

@@ -2,16 +2,16 @@ import { escapeHtml } from '#contract/escape-html';
 import { teamNames } from '#contract/game';
 import type { RaceEvent } from '#contract/race';
 import type { FeedLine } from '#contract/race-view';
-import { feedLine } from './feed.ts';
+import { feedLine, toldLine } from './feed.ts';
 import { fold } from './fold.ts';
 import type { RaceState } from './race.ts';
 
-/** Every line of a race from its log, newest first. */
+/** Every line of a race from its log, newest first, with what was said to one team alone: `isFor` says who may read those. */
 export function feedOf(log: readonly RaceEvent[]): FeedLine[] {
   let state: RaceState | null = null;
   const lines: FeedLine[] = [];
   for (const event of log) {
-    const line = feedLine(state, event);
+    const line = feedLine(state, event) ?? toldLine(event);
     if (line) lines.push(line);
     state = fold(state, event);
   }

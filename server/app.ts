@@ -15,6 +15,7 @@ import { barsRoutes } from './routes/bars.ts';
 import { claimsRoutes } from './routes/claims.ts';
 import { cluesRoutes } from './routes/clues.ts';
 import { constantsRoutes } from './routes/constants.ts';
+import { deskRoutes } from './routes/desk.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { endRoutes } from './routes/end.ts';
 import { forfeitsRoutes } from './routes/forfeits.ts';
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   pushRoutes(app, deps);
   hostMovesRoutes(app, deps);
   hostBarsRoutes(app, deps);
+  deskRoutes(app, deps);
   sessionsRoutes(app, deps);
   resultsRoutes(app, deps);
   placesRoutes(app, deps);

@@ -56,6 +56,33 @@ export const raceCalls = {
     query: ofGame,
     output: Type.Array(Type.Object({ id: BarId, name: Type.String(), code: orNull(Type.String()) })),
   }),
+  desk: call({
+    method: 'GET',
+    path: '/api/host/:gameId/desk',
+    summary:
+      'What the live line does not say, for the host: when each team was last heard of, and the photos as they came in',
+    params: aRace,
+    output: Type.Object({
+      contacts: Type.Array(Type.Object({ group: Letter, at: Type.Integer() })),
+      /** Newest first, 60 at most; of a host who races, those of their team. */
+      photos: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          /** Null for a host's own. */
+          group: orNull(Letter),
+          at: Type.Integer(),
+          what: Type.Union([
+            Type.Literal('bar'),
+            Type.Literal('forfeit'),
+            Type.Literal('sabotage'),
+            Type.Literal('other'),
+          ]),
+          /** Of a bar or a forfeit: bar n of N, counted from 1. */
+          number: orNull(Type.Integer()),
+        }),
+      ),
+    }),
+  }),
   'reveal-code': call({
     method: 'POST',
     path: '/api/host/:gameId/reveal-code',
@@ -81,9 +108,13 @@ export const raceCalls = {
   message: call({
     method: 'POST',
     path: '/api/host/:gameId/message',
-    summary: 'Says something to everybody, in the feed and by notification',
+    summary: 'Says something to everybody or to one team alone, in the feed and by notification',
     params: aRace,
-    input: Type.Object({ text: Type.String({ maxLength: 4 * race.message.body }) }),
+    input: Type.Object({
+      text: Type.String({ maxLength: 4 * race.message.body }),
+      /** The one team it is for; left out, it is for everybody. */
+      group: Type.Optional(Letter),
+    }),
     output: Moved,
   }),
   override: call({

@@ -33,6 +33,7 @@ export function raceStarted(event: EventOf<'race-started'>): RaceState {
     undoable: [],
     flags: [],
     feed: [],
+    told: [],
   };
 }
 

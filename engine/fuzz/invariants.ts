@@ -37,7 +37,7 @@ function isLate(before: RaceState): (event: RaceEvent) => boolean {
 }
 
 function ofRace(state: RaceState): Truths {
-  const { pauses, endedAt, endedBy, feed } = state;
+  const { pauses, endedAt, endedBy, feed, told } = state;
   const onRoutes = barsOnRoutes(state);
   return {
     'a race without racers is over': endedAt !== null || Object.values(state.teams).some(isRacing),
@@ -47,6 +47,10 @@ function ofRace(state: RaceState): Truths {
       return (to === null ? isLast && endedAt === null : from <= to) && from >= (pauses[index - 1]?.to ?? 0);
     }),
     'the feed is short, newest first': feed.length <= race.feedLines && isFalling(feed.map(({ seq }) => seq)),
+    'what was said to one team is short, newest first, and no line of the feed':
+      state.start.teams.every((letter) => told.filter(({ team }) => team === letter).length <= race.toldLines) &&
+      isFalling(told.map(({ seq }) => seq)) &&
+      feed.every(({ seq }) => told.every((line) => line.seq !== seq)),
     'no bar is a reserve and on a route': state.reserves.every((id) => !onRoutes.has(id)),
     'everybody who races ends in the final bar': Object.values(state.teams).every(
       (team) => !isRacing(team) || team.route.at(-1)?.bar === state.finalBar,

@@ -111,7 +111,7 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
     case 'start':
       return { type, ...aStart() };
     default:
-      return { type: 'message', text: 'Hello' };
+      return { type: 'message', text: 'Hello', ...(chance() < 0.5 && { to: isOdd ? 'F' : team }) };
   }
 }
 

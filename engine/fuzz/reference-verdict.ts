@@ -89,7 +89,7 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
       if (isOver || pausesOf(log).length === 0) return null;
       return isPaused ? ['race-resumed'] : [];
     case 'message':
-      return isOver ? null : ['host-said'];
+      return isOver || (move.to && !startOf(log).teams.includes(move.to)) ? null : ['host-said'];
     case 'override':
       return !isOver && races(log, move.team) && move.reason !== '' ? verified(move.team) : null;
     case 'adjust': {

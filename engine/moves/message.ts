@@ -1,9 +1,12 @@
+import { Problem } from '#contract/problems';
 import type { EventBody, MoveOf } from '#contract/race';
 import type { RaceState } from '../race.ts';
 import { checkNotOver } from './race-runs.ts';
 
-/** [H14] What the host tells everybody. */
-export function message(state: RaceState, { text }: MoveOf<'message'>): EventBody[] {
+/** [H14] What the host tells everybody, or one team. */
+export function message(state: RaceState, { text, to }: MoveOf<'message'>): EventBody[] {
   checkNotOver(state);
-  return [{ type: 'host-said', text }];
+  if (to === undefined) return [{ type: 'host-said', text }];
+  if (!state.start.teams.includes(to)) throw new Problem('no-such-team');
+  return [{ type: 'host-said', text, to }];
 }

@@ -58,3 +58,9 @@ test('[H14] what the host says is told to all', () => {
   const said = { type: 'host-said', text: 'Last orders!' };
   expect(decided(after(aStart()), [10, { type: 'message', text: 'Last orders!' }])).toEqual([said]);
 });
+
+test('[H14] or to one team of the game', () => {
+  const said = { type: 'host-said', text: 'Last orders!', to: 'B' };
+  expect(decided(after(aStart()), [10, { type: 'message', text: 'Last orders!', to: 'B' }])).toEqual([said]);
+  expect(refusal(after(aStart()), [10, { type: 'message', text: 'Last orders!', to: 'F' }])).toBe('no-such-team');
+});

@@ -36,6 +36,7 @@ const kinds = [
   'pause',
   'resume',
   'message',
+  'whisper',
   'adjust',
   'reveal',
   'flag',
@@ -120,6 +121,26 @@ test(
         }
       }),
       { seed: 6, numRuns: 30 },
+    );
+  },
+  patienceMs,
+);
+
+test(
+  '[F13] nothing that is sent to a player was said to another team',
+  () => {
+    assert(
+      property(wishes, (night) => {
+        let state = after(aStart({ teams: 3, gameBars: 4 }));
+        for (const wish of night) {
+          state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
+          for (const team of state.start.teams) {
+            const heard = [...sent(state, team).matchAll(/For ([A-F]) alone/g)].map(([, letter]) => letter);
+            expect(new Set([team, ...heard])).toEqual(new Set([team]));
+          }
+        }
+      }),
+      { seed: 6, numRuns: 10 },
     );
   },
   patienceMs,
@@ -274,6 +295,8 @@ function moveOf(state: RaceState, { kind, team: letter, pick, afterS }: Wish): M
       return { type: 'flag', team: letter, flag: 'sweep' };
     case 'message':
       return { type: 'message', text: 'Mind the traffic.' };
+    case 'whisper':
+      return { type: 'message', text: `For ${letter} alone.`, to: letter };
     default:
       return { type: kind };
   }

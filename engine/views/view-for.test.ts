@@ -50,6 +50,7 @@ const toAnybody: RaceView = {
   ],
   mayStrike: [],
   feed: state.feed,
+  told: [],
   undoable: [],
   host: null,
 };
@@ -116,6 +117,22 @@ test('[F9] a host who does not race sees every route, every bar and every flag',
       flags: [{ seq: 8, at: kickOff + 150_000, team: 'A', flag: 'sweep' }],
     },
   });
+});
+
+test('[F13] what is said to one team is seen by that team and a host who does not race', () => {
+  const spoken = played(
+    aStart(),
+    [10, { type: 'host-said', text: 'Try the back door.', to: 'A' }],
+    [20, { type: 'host-said', text: 'Left, not right.', to: 'B' }],
+  );
+  const seen = (audience: Audience) => viewFor(spoken, audience).told.map(({ seq }) => seq);
+  expect([
+    seen({ kind: 'player', team: 'A' }),
+    seen({ kind: 'player', team: 'B' }),
+    seen({ kind: 'seated-host', team: 'A' }),
+    seen({ kind: 'host' }),
+    seen({ kind: 'spectator' }),
+  ]).toEqual([[2], [3], [2], [3, 2], []]);
 });
 
 test('the host of a god game strikes as such, also one who races', () => {

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
-import type { RaceView } from '#contract/race-view';
+import type { FeedLine, RaceView } from '#contract/race-view';
 import { mayStrike } from '../may-strike.ts';
 import type { RaceState } from '../race.ts';
 import { standingsOf } from '../standings.ts';
@@ -15,7 +15,13 @@ export function viewFor(state: RaceState, audience: Audience): RaceView {
   return { ...sharedView(state), ...ownView(state, audience) };
 }
 
-type OwnView = Pick<RaceView, 'audience' | 'team' | 'step' | 'mayStrike' | 'undoable' | 'host'>;
+/** [F13] Whether a line of the feed is for these eyes: what was said to one team alone is for that team and a host who does not race. */
+export function isFor({ kind, team }: FeedLine, audience: Audience): boolean {
+  if (kind !== 'host-message' || team === null || audience.kind === 'host') return true;
+  return 'team' in audience && audience.team === team;
+}
+
+type OwnView = Pick<RaceView, 'audience' | 'team' | 'step' | 'mayStrike' | 'told' | 'undoable' | 'host'>;
 
 /** What an audience alone sees. */
 export function ownView(state: RaceState, audience: Audience): OwnView {
@@ -25,6 +31,7 @@ export function ownView(state: RaceState, audience: Audience): OwnView {
     team,
     step: team && stepView(state, team),
     mayStrike: strikesOf(state, audience),
+    told: state.told.filter((line) => isFor(line, audience)),
     undoable: undoableBy(state, audience),
     host: audience.kind === 'host' ? hostPart(state) : null,
   };

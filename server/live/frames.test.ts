@@ -15,6 +15,7 @@ const audiences: Audience[] = [
 const night = statesOf([
   { type: 'race-started', ...aStart({ teams: 2 }) },
   { type: 'host-said', text: 'Mind the step, it’s “slippery” 🍻' },
+  { type: 'host-said', text: 'Left, not right', to: 'B' },
   { type: 'sabotage-given', id: 's1', sab: 1, by: 'A', to: 'B' },
   { type: 'sabotage-landed', id: 's1' },
   { type: 'race-paused' },

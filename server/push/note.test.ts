@@ -44,6 +44,15 @@ test('[N3] a sabotage is told to the team it strikes', () => {
   expect([note?.title, readersOf(note)]).toEqual(['You have been sabotaged', ['B']]);
 });
 
+test('[N3] what the host says to one team is told to that team', () => {
+  const note = newest(after([60, { type: 'host-said', text: 'Last orders!', to: 'B' }]));
+  expect([note?.title, note?.body, readersOf(note)]).toEqual([
+    'A message for your team',
+    'The host says to Dog alone: Last orders!',
+    ['B'],
+  ]);
+});
+
 test('[N4] no bar is named that the team has not shown to be in', () => {
   const words = JSON.stringify([
     newest(after([60, replaced])),

@@ -26,7 +26,7 @@ interface Kind {
 const momentMs = 600_000;
 const hourMs = 3_600_000;
 
-/** [N3] What everybody of a game is told without having asked, and what the team that was struck is. */
+/** [N3] What everybody of a game is told without having asked, and what the team that was struck or spoken to is. */
 const kinds: Partial<Record<FeedLine['kind'], Kind>> = {
   started: { title: 'The race is on', goodForMs: hourMs, isAboutAll: true },
   'sabotage-given': { title: 'You have been sabotaged', goodForMs: momentMs, isStill: isUnseen },
@@ -55,7 +55,7 @@ export function latestNews({ feed }: RaceState, team: Letter): number | null {
 
 /** [N7] What is to be told of an event now; null when it is nobody's news, or its moment has passed. */
 export function noteOf(state: RaceState, seq: number, now: Instant): Note | null {
-  const line = state.feed.find((one) => one.seq === seq);
+  const line = [...state.feed, ...state.told].find((one) => one.seq === seq);
   if (!line) return null;
   const { kind, team, at, text: body } = line;
   const told = kinds[kind];
@@ -64,12 +64,13 @@ export function noteOf(state: RaceState, seq: number, now: Instant): Note | null
   const leftMs = at + goodForMs - now;
   if (leftMs <= 0 || !isStill(state, line)) return null;
   return {
-    title,
+    title: kind === 'host-message' && team !== null ? 'A message for your team' : title,
     body,
     topic: `${state.gameId}-${isAboutAll ? 'race' : told ? seq : team}`,
     ttlS: Math.ceil(leftMs / 1_000),
     urgency: told ? 'high' : 'normal',
     to: (reader) => {
+      if (kind === 'host-message' && team !== null) return reader.team === team && !reader.isHost;
       if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
       return !reader.isHost || !isHostsOwn(state, line);
     },

@@ -96,6 +96,32 @@ test('[J2] what a host says is one clean line, and six a minute', async () => {
   clock.pass(60_000);
 });
 
+test('[F13] [J2] what a host says to one team is read by that team and a host who does not race', async () => {
+  const race = await startedRace(server);
+  const text = 'Try the back door';
+  expect(await asHost(race, 'message', { text, group: 'F' })).toEqual(refusal('no-such-team'));
+  expect(await asHost(race, 'message', { text, group: 'B' })).toEqual([200, { success: true, seq: 2 }]);
+  const line = {
+    seq: 2,
+    at: clock.now().getTime(),
+    kind: 'host-message',
+    team: 'B',
+    text: `The host says to Dog alone: ${text}`,
+    pint: null,
+  };
+  const toldIn = async (cookie: string) => {
+    const view = { method: 'GET', url: `/api/view/${race.gameId}`, cookie } as const;
+    const feed = { method: 'POST', url: '/api/process-notifs', cookie, payload: { gameId: race.gameId } } as const;
+    const [, seen] = (await ask(server.app, view)) as [number, { told: unknown[]; feed: unknown[] }];
+    const [, read] = (await ask(server.app, feed)) as [number, { entries: unknown[]; html: string }];
+    return { told: seen.told, feed: seen.feed.length, entries: read.entries.length, isRead: read.html.includes(text) };
+  };
+  expect(await toldIn(race.host.cookie)).toEqual({ told: [line], feed: 1, entries: 2, isRead: true });
+  expect(await toldIn(race.captains.B?.cookie ?? '')).toEqual({ told: [line], feed: 1, entries: 2, isRead: true });
+  expect(await toldIn(race.captains.A?.cookie ?? '')).toEqual({ told: [], feed: 1, entries: 1, isRead: false });
+  clock.pass(60_000);
+});
+
 test('[J2] marking a team as there and changing a time need a reason and a team of the game', async () => {
   const race = await startedRace(server);
   expect(await asHost(race, 'override', { group: 'A', reason: '\u00AD ' })).toEqual(refusal('reason-missing'));

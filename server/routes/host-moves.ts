@@ -3,9 +3,9 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
+import { hostSays } from '../games/host-says.ts';
 import { readMessage, readReason } from '../games/host-words.ts';
 import { hostedRace, isHostOf, moved, playAsked, refuseNoTeam } from '../games/hosted-race.ts';
-import { sayToAll } from '../games/say-to-all.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { serve } from '../serve.ts';
 
@@ -20,9 +20,12 @@ export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.message, async (asked) => {
     const { viewer, key, input } = asked;
-    const { game } = await hostedRace(deps, asked);
+    const found = await hostedRace(deps, asked);
+    const { game } = found;
+    if (input.group) refuseNoTeam(found, input.group);
     const call = { accountId: viewer.accountId, gameId: game.gameId, call: 'message', key, body: input };
-    return sayToAll(deps, call, readMessage(input.text), moved);
+    const said = { text: readMessage(input.text), ...(input.group && { to: input.group }) };
+    return hostSays(deps, call, said, moved);
   });
 
   serve(app, deps, calls.override, async (asked) => {

@@ -36,7 +36,7 @@ export function playRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['process-notifs'], async ({ viewer, input }) => {
-    const { state } = await watchedRace(deps, viewer, input.gameId);
-    return wholeFeed(deps, state);
+    const { state, found } = await watchedRace(deps, viewer, input.gameId);
+    return wholeFeed(deps, state, audienceOf(found, viewer.accountId));
   });
 }

@@ -7,10 +7,10 @@ import { Problem } from '#contract/problems';
 import { answerOnce } from '../answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
+import { hostSays } from '../games/host-says.ts';
 import { isHostOf } from '../games/hosted-race.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
 import { refuseOver } from '../games/refuse-over.ts';
-import { sayToAll } from '../games/say-to-all.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { latestNews } from '../push/note.ts';
 import { readDevice } from '../push/read-device.ts';
@@ -57,7 +57,7 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
     }
     if (words === '') throw new Problem('bad-input', { message: 'Write a message first.' });
     const call = { accountId: viewer.accountId, gameId: game.gameId, call: 'send-notification', key, body: input };
-    return sayToAll(deps, call, words, () => ({ success: true }));
+    return hostSays(deps, call, { text: words }, () => ({ success: true }));
   });
 }
 

@@ -33,6 +33,15 @@ export async function keepContacts(db: Executor, heard: Heard[]): Promise<void> 
       last_at = greatest(kept.last_at, excluded.last_at)`);
 }
 
+/** When each team of a race was last heard of; a team that never was is not there. */
+export async function listContacts(db: Executor, gameId: number): Promise<{ group: Letter; at: Date }[]> {
+  return db
+    .select({ group: contacts.gameGroup, at: contacts.lastAt })
+    .from(contacts)
+    .where(eq(contacts.gameId, gameId))
+    .orderBy(contacts.gameGroup);
+}
+
 /**
  * When a team was last in contact before the present one: one that has just come back could not have sent what it banked. The first
  * time of all it had no clue before.

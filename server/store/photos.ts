@@ -76,6 +76,16 @@ export async function listPhotos(db: Executor, gameId: number): Promise<Photo[]>
   return db.select().from(photos).where(eq(photos.gameId, gameId)).orderBy(asc(photos.createdAt), asc(photos.id));
 }
 
+/** The newest photos of a race, of one team or of all of them, newest first. */
+export async function listNewestPhotos(db: Executor, gameId: number, team: Letter | 'all', most: number) {
+  return db
+    .select({ id: photos.id, group: photos.gameGroup, at: photos.createdAt, kind: photos.kind, about: photos.about })
+    .from(photos)
+    .where(team === 'all' ? eq(photos.gameId, gameId) : ofTeam(gameId, team))
+    .orderBy(desc(photos.createdAt), desc(photos.id))
+    .limit(most);
+}
+
 /** One photo by its id, whoever asks; null when there is none. */
 export async function readPhoto(db: Executor, id: string): Promise<Photo | null> {
   if (!isUuid(id)) return null;

@@ -99,6 +99,7 @@ export function aView(changes: Partial<RaceView> = {}): RaceView {
       { seq: 40, at: thatMoment - 60_000, kind: 'bar-found', team: 'C', text: 'Cat found a bar.', pint: 'C' },
       { seq: 39, at: thatMoment - 240_000, kind: 'wrong-guess', team: 'A', text: 'Fox guessed wrong.', pint: 'A' },
     ],
+    told: [],
     undoable: [],
     host: null,
     ...changes,
