@@ -18,6 +18,9 @@ const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).
 const Play = lazyScreen(async () => (await import('./screens/play/play.tsx')).Play);
 const NotFound = lazyScreen(async () => (await import('./screens/not-found.tsx')).NotFound);
 const Gallery = import.meta.env.DEV ? lazyScreen(async () => (await import('./gallery/gallery.tsx')).Gallery) : null;
+const RaceStates = import.meta.env.DEV
+  ? lazyScreen(async () => (await import('./gallery/race-states.tsx')).RaceStates)
+  : null;
 
 /** The app's part of the route table of SPEC §2; the front window (web/prerender.tsx) is plain HTML. */
 export function Pages() {
@@ -39,6 +42,7 @@ export function Pages() {
       <Route path="/group/:id/:group" element={<Group />} />
       <Route path="/game/:id" element={<Play />} />
       {Gallery && <Route path="/parts" element={<Gallery />} />}
+      {RaceStates && <Route path="/game/parts/:state" element={<RaceStates />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -1,10 +1,8 @@
-import { type Letter, teamNames } from '#contract/game';
-
-/** A round on somebody, whatever is in the glass. */
-export function PintTag({ team }: { team: Letter }) {
+/** At the end of a feed line, or on the lane of whoever was hit. */
+export function PintTag() {
   return (
-    <span className="shrink-0 rounded-tag bg-raised px-2 py-1.25 font-display text-stamp whitespace-nowrap">
-      +1 🍻<span className="sr-only"> for {teamNames[team]}</span>
+    <span className="inline-flex shrink-0 items-center rounded-tag bg-raised px-2 py-1.25 font-display text-stamp whitespace-nowrap text-ink">
+      +1 🍻
     </span>
   );
 }

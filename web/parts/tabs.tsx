@@ -54,7 +54,7 @@ export function TabList<Id extends string>(props: Omit<TabsProps<Id>, 'children'
       aria-label={label}
       tabIndex={-1}
       onKeyDown={move}
-      className="grid auto-cols-fr grid-flow-col border-t-2 border-raised bg-card px-2"
+      className="grid auto-cols-[minmax(auto,1fr)] grid-flow-col border-t-2 border-raised bg-card px-2"
     >
       {tabs.map((tab) => (
         <button

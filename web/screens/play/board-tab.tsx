@@ -1,4 +1,51 @@
-/** Not drawn yet. */
+import jar from '../../drawings/jar.svg';
+import { Lane } from './board/lane.tsx';
+import { Provisional } from './board/provisional.tsx';
+import { useBumps } from './board/use-bumps.ts';
+import { useFreshPints } from './board/use-fresh-pints.ts';
+import { useRace } from './race.ts';
+
+const chequers =
+  'bg-[conic-gradient(var(--color-shell)_25%,transparent_0_50%,var(--color-shell)_0_75%,transparent_0)] bg-size-[16px_18px] opacity-25';
+
+/** Who is how far, and how to win. */
 export function BoardTab() {
-  return null;
+  const { view, team, open } = useRace();
+  const list = useBumps(view.standings.map(({ group }) => group).join(''));
+  const pints = useFreshPints(view.feed);
+  return (
+    <section aria-label="Leaderboard" className="relative grow overflow-x-clip px-4 pb-2 max-[359px]:px-3">
+      <div className="flex min-h-15.5 flex-wrap items-center justify-between gap-x-3 pr-14">
+        <h2 className="font-display text-[2.875rem] leading-[.88] font-black max-[359px]:text-[2.25rem]">
+          Leaderboard
+        </h2>
+        <button
+          type="button"
+          onClick={() => open('how-you-win')}
+          className="min-h-14 rounded-mat text-[1rem] font-semibold underline decoration-2 underline-offset-[5px] active:opacity-70"
+        >
+          How you win
+        </button>
+      </div>
+      <Provisional />
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1.5 right-4 bottom-2 flex w-10 flex-col gap-1"
+      >
+        <img src={jar} alt="" className="h-15 w-11 shrink-0" />
+        <div className={`mx-2 grow ${chequers}`} />
+      </div>
+      <ol ref={list} className="grid">
+        {view.standings.map((standing) => (
+          <Lane
+            key={standing.group}
+            standing={standing}
+            bars={view.bars}
+            isOwn={standing.group === team}
+            pint={pints.get(standing.group) ?? null}
+          />
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -1,4 +1,19 @@
-/** Not drawn yet. */
+import { ClueBoard } from './clue/clue-board.tsx';
+import { FinishLine } from './clue/finish-line.tsx';
+import { Forfeit } from './clue/forfeit.tsx';
+import { NoTeam, NotRacing } from './clue/no-clue.tsx';
+import { Sabotaged } from './clue/sabotaged.tsx';
+import { useRace } from './race.ts';
+
+/** What this team has to do now. */
 export function ClueTab() {
-  return null;
+  const { team, view } = useRace();
+  const { step } = view;
+  const standing = view.standings.find(({ group }) => group === team);
+  if (team === null) return <NoTeam />;
+  if (!step || !standing) return <NotRacing team={team} />;
+  if (step.type === 'finish') return <FinishLine step={step} standing={standing} />;
+  if (step.type === 'forfeit') return <Forfeit step={step} />;
+  if (step.sabotage) return <Sabotaged key={step.sabotage.id} step={step} sabotage={step.sabotage} />;
+  return <ClueBoard key={step.token} step={step} />;
 }

@@ -1,6 +1,10 @@
-import { MainButton } from '../../parts/main-button.tsx';
-import { useGo } from '../../use-go.ts';
-import { useRace } from './race.ts';
+import type { StepView } from '#contract/race-view';
+import type { Errand } from '../../errand.ts';
+import { leave } from '../../leave.ts';
+import { countdownOf } from './clock.ts';
+import { RaceButton } from './dock/race-button.tsx';
+import { useLeft } from './dock/use-left.ts';
+import { type Race, useRace } from './race.ts';
 
 const words = {
   clue: 'VERIFY CURRENT BAR',
@@ -11,15 +15,41 @@ const words = {
 
 /** The one button of the race: what the team has to do now. */
 export function MainAction() {
-  const { game, view, open, showTab } = useRace();
-  const go = useGo();
-  if (!view.step) return null;
-  const { type } = view.step;
-  function act() {
-    if (type === 'clue') open('verify');
-    else if (type !== 'finish') open('photo');
-    else if (view.status === 'ended') go(`/results/${game.game_id}`);
-    else showTab('board');
-  }
-  return <MainButton onClick={act}>{words[type]}</MainButton>;
+  const { view } = useRace();
+  return view.step && <StepButton step={view.step} />;
+}
+
+function StepButton({ step }: { step: StepView }) {
+  const race = useRace();
+  const leftMs = useLeft(step.type === 'clue' ? step.waitUntil : (step.sabotage?.readyAt ?? null));
+  return (
+    <RaceButton waitsFor={waitOf(race, step, leftMs)} onPress={() => act(race, step)}>
+      {words[step.type]}
+    </RaceButton>
+  );
+}
+
+function act({ game, view, open, showTab }: Race, { type }: StepView): void {
+  if (type === 'clue') open('verify');
+  else if (type !== 'finish') open('photo');
+  else if (view.status === 'ended') void leave(`/results/${game.game_id}`);
+  else showTab('board');
+}
+
+/** What the button waits for, in words; null when it may be pressed. */
+function waitOf({ view, queue }: Race, step: StepView, leftMs: number): string | null {
+  if (step.type === 'finish') return null;
+  if (queue.errands.some((errand) => isAbout(errand, step))) return 'Banked. Waiting for the ruling';
+  if (view.status === 'paused') return 'The race is paused';
+  if (step.type === 'clue') return leftMs > 0 ? `again in ${countdownOf(leftMs)}` : null;
+  if (step.type === 'sabotage' && step.sabotage?.readyAt === null) return 'do it first, then end it';
+  return leftMs > 0 ? `do it first, ${countdownOf(leftMs)} to go` : null;
+}
+
+/** Whether an errand that has no answer yet is about this very step. */
+function isAbout({ task, outcome }: Errand, { type, token, sabotage }: StepView): boolean {
+  if (outcome.type !== 'waiting') return false;
+  if (task.kind === 'claim') return type === 'clue' && task.token === token;
+  if (task.kind === 'forfeit') return type === 'forfeit' && task.token === token;
+  return task.kind === 'end-sabotage' && type === 'sabotage' && task.sabotageId === sabotage?.id;
 }

@@ -1,4 +1,72 @@
-/** Not drawn yet. */
+import { IconButton } from '../../parts/icon-button.tsx';
+import { TeamBadge } from '../../parts/team-badge.tsx';
+import { clockOf, raceMs } from './clock.ts';
+import { ordinal } from './ordinal.ts';
+import { useRace } from './race.ts';
+import { useNow } from './use-now.ts';
+import { useUnread } from './use-unread.ts';
+
+/** Who you are, how you stand, how long it has been; the bell and the gear. */
 export function RaceHeader() {
-  return null;
+  const { open } = useRace();
+  const { unread } = useUnread();
+  return (
+    <header className="relative flex min-h-18 shrink-0 flex-wrap items-center justify-end gap-x-1 pt-[max(8px,env(safe-area-inset-top))] pl-4 max-[359px]:pl-3">
+      <Who />
+      <RaceClock />
+      <div className="flex">
+        <IconButton icon="bell" label="Notifications" count={unread} onClick={() => open('feed')} />
+        <IconButton icon="gear" label="Settings" onClick={() => open('settings')} />
+      </div>
+    </header>
+  );
+}
+
+function Who() {
+  const { game, team, view, tab } = useRace();
+  const standing = view.standings.find(({ group }) => group === team);
+  // Quiet ink is not to be read on a splat.
+  const isSplattered = tab === 'clue' && (view.step?.type === 'sabotage' || view.step?.type === 'forfeit');
+  const name = 'font-display text-[1.75rem] leading-[.9] font-black max-[359px]:text-[1.375rem]';
+  if (!standing) {
+    return (
+      <div className="min-w-24 grow basis-0">
+        <h1 tabIndex={-1} className={`line-clamp-2 wrap-anywhere ${name}`}>
+          {game.game_name}
+        </h1>
+        <p className="mt-0.75 text-small leading-tight font-semibold text-quiet">{game.city}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-w-0 grow items-center gap-2.5 max-[359px]:gap-2">
+      <span className="max-[359px]:w-10">
+        <TeamBadge team={standing.group} size={52} silent />
+      </span>
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className={name}>
+          {standing.name}
+        </h1>
+        <p className={`mt-0.75 text-small leading-tight font-semibold ${isSplattered ? '' : 'text-quiet'}`}>
+          {standing.state === 'racing' || standing.state === 'finished'
+            ? `${ordinal(standing.position)} of ${view.standings.length}`
+            : 'Not racing'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function RaceClock() {
+  const { view } = useRace();
+  const now = useNow(view.status === 'on');
+  return (
+    <p
+      role="timer"
+      aria-label="Race time"
+      className={`font-display text-[2.25rem] leading-none font-black tracking-[.01em] tabular-nums max-[359px]:text-[1.75rem] ${view.status === 'on' ? '' : 'text-quiet'}`}
+    >
+      {clockOf(raceMs(view, now))}
+    </p>
+  );
 }

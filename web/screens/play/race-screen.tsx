@@ -13,6 +13,7 @@ import { HowYouWin } from './how-you-win.tsx';
 import { LastLine } from './last-line.tsx';
 import { LinkPill } from './link-pill.tsx';
 import { MainAction } from './main-action.tsx';
+import { useWaysKept } from './map/use-ways.ts';
 import { MapTab } from './map-tab.tsx';
 import { Outcome } from './outcome.tsx';
 import { PhotoProof } from './photo-proof.tsx';
@@ -45,19 +46,24 @@ export function RaceScreen() {
   const { tab, sheet, view } = useRace();
   const base = useId();
   useInHand();
+  useWaysKept();
   const Face = faces[tab];
   const Over = sheet && sheets[sheet];
   return (
-    <main id="main" tabIndex={-1} className="flex h-dvh flex-col overflow-hidden bg-page text-ink">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="isolate flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-page text-ink"
+    >
       <RaceHeader />
       <LinkPill />
-      <div {...panelOf(base, tab)} className="flex min-h-0 grow flex-col overflow-y-auto">
+      <div {...panelOf(base, tab)} className="flex min-h-40 grow basis-0 flex-col overflow-y-auto">
         <Face />
       </div>
-      <div className="grid gap-3 px-4 py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3">
         <BankedNote />
         {tab !== 'map' && <LastLine />}
-        <div className="flex gap-3">
+        <div className="flex gap-2.5">
           <SabotageButton />
           <MainAction />
         </div>

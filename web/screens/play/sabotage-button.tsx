@@ -1,13 +1,42 @@
-import { Button } from '../../parts/button.tsx';
-import { useRace } from './race.ts';
+import { Splat } from '../../parts/splat.tsx';
+import { type Race, useRace } from './race.ts';
+
+const shape =
+  'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 px-2 py-1.5 font-display text-tab';
+const looks = {
+  ready: 'border-beet bg-[#241019] text-danger-ink active:bg-trouble-paper',
+  spent: 'border-edge-soft bg-card text-quiet',
+} as const;
 
 /** The way to the one sabotage; spent once it is given. */
 export function SabotageButton() {
-  const { view, open } = useRace();
-  if (view.team === null || view.step?.type === 'finish') return null;
+  const race = useRace();
+  const words = wordsOf(race);
+  if (!words) return null;
+  const isReady = words === 'Sabotage' && race.view.mayStrike.length > 0;
   return (
-    <Button disabled={view.mayStrike.length === 0} onClick={() => open('sabotage')}>
-      Sabotage
-    </Button>
+    <button
+      type="button"
+      disabled={!isReady}
+      onClick={() => race.open('sabotage')}
+      className={`${shape} ${race.view.step ? 'w-22 shrink-0' : 'w-full'} ${looks[isReady ? 'ready' : 'spent']}`}
+    >
+      <Splat />
+      {words}
+    </button>
   );
+}
+
+/** What it says; null where there is nobody to give one, or nobody to give one to. */
+function wordsOf({ view, queue }: Race): 'Sabotage' | 'Given' | 'Banked' | null {
+  if (view.status === 'ended' || view.standings.length < 2) return null;
+  const isGod = view.kind === 'god' && (view.audience === 'host' || view.audience === 'seated-host');
+  if (isGod) return 'Sabotage';
+  // Whoever was egged has their hands full.
+  if (!view.step || view.step.type === 'sabotage' || view.step.type === 'finish') return null;
+  const isOnItsWay = queue.errands.some(
+    ({ task, outcome }) => task.kind === 'give-sabotage' && outcome.type === 'waiting',
+  );
+  if (isOnItsWay) return 'Banked';
+  return view.sabotages.some(({ given_by: by }) => by === view.team) ? 'Given' : 'Sabotage';
 }

@@ -10,5 +10,9 @@ const tabs = [
 /** The three faces of the race, under the thumb. */
 export function TabBar({ base }: { base: string }) {
   const { tab, showTab } = useRace();
-  return <TabList label="The race" tabs={tabs} chosen={tab} onChoose={showTab} base={base} />;
+  return (
+    <div className="bg-card pb-[max(10px,env(safe-area-inset-bottom))]">
+      <TabList label="The race" tabs={tabs} chosen={tab} onChoose={showTab} base={base} />
+    </div>
+  );
 }

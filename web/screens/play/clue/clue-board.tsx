@@ -1,0 +1,39 @@
+import { race } from '#contract/limits';
+import type { StepView } from '#contract/race-view';
+import { Stamp } from '../../../parts/stamp.tsx';
+import { useRace } from '../race.ts';
+import { Chalkboard } from './chalkboard.tsx';
+import { ClueAuthor } from './clue-author.tsx';
+import { clueSize } from './letter-size.ts';
+import { ProgressLine } from './progress-line.tsx';
+import { RevealedBar } from './revealed-bar.tsx';
+
+/** The clue they are at, like a card in a quiz. */
+export function ClueBoard({ step }: { step: StepView }) {
+  const { view } = useRace();
+  return (
+    <>
+      <ProgressLine step={step} />
+      <Chalkboard
+        title={step.revealed ? 'THE BAR' : 'CLUE'}
+        by={step.clueBy && !step.revealed && <ClueAuthor by={step.clueBy} />}
+        foot={wrongWords(step)}
+        stamp={view.status === 'paused' && <Stamp tone="ink">PAUSED</Stamp>}
+      >
+        {step.revealed ? <RevealedBar bar={step.revealed} clue={step.text} /> : <ClueText text={step.text} />}
+      </Chalkboard>
+    </>
+  );
+}
+
+function ClueText({ text }: { text: string }) {
+  return <p className={`wrap-anywhere whitespace-pre-line text-shell select-text ${clueSize(text)}`}>{text}</p>;
+}
+
+const counted = ['', 'first', 'second', 'third'];
+
+function wrongWords({ wrong, revealed }: StepView): string | null {
+  if (wrong === 0 || revealed) return null;
+  const guesses = `${wrong} wrong ${wrong === 1 ? 'guess' : 'guesses'}.`;
+  return wrong < race.wrongsToForfeit ? `${guesses} The ${counted[race.wrongsToForfeit]} means a forfeit.` : guesses;
+}

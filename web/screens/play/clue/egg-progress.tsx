@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface EggProgressProps {
+  done: number;
+  of: number;
+  /** Whether one of them is being looked for. */
+  isUnderWay: boolean;
+}
+
+/** The bars of the route as eggs: done, now, to come. Twelve of them take two rows. */
+export function EggProgress({ done, of, isUnderWay }: EggProgressProps) {
+  const cracked = useJustDone(done);
+  return (
+    <div className={`flex min-w-0 flex-wrap items-end gap-x-1.5 gap-y-1 ${of > 6 ? 'max-w-52' : ''}`}>
+      <span className="sr-only">
+        {done} of {of} bars done
+      </span>
+      {Array.from({ length: of }, (_, place) => {
+        if (place < done) return <DoneEgg key={place} isNew={place === cracked} />;
+        return <Egg key={place} isNow={isUnderWay && place === done} />;
+      })}
+    </div>
+  );
+}
+
+/** The egg that was done while the screen was looked at; -1 for none. */
+function useJustDone(done: number): number {
+  const before = useRef(done);
+  const [place, setPlace] = useState(-1);
+  useEffect(() => {
+    if (done > before.current) setPlace(done - 1);
+    before.current = done;
+  }, [done]);
+  return place;
+}
+
+const small = 'h-9.25 w-8 overflow-visible max-[359px]:h-7 max-[359px]:w-6';
+const halfShell = 'M3 25 9 31 14 23 20 31 26 23 31 31 37 25C37 38 29 44 20 44S3 38 3 25Z';
+
+function DoneEgg({ isNew }: { isNew: boolean }) {
+  return (
+    <svg viewBox="0 0 40 46" className={small} aria-hidden="true">
+      <g className={isNew ? 'animate-yolk-up' : ''}>
+        <circle cx="20" cy="20" r="9" className="fill-yolk" />
+        <circle cx="17" cy="17" r="2.6" className="fill-shell" opacity=".85" />
+      </g>
+      <path d={halfShell} className="fill-shell" />
+      {isNew && (
+        <path
+          d="M3 25C3 15 11 2 20 2S37 15 37 25L31 31 26 23 20 31 14 23 9 31Z"
+          className="origin-center animate-shell-up fill-shell"
+        />
+      )}
+    </svg>
+  );
+}
+
+function Egg({ isNow }: { isNow: boolean }) {
+  if (!isNow) {
+    return (
+      <svg viewBox="0 0 40 46" className={small} aria-hidden="true">
+        <path
+          d="M20 3C28.500 3 36 15 36 27S29 43 20 43 4 38 4 27 11.500 3 20 3Z"
+          className="fill-none stroke-edge stroke-[2.5] [stroke-dasharray:5_5]"
+        />
+      </svg>
+    );
+  }
+  return (
+    <svg viewBox="0 0 40 46" className="mx-px h-11.5 w-10 max-[359px]:h-9 max-[359px]:w-8" aria-hidden="true">
+      <path
+        d="M20 2C29 2 37 15 37 27S29 44 20 44 3 38 3 27 11 2 20 2Z"
+        className="fill-page stroke-yolk stroke-[3.5]"
+      />
+      <path
+        d="M10 27 16 22 21 29 27 21"
+        className="fill-none stroke-yolk stroke-3 [stroke-linecap:round] [stroke-linejoin:round]"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** What has hit the team: a picture, two or three words, and who or why. Over a splat, so always shell on dark. */
+export function Hit({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-1.5 pt-3">
+      <div className="-ml-1 shrink-0 drop-shadow-[0_5px_0_rgb(5_9_7/.45)] max-[359px]:w-24 [@media(max-height:700px)]:w-24">
+        {picture}
+      </div>
+      <div className="min-w-0 grow basis-32">
+        <h2 className="font-display text-[4.125rem] leading-[.82] font-black tracking-[-.005em] text-shell max-[359px]:text-[3rem] [@media(max-height:700px)]:text-[3rem]">
+          {title}
+        </h2>
+        <p className="mt-2 text-lead leading-tight font-bold text-shell">{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { StepView } from '#contract/race-view';
+import { runningSince, soFar } from '../clock.ts';
+import { useRace } from '../race.ts';
+import { useNow } from '../use-now.ts';
+import { EggProgress } from './egg-progress.tsx';
+
+/** Which bar of how many, and for how long they have been at it. */
+export function ProgressLine({ step }: { step: StepView }) {
+  return (
+    <div className="flex items-end justify-between gap-3 pt-1.5 pr-4.5 pl-4 max-[359px]:px-3">
+      <EggProgress done={step.number - 1} of={step.of} isUnderWay />
+      <div className="shrink-0 text-right">
+        <TimeOnClue since={step.since} />
+        <p className="font-display text-[2.125rem] leading-[.9] font-black max-[359px]:text-[1.75rem]">
+          Bar {step.number} of {step.of}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function TimeOnClue({ since }: { since: number }) {
+  const { view } = useRace();
+  const now = useNow(view.status === 'on');
+  return (
+    <p className="mb-1 text-small leading-none font-semibold text-quiet tabular-nums">
+      {soFar(runningSince(view, since, now))}
+    </p>
+  );
+}
