@@ -19,6 +19,8 @@ export class RequestError extends Error {
 
 interface RequestParts {
   input?: unknown;
+  /** Sent instead of the input, as a browser's form would be. */
+  form?: FormData;
   /** Made before the first try and the same for every further one, so that the server does it once. */
   key?: string;
   /** Goes through even when the page is left meanwhile. */
@@ -56,7 +58,8 @@ export async function clearToken(): Promise<void> {
   await request(method, path);
 }
 
-async function repostToken(): Promise<boolean> {
+/** Says whether the server knows us again. */
+export async function repostToken(): Promise<boolean> {
   const { data } = await auth.getSession();
   if (!data.session) return false;
   try {
@@ -69,7 +72,7 @@ async function repostToken(): Promise<boolean> {
 
 /** The request helper of SPEC §7: what is not a JSON answer of our own server is never taken for one. */
 async function request(method: Method, path: string, parts: RequestParts = {}): Promise<unknown> {
-  const { input, key, keepalive = false, signal = null } = parts;
+  const { form, key, keepalive = false, signal = null } = parts;
   const askedAt = Date.now();
   const response = await fetch(new URL(path, location.origin), {
     method,
@@ -78,10 +81,10 @@ async function request(method: Method, path: string, parts: RequestParts = {}): 
     signal,
     headers: {
       accept: 'application/json',
-      'content-type': 'application/json',
+      ...(form ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
-    ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+    ...bodyOf(parts),
   });
   const type = response.headers.get('content-type') ?? '';
   const isJson = /\bjson\b/i.test(type);
@@ -95,6 +98,11 @@ async function request(method: Method, path: string, parts: RequestParts = {}): 
   if (!response.ok) throw new RequestError(wordsIn(data) ?? problems['request-failed'].words, status, data);
   if (!isJson) throw new RequestError(problems['unexpected-response'].words, status, data);
   return data;
+}
+
+function bodyOf({ input, form }: RequestParts): { body?: BodyInit } {
+  if (form) return { body: form };
+  return input === undefined ? {} : { body: JSON.stringify(input) };
 }
 
 function wordsIn(data: unknown): string | undefined {

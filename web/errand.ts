@@ -13,7 +13,8 @@ export interface PhoneFix {
 
 /** What has to reach the server, once. */
 export type Task =
-  | { kind: 'claim'; token: string; place: ClaimedPlace; fix: PhoneFix | null }
+  /** `cluedAt`: since when they were looking for it, to say how long it took. */
+  | { kind: 'claim'; token: string; place: ClaimedPlace; fix: PhoneFix | null; cluedAt?: number }
   | { kind: 'forfeit'; token: string }
   | { kind: 'end-sabotage'; sabotageId: string }
   | { kind: 'give-sabotage'; target: Letter; sabotageId: number; by: Letter | 'host' };
@@ -43,10 +44,19 @@ export interface Errand {
   task: Task;
   /** When it was made: the server's time as the phone knew it. */
   madeAt: number;
-  /** The hash of its photo, and whether that has arrived yet; null when it needs none. */
-  photo: { sha256: string; id: string | null } | null;
+  /** The hash of its photo, and the photo's id once it has arrived; null when it needs none. */
+  photo: {
+    sha256: string;
+    id: string | null;
+    /** How much of it may be with the server already, under this errand's id. */
+    sent?: 'some' | 'all';
+    /** Why the server does not take it, though what it was to prove is ruled. */
+    refusal?: Refusal;
+  } | null;
   tries: number;
   outcome: { type: 'waiting' } | { type: 'ruled'; ruling: Ruling } | { type: 'refused'; refusal: Refusal };
   /** Its maker has seen the outcome; only a photo may still be on its way. */
   isSeen: boolean;
+  /** This browser could not store it: it is gone when the page is closed. */
+  isOnlyHere?: true;
 }

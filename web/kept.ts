@@ -1,11 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Errand } from './errand.ts';
 
+/** Bytes, since not every browser gives a stored Blob back. */
+export interface KeptPhoto {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
 interface Kept extends DBSchema {
   /** What this phone has yet to tell the server, and what came of it; by id. */
   errands: { key: string; value: Errand };
   /** The photo of an errand, until it has arrived; by the errand's id. */
-  photos: { key: string; value: Blob };
+  photos: { key: string; value: KeptPhoto };
   /** What must be readable without a signal: the last view, the game, the bars nearby, a half-made claim; by a name of its own. */
   pages: { key: string; value: unknown };
 }
@@ -50,6 +56,17 @@ export async function keepPage(name: string, page: unknown): Promise<boolean> {
 export async function removePage(name: string): Promise<void> {
   try {
     await (await kept()).delete('pages', name);
+  } catch {
+    // What cannot be opened holds nothing.
+  }
+}
+
+/** Somebody signs out: what they could read without signal goes. What waits to be sent stays, for when they are back. */
+export async function removePagesOf(personId: string): Promise<void> {
+  try {
+    const db = await kept();
+    const names = await db.getAllKeys('pages');
+    await Promise.all(names.filter((name) => name.includes(`:${personId}:`)).map((name) => db.delete('pages', name)));
   } catch {
     // What cannot be opened holds nothing.
   }

@@ -1,11 +1,13 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Letter } from '#contract/game';
 import type { Errand, Task } from './errand.ts';
+import { ErrandQueue } from './queue/errand-queue.ts';
 
 /** What this phone has to tell the server about one race. */
 export interface Queue {
   /** Oldest first: those on their way, and those whose outcome nobody has seen yet. */
   errands: readonly Errand[];
-  /** Keeps a task with its photo, then sends it; resolves once it is kept. Rejects when this browser cannot keep it. */
+  /** Keeps a task with its photo, then sends it; resolves once it is kept. One that this browser cannot store says so (`isOnlyHere`). */
   bank: (task: Task, photo: Blob | null) => Promise<Errand>;
   /** Its outcome was seen. */
   see: (id: string) => Promise<void>;
@@ -21,11 +23,22 @@ interface Whose {
   now: () => number;
 }
 
-export function useQueue(_whose: Whose): Queue {
-  return {
-    errands: [],
-    bank: () => Promise.reject(new Error('Nothing is sent yet.')),
-    see: () => Promise.resolve(),
-    hurry: () => undefined,
-  };
+/** The errands of one person about one race; those about others are sent too. */
+export function useQueue({ personId, gameId, team, now }: Whose): Queue {
+  const queue = useMemo(() => new ErrandQueue(personId), [personId]);
+  useEffect(() => {
+    queue.start();
+    return () => queue.stop();
+  }, [queue]);
+  const all = useSyncExternalStore(queue.follow, () => queue.errands);
+  const errands = useMemo(() => all.filter((errand) => errand.gameId === gameId), [all, gameId]);
+  return useMemo(
+    () => ({
+      errands,
+      bank: (task, photo) => queue.bank({ task, photo, gameId, team, madeAt: now() }),
+      see: (id) => queue.see(id),
+      hurry: () => queue.hurry(),
+    }),
+    [queue, errands, gameId, team, now],
+  );
 }

@@ -3,7 +3,7 @@ import { deadAfterMs, eyesOf, type LiveFrame, type LiveWord } from '#contract/li
 import type { RaceView } from '#contract/race-view';
 import { callServer, RequestError } from '../api.ts';
 import { backOffMs, jittered } from '../back-off.ts';
-import { inTime } from '../in-time.ts';
+import { giveUpAfter } from '../give-up.ts';
 import type { Line } from '../live.ts';
 import { narrowed, offsetIn, type OffsetRange, toldByCalls } from '../server-clock.ts';
 import { afterClose } from './after-close.ts';
@@ -246,7 +246,11 @@ export class LiveLine {
     const { signal } = this.#listening;
     try {
       const params = { gameId: String(this.#gameId) };
-      const view = await inTime(askingMs, (asking) => callServer(raceCalls.view, { params, signal: asking }), signal);
+      const view = await giveUpAfter(
+        askingMs,
+        (asking) => callServer(raceCalls.view, { params, signal: asking }),
+        signal,
+      );
       this.#take(view);
       if (this.line.lostSince !== null) this.#tell({ lostSince: Date.now(), offsetMs: this.#offsetMs() });
       this.#settle();

@@ -1,5 +1,9 @@
 /** Work that is given up after so long, or when its caller gives it up; its promise settles then, also when the work does not listen. */
-export function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal): Promise<T> {
+export function giveUpAfter<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  caller?: AbortSignal,
+): Promise<T> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(new DOMException('No answer came in time.', 'TimeoutError')), ms);
   const pass = () => giveUp.abort(caller?.reason);

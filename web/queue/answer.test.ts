@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { RequestError } from '../api.ts';
+import { refusalIn } from './answer.ts';
+
+test.each([
+  ['no signal', new TypeError('Failed to fetch')],
+  ['no answer in time', new DOMException('No answer came in time.', 'TimeoutError')],
+  ['a server in trouble', new RequestError('Something went wrong', 500, { code: 'out-of-order' })],
+  ['a node that goes away', new RequestError('Try again', 503, { code: 'race-elsewhere' })],
+  ['a session to be renewed', new RequestError('Not authenticated', 401, { code: 'not-authenticated' })],
+  ['too much at once', new RequestError('Too many', 429, { code: 'too-many' })],
+  ['a sabotage shown a moment ago', new RequestError('That was quick', 409, { code: 'sabotage-too-soon' })],
+  ['a proxy without its server', new RequestError('Request failed', 502, {})],
+  ['the page of a pub’s network', new RequestError('Request failed', 404, {})],
+  ['something that is no answer of ours', new RequestError('Unexpected response', 200, {})],
+])('%s is worth another try', (_words, error) => {
+  expect(refusalIn(error)).toBeNull();
+});
+
+test.each([
+  [409, 'cannot-tell', 'We cannot tell where you are.'],
+  [429, 'wait-after-wrong', 'Wrong bar. Take a breath: you can try again in 40 seconds.'],
+  [429, 'codes-locked', 'Too many wrong codes.'],
+  [403, 'no-team', 'You are not assigned to a team for this game.'],
+  [422, 'photo-used', 'That photo has proved another bar.'],
+])('%d %s is an answer, in the server’s words', (status, code, message) => {
+  expect(refusalIn(new RequestError('Not authenticated', status, { code, message }))).toEqual({
+    code,
+    words: message,
+    status,
+  });
+});

@@ -1,0 +1,22 @@
+import { problems } from '#contract/problems';
+import { RequestError } from '../api.ts';
+import type { Refusal } from '../errand.ts';
+
+/** Refusals that end by themselves: the same call is right a while later. */
+const passing = ['too-many', 'sabotage-too-soon', 'upload-unfinished', 'upload-elsewhere', 'upload-unknown'];
+
+/**
+ * The server's no, or null when asking again may help: no signal, no answer in time, a server in trouble, a session to be renewed.
+ * Only our own server refuses: it gives a code. What a pub's network says in its place is no answer.
+ */
+export function refusalIn(error: unknown): Refusal | null {
+  if (!(error instanceof RequestError)) return null;
+  const { status, data } = error;
+  const { code, message } = (data ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || status < 400 || status >= 500 || status === 401 || passing.includes(code))
+    return null;
+  return { code, words: typeof message === 'string' ? message : error.message, status };
+}
+
+/** The photo of an errand is no longer on this phone. */
+export const photoGone: Refusal = { code: 'photo-missing', words: problems['photo-missing'].words, status: 0 };

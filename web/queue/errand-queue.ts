@@ -1,0 +1,234 @@
+import { raceCalls } from '#contract/calls/race';
+import type { Letter } from '#contract/game';
+import { callServer, RequestError } from '../api.ts';
+import { backOffMs } from '../back-off.ts';
+import type { Errand, Refusal, Task } from '../errand.ts';
+import { giveUpAfter } from '../give-up.ts';
+import type { KeptPhoto } from '../kept.ts';
+import { storedPerson } from '../stored-session.ts';
+import { photoGone, refusalIn } from './answer.ts';
+import { changeErrand, keepErrand, listErrands, readPhoto } from './errand-store.ts';
+import { asLeader } from './leader.ts';
+import { madeAfter, nextStep, seen, type Step } from './next-step.ts';
+import { sendErrand } from './send-errand.ts';
+import { sendPhoto } from './send-photo.ts';
+
+const callMs = 20_000;
+const photoMs = 60_000;
+const lookEveryMs = 15_000;
+/** A call that is under way for longer than this is begun anew by who is in a hurry. */
+const slowMs = 3_000;
+
+interface Banked {
+  task: Task;
+  photo: Blob | null;
+  gameId: number;
+  team: Letter | null;
+  madeAt: number;
+}
+
+/** What one person has to tell the server, kept by this browser and sent by whichever of its tabs leads. */
+export class ErrandQueue {
+  /** In order; a new list whenever something has changed. */
+  errands: readonly Errand[] = [];
+  readonly #personId: string;
+  readonly #followers = new Set<() => void>();
+  #listening = new AbortController();
+  #tabs: BroadcastChannel | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failedInARow = 0;
+  #isRunning = false;
+  #isCalledAgain = false;
+  #going: { part: Step['part']; since: number; giveUp: AbortController } | null = null;
+
+  constructor(personId: string) {
+    this.#personId = personId;
+  }
+
+  readonly follow = (tell: () => void): (() => void) => {
+    this.#followers.add(tell);
+    return () => this.#followers.delete(tell);
+  };
+
+  start(): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.#tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pickled-egg-queue') : null;
+    this.#tabs?.addEventListener('message', () => void this.#reload(), { signal });
+    for (const event of ['online', 'pageshow']) addEventListener(event, () => this.hurry(), { signal });
+    document.addEventListener('visibilitychange', () => !document.hidden && this.hurry(), { signal });
+    const look = setInterval(() => void this.#run(), lookEveryMs);
+    signal.addEventListener('abort', () => clearInterval(look));
+    void this.#run();
+  }
+
+  stop(): void {
+    this.#listening.abort();
+    this.#tabs?.close();
+    this.#tabs = null;
+    clearTimeout(this.#timer);
+  }
+
+  async bank({ task, photo, gameId, team, madeAt }: Banked): Promise<Errand> {
+    const picture = photo && { bytes: await photo.arrayBuffer(), type: photo.type };
+    const errand: Errand = {
+      id: crypto.randomUUID(),
+      personId: this.#personId,
+      gameId,
+      team,
+      task,
+      madeAt: madeAfter(this.errands, gameId, madeAt),
+      photo: picture && { sha256: await sha256(picture.bytes), id: null },
+      tries: 0,
+      outcome: { type: 'waiting' },
+      isSeen: false,
+    };
+    const banked = await keepErrand(errand, picture);
+    void askToStay();
+    await this.#changed();
+    this.hurry();
+    return banked;
+  }
+
+  async see(id: string): Promise<void> {
+    await changeErrand(id, seen);
+    await this.#changed();
+  }
+
+  /** Tries to send at once, whatever wait is left. */
+  hurry(): void {
+    this.#failedInARow = 0;
+    const { part, since, giveUp } = this.#going ?? {};
+    if (part && part !== 'photo' && since !== undefined && Date.now() - since > slowMs) giveUp?.abort();
+    void this.#run();
+  }
+
+  /** Reads what is kept, and tells who follows. A photo that only follows makes way for an errand that waits. */
+  async #reload(): Promise<void> {
+    this.errands = await listErrands(this.#personId);
+    if (this.#going?.part === 'photo' && nextStep(this.errands)?.part !== 'photo') this.#going.giveUp.abort();
+    for (const tell of this.#followers) tell();
+  }
+
+  async #changed(): Promise<void> {
+    this.#tabs?.postMessage('changed');
+    await this.#reload();
+  }
+
+  async #run(): Promise<void> {
+    this.#isCalledAgain = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      while (this.#isCalledAgain && !this.#listening.signal.aborted) {
+        this.#isCalledAgain = false;
+        clearTimeout(this.#timer);
+        await this.#reload();
+        if (nextStep(this.errands)) await asLeader(() => this.#sendAll());
+      }
+    } catch {
+      // The browser's database failed it.
+      this.#tryLater();
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Sends what there is to send, until nothing is left or nothing gets through. */
+  async #sendAll(): Promise<void> {
+    const held = new Set<string>();
+    while (!this.#listening.signal.aborted && storedPerson()?.id === this.#personId) {
+      await this.#reload();
+      const step = nextStep(this.errands, held);
+      if (!step) break;
+      const took = await this.#take(step);
+      if (took === 'no-signal') return this.#tryLater();
+      if (took === 'not-now') held.add(step.errand.id);
+      else this.#failedInARow = 0;
+    }
+    if (held.size > 0) this.#tryLater();
+  }
+
+  #tryLater(): void {
+    this.#failedInARow += 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), backOffMs(this.#failedInARow));
+  }
+
+  /** One step; 'not-now' when the server could not take it, 'no-signal' when nothing was heard of it. */
+  async #take({ part, errand }: Step): Promise<'taken' | 'not-now' | 'no-signal'> {
+    const giveUp = new AbortController();
+    this.#going = { part, since: Date.now(), giveUp };
+    try {
+      const change = part === 'ruling' ? await this.#rule(errand, giveUp) : await this.#bring(errand, part, giveUp);
+      await changeErrand(errand.id, change);
+      return 'taken';
+    } catch (error) {
+      const refusal = refusalIn(error);
+      await changeErrand(errand.id, refusal ? refused(part, refusal) : triedOnceMore);
+      if (refusal) return 'taken';
+      // Given up for something that comes first, or begun anew.
+      if (giveUp.signal.aborted) return 'taken';
+      return error instanceof RequestError && error.status !== 401 ? 'not-now' : 'no-signal';
+    } finally {
+      this.#going = null;
+      await this.#changed();
+    }
+  }
+
+  async #rule(errand: Errand, giveUp: AbortController): Promise<(errand: Errand) => Errand> {
+    const ruling = await giveUpAfter(callMs, (signal) => sendErrand(errand, signal), giveUp.signal);
+    return (now) => ({ ...now, tries: now.tries + 1, outcome: { type: 'ruled', ruling } });
+  }
+
+  async #bring(errand: Errand, part: Step['part'], giveUp: AbortController): Promise<(errand: Errand) => Errand> {
+    const kept = await readPhoto(errand.id);
+    if (!kept) return refused(part, photoGone);
+    if (errand.task.kind === 'end-sabotage') await this.#showSabotage(errand, giveUp.signal);
+    const note = (sent: 'some' | 'all') => changeErrand(errand.id, (now) => withPhoto(now, { sent }));
+    const id = await giveUpAfter(photoMs, (signal) => sendPhoto(errand, blobOf(kept), note, signal), giveUp.signal);
+    return (now) => withPhoto(now, { id });
+  }
+
+  /** A photo proves the end of a sabotage only if it comes after the server knows that the sabotage was shown: whoever reads the view says so. */
+  async #showSabotage({ gameId }: Errand, signal: AbortSignal): Promise<void> {
+    const params = { gameId: String(gameId) };
+    await giveUpAfter(callMs, (asking) => callServer(raceCalls.view, { params, signal: asking }), signal);
+  }
+}
+
+/** A photo that was to prove something takes its errand with it; one that only follows does not. */
+function refused(part: Step['part'], refusal: Refusal): (errand: Errand) => Errand {
+  return (errand) =>
+    part === 'photo' ? withPhoto(errand, { refusal }) : { ...errand, outcome: { type: 'refused', refusal } };
+}
+
+function triedOnceMore(errand: Errand): Errand {
+  return { ...errand, tries: errand.tries + 1 };
+}
+
+function withPhoto(errand: Errand, change: Partial<NonNullable<Errand['photo']>>): Errand {
+  return { ...errand, photo: errand.photo && { ...errand.photo, ...change } };
+}
+
+function blobOf({ bytes, type }: KeptPhoto): Blob {
+  return new Blob([bytes], { type });
+}
+
+async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+let isAsked = false;
+
+/** A browser short of space throws things away; what waits to be sent must not be among them. */
+async function askToStay(): Promise<void> {
+  if (isAsked || !('storage' in navigator)) return;
+  isAsked = true;
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // It decides by itself then.
+  }
+}
