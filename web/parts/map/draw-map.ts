@@ -4,7 +4,6 @@ import {
   type CircleMarker,
   circleMarker,
   latLng,
-  latLngBounds,
   layerGroup,
   type LatLng,
   type LeafletMouseEvent,
@@ -19,6 +18,7 @@ import { picture } from '#contract/limits';
 import { mapTiles } from '../../settings.ts';
 import './map.css';
 import { drawTeams, type TeamsOnMap } from './draw-teams.ts';
+import { fitMap } from './fit-map.ts';
 import { type Ground, layGround } from './ground.ts';
 import type { LatLon } from './lat-lon.ts';
 import { iconOf, type MapPin } from './map-pin.ts';
@@ -162,10 +162,10 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
 
   function fit() {
     if (!toFit || box.clientWidth === 0 || box.clientHeight === 0) return;
-    const bounds = latLngBounds(toFit.map(({ lat, lon }): [number, number] => [lat, lon]));
+    const points = toFit;
     toFit = null;
     isOurMove = true;
-    map.invalidateSize({ animate: false }).fitBounds(bounds, { ...roomFor(box), maxZoom: 17, animate: false });
+    fitMap(map.invalidateSize({ animate: false }), points, teams.caps);
     isOurMove = false;
     if (!isPlaced) begin();
   }
@@ -272,14 +272,6 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
 
 export interface Ring extends LatLon {
   radiusM: number;
-}
-
-/** What stands over a map, such as its name and tall caps, needs room at its edges; a small one has little to give. */
-function roomFor(box: HTMLElement) {
-  const isSmall = box.clientHeight < 360;
-  const topLeft: [number, number] = isSmall ? [32, 64] : [36, 112];
-  const bottomRight: [number, number] = isSmall ? [32, 32] : [36, 56];
-  return { paddingTopLeft: topLeft, paddingBottomRight: bottomRight };
 }
 
 /** The map is a picture of the lists beside it, so its pins are pictures with a name, not controls. */

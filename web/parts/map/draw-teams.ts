@@ -72,24 +72,25 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
 
   function drawCaps() {
     caps.clearLayers();
-    const { teams, capPx } = shown;
-    const standing = teams.flatMap((team) => {
-      const bar = team.stops.at(-1);
-      return bar ? [{ ...team, bar, at: map.latLngToLayerPoint([bar.lat, bar.lon]) }] : [];
-    });
-    const spots = fanOut(
-      standing.map(({ at }) => at),
-      signBox(),
-      { capPx, stalkPx: Math.round(capPx * 0.68) },
-    );
-    for (const [place, { team, name, look, bar, at }] of standing.entries()) {
-      const spot = spots[place] ?? at;
-      const icon = capOf(team, look, capPx, { x: at.x - spot.x, y: at.y - spot.y });
+    for (const { team, name, look, bar, at, spot } of placed()) {
+      const icon = capOf(team, look, shown.capPx, { x: at.x - spot.x, y: at.y - spot.y });
       marker([bar.lat, bar.lon], { icon, keyboard: false, riseOnHover: true, zIndexOffset: look === 'own' ? 1_000 : 0 })
         .on('add', ({ target }) => say(target as Marker, name))
         .on('click', () => tap(team))
         .addTo(caps);
     }
+  }
+
+  /** Where the bar of each team is on the screen, and where its cap stands. */
+  function placed() {
+    const { teams, capPx } = shown;
+    const standing = teams.flatMap((team) => {
+      const bar = team.stops.at(-1);
+      return bar ? [{ ...team, bar, at: map.latLngToLayerPoint([bar.lat, bar.lon]) }] : [];
+    });
+    const bars = standing.map(({ at }) => at);
+    const spots = fanOut(bars, signBox(), { capPx, stalkPx: Math.round(capPx * 0.68) });
+    return standing.map((team, place) => ({ ...team, spot: spots[place] ?? team.at }));
   }
 
   function signBox(): Box[] {
@@ -106,6 +107,11 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
       shown = next;
     },
     draw,
+    /** Where caps stand in the box of the map. */
+    caps: () => ({
+      spots: placed().map(({ spot }) => map.layerPointToContainerPoint([spot.x, spot.y])),
+      capPx: shown.capPx,
+    }),
   };
 }
 

@@ -23,7 +23,7 @@ export function iconOf({ look, number }: MapPin): DivIcon {
 }
 
 /** How large the sign at the start is, and where its foot stands in it. */
-export const signPx = { width: 92, height: 40, footX: 44, footY: 51 } as const;
+export const signPx = { width: 86, height: 40, footX: 44, footY: 51 } as const;
 
 function sign(): DivIcon {
   const { width, height, footX, footY } = signPx;
@@ -34,11 +34,11 @@ function sign(): DivIcon {
     drawn('rect', { width: `${width}`, height: `${height}`, rx: '8', class: 'fill-shell' }),
     drawn('path', { d: foot(height - 1), class: 'fill-shell' }),
     drawn('path', {
-      d: 'M14 32V9h15l-3.500 5.500L29 20H14',
+      d: 'M13 31V9h14l-3.500 5.500L27 20H13',
       class: 'fill-none stroke-night stroke-[2.6] [stroke-linecap:round] [stroke-linejoin:round]',
     }),
   );
-  const word = drawn('text', { x: '38', y: '27', class: 'fill-night font-display text-[20px] font-extrabold' });
+  const word = drawn('text', { x: '37', y: '27', class: 'fill-night font-display text-[21px] font-extrabold' });
   word.textContent = 'Start';
   svg.append(word);
   return divIcon({ html: held(svg), className: '', iconSize: [width, footY], iconAnchor: [footX, footY] });

@@ -21,7 +21,8 @@ export function capOf(team: Letter, look: CapLook, px: number, to: Spot): DivIco
   }
   const picture = document.createElement('img');
   Object.assign(picture, { src: teamPictures[team], alt: '', width: px, height: px });
-  picture.className = `relative block drop-shadow-[0_3px_0_var(--color-floor)] ${look === 'retired' ? 'brightness-55 grayscale' : ''}`;
+  // Leaflet lifts every drawing to 200.
+  picture.className = `relative z-300 block drop-shadow-[0_3px_0_var(--color-floor)] ${look === 'retired' ? 'brightness-55 grayscale' : ''}`;
   const box = document.createElement('div');
   box.className = 'relative size-full';
   svg.setAttribute('aria-hidden', 'true');

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Letter } from '#contract/game';
 import { picture } from '#contract/limits';
 import type { StandingView } from '#contract/race-view';
@@ -11,6 +11,11 @@ import type { MapPin } from './map-pin.ts';
 import type { OwnPlace } from './own-place.ts';
 import { RaceMap } from './race-map.tsx';
 
+/** What a map looks at: a point, or everybody. */
+interface Look {
+  at: LatLon | null;
+}
+
 interface TeamsMapProps {
   city: string;
   startBar: MapBar;
@@ -20,8 +25,8 @@ interface TeamsMapProps {
   own: Letter | null;
   /** Bars each team was at before its last, oldest first, as far as this device has seen them. */
   before?: Partial<Record<Letter, readonly MapBar[]>>;
-  /** What to look at instead of everybody; another object, and the map moves there. */
-  at?: LatLon | null;
+  /** Another object, and the map moves there. */
+  look?: Look;
   /** Everybody is to be looked at again. */
   onEverybody?: () => void;
   place?: OwnPlace | null;
@@ -29,15 +34,18 @@ interface TeamsMapProps {
   onTapTeam?: (team: Letter) => void;
   /** A small one has small caps and nothing standing over it: for a corner of a larger page. */
   size?: 'whole' | 'small';
+  /** Stands at the foot of the map. */
+  children?: ReactNode;
 }
 
 const none = {};
+const atEverybody: Look = { at: null };
 const smallCapPx = 46;
 const nothing = () => undefined;
 
 /** Where every team was last seen: start sign, caps, dotted ways. It fills its box; whatever is on it must also be in a list. */
 export function TeamsMap({ city, startBar, standings, own, before = none, size = 'whole', ...rest }: TeamsMapProps) {
-  const { at = null, onEverybody = nothing, place, locate, onTapTeam = nothing } = rest;
+  const { look = atEverybody, onEverybody = nothing, place, locate, onTapTeam = nothing, children } = rest;
   const teams = useSteady(teamsOf(standings, own, startBar, before));
   const start = useSteady(startBar);
   const shown = useMemo(
@@ -49,15 +57,14 @@ export function TeamsMap({ city, startBar, standings, own, before = none, size =
     (): MapPin[] => [{ ...start, name: `Start: ${start.name}`, look: size === 'small' ? 'start' : 'sign' }],
     [start, size],
   );
-  // A map somebody moved stays where it is, until everybody is asked for.
-  const [held, setHeld] = useState<readonly LatLon[] | null>(null);
-  const [asked, setAsked] = useState(0);
-  const everybody = useMemo(() => everybodyIn(teams, start, asked), [teams, start, asked]);
-  const focus = useMemo(() => (at ? [at] : (held ?? everybody)), [at, held, everybody]);
+  const everybody = useMemo(() => [start, ...bars], [start, bars]);
+  // A map somebody moved stays where it is, until something else is to be looked at.
+  const [held, setHeld] = useState<{ look: Look; focus: readonly LatLon[] } | null>(null);
+  const kept = held?.look === look ? held.focus : null;
+  const focus = useMemo(() => (look.at ? [look.at] : (kept ?? [...everybody])), [look, kept, everybody]);
 
   function showEverybody() {
     setHeld(null);
-    setAsked(asked + 1);
     onEverybody();
   }
 
@@ -78,9 +85,10 @@ export function TeamsMap({ city, startBar, standings, own, before = none, size =
       onTap={tap}
       title={size === 'whole' ? <MapTitle city={city} /> : null}
       buttons={size === 'whole' ? 'shown' : 'none'}
-      onMoved={() => setHeld(held ?? everybody)}
+      onMoved={() => setHeld({ look, focus })}
     >
-      {(at || held) && (
+      {children}
+      {!children && (look.at || kept) && (
         <OnMap>
           <SmallButton onClick={showEverybody}>Show everybody</SmallButton>
         </OnMap>
@@ -125,11 +133,6 @@ function teamsOf(
       return [{ team: group, name: `${name}: ${lastBar.name}`, look, stops }];
     })
     .toSorted((a, b) => (a.team < b.team ? -1 : 1));
-}
-
-/** What must be in sight; another list each time it is asked for, so that the map moves there. */
-function everybodyIn(teams: readonly TeamOnMap[], start: MapBar, _asked: number): LatLon[] {
-  return [start, ...teams.flatMap(({ stops }) => stops.slice(-1))];
 }
 
 /** Every bar on somebody's way, once; the start has its own sign. */

@@ -1,0 +1,32 @@
+import { latLngBounds, type Map as LeafletMap } from 'leaflet';
+import type { Spot } from './fan-out.ts';
+import { added, type Room, shortOf } from './fit.ts';
+import type { LatLon } from './lat-lon.ts';
+
+const rounds = 5;
+const nothing = { x: 0, y: 0, width: 0, height: 0 };
+
+/** Moves a map so that these points are in sight, and the caps of teams whole. */
+export function fitMap(map: LeafletMap, points: readonly LatLon[], caps: () => { spots: Spot[]; capPx: number }): void {
+  const bounds = latLngBounds(points.map(({ lat, lon }): [number, number] => [lat, lon]));
+  const { x: width, y: height } = map.getSize();
+  const isSmall = height < 360;
+  const corners = isSmall
+    ? { left: nothing, right: nothing }
+    : { left: { x: 0, y: 0, width: 150, height: 76 }, right: { x: width - 76, y: 0, width: 76, height: 212 } };
+  let room: Room = isSmall
+    ? { top: 56, right: 30, bottom: 30, left: 30 }
+    : { top: 112, right: 36, bottom: 56, left: 36 };
+  for (let round = 0; round < rounds; round += 1) {
+    map.fitBounds(bounds, {
+      paddingTopLeft: [room.left, room.top],
+      paddingBottomRight: [room.right, room.bottom],
+      maxZoom: 17,
+      animate: false,
+    });
+    const { spots, capPx } = caps();
+    const short = points.length > 1 ? shortOf(spots, capPx, { width, height, corners }) : null;
+    if (!short) return;
+    room = added(room, short, { width, height });
+  }
+}
