@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -14,30 +15,8 @@ interface DialogProps {
 
 /** A sheet from below on phones, a card in the middle on desks. The native dialog traps focus and gives it back. */
 export function Dialog({ open, title, onClose, children, foot, lightDismiss = false }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal({ open, onClose, lightDismiss });
   const id = useId();
-
-  const close = useEffectEvent((event: Event) => {
-    event.preventDefault();
-    onClose();
-  });
-  const pressBeside = useEffectEvent((event: Event) => {
-    if (lightDismiss && event.target === ref.current) onClose();
-  });
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || !open) return undefined;
-    // Escape arrives as cancel; a press on the backdrop arrives as a click on the dialog itself.
-    const listening = new AbortController();
-    dialog.addEventListener('cancel', (event) => close(event), { signal: listening.signal });
-    dialog.addEventListener('click', (event) => pressBeside(event), { signal: listening.signal });
-    dialog.showModal();
-    return () => {
-      listening.abort();
-      dialog.close();
-    };
-  }, [open]);
 
   return (
     <dialog

@@ -1,4 +1,108 @@
-/** Not drawn yet. */
+import { useEffect, useState } from 'react';
+import { problems } from '#contract/problems';
+import type { Errand } from '../../errand.ts';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useDraft, useDraftPrefix } from './proof/drafts.ts';
+import { MovedOn } from './proof/moved-on.tsx';
+import { ProofDialog } from './proof/proof-dialog.tsx';
+import { useRace } from './race.ts';
+import { BarStep } from './verify/bar-step.tsx';
+import { ClaimPhoto, type Sending } from './verify/claim-photo.tsx';
+import { CodeStep } from './verify/code-step.tsx';
+import { Trail } from './verify/trail.tsx';
+import { freshDraft, type VerifyDraft, type VerifyStep } from './verify/verify-draft.ts';
+import { Verifying } from './verify/verifying.tsx';
+
+/** The way to a claim: which bar, or its code, then the team photo. */
 export function VerifyBar() {
-  return null;
+  const { view, queue, open } = useRace();
+  const [token] = useState(() => view.step?.token ?? '');
+  const [sending, setSending] = useState<Sending>('ready');
+  const { draft, change, drop } = useDraft<VerifyDraft>(`${useDraftPrefix()}clue:${token}`, freshDraft);
+  const claim = queue.errands.findLast((errand) => isClaimOf(errand, token));
+  const isSettled = claim !== undefined && claim.outcome.type !== 'waiting';
+  const isNow = view.step?.type === 'clue' && view.step.token === token;
+
+  useEffect(() => {
+    if (isSettled) open(null);
+  }, [isSettled, open]);
+
+  function cancel() {
+    drop();
+    open(null);
+  }
+  async function send({ place, fix, photo }: VerifyDraft) {
+    if (!place || !photo) return;
+    setSending('busy');
+    const since = view.step ? { cluedAt: view.step.since } : {};
+    try {
+      await queue.bank({ kind: 'claim', token, place, fix, ...since }, photo);
+      drop();
+    } catch {
+      setSending({ trouble: problems['verification-failed'].words });
+    }
+  }
+
+  if (isSettled) return null;
+  if (claim) {
+    return (
+      <ProofDialog look="sheet" title="Verifying" onClose={() => open(null)}>
+        <Verifying onLeave={() => open(null)} />
+      </ProofDialog>
+    );
+  }
+  if (!isNow && sending !== 'busy') {
+    // A sabotage or a forfeit only comes first: what was chosen is kept until then.
+    const leave = view.step?.token === token || view.step?.type === 'sabotage' ? () => open(null) : cancel;
+    return (
+      <ProofDialog look="sheet" title="Verify current bar" onClose={leave}>
+        <MovedOn onLeave={leave} />
+      </ProofDialog>
+    );
+  }
+  const step = draft?.step ?? 'loc';
+  return (
+    <ProofDialog look={step === 'photo' ? 'full' : 'sheet'} title="Verify current bar" onClose={cancel}>
+      <div className="pt-3">
+        <Trail now={step} done={doneOf(draft)} onClose={cancel} />
+      </div>
+      {!draft && <Skeleton words="Loading…" />}
+      {draft?.step === 'loc' && (
+        <BarStep
+          chosen={draft.place}
+          onChoose={(place) => change({ place })}
+          onHere={(fix) => change({ step: 'photo', fix })}
+          onCode={(fix) => change({ step: 'code', fix })}
+        />
+      )}
+      {draft?.step === 'code' && (
+        <CodeStep
+          code={draft.code}
+          onType={(code) => change({ code })}
+          onUse={(code) => change({ step: 'photo', place: { code } })}
+          onList={() => change({ step: 'loc', place: null })}
+        />
+      )}
+      {draft?.step === 'photo' && (
+        <ClaimPhoto
+          draft={draft}
+          sending={sending}
+          onPhoto={(photo) => change({ photo })}
+          onBack={(back) => change({ step: back })}
+          onFix={(fix) => change({ fix })}
+          onSend={() => void send(draft)}
+        />
+      )}
+    </ProofDialog>
+  );
+}
+
+function isClaimOf({ task, isSeen }: Errand, token: string): boolean {
+  return task.kind === 'claim' && task.token === token && !isSeen;
+}
+
+function doneOf(draft: VerifyDraft | null): VerifyStep[] {
+  if (!draft?.place) return [];
+  if ('code' in draft.place) return draft.step === 'photo' ? ['code'] : [];
+  return draft.step === 'photo' ? ['loc'] : [];
 }

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { StepView } from '#contract/race-view';
+import { inTime } from '../../../device/in-time.ts';
+import { keepPage, kept, readPage, removePage } from '../../../kept.ts';
+import { usePerson } from '../../../session.ts';
+import { useRace } from '../race.ts';
+
+/** A store that does not answer holds nothing. */
+const patienceMs = 2_000;
+
+/** What a proof in the making is about: a claim, a forfeit or a sabotage, and which; null when there is nothing to prove. */
+export function aboutOf(step: StepView | null): string | null {
+  const which = step?.sabotage?.id ?? step?.token;
+  return step && which !== undefined && which !== null ? `${step.type}:${which}` : null;
+}
+
+/** Under what name drafts of this person in this race begin. */
+export function useDraftPrefix(): string {
+  const { game } = useRace();
+  return `draft:${usePerson()?.id ?? ''}:${game.game_id}:step:`;
+}
+
+interface Kept<Draft> {
+  /** Null until it is known what was kept. */
+  draft: Draft | null;
+  change: (change: Partial<Draft>) => void;
+  drop: () => void;
+}
+
+/** Something in the making that outlives the page, the browser and the battery; what was never begun begins as `fresh`. */
+export function useDraft<Draft extends object>(name: string, fresh: Draft): Kept<Draft> {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const latest = useRef<Draft | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const begin = async () => {
+      const found = await inTime(readPage<Draft>(name), patienceMs, null);
+      if (isOver) return;
+      latest.current = found ?? fresh;
+      setDraft(latest.current);
+      if (!found) await keepPage(name, fresh);
+    };
+    void begin();
+    return () => {
+      isOver = true;
+    };
+  }, [name, fresh]);
+  const change = useCallback(
+    (some: Partial<Draft>) => {
+      if (!latest.current) return;
+      latest.current = { ...latest.current, ...some };
+      setDraft(latest.current);
+      void keepPage(name, latest.current);
+    },
+    [name],
+  );
+  const drop = useCallback(() => {
+    latest.current = null;
+    void removePage(name);
+  }, [name]);
+  return { draft, change, drop };
+}
+
+/** Drafts of steps that are behind this team hold photos nobody needs any more. */
+export async function removeDraftsBut(prefix: string, name: string): Promise<void> {
+  try {
+    const store = await kept();
+    const names = await store.getAllKeys('pages', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+    for (const each of names) if (each !== name) await store.delete('pages', each);
+  } catch {
+    // What cannot be opened holds nothing.
+  }
+}

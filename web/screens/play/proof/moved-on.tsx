@@ -1,0 +1,29 @@
+import type { StepView } from '#contract/race-view';
+import { problems } from '#contract/problems';
+import { MainButton } from '../../../parts/main-button.tsx';
+import { Lead } from '../../../parts/prose.tsx';
+import { useRace } from '../race.ts';
+import { SheetFoot } from './sheet-foot.tsx';
+
+/** What was being proved is behind this team, or something comes first. */
+export function MovedOn({ onLeave }: { onLeave: () => void }) {
+  const { view } = useRace();
+  const { title, words } = wordsFor(view.step);
+  return (
+    <>
+      <div className="grid grow content-center gap-4 px-4 py-8 text-center">
+        <h1 className="font-display text-h1">{title}</h1>
+        <Lead>{words}</Lead>
+      </div>
+      <SheetFoot>
+        <MainButton onClick={onLeave}>BACK TO THE RACE</MainButton>
+      </SheetFoot>
+    </>
+  );
+}
+
+function wordsFor(step: StepView | null): { title: string; words: string } {
+  if (step?.type === 'sabotage') return { title: 'Hold it!', words: problems['sabotage-open'].words };
+  if (step?.type === 'forfeit') return { title: 'Hold it!', words: problems['forfeit-open'].words };
+  return { title: 'One of you was quicker', words: 'Your team has done this one already. Nothing is lost.' };
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../parts/icon.tsx';
+
+/** A lesser action beside the shutter. */
+export function SideButton({ icon, onPress, children }: { icon: IconName; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-18 min-w-22 flex-col items-center justify-center gap-1 rounded-mat px-2 font-display text-[1.25rem] leading-none font-extrabold text-foam active:bg-raised"
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}

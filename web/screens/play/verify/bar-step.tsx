@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { waits } from '#contract/limits';
+import type { ClaimedPlace, PhoneFix } from '../../../errand.ts';
+import { Button } from '../../../parts/button.tsx';
+import { RockingEgg } from '../../../parts/egg.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { MainButton } from '../../../parts/main-button.tsx';
+import { Lead, SmallPrint } from '../../../parts/prose.tsx';
+import { SheetFoot } from '../proof/sheet-foot.tsx';
+import { NearbyRows } from './nearby-rows.tsx';
+import { NoList } from './no-list.tsx';
+import { useAfter } from './use-after.ts';
+import { type Nearby, useNearby } from './use-nearby.ts';
+
+interface BarStepProps {
+  chosen: ClaimedPlace | null;
+  onChoose: (place: ClaimedPlace | null) => void;
+  /** They are there, as far as the phone knows where that is. */
+  onHere: (fix: PhoneFix | null) => void;
+  onCode: (fix: PhoneFix | null) => void;
+}
+
+/** Which bar are you in? */
+export function BarStep({ chosen, onChoose, onHere, onCode }: BarStepProps) {
+  const [nearby, lookAgain] = useNearby();
+  const isLate = useAfter(waits.skipCodeButtonMs);
+  const fix = nearby.type === 'locating' ? null : nearby.fix;
+  const offersCode = isLate || nearby.type === 'trouble' || (nearby.type === 'found' && nearby.list.bars.length === 0);
+  return (
+    <>
+      <div className="grid gap-3 px-4 pb-3">
+        <div className="grid gap-1">
+          <h1 className="font-display text-[2.875rem] leading-[.95] font-black">Which bar are you in?</h1>
+          <Lead>{wordsOf(nearby)}</Lead>
+        </div>
+        <List nearby={nearby} chosen={chosen} onChoose={onChoose} onAgain={lookAgain} />
+      </div>
+      <SheetFoot>
+        {offersCode && (
+          <Button onClick={() => onCode(fix)}>
+            <Icon name="key" />
+            Not listed? Use a skip code
+          </Button>
+        )}
+        <MainButton disabled={!isReady(nearby, chosen)} onClick={() => onHere(fix)}>
+          WE'RE HERE
+        </MainButton>
+      </SheetFoot>
+    </>
+  );
+}
+
+interface ListProps {
+  nearby: Nearby;
+  chosen: ClaimedPlace | null;
+  onChoose: (place: ClaimedPlace | null) => void;
+  onAgain: () => void;
+}
+
+function List({ nearby, chosen, onChoose, onAgain }: ListProps): ReactNode {
+  if (nearby.type === 'trouble') {
+    return <NoList {...nearby} chosen={chosen} onChoose={onChoose} onAgain={onAgain} />;
+  }
+  if (nearby.type !== 'found') {
+    return (
+      <output className="grid place-items-center py-10">
+        <RockingEgg />
+        <span className="sr-only">{wordsOf(nearby)}</span>
+      </output>
+    );
+  }
+  const { list, fix } = nearby;
+  return (
+    <>
+      {list.bars.length > 0 && <NearbyRows bars={list.bars} fix={fix} chosen={chosen} onChoose={onChoose} />}
+      <Button look="link" onClick={onAgain}>
+        Look again
+      </Button>
+      {list.attribution && <SmallPrint>{list.attribution}</SmallPrint>}
+    </>
+  );
+}
+
+function wordsOf(nearby: Nearby): string {
+  if (nearby.type === 'locating') return 'Finding out where you are…';
+  if (nearby.type === 'looking') return 'Looking for the bars around you…';
+  if (nearby.type === 'trouble') return 'There are other ways to say it.';
+  const sure = `Your phone is sure to ${Math.max(1, Math.round(nearby.fix.accuracy))} m.`;
+  if (nearby.list.bars.length > 0) return `Nearest first. ${sure}`;
+  return `No bar found here. Step closer to a window and look again, or use a skip code. ${sure}`;
+}
+
+/** A bar that was chosen before the list came must be in it. */
+function isReady(nearby: Nearby, chosen: ClaimedPlace | null): boolean {
+  if (!chosen || 'code' in chosen) return false;
+  if (nearby.type === 'trouble') return true;
+  return nearby.type === 'found' && 'placeId' in chosen && nearby.list.bars.some(({ id }) => id === chosen.placeId);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent } from 'react';
+import { findPlace } from '../../../device/place.ts';
+import type { PhoneFix } from '../../../errand.ts';
+import { countdownOf, leftUntil } from '../clock.ts';
+import { NameMat } from '../proof/name-mat.tsx';
+import { SideButton } from '../proof/side-button.tsx';
+import { TeamPhoto } from '../proof/team-photo.tsx';
+import { useRace } from '../race.ts';
+import { useNow } from '../use-now.ts';
+import { nameOf, type VerifyDraft, type VerifyStep } from './verify-draft.ts';
+
+export type Sending = 'ready' | 'busy' | { trouble: string };
+
+/** A draft may have lain a while: where the phone was then proves little. */
+const staleMs = 120_000;
+
+interface ClaimPhotoProps {
+  draft: VerifyDraft;
+  sending: Sending;
+  onPhoto: (photo: Blob | null) => void;
+  onBack: (step: VerifyStep) => void;
+  onFix: (fix: PhoneFix) => void;
+  onSend: () => void;
+}
+
+/** The photo that goes with a claim. */
+export function ClaimPhoto({ draft, sending, onPhoto, onBack, onFix, onSend }: ClaimPhotoProps) {
+  const { view, now } = useRace();
+  const { place, photo, fix } = draft;
+  const byCode = place !== null && 'code' in place;
+  const waitUntil = view.step?.waitUntil ?? null;
+  const waitMs = leftUntil(view, waitUntil, useNow(waitUntil !== null));
+
+  const takeFix = useEffectEvent((found: Omit<PhoneFix, 'at'>) => onFix({ ...found, at: now() }));
+  const isStale = useEffectEvent(() => !byCode && (fix === null || now() - fix.at > staleMs));
+  useEffect(() => {
+    if (!isStale()) return undefined;
+    let isOver = false;
+    findPlace().then(
+      (found) => isOver || takeFix(found),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+
+  return (
+    <TeamPhoto
+      label={
+        <NameMat tilt="left">
+          <h1 className="font-display text-h3 leading-none font-black wrap-anywhere">{nameOf(place)}</h1>
+        </NameMat>
+      }
+      hint="Everyone in, glasses up. Soft drinks count."
+      photo={photo}
+      onPhoto={onPhoto}
+      back={
+        <SideButton icon="back" onPress={() => onBack(byCode ? 'code' : 'loc')}>
+          {byCode ? 'Code' : 'Bar list'}
+        </SideButton>
+      }
+      send={{
+        words: waitMs > 0 ? `WAIT ${countdownOf(waitMs)}` : 'SEND IT',
+        busy: sending === 'busy',
+        disabled: waitMs > 0,
+        trouble: typeof sending === 'object' ? sending.trouble : null,
+        onPress: onSend,
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ClaimedPlace, PhoneFix } from '../../../errand.ts';
+
+export type VerifyStep = 'loc' | 'code' | 'photo';
+
+/** A claim in the making, as this phone keeps it. */
+export interface VerifyDraft {
+  step: VerifyStep;
+  place: ClaimedPlace | null;
+  /** What is typed into the field for a code. */
+  code: string;
+  fix: PhoneFix | null;
+  photo: Blob | null;
+}
+
+export const freshDraft: VerifyDraft = { step: 'loc', place: null, code: '', fix: null, photo: null };
+
+/** How a place is called on a screen. */
+export function nameOf(place: ClaimedPlace | null): string {
+  if (!place) return '';
+  if ('code' in place) return `Code ${place.code}`;
+  return 'placeId' in place ? place.name : place.placeName;
+}

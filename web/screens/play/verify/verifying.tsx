@@ -1,0 +1,29 @@
+import { Button } from '../../../parts/button.tsx';
+import { RockingEgg } from '../../../parts/egg.tsx';
+import { Lead } from '../../../parts/prose.tsx';
+import { BankedNote } from '../banked-note.tsx';
+import { SheetFoot } from '../proof/sheet-foot.tsx';
+import { useAfter } from './use-after.ts';
+
+/** How soon an answer that has not come may be left to come by itself. */
+const leaveAfterMs = 500;
+
+/** It is kept, and on its way. */
+export function Verifying({ onLeave }: { onLeave: () => void }) {
+  const mayLeave = useAfter(leaveAfterMs);
+  return (
+    <>
+      <div className="grid grow content-center justify-items-center gap-4 px-4 py-8 text-center">
+        <span className="[&>svg]:size-24">
+          <RockingEgg />
+        </span>
+        <h1 className="font-display text-h1">Verifying…</h1>
+        <output className="grid gap-3">
+          <Lead>{mayLeave ? 'It is safe on this phone, with its time, and goes by itself.' : 'Asking the judge.'}</Lead>
+          {mayLeave && <BankedNote />}
+        </output>
+      </div>
+      <SheetFoot>{mayLeave && <Button onClick={onLeave}>BACK TO THE RACE</Button>}</SheetFoot>
+    </>
+  );
+}
