@@ -17,6 +17,11 @@ export class RequestError extends Error {
   }
 }
 
+/** Our own server's word: it names a code. What a pub's network says in its place does not. */
+export function isOwnAnswer(error: unknown): error is RequestError {
+  return error instanceof RequestError && typeof (error.data as { code?: unknown } | null)?.code === 'string';
+}
+
 interface RequestParts {
   input?: unknown;
   /** Sent instead of the input, as a browser's form would be. */
@@ -65,8 +70,10 @@ export async function repostToken(): Promise<boolean> {
   try {
     await postToken(data.session);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // A signal that was lost meanwhile says nothing about who is signed in.
+    if (error instanceof RequestError && error.status < 500) return false;
+    throw error;
   }
 }
 

@@ -10,7 +10,7 @@ export type Team = OutputOf<typeof teamCalls.game_groups>[number];
 /** How often a screen looks for what others have done meanwhile. */
 const lookEveryMs = 5_000;
 
-const gameKey = (gameId: number | null) => ['game', gameId] as const;
+export const gameKey = (gameId: number | null) => ['game', gameId] as const;
 const teamsKey = (gameId: number | null) => ['teams', gameId] as const;
 
 /** The number an address names; null when it is none. */

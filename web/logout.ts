@@ -2,14 +2,20 @@ import { afterLogout, waits } from '#contract/limits';
 import { clearToken } from './api.ts';
 import { auth } from './auth.ts';
 import { leave } from './leave.ts';
-import { forgetSession } from './stored-session.ts';
+import { forgetSession, storedPerson } from './stored-session.ts';
 
 /** Signs out on this device. Whatever fails, the person ends up signed out and at home. */
 export async function logout(): Promise<never> {
-  const asked = Promise.allSettled([auth.signOut({ scope: 'local' }), clearToken()]);
+  const asked = Promise.allSettled([auth.signOut({ scope: 'local' }), clearToken(), forgetPages()]);
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waits.logoutMs))]);
   forgetSession();
   return leave(afterLogout);
+}
+
+/** What could be read without signal goes; a claim that still waits to be sent stays, and waits for the same person. */
+async function forgetPages(): Promise<void> {
+  const person = storedPerson();
+  if (person) await (await import('./kept.ts')).removePagesOf(person.id);
 }
 
 /** Ends every session of the account. Unlike a plain logout this one must not fail unseen. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, boolean, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { narrowed, offsetIn, type OffsetRange } from './server-clock.ts';
 
@@ -19,10 +19,10 @@ test('a phone whose clock was set believes the newest moment', () => {
 });
 
 test('whatever the delays, the true offset stays inside and the range never grows', () => {
-  const delay = fc.integer({ min: 0, max: 5_000 });
-  const offset = fc.integer({ min: -10_000_000, max: 10_000_000 });
-  fc.assert(
-    fc.property(offset, fc.array(fc.tuple(delay, delay, fc.boolean()), { minLength: 1 }), (truth, moments) => {
+  const delay = integer({ min: 0, max: 5_000 });
+  const offset = integer({ min: -10_000_000, max: 10_000_000 });
+  assert(
+    property(offset, array(tuple(delay, delay, boolean()), { minLength: 1 }), (truth, moments) => {
       let range: OffsetRange | null = null;
       let width = Number.POSITIVE_INFINITY;
       for (const [n, [up, down, isAsked]] of moments.entries()) {

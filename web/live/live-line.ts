@@ -1,7 +1,7 @@
 import { raceCalls } from '#contract/calls/race';
 import { deadAfterMs, eyesOf, type LiveFrame, type LiveWord } from '#contract/live';
 import type { RaceView } from '#contract/race-view';
-import { callServer, RequestError } from '../api.ts';
+import { callServer, isOwnAnswer } from '../api.ts';
 import { backOffMs, jittered } from '../back-off.ts';
 import { giveUpAfter } from '../give-up.ts';
 import type { Line } from '../live.ts';
@@ -256,8 +256,8 @@ export class LiveLine {
       this.#settle();
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof RequestError && isFinal(error))
-        this.#end(error.status === 401 ? 'signed-out' : 'not-a-member');
+      if (isOwnAnswer(error) && error.status === 401) this.#end('signed-out');
+      if (isOwnAnswer(error) && error.status === 404) this.#end('not-a-member');
       if (!this.line.view) this.#tell({ trouble: error as Error });
     }
   }
@@ -268,10 +268,4 @@ export class LiveLine {
     const { view, offsetMs } = this.line;
     if (view) void keepView(this.#personId, { view, offsetMs, at: Date.now() });
   }
-}
-
-/** Our own server's word that this person is signed out or not of this game; what a pub's network says in its place is none. */
-function isFinal({ status, data }: RequestError): boolean {
-  const isOurs = typeof (data as { code?: unknown } | null)?.code === 'string';
-  return isOurs && (status === 401 || status === 404);
 }

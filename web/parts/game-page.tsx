@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { PageHead } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { RequestError } from '../api.ts';
+import { isOwnAnswer, RequestError } from '../api.ts';
 import { type Game, gameIdIn, isGone, troubleIn, useGame } from '../game.ts';
 import { usePerson } from '../session.ts';
 import { Button, ButtonLink } from './button.tsx';
@@ -35,7 +35,8 @@ export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTro
       </NoGame>
     );
   }
-  const isSignedOut = error instanceof RequestError && error.status === 401;
+  // Whoever has the game open is not put out of it by what a pub's network says in our place.
+  const isSignedOut = error instanceof RequestError && error.status === 401 && (!game || isOwnAnswer(error));
   if (!person?.email || isSignedOut) {
     return (
       <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + hash)}>

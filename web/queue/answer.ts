@@ -1,5 +1,5 @@
 import { problems } from '#contract/problems';
-import { RequestError } from '../api.ts';
+import { isOwnAnswer } from '../api.ts';
 import type { Refusal } from '../errand.ts';
 
 /** Refusals that end by themselves: the same call is right a while later. */
@@ -10,11 +10,10 @@ const passing = ['too-many', 'sabotage-too-soon', 'upload-unfinished', 'upload-e
  * Only our own server refuses: it gives a code. What a pub's network says in its place is no answer.
  */
 export function refusalIn(error: unknown): Refusal | null {
-  if (!(error instanceof RequestError)) return null;
+  if (!isOwnAnswer(error)) return null;
   const { status, data } = error;
-  const { code, message } = (data ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code !== 'string' || status < 400 || status >= 500 || status === 401 || passing.includes(code))
-    return null;
+  const { code, message } = data as { code: string; message?: unknown };
+  if (status < 400 || status >= 500 || status === 401 || passing.includes(code)) return null;
   return { code, words: typeof message === 'string' ? message : error.message, status };
 }
 

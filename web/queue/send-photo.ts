@@ -1,6 +1,6 @@
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { photoCalls } from '#contract/calls/photos';
-import { callServer, repostToken, RequestError } from '../api.ts';
+import { callServer, isOwnAnswer, repostToken, RequestError } from '../api.ts';
 import type { Errand } from '../errand.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function sendPhoto(
       await note('all');
     }
   } catch (error) {
-    if (signal.aborted || isAnswered(error) || !isOddAnswer(error)) throw error;
+    if (signal.aborted || isOwnAnswer(error) || !isOddAnswer(error)) throw error;
     return sendForm(gameId, picture, signal);
   }
   try {
@@ -28,7 +28,7 @@ export async function sendPhoto(
     return (await callServer(photoCalls['upload-photo'], { input, signal })).id;
   } catch (error) {
     // Too long ago, or it stands on another node: from the beginning.
-    if (isAnswered(error) && error.status === 404) await note('some');
+    if (isOwnAnswer(error) && error.status === 404) await note('some');
     throw error;
   }
 }
@@ -85,11 +85,6 @@ function codeIn(body: string): unknown {
   } catch {
     return {};
   }
-}
-
-/** Our own server answered: it names a code. */
-function isAnswered(error: unknown): error is RequestError {
-  return error instanceof RequestError && typeof (error.data as { code?: unknown } | null)?.code === 'string';
 }
 
 /** Something on the way does not let an upload through, or the part of the app that uploads did not arrive; a lost signal is neither. */

@@ -1,4 +1,59 @@
-/** Not drawn yet. */
+import { useEffect, useState } from 'react';
+import { problems } from '#contract/problems';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { MainButton } from '../../parts/main-button.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { useRace } from './race.ts';
+
+/** A line that is lost for so long, on a phone that believes in its signal, is worth a word. */
+const lostMs = 30_000;
+
+/** Said once for each loss, and never over something that is being done: the race goes on behind it. */
 export function ConnectionLost() {
-  return null;
+  const { line, queue, sheet } = useRace();
+  const isLost = useLostForLong(line.link === 'reconnecting' ? line.lostSince : null) || line.ended !== null;
+  const [waved, wave] = useState(false);
+  if (!isLost && waved) wave(false);
+  const waiting = queue.errands.filter(({ outcome }) => outcome.type === 'waiting').length;
+  function reconnect() {
+    wave(true);
+    line.reconnect();
+    queue.hurry();
+  }
+  return (
+    <Dialog
+      open={isLost && !waved && sheet === null}
+      title={problems['connection-lost'].words}
+      onClose={() => wave(true)}
+      foot={
+        <>
+          <MainButton onClick={reconnect}>re-connect</MainButton>
+          <Button look="link" onClick={() => wave(true)}>
+            Carry on offline
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="tight">
+        {line.ended === 'too-many' ? (
+          <Text>You have this race open in more places than we can follow. Re-connect to go on here.</Text>
+        ) : (
+          <Text>You can go on without us: read your clue, verify a bar, take photos. Your times count.</Text>
+        )}
+        {waiting > 0 && <Text>{waiting} banked on this phone. It is sent as soon as we hear each other again.</Text>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function useLostForLong(lostSince: number | null): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (lostSince === null) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, lostSince + lostMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [lostSince]);
+  return lostSince !== null && now - lostSince >= lostMs;
 }

@@ -1,7 +1,9 @@
-import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import type { Game } from '../../game.ts';
+import { type Game, gameIdIn } from '../../game.ts';
+import { useKeptGame } from '../../kept-game.ts';
 import { useLine } from '../../live.ts';
 import { GamePage } from '../../parts/game-page.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -26,6 +28,7 @@ export function Play() {
   }, []);
   const isDesk = useIsDeskOnly();
   const person = usePerson();
+  useKeptGame(gameIdIn(useParams()['id']), person?.email ? person.id : null);
   // Nobody signs in on a desk to be told that they need a phone.
   if (isDesk && !person) return <DeskBlock game={null} />;
   return (
@@ -67,6 +70,10 @@ function Racing({ game }: { game: Game }) {
   const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
   const team = view?.team ?? game.group;
   const queue = useQueue({ personId: person?.id ?? '', gameId: game.game_id, team, now });
+  const hurry = useEffectEvent(() => queue.hurry());
+  useEffect(() => {
+    if (line.link === 'live') hurry();
+  }, [line.link]);
   const [tab, showTab] = useState<Tab>('clue');
   const [sheet, open] = useState<Sheet | null>(null);
   const race = useMemo<Race | null>(

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { panelOf } from '../../parts/tabs.tsx';
 import { Announcer } from './announcer.tsx';
+import { AwayNote } from './away-note.tsx';
 import { BankedNote } from './banked-note.tsx';
 import { BoardTab } from './board-tab.tsx';
 import { ClueTab } from './clue-tab.tsx';
@@ -62,6 +63,7 @@ export function RaceScreen() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3">
         <BankedNote />
+        <AwayNote />
         {tab !== 'map' && <LastLine />}
         <div className="flex gap-2.5">
           <SabotageButton />
