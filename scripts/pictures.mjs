@@ -1,5 +1,7 @@
 import './node-version.mjs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
@@ -15,6 +17,17 @@ const wide = { viewport: { width: 1_280, height: 800 } };
 const night = /** @type {const} */ ({ colorScheme: 'dark', reducedMotion: 'reduce', locale: 'en-GB' });
 const largestBytes = 120_000;
 const folder = join(root, 'web/public/pictures');
+/** Pictures of the steps on /how-to-play, and which screen of the night each is. */
+const steps = {
+  'step-start': 'before-you-start',
+  'step-clue': 'clue',
+  'step-bar': 'nearby',
+  'step-photo': 'photo',
+  'step-right': 'right-A',
+  'step-sabotage': 'sabotaged',
+  'step-tracking': 'map',
+  'step-winner': 'race-over',
+};
 
 await buildWhenChanged();
 await ensureChromium();
@@ -31,6 +44,7 @@ try {
   await browser.close();
   await product.stop();
 }
+await onTheNight();
 
 async function onPhone() {
   const context = await browser.newContext({ ...phone, ...night });
@@ -51,6 +65,54 @@ async function onDesk() {
   await keepWebp('wide-landing', landing);
   const picture = await sharp(landing).png({ palette: true, effort: 7, dither: 0.5, compressionLevel: 9 }).toBuffer();
   await write(join(root, 'docs/landing.png'), picture);
+}
+
+/** The race is photographed by the test that plays it: single screens for the front window, and all of them on one sheet. */
+async function onTheNight() {
+  const shots = await mkdtemp(join(tmpdir(), 'pickled-egg-pictures-'));
+  try {
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const played = spawnSync(process.execPath, [vitest, 'run', '--project', 'browser', 'tests/browser/night.test.ts'], {
+      cwd: root,
+      env: { ...process.env, PICTURE_FOLDER: shots },
+      stdio: 'inherit',
+    });
+    if (played.status !== 0) throw new Error('The night was not played to its end.');
+    const names = (await readdir(shots)).toSorted();
+    for (const [step, shot] of Object.entries(steps)) {
+      const name = names.find((each) => each.endsWith(`-${shot}.png`));
+      if (!name) throw new Error(`The night has no picture of ${shot}.`);
+      await keepWebp(step, await sharp(join(shots, name)).toBuffer());
+    }
+    await write(join(root, 'docs/play-screens.webp'), await contactSheet(names.map((name) => join(shots, name))));
+  } finally {
+    await rm(shots, { recursive: true });
+  }
+}
+
+/** @param {string[]} paths */
+async function contactSheet(paths) {
+  const cell = { width: 195, height: 422, gap: 16 };
+  const columns = Math.min(6, paths.length);
+  const rows = Math.ceil(paths.length / columns);
+  const pictures = await Promise.all(
+    paths.map(async (path, at) => ({
+      input: await sharp(path).resize(cell.width, cell.height, { fit: 'cover', position: 'top' }).toBuffer(),
+      left: cell.gap + (at % columns) * (cell.width + cell.gap),
+      top: cell.gap + Math.floor(at / columns) * (cell.height + cell.gap),
+    })),
+  );
+  return sharp({
+    create: {
+      width: cell.gap + columns * (cell.width + cell.gap),
+      height: cell.gap + rows * (cell.height + cell.gap),
+      channels: 3,
+      background: '#22332c',
+    },
+  })
+    .composite(pictures)
+    .webp({ quality: 80, effort: 6 })
+    .toBuffer();
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
+import { keepPicture } from './picture-book.ts';
 
 /** Chooses the bar from those nearby, takes the photo and sends it; what comes of it is still to be seen. */
 export async function claims(page: Page, barName: string): Promise<void> {
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
   await page.getByRole('radio', { name: barName }).check();
+  await keepPicture(page, 'nearby');
   await page.getByRole('button', { name: "WE'RE HERE" }).tap();
   await takesPhoto(page);
+  await keepPicture(page, 'photo');
   await page.getByRole('button', { name: 'SEND IT' }).tap();
 }
 

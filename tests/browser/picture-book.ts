@@ -1,12 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+
+const folder = process.env['PICTURE_FOLDER'];
+
+/** Of phones whose pictures are kept: sharp ones, on which nothing moves. */
+export const phoneOfPictures: BrowserContextOptions = folder ? { deviceScaleFactor: 2, reducedMotion: 'reduce' } : {};
 
 let taken = 0;
 
 /** Keeps what a phone shows, under a name, when `npm run pictures` asks for it by PICTURE_FOLDER. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURE_FOLDER'];
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   taken += 1;
