@@ -52,7 +52,8 @@ function installWay(): InstallWay {
   return isIos() ? 'ios' : null;
 }
 
-function isInstalled(): boolean {
+/** Whether this page was opened from the home screen. */
+export function isInstalled(): boolean {
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
@@ -66,7 +67,7 @@ function isDismissed(): boolean {
 }
 
 /** iPads say they are Macs, but no Mac has a touch screen. */
-function isIos(): boolean {
+export function isIos(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   );

@@ -17,7 +17,7 @@ const ways: Record<Browser, (needed: Needed) => string[]> = {
     needed === 'location'
       ? 'Open Settings, then Privacy & Security, then Location Services. Switch it on and set Safari Websites to While Using.'
       : 'Open Settings, find Safari and set Camera to Allow.',
-    'Close Pickled Egg, open it again, and say Allow when it asks.',
+    'Close Pickled Egg and open it again.',
   ],
   'ios-safari': (needed) => [
     'Tap the sign beside the address, then Website Settings or the three dots.',
@@ -50,7 +50,7 @@ const ways: Record<Browser, (needed: Needed) => string[]> = {
 
 /** How to take back a no, step by step, on this phone. */
 export function howToAllow(needed: Needed, phone: Phone): string[] {
-  return ways[browserOf(phone)](needed);
+  return [...ways[browserOf(phone)](needed), 'Then come back here and tap Try again.'];
 }
 
 function browserOf({ userAgent, isIos, isInstalled }: Phone): Browser {

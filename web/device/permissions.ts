@@ -34,14 +34,17 @@ export function followPermit(permit: Permit, tell: () => void): () => void {
   const following = new AbortController();
   const { signal } = following;
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tell(), { signal });
-  void inTime(statusOf(permit), lookMs, null).then((status) => {
-    if (!signal.aborted) status?.addEventListener('change', tell, { signal });
-  });
+  void followStatus(permit, tell, signal);
   return () => following.abort();
 }
 
+async function followStatus(permit: Permit, tell: () => void, signal: AbortSignal): Promise<void> {
+  const status = await inTime(statusOf(permit), lookMs, null);
+  if (!signal.aborted) status?.addEventListener('change', tell, { signal });
+}
+
 async function statusOf(permit: Permit): Promise<PermissionStatus> {
-  return navigator.permissions.query({ name: names[permit] as PermissionName });
+  return navigator.permissions.query({ name: names[permit] });
 }
 
 function isMissing(permit: Permit): boolean {

@@ -1,2 +1,28 @@
-/** Not done yet. */
-export function useInHand(): void {}
+import { useEffect, useRef } from 'react';
+import { buzz } from '../../device/buzz.ts';
+import { followPush } from '../../device/push.ts';
+import { playSound } from '../../device/sound.ts';
+import { keepAwake } from '../../device/wake-lock.ts';
+import { feltBetween, type Moment, momentOf } from './felt.ts';
+import { useRace } from './race.ts';
+
+/** The phone in the hand: it stays awake while the race is on, shakes when something happens, and is told of it when it sleeps. */
+export function useInHand(): void {
+  const race = useRace();
+  const { view, queue, team } = race;
+  const { gameId } = view;
+  const isOver = view.status === 'ended';
+  const last = useRef<Moment | null>(null);
+
+  useEffect(() => {
+    const now = momentOf({ view, queue });
+    const felt = last.current && feltBetween(last.current, now);
+    last.current = now;
+    if (!felt) return;
+    buzz(felt);
+    playSound(felt);
+  }, [view, queue]);
+
+  useEffect(() => (isOver ? undefined : keepAwake()), [isOver]);
+  useEffect(() => (isOver ? undefined : followPush({ gameId, group: team })), [isOver, gameId, team]);
+}
