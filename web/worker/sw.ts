@@ -1,5 +1,6 @@
 import { shellPath, windowPages } from '#contract/pages';
 import { mayTakeOver, outdated, planFor } from './plan.ts';
+import { followNote, renewPush, showNote } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: what belongs to this version. */
@@ -21,6 +22,9 @@ self.addEventListener('message', (event) => {
   if (event.data === 'keep-the-app') event.waitUntil(keepApp());
   if (event.data === 'take-over') event.waitUntil(takeOverBetweenRaces());
 });
+self.addEventListener('push', (event) => event.waitUntil(showNote(event.data?.text())));
+self.addEventListener('notificationclick', (event) => event.waitUntil(followNote(event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event)));
 self.addEventListener('fetch', (event) => {
   const plan = planFor(event.request, self.location.origin);
   if (plan === 'kept-file') event.respondWith(keptFile(event.request));
