@@ -4,10 +4,10 @@ import { GameTitle } from '../../parts/game-title.tsx';
 import { HostPage } from '../../parts/game-page.tsx';
 import { longDateOf } from '../../parts/long-date.ts';
 import { Page } from '../../parts/page.tsx';
-import { Stamp } from '../../parts/stamp.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { counted } from './next-step.ts';
-import { Ongoing, Over } from './on-and-over.tsx';
+import { Console } from './console/console.tsx';
+import { Over } from './over.tsx';
 
 const typeNames = { classic: 'Classic', lazy: 'Lazy', god: 'God' } as const;
 
@@ -17,13 +17,12 @@ export function Host() {
     <HostPage head={appPages.host}>
       {(game) => (
         <Page head={appPages.host} width="wide">
-          <GameTitle
-            name={game.game_name}
-            facts={factsOf(game)}
-            stamp={game.status === 'ongoing' && <Stamp tone="live">LIVE</Stamp>}
-          />
+          {game.status === 'ongoing' ? (
+            <Console game={game} facts={factsOf(game)} />
+          ) : (
+            <GameTitle name={game.game_name} facts={factsOf(game)} />
+          )}
           {game.status === 'setup' && <BeforeStart game={game} />}
-          {game.status === 'ongoing' && <Ongoing game={game} />}
           {game.status === 'fini' && <Over game={game} />}
         </Page>
       )}
@@ -32,10 +31,10 @@ export function Host() {
 }
 
 function factsOf(game: Game): string[] {
-  const hasNoDateYet = game.lazy_stage === 'questionnaire';
+  const hasNoDate = game.lazy_stage === 'questionnaire' || game.status === 'ongoing';
   return [
     game.city,
-    ...(hasNoDateYet ? [] : [longDateOf(game.game_date)]),
+    ...(hasNoDate ? [] : [longDateOf(game.game_date)]),
     typeNames[game.game_type],
     counted(game.game_groups, 'team'),
     counted(game.game_bars, 'bar'),

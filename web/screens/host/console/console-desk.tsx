@@ -1,0 +1,78 @@
+import { ButtonLink } from '../../../parts/button.tsx';
+import { TeamsMap } from '../../../parts/map/teams-map.tsx';
+import { MenuRow } from '../../../parts/menu-row.tsx';
+import { useRace } from '../../play/race.ts';
+import { TeamsStep } from '../teams-step.tsx';
+import { ConsoleHead } from './console-head.tsx';
+import { useControls } from './controls.ts';
+import { DoneNotice } from './done-notice.tsx';
+import { LineNotice } from './line-notice.tsx';
+import { Nudges } from './nudges.tsx';
+import { PhotoWall } from './photo-wall.tsx';
+import { RaceFeed } from './race-feed.tsx';
+import { SayToAll } from './say-to-all.tsx';
+import { TeamList } from './team-list.tsx';
+import { TakeBacks } from './take-backs.tsx';
+import { WithControls } from './with-controls.tsx';
+
+/** Teams to the left, what happens to the right; on a phone one below the other. */
+export function ConsoleDesk({ facts }: { facts: readonly string[] }) {
+  return (
+    <WithControls>
+      <ConsoleHead facts={facts} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-8 min-[75rem]:grid-cols-[minmax(0,1fr)_392px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+          <LineNotice />
+          <DoneNotice />
+          <TeamList />
+          <Nudges />
+          <TakeBacks />
+        </div>
+        <Aside />
+      </div>
+      <More />
+    </WithControls>
+  );
+}
+
+function Aside() {
+  const { game, view, team } = useRace();
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="h-65 overflow-hidden rounded-mat border-2 border-raised">
+        <TeamsMap city={game.city} startBar={view.startBar} standings={view.standings} own={team} size="small" />
+      </div>
+      <RaceFeed />
+      <SayToAll />
+      <PhotoWall />
+    </div>
+  );
+}
+
+/** What is not wanted every minute. */
+function More() {
+  const { game, open } = useRace();
+  const { ask } = useControls();
+  return (
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 desk:grid-cols-2">
+      <div className="grid gap-3">
+        <MenuRow
+          icon="key"
+          title="Bars and skip codes"
+          detail="Every bar of the race, for a team that cannot verify."
+          onPress={() => open('codes')}
+        />
+        <MenuRow
+          icon="flip"
+          title="Replace a bar"
+          detail="For a door that is shut."
+          onPress={() => ask({ about: 'replace', bar: null })}
+        />
+      </div>
+      <div className="grid gap-3">
+        <TeamsStep game={game} mark="board" state="later" />
+        <ButtonLink to={`/host/${game.game_id}/teams`}>Somebody late? Add them</ButtonLink>
+      </div>
+    </div>
+  );
+}

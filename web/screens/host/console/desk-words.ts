@@ -1,0 +1,67 @@
+import { type Letter, teamNames } from '#contract/game';
+import type { Flag } from '#contract/race';
+import type { FeedLine, RaceView, StandingView } from '#contract/race-view';
+import { agoOf, runningSince } from '../../play/clock.ts';
+
+type HostTeam = NonNullable<RaceView['host']>['teams'][number];
+type HostBar = NonNullable<RaceView['host']>['bars'][number];
+
+/** From here on a team may need help. */
+export const longOnOneClueMs = 900_000;
+/** An odd thing is shown for so long. */
+const flagShownMs = 1_800_000;
+
+/** What only a host who does not race knows of a team; null for one who races. */
+export function hostTeamOf({ host }: RaceView, team: Letter): HostTeam | null {
+  return host?.teams.find(({ group }) => group === team) ?? null;
+}
+
+/** Where a team must go next; null when that is not for these eyes, or it must go nowhere. */
+export function expectedOf(view: RaceView, team: Letter): HostBar | null {
+  const expected = hostTeamOf(view, team)?.expected;
+  return view.host?.bars.find(({ id }) => id === expected) ?? null;
+}
+
+/** How long a team has been on its clue, pauses left out: to a host who races, since the last bar everybody knows of. */
+export function onClueMs(view: RaceView, { group, lastBar }: StandingView, now: number): number {
+  const since = hostTeamOf(view, group)?.stepSince ?? lastBar?.at ?? view.startedAt;
+  return runningSince(view, since, now);
+}
+
+/** What a team is at, in a few words. */
+export function stateWords({ state }: StandingView, bars: { done: number; of: number }): string {
+  if (state === 'finished') return 'Finished';
+  if (state === 'retired') return `Retired after ${bars.done} of ${bars.of}`;
+  return state === 'absent' ? 'Nobody was in it at the start' : 'Racing';
+}
+
+/** What happened to a team last: the sabotage it has to do, or the bar it was last in. */
+export function lastWords(view: RaceView, { group, lastBar }: StandingView, now: number): string {
+  const sabotage = view.sabotages.find(({ given_to: to, complete }) => to === group && complete === 'not');
+  if (sabotage) {
+    const by = sabotage.given_by === 'host' ? 'you' : teamNames[sabotage.given_by];
+    return `Sabotaged by ${by}, ${agoOf(now - sabotage.givenAt)}`;
+  }
+  return lastBar ? `Last: ${lastBar.name}, ${agoOf(now - lastBar.at)}` : 'No bar yet';
+}
+
+/** Whether a team's phones are there, and when one was last heard of. */
+export function contactWords(online: number, heardAt: number | null, now: number): string {
+  if (online > 0) return online === 1 ? '1 phone live' : `${online} phones live`;
+  if (heardAt === null) return 'Not heard of yet';
+  const ago = agoOf(now - heardAt);
+  return ago === 'now' ? 'Heard of just now' : `Last heard of ${ago} ago`;
+}
+
+const flagWords: Record<Flag, string> = { travel: 'Impossible travel', sweep: 'Looking for bars all over town' };
+
+/** What looked odd about a team lately, newest first; judged by nobody but the host. */
+export function oddWords({ host }: RaceView, team: Letter, now: number): string[] {
+  const lately = host?.flags.filter((flag) => flag.team === team && now - flag.at < flagShownMs) ?? [];
+  return lately.toReversed().map(({ flag, at }) => `${flagWords[flag]}, ${agoOf(now - at)}`);
+}
+
+/** The lines of the feed about what can still be taken back, newest first. */
+export function undoableLines({ undoable, feed }: RaceView): FeedLine[] {
+  return feed.filter(({ seq }) => undoable.includes(seq));
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../../parts/button.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { wallClock } from '../../play/clock.ts';
+import { useRace } from '../../play/race.ts';
+
+const ends = {
+  'signed-out': 'You are signed out, so this page stands still.',
+  'not-a-member': 'This game is no longer yours, so this page stands still.',
+  'too-many': 'This race is open on too many of your screens, so this one stands still.',
+} as const;
+
+/** Whether what is shown is how things are. */
+export function LineNotice() {
+  const { line } = useRace();
+  if (line.ended) {
+    return (
+      <Notice
+        tone="trouble"
+        title={ends[line.ended]}
+        action={<Button onClick={line.reconnect}>{line.ended === 'too-many' ? 'Show it here' : 'Try again'}</Button>}
+      />
+    );
+  }
+  if (line.link === 'live' || line.lostSince === null) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={line.link === 'offline' ? 'No connection.' : 'Reconnecting…'}
+      action={line.link === 'offline' && <Button onClick={line.reconnect}>Reconnect</Button>}
+    >
+      <p>This is the race as of {wallClock(line.lostSince)}. It goes on without us.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import { race } from '#contract/limits';
+import { Field } from '../../../parts/field.tsx';
+
+/** Why the host decides something; those it is about read it. */
+export function ReasonField({ placeholder }: { placeholder: string }) {
+  return (
+    <Field
+      label="Reason"
+      name="reason"
+      hint="Everybody reads it in the feed."
+      placeholder={placeholder}
+      maxLength={race.reason}
+      autoComplete="off"
+      required
+    />
+  );
+}

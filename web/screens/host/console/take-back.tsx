@@ -1,0 +1,27 @@
+import { raceCalls } from '#contract/calls/race';
+import type { FeedLine } from '#contract/race-view';
+import { callServer } from '../../../api.ts';
+import { Text } from '../../../parts/prose.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { useMove } from './use-move.ts';
+
+/** [H10] What the host may take back, as the feed told it. */
+export function TakeBack({ line }: { line: FeedLine }) {
+  const { move, isSaving, trouble } = useMove('Failed to take it back');
+  return (
+    <AskDialog
+      title="Take this back?"
+      yes="Take it back"
+      isBusy={isSaving}
+      trouble={trouble}
+      onYes={() =>
+        move({ seq: line.seq }, (parts) => callServer(raceCalls.undo, parts), {
+          words: 'Taken back. Everybody is told.',
+        })
+      }
+    >
+      <Text>{line.text}</Text>
+      <Text>Everything is put back as it was before, and the feed says so.</Text>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Notice } from '../../../parts/notice.tsx';
+import { useRace } from '../../play/race.ts';
+import { useNow } from '../../play/use-now.ts';
+import { expectedOf } from './desk-words.ts';
+import { TeamLine } from './team-line.tsx';
+import { useCodes } from './use-codes.ts';
+import { useDesk } from './use-desk.ts';
+
+const watching = {
+  columns: '[--desk-columns:168px_112px_minmax(0,1fr)_112px_188px]',
+  heads: ['Team', 'Bars', 'Looking for', 'Skip code', ''],
+};
+const racing = {
+  columns: '[--desk-columns:168px_112px_minmax(0,1fr)_188px]',
+  heads: ['Team', 'Bars', 'Last bar', ''],
+};
+
+/** Every team, the first in front; rows on a desk, cards on a phone. */
+export function TeamList() {
+  const { view } = useRace();
+  const now = useNow(view.status === 'on');
+  const { data: codes } = useCodes();
+  const { heardAt } = useDesk();
+  const { columns, heads } = view.host ? watching : racing;
+  return (
+    <section aria-labelledby="teams-of-the-race" className={columns}>
+      <h2 id="teams-of-the-race" className="sr-only">
+        Teams
+      </h2>
+      {!view.host && (
+        <div className="mb-4">
+          <Notice tone="info" title="You race too.">
+            <p>So where the others are headed, their codes and their photos stay hidden from you until the end.</p>
+          </Notice>
+        </div>
+      )}
+      <div
+        aria-hidden="true"
+        className="hidden gap-x-4 pb-2.5 text-small leading-none font-semibold text-quiet desk:grid desk:grid-cols-(--desk-columns)"
+      >
+        {heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
+      <ol aria-label="Teams of the race">
+        {view.standings.map((standing) => (
+          <TeamLine
+            key={standing.group}
+            standing={standing}
+            now={now}
+            heardAt={heardAt(standing.group)}
+            code={codes?.find(({ id }) => id === expectedOf(view, standing.group)?.id)?.code ?? null}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

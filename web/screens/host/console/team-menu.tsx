@@ -1,0 +1,82 @@
+import { type Letter, teamNames } from '#contract/game';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { MenuRow } from '../../../parts/menu-row.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { SmallPrint } from '../../../parts/prose.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { useRace } from '../../play/race.ts';
+import { useControls } from './controls.ts';
+import { expectedOf, lastWords, oddWords, stateWords, undoableLines } from './desk-words.ts';
+
+/** Everything a host may do about one team. */
+export function TeamMenu({ team }: { team: Letter }) {
+  const { view, now } = useRace();
+  const { ask } = useControls();
+  const standing = view.standings.find(({ group }) => group === team);
+  if (!standing) return null;
+  const name = teamNames[team];
+  const { state, done } = standing;
+  const isRacing = state === 'racing' && view.status !== 'ended';
+  const bar = expectedOf(view, team);
+  const odd = oddWords(view, team, now());
+  return (
+    <Dialog open title={name} onClose={() => ask(null)} lightDismiss>
+      <Stack gap="tight">
+        <SmallPrint>
+          {isRacing ? lastWords(view, standing, now()) : stateWords(standing, { done, of: view.bars })}
+        </SmallPrint>
+        {odd.length > 0 && (
+          <Notice tone="warning" title={`${odd.join('. ')}.`}>
+            <p>A phone may be wrong about where it is. Nothing is held against them unless you do.</p>
+          </Notice>
+        )}
+        {undoableLines(view)
+          .filter((line) => line.team === team)
+          .map((line) => (
+            <MenuRow
+              key={line.seq}
+              icon="undo"
+              title="Take back"
+              detail={line.text}
+              onPress={() => ask({ about: 'undo', line })}
+            />
+          ))}
+        {isRacing && (
+          <MenuRow
+            icon="tick"
+            title="Mark as there"
+            detail={bar ? `At ${bar.name}, with a reason.` : 'At the bar they look for, with a reason.'}
+            onPress={() => ask({ about: 'there', team })}
+          />
+        )}
+        {view.status !== 'ended' && (
+          <MenuRow
+            icon="speech"
+            title={`Message ${name}`}
+            detail="Nobody else reads it."
+            onPress={() => ask({ about: 'message', team })}
+          />
+        )}
+        {state !== 'absent' && (
+          <MenuRow
+            icon="stopwatch"
+            title="Change their time"
+            detail="Minutes added or taken off, with a reason."
+            onPress={() => ask({ about: 'adjust', team })}
+          />
+        )}
+        {isRacing && (
+          <MenuRow
+            icon="flip"
+            title="Replace their bar"
+            detail={bar ? `${bar.name} is shut?` : 'For a bar that is shut.'}
+            onPress={() => ask({ about: 'replace', bar: bar?.id ?? null })}
+          />
+        )}
+        {isRacing && (
+          <MenuRow icon="flag" tone="danger" title={`Retire ${name}`} onPress={() => ask({ about: 'retire', team })} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+import { raceCalls } from '#contract/calls/race';
+import { callServer } from '../../../api.ts';
+import { useRaceQuery } from '../../play/use-race-query.ts';
+
+/** The skip codes a host may read, asked for again when the race moves on. */
+export function useCodes() {
+  return useRaceQuery('skip-codes', (gameId) => callServer(raceCalls.skip_codes, { query: { gameId } }));
+}
