@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { zoneOf } from '#contract/pages';
 import './install.ts';
 import { Pages } from './pages.tsx';
 import { Shell } from './parts/shell.tsx';
@@ -9,6 +10,9 @@ import { registerWorker } from './register-worker.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
+
+// A race is dark from its first moment: it is opened in dark streets.
+if (zoneOf(location.pathname) === 'race') document.documentElement.dataset['theme'] = 'dark';
 
 createRoot(root).render(
   <StrictMode>

@@ -22,7 +22,7 @@ export function CodeRow({ name, detail, code, isBusy, onReveal }: CodeRowProps) 
           Reveal<span className="sr-only"> the code of {name}</span>
         </SmallButton>
       ) : (
-        <span className="rounded-tag border-[2.5px] border-dashed border-edge px-3 py-2 font-display text-h3 leading-none font-black tracking-[.14em] tabular-nums">
+        <span className="rounded-tag border-[2.5px] border-dashed border-edge px-3 py-2 font-display text-[2rem] leading-none font-black tracking-[.12em] tabular-nums">
           <span aria-hidden="true">{code}</span>
           <span className="sr-only">{code.split('').join(' ')}</span>
         </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
-import type { PageHead } from '#contract/pages';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type PageHead, zoneOf } from '#contract/pages';
 import { showHead } from '../head.ts';
 
 const widths = {
@@ -25,6 +25,8 @@ interface PageProps {
 export function Page({ head, heading, width = 'column', children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   const by = useNavigationType();
+  // In a race nothing stands above the page.
+  const isTop = zoneOf(useLocation().pathname) === 'race' && width === 'column';
 
   useEffect(() => showHead(head), [head]);
 
@@ -36,7 +38,12 @@ export function Page({ head, heading, width = 'column', children }: PageProps) {
   useEffect(() => arrive(), []);
 
   return (
-    <main ref={main} id="main" tabIndex={-1} className={`mx-auto w-full grow ${widths[width]}`}>
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className={`mx-auto w-full grow ${widths[width]} ${isTop ? 'mt-[max(20px,env(safe-area-inset-top))]' : ''}`}
+    >
       {heading && (
         <h1 tabIndex={-1} className="mb-6 font-display text-h1">
           {heading}

@@ -3,9 +3,11 @@ import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import type { Game } from '../../game.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
+import { TeamBadge } from '../../parts/team-badge.tsx';
 
 interface NoRaceProps {
   game: Game;
@@ -17,19 +19,22 @@ interface NoRaceProps {
 /** Why there is no race to see here, and where else to go. */
 function NoRace({ game, words, children, onTryAgain }: NoRaceProps) {
   return (
-    <Page head={appPages.play} heading={game.game_name}>
-      <Notice
-        tone="trouble"
-        title={words}
-        action={
-          <>
-            {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
-            <ButtonLink to="/manage">My Games</ButtonLink>
-          </>
-        }
-      >
-        {children}
-      </Notice>
+    <Page head={appPages.play}>
+      <div role="alert" className="grid min-h-[80dvh] content-center">
+        <EmptyState
+          picture={<TeamBadge team={game.group ?? 'B'} size={132} racing={false} silent />}
+          title={words}
+          isPage
+          action={
+            <>
+              {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+              <ButtonLink to="/manage">My Games</ButtonLink>
+            </>
+          }
+        >
+          {children}
+        </EmptyState>
+      </div>
     </Page>
   );
 }
@@ -37,7 +42,7 @@ function NoRace({ game, words, children, onTryAgain }: NoRaceProps) {
 export function CityMissing({ game }: { game: Game }) {
   return (
     <NoRace game={game} words={problems['game-city-missing'].words}>
-      <p>Nobody said where this race is run. The host can put that right in Game Setup.</p>
+      Nobody said where this race is run. The host can put that right in Game Setup.
     </NoRace>
   );
 }
@@ -46,7 +51,7 @@ export function CityMissing({ game }: { game: Game }) {
 export function NotOfThisRace({ game, onTryAgain }: { game: Game; onTryAgain?: () => void }) {
   return (
     <NoRace game={game} words={problems['not-in-a-team'].words} {...(onTryAgain && { onTryAgain })}>
-      <p>You are on no team's list, or no longer. If that is a mistake, the host can put your address back.</p>
+      You are on no team's list, or no longer. If that is a mistake, the host can put your address back.
     </NoRace>
   );
 }
@@ -54,7 +59,7 @@ export function NotOfThisRace({ game, onTryAgain }: { game: Game; onTryAgain?: (
 export function RaceTrouble({ game, onTryAgain }: { game: Game; onTryAgain: () => void }) {
   return (
     <NoRace game={game} words={problems['game-load-failed'].words} onTryAgain={onTryAgain}>
-      <p>We got no answer. Check your signal, then try again.</p>
+      We got no answer. Check your signal, then try again.
     </NoRace>
   );
 }

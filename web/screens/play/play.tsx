@@ -23,9 +23,6 @@ const DeskBlock = lazy(async () => ({ default: (await import('./desk-block.tsx')
 
 /** The race on a phone. */
 export function Play() {
-  useEffect(() => {
-    document.documentElement.dataset['theme'] = 'dark';
-  }, []);
   const isDesk = useIsDeskOnly();
   const person = usePerson();
   useKeptGame(gameIdIn(useParams()['id']), person?.email ? person.id : null);

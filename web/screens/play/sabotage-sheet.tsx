@@ -86,8 +86,8 @@ export function SabotageSheet() {
 function Splash({ children }: { children: string }) {
   return (
     <div className="relative grid min-h-28 items-center overflow-hidden rounded-mat bg-trouble-paper">
-      <img src={splat} alt="" className="absolute -top-9 -right-12 w-64 max-w-none" />
-      <p className="relative max-w-[15rem] p-4 font-display text-h3 text-shell">{children}</p>
+      <img src={splat} alt="" className="absolute -top-16 -right-16 w-72 max-w-none" />
+      <p className="relative max-w-[12rem] p-4 font-display text-h3 text-shell">{children}</p>
     </div>
   );
 }

@@ -24,23 +24,17 @@ export function SettingsSheet() {
         <Stack gap="tight">{isHost ? <HostRows /> : <CallHost tel={game.host_tel} />}</Stack>
         <Stack gap="tight">
           <MenuRow icon="chequers" title="How you win" onPress={() => open('how-you-win')} />
-          <MenuSwitch
-            icon="sound"
-            title="Sound"
-            detail="For a new clue, a result and a sabotage."
-            isOn={isOn}
-            onSwitch={set}
-          />
+          <MenuSwitch icon="sound" title="Sound" detail="Clues, results, sabotages." isOn={isOn} onSwitch={set} />
           <BeingTold />
           {mayRetire && (
             <MenuRow
               icon="flag"
               title="Retire our team"
-              detail="Calling it a night? Your race ends, the others run on."
+              detail="You stop here, the others race on."
               onPress={() => setRetiring(true)}
             />
           )}
-          <MenuLink icon="out" title="My Games" detail="Leave this screen. The race goes on." to="/manage" />
+          <MenuLink icon="out" title="My Games" to="/manage" />
         </Stack>
         <InstallHint />
         {person && <MenuNote icon="person" title={person.name} detail={`Signed in as ${person.email ?? 'you'}`} />}
@@ -54,40 +48,35 @@ function HostRows() {
   const isOver = view.status === 'ended';
   return (
     <>
-      <MenuLink
-        icon="invite"
-        title="Invite player"
-        detail="Somebody late? Teams can still be added to."
-        to={`/host/${game.game_id}`}
-      />
+      <MenuLink icon="invite" title="Invite player" detail="Somebody late? Add them." to={`/host/${game.game_id}`} />
       <MenuRow
         icon="key"
         title="Bar skip codes"
-        detail="For a team that cannot verify."
+        detail="For a team that is stuck at the door."
         onPress={() => open('codes')}
       />
       <MenuRow
         icon="controls"
         title="Race controls"
-        detail="Pause, message, mark as there and the rest."
+        detail="Pause, message, mark as there …"
         onPress={() => open('controls')}
       />
       {view.kind === 'god' && !isOver && (
         <MenuRow
-          icon="warning"
+          icon="eye"
           title="Sabotage a team"
           detail="You play god, after all."
           onPress={() => open('sabotage')}
         />
       )}
-      {!isOver && <MenuRow icon="chequers" tone="danger" title="End game" onPress={() => open('end-game')} />}
+      {!isOver && <MenuRow icon="warning" tone="danger" title="End game" onPress={() => open('end-game')} />}
     </>
   );
 }
 
 function CallHost({ tel }: { tel: string | null }) {
   return tel ? (
-    <MenuCall icon="phone" title="Call host" detail="For a skip code, or a door that is shut." tel={tel} />
+    <MenuCall icon="phone" title="Call host" detail="For a skip code, or a shut door." tel={tel} />
   ) : (
     <MenuNote icon="phone" title="Call host" detail="The host left no number. Shout across the bar." />
   );

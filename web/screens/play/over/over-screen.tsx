@@ -27,12 +27,12 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
       className="m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-y-auto bg-page p-0 text-ink open:flex"
     >
       <Lights />
-      <div className="flex min-h-0 flex-1 flex-col items-center px-4 text-center">
-        <h2 id={id} className="mt-2 font-display text-[min(28.5vw,7rem)] leading-[.78] font-black">
+      <div className="flex shrink-0 grow flex-col items-center px-4 text-center">
+        <h2 id={id} className="mt-2 font-display text-[min(28vw,7rem)] leading-[.78] font-black whitespace-nowrap">
           Race Over
         </h2>
         <p className="mt-3.5 text-lead">{outcomeOf(view.standings)}</p>
-        <div className="-mx-4 mt-1 min-h-44 w-screen max-w-[480px] flex-[1_1_22rem]">
+        <div className="-mx-4 mt-1 h-0 min-h-44 w-screen max-w-[480px] grow">
           <JarScene winner={winner} others={others.map(({ group }) => group)} />
         </div>
         <Place winner={winners[0] ?? null} />

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { problems } from '#contract/problems';
 import { troubleIn } from '../../../game.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
+import { SmallButton } from '../../../parts/small-button.tsx';
 import { useRace } from '../race.ts';
 import { useSabotages } from '../sabotages.ts';
 
@@ -15,6 +17,16 @@ interface ChooseSabotageProps {
 export function ChooseSabotage({ chosen, onChoose }: ChooseSabotageProps) {
   const { game } = useRace();
   const { data: sabotages, error, refetch } = useSabotages(game.game_id);
+  const list = useRef<HTMLDivElement>(null);
+
+  function pick() {
+    const others = sabotages?.filter(({ id }) => id !== chosen) ?? [];
+    const any = others[Math.floor(Math.random() * others.length)];
+    if (!any) return;
+    onChoose(any.id);
+    list.current?.querySelector(`[value="${any.id}"]`)?.scrollIntoView({ block: 'center' });
+  }
+
   if (error) {
     return (
       <Notice
@@ -29,7 +41,8 @@ export function ChooseSabotage({ chosen, onChoose }: ChooseSabotageProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-label">What do they have to do?</legend>
-      <div className="grid gap-2.5">
+      <div ref={list} className="grid gap-2.5">
+        {sabotages.length > 3 && <SmallButton onClick={pick}>Pick one for me</SmallButton>}
         {sabotages.map(({ id, sabotage }) => (
           <label
             key={id}
