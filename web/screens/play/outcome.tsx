@@ -17,7 +17,7 @@ export function Outcome() {
   const { game, view, line, queue, open } = useRace();
   const client = useQueryClient();
   const prefix = useDraftPrefix();
-  const errand = queue.errands.find(({ outcome, isSeen }) => outcome.type !== 'waiting' && !isSeen);
+  const errand = queue.errands.find((each) => verdictOf(each, view) !== null);
   const verdict = errand && verdictOf(errand, view);
   const id = errand?.id ?? null;
   useReopened();

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { problems } from '#contract/problems';
 import type { StepView } from '#contract/race-view';
 import type { Errand, Task } from '../../errand.ts';
+import type { KeptPhoto } from '../../kept.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { countdownOf, leftUntil } from './clock.ts';
 import { aboutOf, useDraft, useDraftPrefix } from './proof/drafts.ts';
+import { blobOf } from './proof/kept-photo.ts';
 import { MovedOn } from './proof/moved-on.tsx';
 import { NameMat } from './proof/name-mat.tsx';
 import { ProofDialog } from './proof/proof-dialog.tsx';
@@ -17,7 +19,7 @@ import type { Sending } from './verify/claim-photo.tsx';
 import { Verifying } from './verify/verifying.tsx';
 
 interface ProofDraft {
-  photo: Blob | null;
+  photo: KeptPhoto | null;
 }
 
 const fresh: ProofDraft = { photo: null };
@@ -45,10 +47,10 @@ export function PhotoProof() {
     drop();
     open(null);
   }
-  async function send(photo: Blob) {
+  async function send(photo: KeptPhoto) {
     setSending('busy');
     try {
-      await queue.bank(taskOf(begun), photo);
+      await queue.bank(taskOf(begun), blobOf(photo));
       drop();
     } catch {
       setSending({ trouble: problems['verification-failed'].words });
@@ -60,7 +62,7 @@ export function PhotoProof() {
   if (errand) {
     return (
       <ProofDialog look="sheet" title="Verifying" onClose={() => open(null)}>
-        <Verifying onLeave={() => open(null)} />
+        <Verifying errand={errand} onLeave={() => open(null)} />
       </ProofDialog>
     );
   }

@@ -3,6 +3,7 @@ import { problems } from '#contract/problems';
 import type { Errand } from '../../errand.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useDraft, useDraftPrefix } from './proof/drafts.ts';
+import { blobOf } from './proof/kept-photo.ts';
 import { MovedOn } from './proof/moved-on.tsx';
 import { ProofDialog } from './proof/proof-dialog.tsx';
 import { useRace } from './race.ts';
@@ -36,7 +37,7 @@ export function VerifyBar() {
     setSending('busy');
     const since = view.step ? { cluedAt: view.step.since } : {};
     try {
-      await queue.bank({ kind: 'claim', token, place, fix, ...since }, photo);
+      await queue.bank({ kind: 'claim', token, place, fix, ...since }, blobOf(photo));
       drop();
     } catch {
       setSending({ trouble: problems['verification-failed'].words });
@@ -47,7 +48,7 @@ export function VerifyBar() {
   if (claim) {
     return (
       <ProofDialog look="sheet" title="Verifying" onClose={() => open(null)}>
-        <Verifying onLeave={() => open(null)} />
+        <Verifying errand={claim} onLeave={() => open(null)} />
       </ProofDialog>
     );
   }
@@ -63,7 +64,7 @@ export function VerifyBar() {
   const step = draft?.step ?? 'loc';
   return (
     <ProofDialog look={step === 'photo' ? 'full' : 'sheet'} title="Verify current bar" onClose={cancel}>
-      <div className="pt-3">
+      <div className={step === 'photo' ? 'pt-2 pb-2' : 'pt-1'}>
         <Trail now={step} done={doneOf(draft)} onClose={cancel} />
       </div>
       {!draft && <Skeleton words="Loading…" />}

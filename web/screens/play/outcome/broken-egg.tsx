@@ -1,7 +1,7 @@
 /** An egg that fell. */
 export function BrokenEgg() {
   return (
-    <svg viewBox="0 0 240 170" className="h-auto w-60 max-w-full" aria-hidden="true">
+    <svg viewBox="0 0 240 170" className="h-auto w-75 max-w-full" aria-hidden="true">
       <path
         d="M20 128C34 102 62 120 84 110S122 96 150 106 206 98 220 124 196 158 164 152 118 164 88 156 8 152 20 128Z"
         fill="#FFF7E6"

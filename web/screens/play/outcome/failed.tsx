@@ -16,8 +16,8 @@ export function Failed({ onOn }: { onOn: () => void }) {
   const waitMs = leftUntil(view, waitUntil, useNow(waitUntil !== null));
   return (
     <>
-      <div className="grid grow content-center justify-items-center gap-5 px-4 py-8 text-center">
-        <h1 className="font-display text-[5.5rem] leading-[.8] font-black">{problems['you-failed'].words}</h1>
+      <div className="grid grow content-center justify-items-center gap-6 px-4 py-8 text-center">
+        <h1 className="font-display text-[6.75rem] leading-[.78] font-black">{problems['you-failed'].words}</h1>
         <div className="relative">
           <BrokenEgg />
           <Round />

@@ -25,6 +25,9 @@ export function ProofDialog({ look, title, onClose, children }: ProofDialogProps
       aria-label={title}
       className={`m-0 max-h-none w-full max-w-none flex-col overflow-y-auto p-0 text-ink open:flex tablet:mx-auto tablet:max-w-[480px] ${looks[look]}`}
     >
+      {look === 'sheet' && (
+        <div aria-hidden="true" className="mx-auto mt-2.5 h-1.25 w-12 shrink-0 rounded-round bg-edge" />
+      )}
       {children}
     </dialog>
   );

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import type { KeptPhoto } from '../../../kept.ts';
+import { blobOf } from './kept-photo.ts';
 
-/** The photo that was taken; one this browser cannot show is named instead. */
-export function TakenPicture({ photo }: { photo: Blob }) {
+const words = 'Your team photo';
+
+/** The photo that was taken; one this browser cannot show is spoken of instead. */
+export function TakenPicture({ photo }: { photo: KeptPhoto }) {
   const [isShown, setShown] = useState(true);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const address = URL.createObjectURL(photo);
+    const address = URL.createObjectURL(blobOf(photo));
     if (image.current) image.current.src = address;
     return () => URL.revokeObjectURL(address);
   }, [photo]);
-  if (!isShown) return <p className="grid h-full place-items-center text-lead">Your photo is ready.</p>;
-  return (
-    <img ref={image} alt="Your team, as taken" onError={() => setShown(false)} className="size-full object-cover" />
-  );
+  if (!isShown) return <p className="grid h-full place-items-center text-lead">It is ready.</p>;
+  return <img ref={image} alt={words} onError={() => setShown(false)} className="size-full object-cover" />;
 }

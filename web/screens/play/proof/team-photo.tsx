@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { shotOf, shrinkPhoto } from '../../../device/shrink-photo.ts';
+import type { KeptPhoto } from '../../../kept.ts';
 import { Button } from '../../../parts/button.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
+import { keptPhotoOf } from './kept-photo.ts';
 import { LivePicture } from './live-picture.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import { Shutter } from './shutter.tsx';
@@ -14,9 +16,9 @@ import { Viewfinder } from './viewfinder.tsx';
 interface TeamPhotoProps {
   label: ReactNode;
   hint: string;
-  photo: Blob | null;
+  photo: KeptPhoto | null;
   /** Null when it is to be taken anew. */
-  onPhoto: (photo: Blob | null) => void;
+  onPhoto: (photo: KeptPhoto | null) => void;
   /** The way back. */
   back: ReactNode;
   /** What sends it, once there is one. */
@@ -38,7 +40,7 @@ export function TeamPhoto({ label, hint, photo, onPhoto, back, send }: TeamPhoto
   async function take(make: () => Promise<Blob>) {
     setTaking('busy');
     try {
-      onPhoto(await make());
+      onPhoto(await keptPhotoOf(await make()));
       setTaking('ready');
     } catch (error) {
       setTaking({ trouble: (error as Error).message });

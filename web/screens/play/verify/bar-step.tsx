@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { RockingEgg } from '../../../parts/egg.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';
-import { Lead, SmallPrint } from '../../../parts/prose.tsx';
+import { SmallPrint } from '../../../parts/prose.tsx';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { NearbyRows } from './nearby-rows.tsx';
 import { NoList } from './no-list.tsx';
@@ -31,7 +31,7 @@ export function BarStep({ chosen, onChoose, onHere, onCode }: BarStepProps) {
       <div className="grid gap-3 px-4 pb-3">
         <div className="grid gap-1">
           <h1 className="font-display text-[2.875rem] leading-[.95] font-black">Which bar are you in?</h1>
-          <Lead>{wordsOf(nearby)}</Lead>
+          <p className="text-body text-quiet">{wordsOf(nearby)}</p>
         </div>
         <List nearby={nearby} chosen={chosen} onChoose={onChoose} onAgain={lookAgain} />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { findPlace } from '../../../device/place.ts';
 import type { PhoneFix } from '../../../errand.ts';
+import type { KeptPhoto } from '../../../kept.ts';
 import { countdownOf, leftUntil } from '../clock.ts';
 import { NameMat } from '../proof/name-mat.tsx';
 import { SideButton } from '../proof/side-button.tsx';
@@ -17,7 +18,7 @@ const staleMs = 120_000;
 interface ClaimPhotoProps {
   draft: VerifyDraft;
   sending: Sending;
-  onPhoto: (photo: Blob | null) => void;
+  onPhoto: (photo: KeptPhoto | null) => void;
   onBack: (step: VerifyStep) => void;
   onFix: (fix: PhoneFix) => void;
   onSend: () => void;

@@ -8,7 +8,6 @@ import { Icon } from '../../../parts/icon.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { MenuCall } from '../../../parts/menu-row.tsx';
 import { Notice } from '../../../parts/notice.tsx';
-import { Lead } from '../../../parts/prose.tsx';
 import { leftUntil } from '../clock.ts';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { useRace } from '../race.ts';
@@ -38,7 +37,7 @@ export function CodeStep({ code, onType, onUse, onList }: CodeStepProps) {
       <div className="grid gap-4 px-4 pb-3">
         <div className="grid gap-1">
           <h1 className="font-display text-[2.875rem] leading-[.95] font-black">Got a skip code?</h1>
-          <Lead>Ask the host for the code of this bar. Six letters and numbers.</Lead>
+          <p className="text-body text-quiet">Ask the host for the code of this bar. Six letters and numbers.</p>
         </div>
         {lockedMs > 0 && (
           <Notice tone="warning" title={wordsOf('codes-locked', { minutes: Math.ceil(lockedMs / 60_000) })}>
@@ -73,7 +72,7 @@ export function CodeStep({ code, onType, onUse, onList }: CodeStepProps) {
           Bar list
         </Button>
         <MainButton type="submit" form="skip-code" disabled={lockedMs > 0}>
-          USE THIS CODE
+          USE CODE
         </MainButton>
       </SheetFoot>
     </>

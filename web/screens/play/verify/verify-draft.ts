@@ -1,4 +1,5 @@
 import type { ClaimedPlace, PhoneFix } from '../../../errand.ts';
+import type { KeptPhoto } from '../../../kept.ts';
 
 export type VerifyStep = 'loc' | 'code' | 'photo';
 
@@ -9,7 +10,7 @@ export interface VerifyDraft {
   /** What is typed into the field for a code. */
   code: string;
   fix: PhoneFix | null;
-  photo: Blob | null;
+  photo: KeptPhoto | null;
 }
 
 export const freshDraft: VerifyDraft = { step: 'loc', place: null, code: '', fix: null, photo: null };

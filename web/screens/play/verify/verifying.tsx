@@ -1,3 +1,4 @@
+import type { Errand } from '../../../errand.ts';
 import { Button } from '../../../parts/button.tsx';
 import { RockingEgg } from '../../../parts/egg.tsx';
 import { Lead } from '../../../parts/prose.tsx';
@@ -7,9 +8,11 @@ import { useAfter } from './use-after.ts';
 
 /** How soon an answer that has not come may be left to come by itself. */
 const leaveAfterMs = 500;
+const safe = 'It is safe on this phone, with its time, and goes by itself.';
+const onlyHere = 'This browser stores nothing: keep this page open until it has gone.';
 
 /** It is kept, and on its way. */
-export function Verifying({ onLeave }: { onLeave: () => void }) {
+export function Verifying({ errand, onLeave }: { errand: Errand; onLeave: () => void }) {
   const mayLeave = useAfter(leaveAfterMs);
   return (
     <>
@@ -19,7 +22,7 @@ export function Verifying({ onLeave }: { onLeave: () => void }) {
         </span>
         <h1 className="font-display text-h1">Verifying…</h1>
         <output className="grid gap-3">
-          <Lead>{mayLeave ? 'It is safe on this phone, with its time, and goes by itself.' : 'Asking the judge.'}</Lead>
+          <Lead>{mayLeave ? (errand.isOnlyHere ? onlyHere : safe) : 'Asking the judge.'}</Lead>
           {mayLeave && <BankedNote />}
         </output>
       </div>

@@ -1,0 +1,9 @@
+import type { KeptPhoto } from '../../../kept.ts';
+
+export async function keptPhotoOf(photo: Blob): Promise<KeptPhoto> {
+  return { bytes: await photo.arrayBuffer(), type: photo.type };
+}
+
+export function blobOf({ bytes, type }: KeptPhoto): Blob {
+  return new Blob([bytes], { type });
+}
