@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Letter, teamNames } from '#contract/game';
 import type { FeedLine as Line } from '#contract/race-view';
 import { Icon } from './icon.tsx';
@@ -7,22 +8,26 @@ import { TeamBadge } from './team-badge.tsx';
 interface FeedLineProps {
   line: Line;
   /** How long ago, or when. */
-  when: string;
+  when: ReactNode;
+  /** Two lines at most, where the whole of it is a tap away. */
+  isShort?: boolean;
 }
 
 /** One line of the feed: whom it is about, what happened, when, and whose round it is. */
-export function FeedLine({ line, when }: FeedLineProps) {
+export function FeedLine({ line, when, isShort = false }: FeedLineProps) {
   return (
-    <div className="flex min-h-12 items-center gap-3">
+    <span className="flex min-h-12 items-center gap-2.5 text-left">
       <span className="grid size-9 shrink-0 place-items-center">
         <Face line={line} />
       </span>
-      <p className="min-w-0 grow text-body leading-[1.3] font-medium wrap-anywhere">
+      <span
+        className={`min-w-0 grow text-body leading-[1.3] font-medium wrap-anywhere ${isShort ? 'line-clamp-2' : ''}`}
+      >
         <Named text={line.text} team={line.team} />{' '}
         <span className="text-small whitespace-nowrap text-quiet">{when}</span>
-      </p>
-      {line.pint && <PintTag />}
-    </div>
+      </span>
+      {line.pint && <PintTag team={line.pint} />}
+    </span>
   );
 }
 

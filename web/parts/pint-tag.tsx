@@ -1,8 +1,10 @@
-/** At the end of a feed line, or on the lane of whoever was hit. */
-export function PintTag() {
+import { type Letter, teamNames } from '#contract/game';
+
+/** A round on somebody, whatever is in the glass. */
+export function PintTag({ team }: { team: Letter }) {
   return (
-    <span className="inline-flex shrink-0 items-center rounded-tag bg-raised px-2 py-1.25 font-display text-stamp whitespace-nowrap text-ink">
-      +1 🍻
+    <span className="shrink-0 rounded-tag bg-raised px-2 py-1.25 font-display text-stamp whitespace-nowrap text-ink">
+      +1 🍻<span className="sr-only"> for {teamNames[team]}</span>
     </span>
   );
 }

@@ -14,9 +14,9 @@ export function BoardTab() {
   const list = useBumps(view.standings.map(({ group }) => group).join(''));
   const pints = useFreshPints(view.feed);
   return (
-    <section aria-label="Leaderboard" className="relative grow overflow-x-clip px-4 pb-2 max-[359px]:px-3">
-      <div className="flex min-h-15.5 flex-wrap items-center justify-between gap-x-3 pr-14">
-        <h2 className="font-display text-[2.875rem] leading-[.88] font-black max-[359px]:text-[2.25rem]">
+    <section aria-label="Leaderboard" className="relative grow overflow-x-clip px-4 pb-1 max-[359px]:px-3">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 pr-14">
+        <h2 className="font-display text-[calc(1rem+30px)] leading-[.88] font-black max-[359px]:text-[calc(1rem+15px)]">
           Leaderboard
         </h2>
         <button
@@ -46,6 +46,9 @@ export function BoardTab() {
           />
         ))}
       </ol>
+      {view.standings.length === 1 && (
+        <p className="pt-4 pr-14 text-lead text-quiet">Nobody on your tail but the clock.</p>
+      )}
     </section>
   );
 }

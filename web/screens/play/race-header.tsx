@@ -27,10 +27,10 @@ function Who() {
   const standing = view.standings.find(({ group }) => group === team);
   // Quiet ink is not to be read on a splat.
   const isSplattered = tab === 'clue' && (view.step?.type === 'sabotage' || view.step?.type === 'forfeit');
-  const name = 'font-display text-[1.75rem] leading-[.9] font-black max-[359px]:text-[1.375rem]';
+  const name = 'font-display text-[calc(.75rem+16px)] leading-[.9] font-black max-[359px]:text-[calc(.75rem+10px)]';
   if (!standing) {
     return (
-      <div className="min-w-24 grow basis-0">
+      <div className="mr-2 min-w-24 grow basis-0">
         <h1 tabIndex={-1} className={`line-clamp-2 wrap-anywhere ${name}`}>
           {game.game_name}
         </h1>
@@ -64,7 +64,7 @@ function RaceClock() {
     <p
       role="timer"
       aria-label="Race time"
-      className={`font-display text-[2.25rem] leading-none font-black tracking-[.01em] tabular-nums max-[359px]:text-[1.75rem] ${view.status === 'on' ? '' : 'text-quiet'}`}
+      className={`mr-1 font-display text-[calc(.75rem+24px)] leading-none font-black tracking-[.01em] tabular-nums max-[359px]:text-[calc(.75rem+16px)] ${view.status === 'on' ? '' : 'text-quiet'}`}
     >
       {clockOf(raceMs(view, now))}
     </p>

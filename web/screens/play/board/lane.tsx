@@ -23,7 +23,7 @@ export function Lane({ standing, bars, isOwn, pint }: LaneProps) {
   const isOut = state === 'retired' || state === 'absent';
   return (
     <li data-team={group} className={`${shape} ${isOwn ? own : others}`}>
-      <span className="font-display text-[2.75rem] leading-[.8] font-black text-foam">
+      <span className="font-display text-[calc(.5rem+36px)] leading-[.8] font-black text-foam">
         {state === 'absent' ? '–' : position}
       </span>
       <div className="min-w-0">
@@ -56,8 +56,11 @@ export function Lane({ standing, bars, isOwn, pint }: LaneProps) {
         />
       </div>
       {pint !== null && (
-        <span key={pint} className="absolute right-2 bottom-1 animate-pop">
-          <PintTag />
+        <span
+          key={pint}
+          className="absolute right-2 bottom-1.5 animate-pop rounded-tag bg-raised py-1 outline-2 outline-ink"
+        >
+          <PintTag team={group} />
         </span>
       )}
     </li>

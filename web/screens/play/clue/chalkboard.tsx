@@ -30,9 +30,13 @@ export function Chalkboard({ title, by, foot, stamp, children }: ChalkboardProps
         </svg>
       </h2>
       {by && <div className="absolute -top-7 right-5.5 flex items-end gap-2">{by}</div>}
-      <div className={`relative grid grow content-center py-4 ${stamp ? 'opacity-45' : ''}`}>{children}</div>
+      <div className={`relative grid grow content-center py-4 ${stamp ? 'opacity-25' : ''}`}>{children}</div>
       {foot && <p className="relative text-[1rem] leading-[1.3] font-semibold text-foam">{foot}</p>}
-      {stamp && <div className="absolute inset-0 grid place-items-center">{stamp}</div>}
+      {stamp && (
+        <div className="absolute inset-0 grid place-items-center">
+          <span className="scale-200">{stamp}</span>
+        </div>
+      )}
       <Chalk />
     </section>
   );

@@ -18,7 +18,7 @@ export function DareMat({ title, tone, text, otherwise }: DareMatProps) {
   return (
     <section
       aria-label={title}
-      className="relative my-6 grid max-w-[520px] -rotate-1 animate-land content-center rounded-mat bg-mat px-7.5 py-8 text-night shadow-mat select-text before:pointer-events-none before:absolute before:inset-[7px] before:rounded-[10px] before:border-2 before:border-night before:opacity-85 max-[359px]:px-6 max-[359px]:py-6"
+      className="relative my-5 grid max-w-[520px] -rotate-1 animate-land content-center rounded-mat bg-mat px-7.5 py-7 text-night shadow-mat select-text before:pointer-events-none before:absolute before:inset-[7px] before:rounded-[10px] before:border-2 before:border-night before:opacity-85 max-[359px]:px-6 max-[359px]:py-6"
     >
       <h3 className={`mb-3 font-display text-[1.375rem] leading-none font-black tracking-[.05em] ${inks[tone]}`}>
         {title}
@@ -32,7 +32,7 @@ export function DareMat({ title, tone, text, otherwise }: DareMatProps) {
 /** What comes next, under a mat. */
 export function ThenLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3 px-1 pb-2 text-body leading-[1.35] font-medium">
+    <div className="flex items-center gap-3 px-1 pb-1 text-body leading-[1.35] font-medium">
       {icon}
       <p className="min-w-0">{children}</p>
     </div>

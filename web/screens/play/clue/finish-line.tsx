@@ -19,7 +19,7 @@ export function FinishLine({ step, standing }: { step: StepView; standing: Stand
           <TeamBadge team={standing.group} size={isFinished ? 72 : 132} racing={isFinished} silent />
         </div>
       </div>
-      <h2 className="font-display text-h1">{titleOf(standing, view.status)}</h2>
+      <h2 className="font-display text-[calc(1rem+44px)] leading-[.88] font-black">{titleOf(standing, view.status)}</h2>
       {isFinished && <Figures standing={standing} teams={view.standings.length} />}
       <EggProgress done={standing.done} of={step.of} isUnderWay={false} />
       <p className="text-lead text-quiet">{wordsOf(standing, step.of, view.status)}</p>
@@ -34,11 +34,11 @@ function Figures({ standing, teams }: { standing: StandingView; teams: number })
     [standing.raceMs === null ? '' : clockOf(standing.raceMs), standing.banked ? 'race time, banked' : 'race time'],
   ];
   return (
-    <dl className="flex divide-x-3 divide-dashed divide-edge-soft">
+    <dl className="flex flex-wrap justify-center gap-y-3 divide-x-3 divide-dashed divide-edge-soft">
       {facts.map(([figure, about]) => (
-        <div key={about} className="flex flex-col-reverse px-6">
+        <div key={about} className="flex flex-col-reverse px-5">
           <dt className="mt-1 text-body text-quiet">{about}</dt>
-          <dd className="font-display text-[3rem] leading-[.85] font-black tabular-nums">{figure}</dd>
+          <dd className="font-display text-[calc(1rem+32px)] leading-[.85] font-black tabular-nums">{figure}</dd>
         </div>
       ))}
     </dl>

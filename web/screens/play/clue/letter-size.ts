@@ -1,24 +1,29 @@
 /**
- * How large a text is set: the shorter, the larger. All in rem, so that it grows with the reader's own setting; on a low screen
- * a step smaller, so that more of it is seen at once.
+ * How large a text is set: the shorter, the larger; on a low screen a step smaller. All of it grows with the reader's own setting,
+ * what is large already by less, or a word would no longer fit a line.
  */
 export function clueSize(text: string): string {
-  if (isPictures(text)) return text.length <= 24 ? 'text-[4.5rem] leading-tight' : 'text-[3rem] leading-tight';
+  if (isPictures(text))
+    return text.length <= 24 ? 'text-[calc(2rem+40px)] leading-tight' : 'text-[calc(1rem+32px)] leading-tight';
   if (text.length <= 130) {
-    return 'font-display font-bold text-[2.75rem] leading-[.98] [@media(max-height:740px)]:text-[2.125rem]';
+    return 'font-display font-bold text-[calc(1rem+28px)] leading-[.98] [@media(max-height:740px)]:text-[calc(1rem+18px)]';
   }
-  if (text.length <= 240) {
-    return 'font-display font-bold text-[2.125rem] leading-[1.02] [@media(max-height:740px)]:text-[1.75rem]';
+  if (text.length <= 190) {
+    return 'font-display font-bold text-[calc(1rem+18px)] leading-[1.02] [@media(max-height:740px)]:text-[calc(1rem+12px)]';
   }
-  if (text.length <= 360) return 'font-display font-bold text-[1.625rem] leading-[1.1]';
+  if (text.length <= 260) {
+    return 'font-display font-bold text-[calc(1rem+14px)] leading-[1.04] [@media(max-height:740px)]:text-[calc(1rem+10px)]';
+  }
+  if (text.length <= 360) return 'font-display font-bold text-[calc(1rem+10px)] leading-[1.08]';
   return 'text-[1.25rem] leading-[1.45] font-medium';
 }
 
 export function dareSize(text: string): string {
-  if (text.length <= 70) return 'text-[2.625rem] leading-[.98] [@media(max-height:740px)]:text-[2rem]';
+  if (text.length <= 70)
+    return 'text-[calc(1rem+26px)] leading-[.98] [@media(max-height:740px)]:text-[calc(1rem+16px)]';
   return text.length <= 110
-    ? 'text-[2.125rem] leading-none [@media(max-height:740px)]:text-[1.75rem]'
-    : 'text-[1.75rem] leading-[1.05]';
+    ? 'text-[calc(1rem+18px)] leading-none [@media(max-height:740px)]:text-[calc(1rem+12px)]'
+    : 'text-[calc(1rem+12px)] leading-[1.05]';
 }
 
 /** A clue of emoji alone. */

@@ -11,7 +11,7 @@ export function ProgressLine({ step }: { step: StepView }) {
       <EggProgress done={step.number - 1} of={step.of} isUnderWay />
       <div className="shrink-0 text-right">
         <TimeOnClue since={step.since} />
-        <p className="font-display text-[2.125rem] leading-[.9] font-black max-[359px]:text-[1.75rem]">
+        <p className="font-display text-[calc(1rem+18px)] leading-[.9] font-black max-[359px]:text-[calc(1rem+12px)]">
           Bar {step.number} of {step.of}
         </p>
       </div>

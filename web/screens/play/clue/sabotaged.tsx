@@ -42,8 +42,7 @@ export function Sabotaged({ step, sabotage }: SabotagedProps) {
             </span>
           }
         >
-          Your clue is safe.{' '}
-          {waiting > 0 ? `${waitingWords(waiting)} first.` : 'It comes back the moment this is done.'}
+          Your clue is safe. {waiting > 0 ? waitingWords(waiting) : 'It comes back the moment this is done.'}
         </ThenLine>
       </div>
     </>
@@ -51,5 +50,5 @@ export function Sabotaged({ step, sabotage }: SabotagedProps) {
 }
 
 function waitingWords(waiting: number): string {
-  return waiting === 1 ? 'One more sabotage is waiting' : `${waiting} more sabotages are waiting`;
+  return waiting === 1 ? 'One more sabotage comes first.' : `${waiting} more sabotages come first.`;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 const shape =
-  'grid min-h-18 w-full content-center justify-items-center gap-1 rounded-mat border-3 px-2 py-2 text-center font-display text-[2rem] leading-none font-black tracking-[.012em] max-[359px]:text-[1.625rem]';
+  'grid min-h-18 w-full content-center justify-items-center gap-0.5 rounded-mat border-3 px-2 py-1.5 text-center font-display text-[calc(1rem+16px)] leading-none font-black tracking-[.012em] max-[359px]:text-[calc(1rem+10px)] [@media(max-height:700px)]:min-h-16';
 const looks = {
   ready:
     'border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none',
