@@ -40,6 +40,7 @@ import { teamsRoutes } from './routes/teams.ts';
 import { uploadsRoutes } from './routes/uploads.ts';
 import { viewRoutes } from './routes/view.ts';
 import { ajvOptions } from './serve.ts';
+import { serveTiles } from './tiles.ts';
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   photosRoutes(app, deps);
   uploadsRoutes(app, deps);
   docsRoutes(app, deps);
+  serveTiles(app, deps);
   await servePages(app, deps);
   watchLive(app, deps, registry);
   return app;

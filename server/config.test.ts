@@ -171,6 +171,10 @@ test.each([
   'https://tiles.example/{z}/{x}.png',
   'https://{s}.tiles.example/{z}/{x}/{y}.png',
   'ftp://tiles.example/{z}/{x}/{y}.png',
+  'ftp://tiles.example/york.pmtiles',
+  '/elsewhere/york.pmtiles',
+  '/tiles/../york.pmtiles',
+  '/tiles/york.png',
 ])('map tiles cannot come from %s', (TILES_URL) => {
   expect(() => readConfig({ TILES_URL })).toThrow('TILES_URL');
 });
@@ -182,4 +186,7 @@ test("map tiles are OpenStreetMap's on this machine, none elsewhere, or what one
   expect(readConfig(elsewhere).tilesUrl).toBe('off');
   const TILES_URL = 'https://tiles.egg.example/{z}/{x}/{y}.webp?key=1';
   expect(readConfig({ ...elsewhere, TILES_URL }).tilesUrl).toBe(TILES_URL);
+  for (const archive of ['https://tiles.egg.example/york.pmtiles?v=2', '/tiles/york-2026.pmtiles']) {
+    expect(readConfig({ TILES_URL: archive }).tilesUrl).toBe(archive);
+  }
 });

@@ -34,15 +34,15 @@ const sources = (own: string, more: string[] = []) => [own, ...more].join(' ');
 /** Zones with a map on one of their pages. */
 const mapped: Kind[] = ['host', 'race'];
 
-function policyText(policy: Policy, counting: string[], tiles: string[]): string {
+function policyText(policy: Policy, counting: string[], tiles: Tiles): string {
   return [
     "default-src 'none'",
     `script-src ${sources("'self'", policy.script)}`,
     `style-src ${sources("'self'", policy.style)}`,
-    `img-src ${sources("'self' data: blob:", [...(policy.image ?? []), ...tiles])}`,
+    `img-src ${sources("'self' data: blob:", [...(policy.image ?? []), ...tiles.image])}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src ${sources("'self'", [...(policy.connect ?? []), ...counting])}`,
+    `connect-src ${sources("'self'", [...(policy.connect ?? []), ...counting, ...tiles.connect])}`,
     ...(policy.frame ? [`frame-src ${policy.frame.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -52,12 +52,26 @@ function policyText(policy: Policy, counting: string[], tiles: string[]): string
   ].join('; ');
 }
 
+/** Where a map gets its tiles: pictures are shown, an archive is read. */
+interface Tiles {
+  image: string[];
+  connect: string[];
+}
+
+const noTiles: Tiles = { image: [], connect: [] };
+
+function tilesOf({ tilesUrl }: Config): Tiles {
+  if (tilesUrl === 'off' || tilesUrl.startsWith('/')) return noTiles;
+  const { origin, pathname } = new URL(tilesUrl);
+  return pathname.endsWith('.pmtiles') ? { image: [], connect: [origin] } : { image: [origin], connect: [] };
+}
+
 const bare = "default-src 'none'; frame-ancestors 'none'";
 
 function headersFor(config: Config, zone: Kind): Record<string, string> {
   // Nothing is counted in the front window.
   const counting = config.analyticsUrl && zone !== 'window' ? [new URL(config.analyticsUrl).origin] : [];
-  const tiles = config.tilesUrl !== 'off' && mapped.includes(zone) ? [new URL(config.tilesUrl).origin] : [];
+  const tiles = mapped.includes(zone) ? tilesOf(config) : noTiles;
   const secure = config.publicOrigin.startsWith('https:');
   const transport = secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   // A page has a dozen files: what only matters to pages does not travel with each of them.
@@ -84,7 +98,7 @@ function headersFor(config: Config, zone: Kind): Record<string, string> {
 
 /** True for addresses of files, which are there or not, and never a page. */
 export function isFilePath(path: string): boolean {
-  return /^\/(assets|icons|share|pictures)\//.test(path);
+  return /^\/(assets|icons|share|pictures|tiles)\//.test(path);
 }
 
 /** Puts the safe headers of its address on an answer; they are computed once and only copied. */

@@ -23,6 +23,7 @@ import { projectRoot } from './root.ts';
 import { StartRefused } from './start-refused.ts';
 import { readKeys } from './store/keys.ts';
 import { migrateDatabase } from './store/migrate.ts';
+import { tilesNote } from './tiles.ts';
 
 /** How long one step of the shutdown may hold up the next: whatever hangs, the database is still stopped. */
 const stepMs = 12_000;
@@ -126,7 +127,7 @@ const starting = start();
 try {
   running = await starting;
   if (!stopping) {
-    for (const note of startNotes(running.config)) say(note);
+    for (const note of [...startNotes(running.config), tilesNote(running.config)]) if (note) say(note);
     say(`Pickled Egg is ready: ${running.config.publicOrigin}`);
   }
 } catch (error) {

@@ -80,10 +80,11 @@ function parsed(value: string): unknown {
 export const folder = (value: string) =>
   value === '' ? undefined : isAbsolute(value) ? value : resolve(projectRoot, value);
 
-/** 'off', or the address of map tiles with a place for each of z, x and y after the host. */
-export function tileTemplate(value: string): string | undefined {
-  if (value === 'off') return value;
+/** 'off', the address of map tiles with a place for each of z, x and y after the host, or an archive: one of ours or an address. */
+export function tileSource(value: string): string | undefined {
+  if (value === 'off' || /^\/tiles\/[\w-][\w.-]*\.pmtiles$/.test(value)) return value;
   const [, path = ''] = /^https?:\/\/[^/{}]+(\/.*)$/.exec(value) ?? [];
+  if (!URL.canParse(value) || path === '') return undefined;
   const isWhole = ['{z}', '{x}', '{y}'].every((place) => path.split(place).length === 2);
-  return isWhole && URL.canParse(value) ? value : undefined;
+  return isWhole || new URL(value).pathname.endsWith('.pmtiles') ? value : undefined;
 }

@@ -11,7 +11,7 @@ import {
   pushPair,
   signingKey,
   someText,
-  tileTemplate,
+  tileSource,
   urlOf,
 } from './setting-readers.ts';
 
@@ -183,10 +183,11 @@ export const variables = {
   tilesUrl: {
     name: 'TILES_URL',
     about:
-      "Where map tiles come from; off: our own sketch of a map. Not set: OpenStreetMap's tiles when PUBLIC_ORIGIN is this machine, else off.",
-    allowed: 'off, or an http:// or https:// address with {z}, {x} and {y} in its path',
+      "Where map tiles come from: pictures by z, x and y, or an archive in the format PMTiles; off: our own sketch of a map. Not set: OpenStreetMap's tiles when PUBLIC_ORIGIN is this machine, else off.",
+    allowed:
+      'off, an http:// or https:// address with {z}, {x} and {y} in its path or ending in .pmtiles, or /tiles/name.pmtiles for the file of that name in DATA_DIR/tiles',
     byDefault: '',
-    read: orNull(tileTemplate),
+    read: orNull(tileSource),
   },
   tilesAttribution: {
     name: 'TILES_ATTRIBUTION',
