@@ -1,0 +1,85 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buzz } from './buzz.ts';
+import { playSound, useSound } from './sound.ts';
+
+let heard: number[] = [];
+
+beforeEach(() => {
+  heard = [];
+  vi.stubGlobal('AudioContext', Speaker);
+  vi.stubGlobal('OscillatorNode', Voice);
+  vi.stubGlobal('GainNode', Volume);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'vibrate');
+});
+
+test('a phone is silent until somebody switches sound on, who hears it at once; it is kept', async () => {
+  playSound('right');
+  expect(heard).toEqual([]);
+  render(createElement(Switch));
+  await userEvent.click(screen.getByRole('button', { name: 'Sound is off' }));
+  expect([heard, localStorage.getItem('sound')]).toEqual([[880, 1175], 'on']);
+  act(() => playSound('right'));
+  expect(heard.slice(2)).toEqual([523, 659, 784]);
+  await userEvent.click(screen.getByRole('button', { name: 'Sound is on' }));
+  act(() => playSound('wrong'));
+  expect([heard.length, localStorage.getItem('sound')]).toEqual([5, 'off']);
+});
+
+test('where a phone has no voice and cannot shake, nothing breaks', async () => {
+  render(createElement(Switch));
+  vi.stubGlobal('AudioContext', undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Sound is off' }));
+  expect(() => {
+    playSound('sabotage');
+    buzz('sabotage');
+  }).not.toThrow();
+  expect(heard).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Sound is on' }));
+});
+
+test('a phone shakes differently for what was right and what was wrong', () => {
+  const felt: unknown[] = [];
+  const vibrate = (pattern: unknown) => felt.push(pattern) > 0;
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  buzz('right');
+  buzz('wrong');
+  expect(felt).toEqual([[60, 40, 140], [220]]);
+});
+
+function Switch() {
+  const { isOn, set } = useSound();
+  return createElement('button', { type: 'button', onClick: () => set(!isOn) }, `Sound is ${isOn ? 'on' : 'off'}`);
+}
+
+class Speaker {
+  currentTime = 0;
+  destination = {};
+  resume = () => Promise.resolve();
+}
+
+class Voice {
+  constructor(_on: unknown, { frequency }: { frequency: number }) {
+    heard.push(frequency);
+  }
+  connect = (next: unknown) => next;
+  start = () => undefined;
+  stop = () => undefined;
+}
+
+class Volume {
+  gain = {
+    setValueAtTime: () => undefined,
+    linearRampToValueAtTime: () => undefined,
+    exponentialRampToValueAtTime: () => undefined,
+  };
+  connect = (next: unknown) => next;
+}
