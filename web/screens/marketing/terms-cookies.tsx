@@ -59,6 +59,9 @@ export const cookieSections: readonly LegalSection[] = [
             race, and which game you are in.
           </li>
           <li>
+            <code>sound</code> (local storage): whether you have switched the sounds of a race on.
+          </li>
+          <li>
             The draft of a game (session storage): its name, town, teams, bars, date, mode and your telephone number.
             Gone when the game is created or the tab is closed.
           </li>
