@@ -1,0 +1,118 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { FeedLine } from '#contract/race-view';
+import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { aGame, aRace, aView, thatMoment } from './a-race.ts';
+import { inRace } from './in-race.tsx';
+import type { Race } from './race.ts';
+
+let FeedSheet: typeof import('./feed-sheet.tsx').FeedSheet;
+const desk = newDesk();
+const readFeed = 'POST /api/process-notifs';
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk, '/game/7');
+  ({ FeedSheet } = await import('./feed-sheet.tsx'));
+});
+
+beforeEach(() => void Object.assign(desk, newDesk()));
+
+afterEach(cleanup);
+
+test('the whole feed, newest first, with its age and whose round it is', async () => {
+  answer([aLine(3, { team: 'C', pint: 'C', text: 'Cat found The Bell, bar 1 of 6.' }), aLine(1, { kind: 'started' })]);
+  show({ view: aView({ feed: [aLine(3, { team: 'C', pint: 'C', text: 'Cat found The Bell, bar 1 of 6.' })] }) });
+  await screen.findByText('Line 1');
+  expect(lines('So far')).toEqual(['Cat found The Bell, bar 1 of 6. 5 min+1 🍻 for Cat', 'Line 1 5 min']);
+});
+
+test('[F13] what the host said stands out, and what was said to one team says so', async () => {
+  answer([]);
+  show({
+    view: aView({
+      feed: [aLine(2, { kind: 'host-message', text: 'The host says: Mind the step.' })],
+      told: [aLine(3, { kind: 'host-message', team: 'A', text: 'The host says: Left, Fox.' })],
+    }),
+  });
+  await vi.waitFor(() =>
+    expect(lines('So far')).toEqual([
+      'The host says: Left, Fox. 5 min, to your team alone',
+      'The host says: Mind the step. 5 min',
+    ]),
+  );
+});
+
+test('what was missed comes first, and is forgotten once the sheet is closed', async () => {
+  answer([aLine(3), aLine(2), aLine(1)]);
+  const forgetMissed = vi.fn<() => void>();
+  const open = vi.fn<() => void>();
+  show({ view: aView({ seq: 3, feed: [aLine(3), aLine(2), aLine(1)] }), open }, { missed: [aLine(3)], forgetMissed });
+  expect(lines('What you missed')).toEqual(['Line 3 5 min']);
+  expect(lines('Before that')).toEqual(['Line 2 5 min', 'Line 1 5 min']);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect([forgetMissed.mock.calls.length, open.mock.calls]).toEqual([1, [[null]]]);
+});
+
+test('what happens while it is open comes in by itself', async () => {
+  answer([aLine(1)]);
+  const showAnother = show({ view: aView({ seq: 1, feed: [aLine(1)] }) });
+  answer([aLine(2), aLine(1)]);
+  showAnother({ view: aView({ seq: 2, feed: [aLine(2), aLine(1)] }) });
+  expect(lines('What you missed')).toEqual(['Line 2 5 min']);
+  await vi.waitFor(() => expect(desk.heard.length).toBeGreaterThan(1));
+});
+
+test('without a signal the lines of the view are read, and it is said why there are no more', async () => {
+  desk.answers[readFeed] = { status: 0, body: null };
+  show({ view: aView({ feed: [aLine(9)] }) });
+  expect(await screen.findByText('No signal: this is what your phone knows.')).not.toBe(null);
+  expect(lines('So far')).toEqual(['Line 9 5 min']);
+  answer([aLine(9), aLine(8)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Line 8')).not.toBe(null);
+});
+
+test('a race in which nothing has happened yet is quiet', async () => {
+  answer([]);
+  show({ view: aView({ feed: [] }) });
+  expect(await screen.findByRole('heading', { name: 'All quiet' })).not.toBe(null);
+});
+
+test('a feed that knows of the end before the view brings the view up to date', async () => {
+  answer([], true);
+  const refresh = vi.fn<() => Promise<void>>().mockResolvedValue();
+  show({ view: aView() }, { refresh });
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+});
+
+function answer(entries: FeedLine[], gameEnd = false) {
+  desk.answers[readFeed] = { status: 200, body: { success: true, html: '', gameEnd, entries, seq: 40 } };
+}
+
+function lines(heading: string) {
+  const list = within(screen.getByRole('list', { name: heading }));
+  return list.getAllByRole('listitem').map((line) => line.textContent);
+}
+
+let races = 0;
+
+/** Each time another race, of which this phone has read nothing. */
+function show(changes: Partial<Race>, line: Partial<Race['line']> = {}) {
+  races += 1;
+  const gameId = races;
+  const around = (more: Partial<Race>) => {
+    const race = aRace({ game: aGame({ game_id: gameId }), ...more, view: { ...aView(), ...more.view, gameId } });
+    return inRace(<FeedSheet />, { ...race, line: { ...race.line, ...line } });
+  };
+  const { rerender } = render(around(changes));
+  return (next: Partial<Race>) => rerender(around(next));
+}
+
+function aLine(seq: number, changes: Partial<FeedLine> = {}): FeedLine {
+  return { seq, at: thatMoment - 300_000, kind: 'resumed', team: null, text: `Line ${seq}`, pint: null, ...changes };
+}

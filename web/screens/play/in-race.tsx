@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { Queries } from '../../queries.tsx';
+import { type Race, RaceProvider } from './race.ts';
+
+/** For tests: a part of the play screen, on a phone that has this race before it. */
+export function inRace(part: ReactNode, race: Race): ReactNode {
+  return (
+    <MemoryRouter initialEntries={[`/game/${race.game.game_id}`]}>
+      <Queries>
+        <RaceProvider value={race}>{part}</RaceProvider>
+      </Queries>
+    </MemoryRouter>
+  );
+}
