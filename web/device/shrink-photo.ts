@@ -21,15 +21,16 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const image = new Image();
   image.src = address;
   // Unlike a bitmap an image is turned upright by every browser.
-  const isRead = await inTime(
-    image.decode().then(() => true),
-    patienceMs,
-    false,
-  );
+  const isRead = await inTime(isReadable(image), patienceMs, false);
   URL.revokeObjectURL(address);
   if (isRead) return jpegOf(image, { width: image.naturalWidth, height: image.naturalHeight });
   if (file.size > body.photoBytes) throw new Error(problems['photo-too-large'].words);
   return file;
+}
+
+async function isReadable(image: HTMLImageElement): Promise<boolean> {
+  await image.decode();
+  return image.naturalWidth > 0 && image.naturalHeight > 0;
 }
 
 /** What the camera shows now, as such a photo. */

@@ -62,7 +62,7 @@ export function PhotoProof() {
   if (errand) {
     return (
       <ProofDialog look="sheet" title="Verifying" onClose={() => open(null)}>
-        <Verifying errand={errand} onLeave={() => open(null)} />
+        <Verifying onLeave={() => open(null)} />
       </ProofDialog>
     );
   }

@@ -48,7 +48,7 @@ export function VerifyBar() {
   if (claim) {
     return (
       <ProofDialog look="sheet" title="Verifying" onClose={() => open(null)}>
-        <Verifying errand={claim} onLeave={() => open(null)} />
+        <Verifying onLeave={() => open(null)} />
       </ProofDialog>
     );
   }

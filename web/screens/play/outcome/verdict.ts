@@ -27,26 +27,13 @@ export type Verdict =
 const race: Way = { to: 'race' };
 const at = (step: VerifyStep): Way => ({ to: 'verify', step });
 
-/** What an outcome means for whoever looks at it. */
-export function verdictOf({ task, outcome, isSeen, photo }: Errand, view: RaceView): Verdict | null {
-  if (outcome.type === 'waiting') return null;
-  if (isSeen) return photo?.refusal ? lostPhoto(photo.refusal) : null;
+/** What an outcome means for whoever looks at it; null while there is none, and once it was seen. */
+export function verdictOf({ task, outcome, isSeen }: Errand, view: RaceView): Verdict | null {
+  if (outcome.type === 'waiting' || isSeen) return null;
   if (outcome.type === 'refused') return refused(task, outcome.refusal, view);
   const { ruling } = outcome;
   if (task.kind === 'claim') return ruledClaim(ruling);
   return done(task, ruling, view);
-}
-
-/** What it was to prove is ruled all the same. */
-function lostPhoto({ words }: Refusal): Verdict {
-  return {
-    look: 'trouble',
-    title: 'No photo of it',
-    words: `${words} What you found counts all the same; the host sees that a photo is missing.`,
-    main: { words: 'BACK TO THE RACE', way: race },
-    more: [],
-    callsHost: false,
-  };
 }
 
 function ruledClaim({ correct, already, finished }: Ruling): Verdict {

@@ -1,4 +1,3 @@
-import type { Errand } from '../../../errand.ts';
 import { Button } from '../../../parts/button.tsx';
 import { RockingEgg } from '../../../parts/egg.tsx';
 import { Lead } from '../../../parts/prose.tsx';
@@ -8,11 +7,9 @@ import { useAfter } from './use-after.ts';
 
 /** How soon an answer that has not come may be left to come by itself. */
 const leaveAfterMs = 500;
-const safe = 'It is safe on this phone, with its time, and goes by itself.';
-const onlyHere = 'This browser stores nothing: keep this page open until it has gone.';
 
 /** It is kept, and on its way. */
-export function Verifying({ errand, onLeave }: { errand: Errand; onLeave: () => void }) {
+export function Verifying({ onLeave }: { onLeave: () => void }) {
   const mayLeave = useAfter(leaveAfterMs);
   return (
     <>
@@ -21,10 +18,12 @@ export function Verifying({ errand, onLeave }: { errand: Errand; onLeave: () => 
           <RockingEgg />
         </span>
         <h1 className="font-display text-h1">Verifying…</h1>
-        <output className="grid gap-3">
-          <Lead>{mayLeave ? (errand.isOnlyHere ? onlyHere : safe) : 'Asking the judge.'}</Lead>
-          {mayLeave && <BankedNote />}
-        </output>
+        <Lead>
+          {mayLeave ? 'Its time counts from now. It goes by itself as soon as there is a signal.' : 'Asking the judge.'}
+        </Lead>
+        <div className="w-full text-left">
+          <BankedNote />
+        </div>
       </div>
       <SheetFoot>{mayLeave && <Button onClick={onLeave}>BACK TO THE RACE</Button>}</SheetFoot>
     </>

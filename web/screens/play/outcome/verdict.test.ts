@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Errand, Ruling, Task } from '../../../errand.ts';
+import { aStep, aView, thatMoment } from '../a-race.ts';
+import { verdictOf } from './verdict.ts';
+
+const ladder = [
+  'cannot-tell',
+  'too-far',
+  'code-wrong',
+  'codes-locked',
+  'place-missing',
+  'photo-missing',
+  'photo-used',
+  'no-photo',
+] as const;
+
+test.each([
+  ['cannot-tell', 'verify', 'code'],
+  ['too-far', 'verify', 'loc'],
+  ['code-wrong', 'verify', 'code'],
+  ['codes-locked', 'verify', 'loc'],
+  ['place-missing', 'verify', 'loc'],
+  ['photo-missing', 'verify', 'photo'],
+  ['photo-used', 'verify', 'photo'],
+  ['no-photo', 'verify', 'photo'],
+  ['wait-after-wrong', 'verify', 'photo'],
+])('after %s a claim goes on at the next rung', (code, to, step) => {
+  expect(verdictOf(refused(claim, code), aView())).toMatchObject({ look: 'trouble', main: { way: { to, step } } });
+});
+
+test('a claim nobody could rule on never failed', () => {
+  const verdicts = ladder.map((code) => verdictOf(refused(claim, code), aView()));
+  expect(JSON.stringify(verdicts)).not.toMatch(/fail/i);
+});
+
+test('an error is an error, and may be tried again', () => {
+  expect(verdictOf(refused(claim, 'no-such-thing'), aView())).toEqual({
+    look: 'trouble',
+    title: 'Error',
+    words: 'Said by the server.',
+    main: { words: 'TRY AGAIN', way: { to: 'verify', step: 'photo' } },
+    more: [{ words: 'Back to the race', way: { to: 'race' } }],
+    callsHost: false,
+  });
+  const wordless: Errand = {
+    ...refused(claim, ''),
+    outcome: { type: 'refused', refusal: { code: '', words: '', status: 500 } },
+  };
+  expect(verdictOf(wordless, aView())).toMatchObject({ words: 'Something went wrong during verification.' });
+});
+
+test.each(['race-over', 'sabotage-open', 'race-paused'])('after %s there is nothing to try again', (code) => {
+  expect(verdictOf(refused(claim, code), aView())).toMatchObject({
+    main: { words: 'BACK TO THE RACE', way: { to: 'race' } },
+    more: [],
+  });
+});
+
+test('a refusal of a step that is behind the team leads back to the race', () => {
+  const moved = aView({ step: aStep({ token: '12.A.4' }) });
+  expect(verdictOf(refused(claim, 'too-far'), moved)).toMatchObject({ main: { way: { to: 'race' } }, more: [] });
+});
+
+test('right, finished, wrong, and what a mate had done before', () => {
+  expect(verdictOf(ruled(claim, {}), aView())).toEqual({ look: 'cracked', isFinished: false });
+  expect(verdictOf(ruled(claim, { finished: true }), aView())).toEqual({ look: 'cracked', isFinished: true });
+  expect(verdictOf(ruled(claim, { correct: false }), aView())).toEqual({ look: 'failed' });
+  expect(verdictOf(ruled(claim, { already: true }), aView())).toMatchObject({
+    look: 'good',
+    title: 'One of you was quicker',
+  });
+  const late = aView({ step: aStep({ type: 'clue' }) });
+  expect(verdictOf(refused({ kind: 'forfeit', token: '12.A.3' }, 'no-forfeit'), late)).toMatchObject({
+    look: 'good',
+    title: 'One of you was quicker',
+  });
+});
+
+test('a forfeit that is done names the bar it has shown', () => {
+  const revealed = { id: 'b', name: 'The Golden Fleece', lat: 53.9, lon: -1 };
+  expect(verdictOf(ruled({ kind: 'forfeit', token: '12.A.3' }, {}), aView({ step: aStep({ revealed }) }))).toEqual({
+    look: 'good',
+    title: 'Forfeit done!',
+    words: 'Your bar is The Golden Fleece. Go there and verify.',
+    main: { words: 'BACK TO THE CLUE', way: { to: 'race' } },
+  });
+});
+
+test('what waits, and what was seen, is not spoken of', () => {
+  expect(verdictOf({ ...ruled(claim, {}), outcome: { type: 'waiting' } }, aView())).toBe(null);
+  expect(verdictOf({ ...ruled(claim, {}), isSeen: true }, aView())).toBe(null);
+});
+
+const claim: Task = { kind: 'claim', token: '12.A.3', place: { placeId: 'b', name: 'The Blue Bell' }, fix: null };
+
+function ruled(task: Task, ruling: Partial<Ruling>): Errand {
+  return anErrand(task, { type: 'ruled', ruling: { correct: true, finished: false, already: false, ...ruling } });
+}
+
+function refused(task: Task, code: string): Errand {
+  return anErrand(task, { type: 'refused', refusal: { code, words: 'Said by the server.', status: 409 } });
+}
+
+function anErrand(task: Task, outcome: Errand['outcome']): Errand {
+  const whose = { personId: '1', gameId: 12, team: 'A' as const };
+  return { id: 'e', ...whose, task, madeAt: thatMoment, photo: null, tries: 1, outcome, isSeen: false };
+}
