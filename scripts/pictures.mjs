@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumPath, ensureChromium } from './chromium.mjs';
+import { ensureProgram } from './debian-program.mjs';
 import { buildWhenChanged } from './prepare.mjs';
 import { startProduct } from './product-server.mjs';
 import { root } from './run.mjs';
@@ -31,6 +32,7 @@ const steps = {
 
 await buildWhenChanged();
 await ensureChromium();
+await ensureEmoji();
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
 const product = await startProduct().catch(async (error) => {
@@ -45,6 +47,17 @@ try {
   await product.stop();
 }
 await onTheNight();
+
+/** Without it a pint is an empty box. */
+function ensureEmoji() {
+  return ensureProgram({
+    name: 'emoji font',
+    path: process.env['EMOJI_FONT_PATH'] ?? '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
+    variable: 'EMOJI_FONT_PATH',
+    pack: 'fonts-noto-color-emoji',
+    elsewhere: 'set EMOJI_FONT_PATH to an emoji font the browser finds.',
+  });
+}
 
 async function onPhone() {
   const context = await browser.newContext({ ...phone, ...night });

@@ -9,9 +9,9 @@ import { afterwards } from '../harness/afterwards.ts';
 export async function teamOnCamera(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-camera-'));
   afterwards(() => rm(folder, { recursive: true }));
-  const drawing = join(projectRoot, 'web/drawings/step-photo.svg');
+  const drawing = join(projectRoot, 'tests/harness/fixtures/team-photo.svg');
   const frame = await sharp(drawing, { density: 300 })
-    .resize(720, 1_280, { fit: 'cover' })
+    .resize(720, 1_116, { fit: 'cover' })
     .flatten({ background: '#2b1810' })
     .jpeg({ quality: 90, chromaSubsampling: '4:2:0' })
     .toBuffer();
