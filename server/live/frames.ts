@@ -68,7 +68,7 @@ function headLengthOf(length: number): 2 | 4 | 10 {
   return length <= 0xffff ? 4 : 10;
 }
 
-const pieceBytes = 64 * 1024;
+const pieceBytes = 1024 * 1024;
 let piece = Buffer.allocUnsafeSlow(pieceBytes);
 let taken = 0;
 

@@ -13,6 +13,7 @@ import type { LivePace } from './pace.ts';
 import { PresenceBook } from './presence.ts';
 import { Rights } from './rights.ts';
 import { groupOf, linesOf, openRoom, type Room, tell, tellPresence } from './room.ts';
+import { tellTogether } from './tell-together.ts';
 import { readLiveWord } from './words.ts';
 
 /** Of one person to one race; the oldest goes when there is one more. */
@@ -35,6 +36,7 @@ export class Lines {
   readonly #rights: Rights;
   readonly #poll: NodeJS.Timeout;
   readonly #stopListening: () => void;
+  readonly #tellTogether = tellTogether((told) => (this.framesSent += told));
   isStopping = false;
   framesSent = 0;
   /** How often somebody's rights were heard to change. */
@@ -74,7 +76,7 @@ export class Lines {
     this.#presence.come(admission);
     if (rightsHeard !== this.rightsHeard) this.#rights.doubt([line]);
     try {
-      this.framesSent += tell(room, await this.#deps.races.current(gameId));
+      this.framesSent += tell([{ room, read: await this.#deps.races.current(gameId) }]);
       line.seq = Math.min(line.seq, room.state?.seq ?? 0);
       this.#beat(line);
       if (room.presence && send(line, room.presence.bytes)) this.framesSent += 1;
@@ -164,10 +166,10 @@ export class Lines {
     room.isFollowing = true;
     try {
       while (room.heard > (room.state?.seq ?? 0)) {
-        const state = await this.#deps.races.caughtUp(room.gameId, room.heard);
-        this.framesSent += tell(room, state);
+        const read = await this.#deps.races.caughtUp(room.gameId, room.heard);
+        await this.#tellTogether({ room, read });
         // A race that is not as far as was said: whoever said so was wrong.
-        if (state.seq < room.heard) room.heard = state.seq;
+        if (read.seq < room.heard) room.heard = read.seq;
       }
     } catch (error) {
       this.#trouble(room, error);

@@ -43,29 +43,45 @@ export function groupOf(room: Room, { admission: { audience } }: Line): Group {
   return group;
 }
 
-/** [L2] Coming, coming back and an event are the same thing: every phone that has not seen the race as it stands gets it. How many did. */
-export function tell(room: Room, read: RaceState): number {
-  const state = room.state && room.state.seq > read.seq ? room.state : read;
-  room.state = state;
-  for (const group of room.groups.values()) noteUnlanded(group, state);
-  const frameFor = room.views.framesOf(state);
-  // First all views are made, then all are sent: in between, whoever receives would be woken for each.
-  const frames = new Map<Group, Buffer>();
-  for (const group of room.groups.values()) {
-    if (isDue(group, state)) frames.set(group, frameFor(group.audience));
-  }
+/** A race as it was read for a room. */
+export interface Told {
+  room: Room;
+  read: RaceState;
+}
+
+/**
+ * [L2] Coming, coming back and an event are the same thing: every phone that has not seen the race as it stands gets it. How many did.
+ * First all views are made, then all are sent: by turns each would find the processor set up for the other, and whoever receives
+ * would be woken for each.
+ */
+export function tell(races: Told[]): number {
+  const due = races.flatMap(viewsDue);
   let told = 0;
   let areAllOut = true;
-  for (const [{ lines }, frame] of frames) {
+  for (const { lines, seq, frame } of due) {
     for (const line of lines) {
-      if (line.seq >= state.seq) continue;
-      if (send(line, frame)) told += 1;
-      line.seq = state.seq;
-      areAllOut &&= line.wire.writableLength === 0;
+      if (line.seq >= seq) continue;
+      // What has to wait behind other bytes gets memory of its own, so that a slow phone does not hold that of all.
+      const isBehind = line.wire.writableLength > 0;
+      if (send(line, isBehind ? Buffer.from(frame) : frame)) told += 1;
+      line.seq = seq;
+      areAllOut &&= isBehind || line.wire.writableLength === 0;
     }
   }
   viewsSent(areAllOut);
   return told;
+}
+
+function viewsDue({ room, read }: Told): { lines: Set<Line>; seq: number; frame: Buffer }[] {
+  const state = room.state && room.state.seq > read.seq ? room.state : read;
+  room.state = state;
+  const { seq } = state;
+  const frameFor = room.views.framesOf(state);
+  return [...room.groups.values()].flatMap((group) => {
+    noteUnlanded(group, state);
+    const { lines, audience } = group;
+    return isDue(group, state) ? [{ lines, seq, frame: frameFor(audience) }] : [];
+  });
 }
 
 /** Somebody of them has not seen the race as it stands. */
