@@ -88,10 +88,12 @@ async function codes() {
 }
 
 function show(changes: Partial<RaceView>) {
-  const around = (view: RaceView) =>
-    inRace(<CodesSheet />, aRace({ game: aGame({ game_id: 7, role: 'host' }), isHost: true, view }));
   const { rerender } = render(around(aView(changes)));
   return (next: Partial<RaceView>) => rerender(around(aView(next)));
+}
+
+function around(view: RaceView) {
+  return inRace(<CodesSheet />, aRace({ game: aGame({ game_id: 7, role: 'host' }), isHost: true, view }));
 }
 
 function aCode(id: string, code: string | null) {

@@ -33,7 +33,6 @@ afterEach(cleanup);
 
 test('both must be chosen; then it is asked once more, and banked once', async () => {
   const { bank, open } = show();
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^SABOTAGE/ });
   expect(button().disabled).toBe(true);
   await userEvent.click(screen.getByRole('radio', { name: 'Dog' }));
   expect([button().textContent, button().disabled]).toEqual(['SABOTAGE DOG', true]);
@@ -113,6 +112,10 @@ test('a list that cannot be read is asked for again by hand', async () => {
   await userEvent.click(trouble.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('radio', { name: /^Hum/ })).not.toBe(null);
 });
+
+function button() {
+  return screen.getByRole<HTMLButtonElement>('button', { name: /^SABOTAGE/ });
+}
 
 function show(changes: Partial<Race> = {}) {
   const open = vi.fn<() => void>();

@@ -1,0 +1,125 @@
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aGame, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { Queries } from '../../queries.tsx';
+import { aStanding, aView, thatMoment } from './a-race.ts';
+
+let Play: typeof import('./play.tsx').Play;
+const desk = newDesk();
+const readGame = 'GET /api/data/games/7';
+const readView = 'GET /api/view/7';
+const on = { status: 'ongoing', role: 'player', group: 'A' } as const;
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 40_000 });
+
+beforeAll(async () => {
+  await openDesk(desk, '/game/7');
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: object): void } };
+  happyDOM.setViewport({ width: 390, height: 844 });
+  localStorage.setItem('agreeGame', '[7]');
+  ({ Play } = await import('./play.tsx'));
+});
+
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  desk.game = aGame(on);
+  desk.answers[readView] = { status: 200, body: aView({ gameId: 7 }) };
+});
+
+afterEach(cleanup);
+
+test('what is no number is no game', () => {
+  show('/game/fox');
+  expect(screen.getByRole('alert').textContent).toContain('Invalid game id');
+});
+
+test('to a stranger there is no such game, and it is said who could let them in', async () => {
+  desk.answers[readGame] = { status: 404, body: { code: 'game-not-found', message: 'Game not found.' } };
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
+  expect(screen.getByText('You are not assigned to a team for this game.')).not.toBe(null);
+});
+
+test('a game that cannot be read is asked for again by hand', async () => {
+  desk.answers[readGame] = { status: 422, body: { code: 'bad-input' } };
+  show();
+  await screen.findByRole('alert');
+  delete desk.answers[readGame];
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('tab', { name: 'CLUE' })).not.toBe(null);
+});
+
+test.each([
+  [{ city: '' }, 'Game city missing'],
+  [{ group: null }, 'You are not assigned to a team for this game.'],
+])('a game like %o is none to play', async (changes, words) => {
+  desk.game = aGame({ ...on, ...changes });
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: words })).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'My Games' }).getAttribute('href')).toBe('/manage');
+  expect(screen.queryByRole('tab')).toBe(null);
+});
+
+test('before the start a player waits at the line, and is in the race by itself when it begins', async () => {
+  desk.game = aGame({ ...on, status: 'setup' });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'The race has not begun yet.' });
+  expect(screen.getByRole('link', { name: 'Your Team' }).getAttribute('href')).toBe('/group/7/A');
+  expect(screen.queryByRole('link', { name: 'Game Setup' })).toBe(null);
+  desk.game = aGame(on);
+  expect(await screen.findByRole('tab', { name: 'CLUE' })).not.toBe(null);
+});
+
+test('before the start the host is led to the setup', async () => {
+  desk.game = aGame({ status: 'setup' });
+  show();
+  expect((await screen.findByRole('link', { name: 'Game Setup' })).getAttribute('href')).toBe('/host/7');
+});
+
+test('[L7] who is taken out while they race is told so', async () => {
+  desk.answers[readView] = { status: 404, body: { code: 'game-not-found', message: 'Game not found.' } };
+  show();
+  const words = 'You are not assigned to a team for this game.';
+  expect(await screen.findByRole('heading', { level: 1, name: words })).not.toBe(null);
+});
+
+test('who is signed out while they race comes back here after they sign in', async () => {
+  desk.answers[readView] = { status: 401, body: { code: 'not-authenticated', message: 'Not authenticated' } };
+  desk.answers['POST /api/set-token'] = { status: 401, body: { code: 'invalid-token', message: 'Invalid token' } };
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'You are signed out' });
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?redirectTo=%2Fgame%2F7');
+});
+
+test('a race that cannot be seen at all says so', async () => {
+  desk.answers[readView] = { status: 422, body: {} };
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load game' })).not.toBe(null);
+});
+
+test('a race that is over shows who won, and asks nobody for their camera', async () => {
+  localStorage.setItem('agreeGame', '[]');
+  desk.game = aGame({ ...on, status: 'fini' });
+  const standings = [aStanding('A', { state: 'finished', done: 6, raceMs: 60_000 })];
+  const view = aView({ gameId: 7, status: 'ended', endedAt: thatMoment, endedBy: 'last-finisher', standings });
+  desk.answers[readView] = { status: 200, body: view };
+  show();
+  expect(await screen.findByText('Fox got to the jar first.')).not.toBe(null);
+  localStorage.setItem('agreeGame', '[7]');
+});
+
+function show(path = '/game/7') {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Queries>
+        <Routes>
+          <Route path="/game/:id" element={<Play />} />
+        </Routes>
+      </Queries>
+    </MemoryRouter>,
+  );
+}
