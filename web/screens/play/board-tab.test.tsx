@@ -6,6 +6,8 @@ import { aRace, aStanding, aView, thatMoment } from './a-race.ts';
 import { BoardTab } from './board-tab.tsx';
 import { type Race, RaceProvider } from './race.ts';
 
+const ticking = () => Date.now();
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -45,13 +47,12 @@ test('what may still change after the end is marked as provisional, for as long 
 
 test('whoever was hit a moment ago has a pint on their lane for a moment', () => {
   vi.useFakeTimers({ now: thatMoment });
-  const now = () => Date.now();
-  const { rerender } = show({ now });
+  const { rerender } = show({ now: ticking });
   expect(screen.queryByText(/🍻/)).toBe(null);
   const hit: FeedLine = { seq: 41, at: thatMoment, kind: 'sabotage-given', team: 'B', text: 'Struck.', pint: 'B' };
-  rerender(board({ now, view: aView({ feed: [hit, ...aView().feed] }) }));
+  rerender(board({ now: ticking, view: aView({ feed: [hit, ...aView().feed] }) }));
   expect(within(screen.getAllByRole('listitem')[2] ?? document.body).getByText(/^\+1 🍻/)).not.toBe(null);
-  act(() => vi.advanceTimersByTime(6_001));
+  act(() => void vi.advanceTimersByTime(6_001));
   expect(screen.queryByText(/🍻/)).toBe(null);
 });
 

@@ -63,9 +63,9 @@ test('a cool-down counts down by itself and ends', () => {
   const step = aStep({ waitUntil: thatMoment + 2_000 });
   show({ view: aView({ step }), now: () => Date.now() });
   const button = screen.getByRole('button', { name: 'VERIFY CURRENT BAR', description: 'again in 0:02' });
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   expect(button.textContent).toBe('VERIFY CURRENT BARagain in 0:01');
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['VERIFY CURRENT BAR', null]);
 });
 

@@ -8,6 +8,8 @@ import { type Race, RaceProvider } from './race.ts';
 import { RaceHeader } from './race-header.tsx';
 import { useUnread } from './use-unread.ts';
 
+const ticking = () => Date.now();
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -37,12 +39,11 @@ test('a team that is out has no place', () => {
 
 test('the clock ticks, and a pause holds it', () => {
   vi.useFakeTimers({ now: thatMoment });
-  const now = () => Date.now();
-  const { rerender } = show({ now });
-  act(() => vi.advanceTimersByTime(3_000));
+  const { rerender } = show({ now: ticking });
+  act(() => void vi.advanceTimersByTime(3_000));
   expect(screen.getByRole('timer').textContent).toBe('0:56:23');
-  rerender(header({ now, view: aView({ status: 'paused', pausedAt: thatMoment + 3_000 }) }));
-  act(() => vi.advanceTimersByTime(9_000));
+  rerender(header({ now: ticking, view: aView({ status: 'paused', pausedAt: thatMoment + 3_000 }) }));
+  act(() => void vi.advanceTimersByTime(9_000));
   expect(screen.getByRole('timer').textContent).toBe('0:56:23');
 });
 

@@ -1,0 +1,141 @@
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { RaceView } from '../../contract/race-view.ts';
+import { raceViews } from '../../web/gallery/race-views.ts';
+import { aGame, thatMoment } from '../../web/screens/play/a-race.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { serverForThisFile } from '../harness/server-process.ts';
+import { clean, inLook, type Look } from './looks.ts';
+import { signUp } from './sign-up.ts';
+
+const server = await serverForThisFile();
+const browser = await browserForThisFile();
+const tall: Look = { size: { width: 390, height: 844 }, colorScheme: 'dark' };
+/** Of a phone that asks for light, too: the race is dark whatever it asks for. */
+const small: Look = { size: { width: 320, height: 640 }, colorScheme: 'light' };
+
+type State = [name: keyof typeof raceViews, words: string | RegExp];
+
+const clues: State[] = [
+  ['clue', /^Jason crossed the sea/],
+  ['clue-short', 'by the host'],
+  ['clue-emoji', 'by the house'],
+  ['clue-long', 'Bar 11 of 12'],
+  ['cool-down', /^again in 0:/],
+  ['paused', 'PAUSED'],
+  ['revealed', 'The Golden Fleece'],
+  ['sabotage', "You've been egged!"],
+  ['sabotage-host', 'Your clue is safe. 2 more sabotages come first.'],
+  ['forfeit', 'Egg on your face!'],
+  ['finish', 'You made it!'],
+  ['retired', 'Called it a night.'],
+  ['absent', 'Your team is not racing.'],
+  ['host', 'You are not assigned to a team for this game.'],
+];
+const boards: State[] = [
+  ['clue', '67%'],
+  ['marks', '1:36:12, banked'],
+  ['one', 'Nobody on your tail but the clock.'],
+];
+
+test.each([
+  ['what a team has to do', 'CLUE', clues],
+  ['who is how far', 'LEADERBOARD', boards],
+])('%s is accessible and fits a phone in every state', async (_name, tab, states) => {
+  const { page, show, close, faults } = await opened();
+  await page.getByRole('tab', { name: tab }).tap();
+  const found = [];
+  for (const [name, words] of states) {
+    show(raceViews[name]);
+    const seen = page.getByText(words).last();
+    for (const look of [tall, small])
+      found.push({ name, ...(await inLook(page, look, seen)), beside: await beside(page) });
+  }
+  const wanted = states.flatMap(([name]) => clean([tall, small]).map((look) => ({ name, ...look, beside: [0, 0] })));
+  expect(found).toEqual(wanted);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('letters twice as large push nothing off a phone, and the clue is still to be seen', async () => {
+  const { page, show, close } = await opened();
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const found = [];
+  for (const [name, words] of clues) {
+    show(raceViews[name]);
+    await page.getByText(words).last().waitFor();
+    found.push({ name, beside: await beside(page) });
+  }
+  await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
+  for (const [name, words] of boards) {
+    show(raceViews[name]);
+    await page.getByText(words).last().waitFor();
+    found.push({ name, beside: await beside(page) });
+  }
+  expect(found).toEqual([...clues, ...boards].map(([name]) => ({ name, beside: [0, 0] })));
+  const panel = await page.getByRole('tabpanel').boundingBox();
+  expect(panel?.height).toBeGreaterThan(240);
+  await close();
+});
+
+test('six teams and the button fit a phone without scrolling, and every target is large enough for a thumb', async () => {
+  const { page, show, close } = await opened();
+  show(raceViews.clue);
+  await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
+  await page.getByText('67%').waitFor();
+  const panel = page.getByRole('tabpanel');
+  expect(await panel.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  const buttons = await page
+    .getByRole('main')
+    .locator('button')
+    .evaluateAll((all) =>
+      all.map((one) => [one.textContent || one.ariaLabel, Math.round(one.getBoundingClientRect().height)] as const),
+    );
+  expect(buttons.filter(([, height]) => height < 48)).toEqual([]);
+  expect(buttons.find(([words]) => words === 'VERIFY CURRENT BAR')).toEqual(['VERIFY CURRENT BAR', 72]);
+  await close();
+});
+
+/** The race on a phone whose server says what it is told to. */
+async function opened() {
+  const { context, page, faults } = await visitor(browser, { ...phone, reducedMotion: 'reduce' });
+  await signUp(page, server.origin, { name: 'Looks', email: `looks-${crypto.randomUUID()}@example.org` });
+  const game = { ...aGame(), host_email: 'priya@example.org' };
+  let socket: WebSocketRoute | null = null;
+  let seq = 100;
+  let shown: RaceView = now(raceViews.clue);
+  const tell = () => socket?.send(JSON.stringify({ type: 'view', seq, view: { ...shown, seq } }));
+  await page.addInitScript(() => localStorage.setItem('agreeGame', '[12]'));
+  await page.route('**/api/data/games/12', (route) => route.fulfill({ json: game }));
+  await page.routeWebSocket(/\/api\/live\/12/, (line) => {
+    socket = line;
+    tell();
+  });
+  await page.goto(`${server.origin}/game/12`);
+  await page.getByRole('tab', { name: 'CLUE' }).waitFor();
+  return {
+    page,
+    faults,
+    close: () => context.close(),
+    show: (view: RaceView) => {
+      seq += 1;
+      shown = now(view);
+      tell();
+    },
+  };
+}
+
+/** How far the race and its panel are wider than what is seen of them. */
+function beside(page: Page): Promise<number[]> {
+  return page
+    .locator('main, [role=tabpanel]')
+    .evaluateAll((all) => all.map((one) => Math.max(0, one.scrollWidth - one.clientWidth)));
+}
+
+/** The same race as if it were on at this moment. */
+function now(view: RaceView): RaceView {
+  const laterMs = Date.now() - thatMoment;
+  return JSON.parse(JSON.stringify(view), (_key, value: unknown) =>
+    typeof value === 'number' && value > 1e12 ? value + laterMs : value,
+  ) as RaceView;
+}
