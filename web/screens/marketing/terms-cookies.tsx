@@ -74,8 +74,10 @@ export const cookieSections: readonly LegalSection[] = [
             your account, so that nobody else who logs in here sees or sends them. Gone once they have arrived.
           </li>
           <li>
-            Claims made without signal (the browser's database): the bar, your position, the time and the photo, until
-            they have been sent.
+            <code>pickled-egg</code> (the browser's database, IndexedDB): what your team has to tell us, with the bar,
+            your position, the time and the photo, until it has been sent and you have seen the answer; and the last you
+            saw of your races, so that the clue can be read without signal. Logging out removes the second, and leaves
+            the first for when you are back.
           </li>
           <li>
             Files of the app (the service worker's store): pages, pictures and type, so that the app opens without

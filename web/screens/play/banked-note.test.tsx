@@ -1,0 +1,81 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Errand } from '../../errand.ts';
+import { anErrand, ruled } from '../../queue/an-errand.ts';
+import { aRace } from './a-race.ts';
+import { BankedNote } from './banked-note.tsx';
+import { RaceProvider } from './race.ts';
+
+const nine = new Date(2027, 0, 15, 21, 4, 12).getTime();
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('what is unanswered for a moment is said to be banked, with the time that counts', () => {
+  show([anErrand({ madeAt: nine - 60_000 }), anErrand({ id: 'b', madeAt: nine })]);
+  expect(said()).toBe('');
+  pass(499);
+  expect(said()).toBe('Banked 21:04:12, 2 waitingTry now');
+});
+
+test('one may try at once', async () => {
+  const hurry = vi.fn();
+  show([anErrand({ madeAt: nine })], { hurry });
+  pass(499);
+  vi.useRealTimers();
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(hurry).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that stores nothing is said to need its page', () => {
+  show([anErrand({ madeAt: nine, isOnlyHere: true })]);
+  pass(499);
+  expect(said()).toBe('Banked 21:04:12, 1 waitingKeep this page open: this browser cannot store it.Try now');
+});
+
+test('photos that only follow are spoken of quietly', () => {
+  show([anErrand({ outcome: ruled })]);
+  pass(499);
+  expect(said()).toBe('Photo on its way');
+  cleanup();
+  show([anErrand({ outcome: ruled }), anErrand({ id: 'b', outcome: ruled, isSeen: true })]);
+  pass(499);
+  expect(said()).toBe('2 photos on their way');
+});
+
+test('a photo that was refused after its ruling is said to be, until somebody has seen it', async () => {
+  const see = vi.fn(() => Promise.resolve());
+  const refusal = { code: 'photo-quota', words: 'Your team has sent as many photos as we keep.', status: 409 };
+  show([anErrand({ outcome: ruled, isSeen: true, photo: { sha256: 'ab', id: null, refusal } })], { see });
+  expect(said()).toBe('Photo not taken: Your team has sent as many photos as we keep.OK');
+  vi.useRealTimers();
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(see.mock.calls).toEqual([['00000000-0000-4000-8000-000000000001']]);
+});
+
+test('nothing kept, nothing said', () => {
+  show([]);
+  pass(499);
+  expect(said()).toBe('');
+});
+
+function show(errands: Errand[], more: { hurry?: () => void; see?: () => Promise<void> } = {}): void {
+  const race = aRace();
+  render(
+    <RaceProvider value={{ ...race, queue: { ...race.queue, errands, ...more } }}>
+      <BankedNote />
+    </RaceProvider>,
+  );
+}
+
+function pass(ms: number): void {
+  act(() => void vi.advanceTimersByTime(ms));
+}
+
+function said(): string | null {
+  return screen.getByRole('status').textContent;
+}
