@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../queries.tsx';
+import { aView } from '../play/a-race.ts';
 
 let Host: typeof import('./host.tsx').Host;
 const desk = newDesk();
@@ -66,13 +67,20 @@ test('with one team the host writes the clues', async () => {
   expect(mainOne()).toBe('Write the clues /group/7/A');
 });
 
-test('while the race is on, the way into it', async () => {
+test('while the race is on, its console, the way into it and the teams', async () => {
   desk.game = aGame({ ...routed, status: 'ongoing' });
   desk.teams = [aTeam('A'), aTeam('B', { members: 1 })];
+  desk.answers['GET /api/view/7'] = {
+    status: 200,
+    body: aView({ gameId: 7, audience: 'host', team: null, step: null }),
+  };
+  desk.answers['GET /api/host/7/desk'] = { status: 200, body: { contacts: [], photos: [] } };
+  desk.answers['GET /api/data/skip_codes'] = { status: 200, body: [] };
   await show();
-  expect(screen.getByText('LIVE')).not.toBe(null);
+  expect(await screen.findByText('LIVE')).not.toBe(null);
   expect(await steps()).toEqual(['Teams /host/7/teams | 2 teams | Fox 2 members, Dog 1 member']);
-  expect(mainOne()).toBe('Join Game /game/7');
+  expect(screen.getByRole('link', { name: 'Join Game' }).getAttribute('href')).toBe('/game/7');
+  expect(screen.getByRole('list', { name: 'Teams of the race' }).children.length).toBe(3);
   expect(screen.queryByRole('button', { name: 'Edit game' })).toBe(null);
 });
 

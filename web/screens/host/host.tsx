@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { appPages } from '#contract/pages';
 import type { Game } from '../../game.ts';
 import { GameTitle } from '../../parts/game-title.tsx';
 import { HostPage } from '../../parts/game-page.tsx';
 import { longDateOf } from '../../parts/long-date.ts';
 import { Page } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { counted } from './next-step.ts';
-import { Console } from './console/console.tsx';
 import { Over } from './over.tsx';
+
+/** Fetched once there is a race to run. */
+const Console = lazy(async () => ({ default: (await import('./console/console.tsx')).Console }));
 
 const typeNames = { classic: 'Classic', lazy: 'Lazy', god: 'God' } as const;
 
@@ -18,7 +22,9 @@ export function Host() {
       {(game) => (
         <Page head={appPages.host} width="wide">
           {game.status === 'ongoing' ? (
-            <Console game={game} facts={factsOf(game)} />
+            <Suspense fallback={<Skeleton words="Loading…" />}>
+              <Console game={game} facts={factsOf(game)} />
+            </Suspense>
           ) : (
             <GameTitle name={game.game_name} facts={factsOf(game)} />
           )}

@@ -1,50 +1,14 @@
-import { Dialog } from '../../parts/dialog.tsx';
-import { MenuRow } from '../../parts/menu-row.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { useControls } from '../host/console/controls.ts';
-import { DoneNotice } from '../host/console/done-notice.tsx';
-import { TakeBacks } from '../host/console/take-backs.tsx';
-import { TeamPicker } from '../host/console/team-picker.tsx';
-import { WithControls } from '../host/console/with-controls.tsx';
-import { useRace } from './race.ts';
+import { Suspense } from 'react';
+import { lazyScreen } from '../../lazy-screen.ts';
 
-/** The host's console in the pocket: the same controls, a team at a time. */
+/** Fetched by hosts only. */
+const PocketConsole = lazyScreen(async () => (await import('../host/console/pocket-console.tsx')).PocketConsole);
+
+/** What a host may do about the race and its teams, from the phone. */
 export function ControlsSheet() {
   return (
-    <WithControls>
-      <Menu />
-    </WithControls>
-  );
-}
-
-function Menu() {
-  const { view, open } = useRace();
-  const { asked, ask } = useControls();
-  const isPaused = view.status === 'paused';
-  return (
-    <Dialog open={asked === null} title="Race controls" onClose={() => open(null)}>
-      <Stack gap="tight">
-        <DoneNotice />
-        {view.status !== 'ended' && (
-          <>
-            <MenuRow
-              icon={isPaused ? 'resume' : 'pause'}
-              title={isPaused ? 'Resume' : 'Pause'}
-              detail={isPaused ? 'Every clock runs again.' : 'Every clock stands still.'}
-              onPress={() => ask({ about: isPaused ? 'resume' : 'pause' })}
-            />
-            <MenuRow icon="speech" title="Message every team" onPress={() => ask({ about: 'message', team: null })} />
-            <MenuRow
-              icon="flip"
-              title="Replace a bar"
-              detail="For a door that is shut."
-              onPress={() => ask({ about: 'replace', bar: null })}
-            />
-          </>
-        )}
-        <TeamPicker />
-        <TakeBacks />
-      </Stack>
-    </Dialog>
+    <Suspense fallback={null}>
+      <PocketConsole />
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
-import { ButtonLink } from '../../../parts/button.tsx';
 import { TeamsMap } from '../../../parts/map/teams-map.tsx';
 import { MenuRow } from '../../../parts/menu-row.tsx';
+import { SmallPrint } from '../../../parts/prose.tsx';
+import { TextButton } from '../../../parts/text-button.tsx';
 import { useRace } from '../../play/race.ts';
 import { TeamsStep } from '../teams-step.tsx';
 import { ConsoleHead } from './console-head.tsx';
@@ -36,7 +37,7 @@ export function ConsoleDesk({ facts }: { facts: readonly string[] }) {
 }
 
 function Aside() {
-  const { game, view, team } = useRace();
+  const { game, view, team, open } = useRace();
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <div className="h-65 overflow-hidden rounded-mat border-2 border-raised">
@@ -44,6 +45,9 @@ function Aside() {
       </div>
       <RaceFeed />
       <SayToAll />
+      <span className="-my-3 justify-self-start">
+        <TextButton onClick={() => open('feed')}>Everything so far</TextButton>
+      </span>
       <PhotoWall />
     </div>
   );
@@ -54,7 +58,7 @@ function More() {
   const { game, open } = useRace();
   const { ask } = useControls();
   return (
-    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 desk:grid-cols-2">
+    <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 desk:grid-cols-2">
       <div className="grid gap-3">
         <MenuRow
           icon="key"
@@ -70,8 +74,8 @@ function More() {
         />
       </div>
       <div className="grid gap-3">
+        <SmallPrint>Somebody late? Teams can still be added to.</SmallPrint>
         <TeamsStep game={game} mark="board" state="later" />
-        <ButtonLink to={`/host/${game.game_id}/teams`}>Somebody late? Add them</ButtonLink>
       </div>
     </div>
   );

@@ -57,7 +57,7 @@ export function Console({ game, facts }: { game: Game; facts: readonly string[] 
     return (
       <>
         <GameTitle name={game.game_name} facts={facts} />
-        {line.trouble ? (
+        {line.trouble || line.ended ? (
           <Notice
             tone="trouble"
             title={troubleIn(line.trouble, problems['game-load-failed'].words)}

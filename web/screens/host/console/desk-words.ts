@@ -28,6 +28,12 @@ export function onClueMs(view: RaceView, { group, lastBar }: StandingView, now: 
   return runningSince(view, since, now);
 }
 
+/** How long that is, in few words. */
+export function onClueWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  return minutes < 1 ? 'New clue' : `${minutes} min on clue`;
+}
+
 /** What a team is at, in a few words. */
 export function stateWords({ state }: StandingView, bars: { done: number; of: number }): string {
   if (state === 'finished') return 'Finished';
@@ -40,25 +46,33 @@ export function lastWords(view: RaceView, { group, lastBar }: StandingView, now:
   const sabotage = view.sabotages.find(({ given_to: to, complete }) => to === group && complete === 'not');
   if (sabotage) {
     const by = sabotage.given_by === 'host' ? 'you' : teamNames[sabotage.given_by];
-    return `Sabotaged by ${by}, ${agoOf(now - sabotage.givenAt)}`;
+    return `Sabotaged by ${by}, ${sinceWords(now - sabotage.givenAt)}`;
   }
-  return lastBar ? `Last: ${lastBar.name}, ${agoOf(now - lastBar.at)}` : 'No bar yet';
+  return lastBar ? `Last: ${lastBar.name}, ${sinceWords(now - lastBar.at)}` : 'No bar yet';
 }
 
 /** Whether a team's phones are there, and when one was last heard of. */
 export function contactWords(online: number, heardAt: number | null, now: number): string {
   if (online > 0) return online === 1 ? '1 phone live' : `${online} phones live`;
-  if (heardAt === null) return 'Not heard of yet';
-  const ago = agoOf(now - heardAt);
-  return ago === 'now' ? 'Heard of just now' : `Last heard of ${ago} ago`;
+  if (heardAt === null) return 'not heard of yet';
+  const ago = sinceWords(now - heardAt);
+  return ago === 'just now' ? 'heard just now' : `last heard ${ago} ago`;
 }
 
-const flagWords: Record<Flag, string> = { travel: 'Impossible travel', sweep: 'Looking for bars all over town' };
+const flagWords: Record<Flag, string> = {
+  travel: 'Impossible travel',
+  sweep: 'Looking for bars all over town',
+};
 
 /** What looked odd about a team lately, newest first; judged by nobody but the host. */
 export function oddWords({ host }: RaceView, team: Letter, now: number): string[] {
   const lately = host?.flags.filter((flag) => flag.team === team && now - flag.at < flagShownMs) ?? [];
-  return lately.toReversed().map(({ flag, at }) => `${flagWords[flag]}, ${agoOf(now - at)}`);
+  return lately.toReversed().map(({ flag, at }) => `${flagWords[flag]}, ${sinceWords(now - at)}`);
+}
+
+function sinceWords(ms: number): string {
+  const ago = agoOf(ms);
+  return ago === 'now' ? 'just now' : ago;
 }
 
 /** The lines of the feed about what can still be taken back, newest first. */

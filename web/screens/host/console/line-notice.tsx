@@ -2,6 +2,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { wallClock } from '../../play/clock.ts';
 import { useRace } from '../../play/race.ts';
+import { useNow } from '../../play/use-now.ts';
 
 const ends = {
   'signed-out': 'You are signed out, so this page stands still.',
@@ -9,9 +10,13 @@ const ends = {
   'too-many': 'This race is open on too many of your screens, so this one stands still.',
 } as const;
 
+/** A line that is back so soon was hardly lost. */
+const shortMs = 3_000;
+
 /** Whether what is shown is how things are. */
 export function LineNotice() {
   const { line } = useRace();
+  const now = useNow(line.link !== 'live');
   if (line.ended) {
     return (
       <Notice
@@ -21,7 +26,7 @@ export function LineNotice() {
       />
     );
   }
-  if (line.link === 'live' || line.lostSince === null) return null;
+  if (line.link === 'live' || line.lostSince === null || now - line.offsetMs - line.lostSince < shortMs) return null;
   return (
     <Notice
       tone="warning"

@@ -14,6 +14,7 @@ const rowOf = 8;
 export function PhotoWall() {
   const { view } = useRace();
   const { photos, error, retry } = useDesk();
+  const missing = view.host?.teams.reduce((sum, team) => sum + team.photosMissing, 0) ?? 0;
   const [most, setMost] = useState(rowOf);
   const [shown, show] = useState<DeskPhoto | null>(null);
   return (
@@ -23,6 +24,11 @@ export function PhotoWall() {
       </h2>
       {error && !photos && (
         <Notice tone="trouble" title="Failed to load the photos" action={<Button onClick={retry}>Try again</Button>} />
+      )}
+      {missing > 0 && (
+        <SmallPrint>
+          {missing === 1 ? '1 promised photo is' : `${missing} promised photos are`} still on a phone without signal.
+        </SmallPrint>
       )}
       {photos?.length === 0 && (
         <SmallPrint>

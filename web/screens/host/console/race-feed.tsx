@@ -1,15 +1,14 @@
 import { FeedLine } from '../../../parts/feed-line.tsx';
-import { TextButton } from '../../../parts/text-button.tsx';
 import { agoOf } from '../../play/clock.ts';
 import { linesOf } from '../../play/feed-lines.ts';
 import { useRace } from '../../play/race.ts';
 import { useNow } from '../../play/use-now.ts';
 
-const shownMost = 5;
+const shownMost = 4;
 
-/** The newest of what happened; all of it is a press away. */
+/** The newest of what happened. */
 export function RaceFeed() {
-  const { view, open } = useRace();
+  const { view } = useRace();
   const now = useNow(view.status !== 'ended');
   return (
     <section aria-labelledby="what-happened">
@@ -25,7 +24,6 @@ export function RaceFeed() {
             </li>
           ))}
       </ol>
-      <TextButton onClick={() => open('feed')}>Everything so far</TextButton>
     </section>
   );
 }

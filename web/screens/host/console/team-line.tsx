@@ -2,10 +2,9 @@ import type { StandingView } from '#contract/race-view';
 import { IconButton } from '../../../parts/icon-button.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
-import { soFar } from '../../play/clock.ts';
 import { useRace } from '../../play/race.ts';
 import { useControls } from './controls.ts';
-import { contactWords, expectedOf, hostTeamOf, lastWords, oddWords, onClueMs, stateWords } from './desk-words.ts';
+import { contactWords, expectedOf, lastWords, oddWords, onClueMs, onClueWords, stateWords } from './desk-words.ts';
 
 interface TeamLineProps {
   standing: StandingView;
@@ -16,7 +15,7 @@ interface TeamLineProps {
 }
 
 const shape =
-  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-4 before:absolute before:inset-x-0 before:-top-1.25 before:h-2.5 before:bg-(image:--chalk) before:bg-size-[100%_10px] desk:min-h-21 desk:grid-cols-(--desk-columns) desk:py-1.5';
+  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3 py-4 before:absolute before:inset-x-0 before:-top-1.25 before:h-2.5 before:bg-(image:--chalk) before:bg-size-[100%_10px] desk:min-h-21 desk:grid-cols-(--desk-columns) desk:py-1.5';
 
 /** One team as its host sees it: how far, where to, since when, and whether anybody is there. */
 export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
@@ -25,10 +24,9 @@ export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
   const { group, name, state, incorrectGuesses } = standing;
   const isRacing = state === 'racing' && view.status !== 'ended';
   const odd = oddWords(view, group, now);
-  const missing = hostTeamOf(view, group)?.photosMissing ?? 0;
   return (
     <li aria-label={name} className={shape}>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-center gap-2.5">
         <TeamBadge team={group} size={52} racing={state === 'racing' || state === 'finished'} silent />
         <div className="min-w-0">
           <h3 className="font-display text-h3 leading-none font-black">{name}</h3>
@@ -41,9 +39,8 @@ export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
       <div className={`min-w-0 ${code === null ? 'col-span-2 desk:col-span-1' : ''}`}>
         <Whereto standing={standing} now={now} />
         <p className="text-small leading-[1.35] text-quiet">
-          {isRacing && `${soFar(onClueMs(view, standing, now))} · `}
+          {isRacing && `${onClueWords(onClueMs(view, standing, now))} · `}
           {contactWords(line.online[group] ?? 0, heardAt, now)}
-          {missing > 0 && ` · ${missing === 1 ? '1 photo' : `${missing} photos`} to come`}
         </p>
         {odd.map((words) => (
           <p key={words} className="text-small leading-[1.35] font-semibold text-danger-ink">
@@ -56,7 +53,7 @@ export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
         {isRacing && (
           <span className="grid grow desk:grow-0">
             <SmallButton onClick={() => ask({ about: 'there', team: group })}>
-              Mark as there<span className="sr-only">: {name}</span>
+              Mark as there<span className="sr-only"> ({name})</span>
             </SmallButton>
           </span>
         )}
@@ -70,7 +67,7 @@ export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
 
 function Progress({ standing: { progress, progressColor, done }, of }: { standing: StandingView; of: number }) {
   return (
-    <div className="w-28">
+    <div className="w-26">
       <p className="flex items-baseline justify-between">
         <span className="font-display text-[1.625rem] leading-none font-black tabular-nums">
           {Math.round(progress)}%

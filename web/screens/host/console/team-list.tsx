@@ -7,11 +7,11 @@ import { useCodes } from './use-codes.ts';
 import { useDesk } from './use-desk.ts';
 
 const watching = {
-  columns: '[--desk-columns:168px_112px_minmax(0,1fr)_112px_188px]',
+  columns: '[--desk-columns:140px_104px_minmax(0,1fr)_104px_162px]',
   heads: ['Team', 'Bars', 'Looking for', 'Skip code', ''],
 };
 const racing = {
-  columns: '[--desk-columns:168px_112px_minmax(0,1fr)_188px]',
+  columns: '[--desk-columns:140px_104px_minmax(0,1fr)_162px]',
   heads: ['Team', 'Bars', 'Last bar', ''],
 };
 
@@ -36,7 +36,7 @@ export function TeamList() {
       )}
       <div
         aria-hidden="true"
-        className="hidden gap-x-4 pb-2.5 text-small leading-none font-semibold text-quiet desk:grid desk:grid-cols-(--desk-columns)"
+        className="hidden gap-x-3.5 pb-2.5 text-small leading-none font-semibold text-quiet desk:grid desk:grid-cols-(--desk-columns)"
       >
         {heads.map((head) => (
           <span key={head}>{head}</span>

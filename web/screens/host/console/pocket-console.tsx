@@ -1,0 +1,50 @@
+import { Dialog } from '../../../parts/dialog.tsx';
+import { MenuRow } from '../../../parts/menu-row.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { useControls } from './controls.ts';
+import { DoneNotice } from './done-notice.tsx';
+import { TakeBacks } from './take-backs.tsx';
+import { TeamPicker } from './team-picker.tsx';
+import { WithControls } from './with-controls.tsx';
+import { useRace } from '../../play/race.ts';
+
+/** The host's console in the pocket: the same controls, a team at a time. */
+export function PocketConsole() {
+  return (
+    <WithControls>
+      <Menu />
+    </WithControls>
+  );
+}
+
+function Menu() {
+  const { view, open } = useRace();
+  const { asked, ask } = useControls();
+  const isPaused = view.status === 'paused';
+  return (
+    <Dialog open={asked === null} title="Race controls" onClose={() => open(null)}>
+      <Stack gap="tight">
+        <DoneNotice />
+        {view.status !== 'ended' && (
+          <>
+            <MenuRow
+              icon={isPaused ? 'resume' : 'pause'}
+              title={isPaused ? 'Resume' : 'Pause'}
+              detail={isPaused ? 'Every clock runs again.' : 'Every clock stands still.'}
+              onPress={() => ask({ about: isPaused ? 'resume' : 'pause' })}
+            />
+            <MenuRow icon="speech" title="Message every team" onPress={() => ask({ about: 'message', team: null })} />
+            <MenuRow
+              icon="flip"
+              title="Replace a bar"
+              detail="For a door that is shut."
+              onPress={() => ask({ about: 'replace', bar: null })}
+            />
+          </>
+        )}
+        <TeamPicker />
+        <TakeBacks />
+      </Stack>
+    </Dialog>
+  );
+}
