@@ -23,7 +23,7 @@ test('what is unanswered for a moment is said to be banked, with the time that c
 });
 
 test('one may try at once', async () => {
-  const hurry = vi.fn();
+  const hurry = vi.fn<() => void>();
   show([anErrand({ madeAt: nine })], { hurry });
   pass(499);
   vi.useRealTimers();
@@ -48,7 +48,7 @@ test('photos that only follow are spoken of quietly', () => {
 });
 
 test('a photo that was refused after its ruling is said to be, until somebody has seen it', async () => {
-  const see = vi.fn(() => Promise.resolve());
+  const see = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
   const refusal = { code: 'photo-quota', words: 'Your team has sent as many photos as we keep.', status: 409 };
   show([anErrand({ outcome: ruled, isSeen: true, photo: { sha256: 'ab', id: null, refusal } })], { see });
   expect(said()).toBe('Photo not taken: Your team has sent as many photos as we keep.OK');
@@ -63,7 +63,7 @@ test('nothing kept, nothing said', () => {
   expect(said()).toBe('');
 });
 
-function show(errands: Errand[], more: { hurry?: () => void; see?: () => Promise<void> } = {}): void {
+function show(errands: Errand[], more: { hurry?: () => void; see?: (id: string) => Promise<void> } = {}): void {
   const race = aRace();
   render(
     <RaceProvider value={{ ...race, queue: { ...race.queue, errands, ...more } }}>

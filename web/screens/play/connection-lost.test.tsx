@@ -30,7 +30,7 @@ test('the link is live, reconnecting once that has lasted a moment, or offline',
 
 test('a line that is lost for half a minute is said to be, and can be tried again', async () => {
   vi.useFakeTimers({ now: 1_000_000 });
-  const reconnect = vi.fn();
+  const reconnect = vi.fn<() => void>();
   render(screenOf({ link: 'reconnecting', lostSince: 1_000_000, reconnect }, { errands: 2 }));
   pass(29_999);
   expect(screen.queryByRole('dialog')).toBe(null);
@@ -68,7 +68,7 @@ test('one line too many says so at once', () => {
 });
 
 test('what was missed is counted, opened by a tap, and dismissed', async () => {
-  const [open, forgetMissed] = [vi.fn(), vi.fn()];
+  const [open, forgetMissed] = [vi.fn<Race['open']>(), vi.fn<() => void>()];
   const missed = aRace().view.feed;
   const race = aRace({ open });
   render(
