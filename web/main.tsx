@@ -7,6 +7,7 @@ import { Pages } from './pages.tsx';
 import { Shell } from './parts/shell.tsx';
 import { Queries } from './queries.tsx';
 import { registerWorker } from './register-worker.ts';
+import { sendWaiting } from './send-waiting.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
@@ -26,3 +27,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 registerWorker({ keepsApp: true });
+void sendWaiting();

@@ -24,7 +24,7 @@ const server = createServer((_request, response) => {
 new WebSocketServer({ server }).on('connection', (socket, request) => {
   asked.push(request.url ?? '');
   sockets.push(socket);
-  socket.on('message', (word) => heard.push(JSON.parse(String(word))));
+  socket.on('message', (word) => heard.push(JSON.parse((word as Buffer).toString())));
 });
 await openForScreens(server, '/game/12', /^(GET|POST) http:\S+ (4|5)\d\d /);
 
@@ -58,13 +58,15 @@ test('an older view changes nothing, one for other eyes does', async () => {
   await eventually(() => [live.line.online, live.line.isHostOnline, live.line.view?.seq]).toEqual([{ A: 2 }, true, 40]);
   say({ type: 'view', seq: 12, view: aView({ seq: 12, team: 'B' }) });
   await eventually(() => live.line.view?.team).toBe('B');
+  expect(live.line.view?.seq).toBe(12);
 });
 
 test('a sabotage is said to be shown once it was', async () => {
   await opened(1);
   const sabotage = { id: 's1', by: 'B', landedAt: null, readyAt: null, waiting: 0 } as const;
   say({ type: 'view', seq: 41, view: aView({ seq: 41, step: aStep({ type: 'sabotage', sabotage }) }) });
-  await eventually(() => heard).toEqual([{ type: 'seen', seq: 41 }]);
+  await eventually(() => heard.length).toBe(1);
+  expect(heard).toEqual([{ type: 'seen', seq: 41 }]);
 });
 
 test('sent away it comes back by the number of its view', async () => {
