@@ -33,6 +33,11 @@ export function panelOf(base: string, chosen: string) {
   return { id: `${base}-panel`, role: 'tabpanel', 'aria-labelledby': `${base}-${chosen}` } as const;
 }
 
+/** The same for a panel that scrolls: keys reach what is below its edge, whatever is in it. */
+export function scrollingPanelOf(base: string, chosen: string) {
+  return { ...panelOf(base, chosen), tabIndex: 0 } as const;
+}
+
 /** The tabs alone, for panels that stand elsewhere; their ids begin with the base. */
 export function TabList<Id extends string>(props: Omit<TabsProps<Id>, 'children'> & { base: string }) {
   const { label, tabs, chosen, onChoose, base } = props;

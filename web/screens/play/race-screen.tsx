@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { panelOf } from '../../parts/tabs.tsx';
+import { scrollingPanelOf } from '../../parts/tabs.tsx';
 import { Announcer } from './announcer.tsx';
 import { AwayNote } from './away-note.tsx';
 import { BankedNote } from './banked-note.tsx';
@@ -58,7 +58,10 @@ export function RaceScreen() {
     >
       <RaceHeader />
       <LinkPill />
-      <div {...panelOf(base, tab)} className="flex min-h-40 grow basis-0 flex-col overflow-y-auto">
+      <div
+        {...scrollingPanelOf(base, tab)}
+        className="flex min-h-40 grow basis-0 flex-col overflow-y-auto focus-visible:-outline-offset-3"
+      >
         <Face />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3">
