@@ -42,8 +42,8 @@ test('bars nearest first, one of them chosen, a photo, and it is banked with whe
   ]);
   expect(dialog.getByText('© OpenStreetMap contributors')).not.toBe(null);
   expect(desk.heard).toEqual([{ call: nearby, body: { gameId: 12, ...here, accuracy: 18 } }]);
-  const go = dialog.getByRole('button', { name: "WE'RE HERE" });
-  expect((go as HTMLButtonElement).disabled).toBe(true);
+  const go = dialog.getByRole<HTMLButtonElement>('button', { name: "WE'RE HERE" });
+  expect(go.disabled).toBe(true);
   await userEvent.click(dialog.getByRole('radio', { name: /The Golden Fleece/ }));
   await userEvent.click(go);
   await choosePhoto(dialog);
@@ -106,7 +106,7 @@ test('locked codes say for how long', async () => {
   const { dialog } = show({ view: aView({ step: aStep({ codesLockedUntil: thatMoment + 125_000 }) }) });
   await userEvent.click(await dialog.findByRole('button', { name: 'Not listed? Use a skip code' }));
   expect(dialog.getByText('Too many wrong codes. Codes work again in 3 minutes.')).not.toBe(null);
-  expect((dialog.getByRole('button', { name: 'USE CODE' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'USE CODE' }).disabled).toBe(true);
   expect(dialog.getByRole('link', { name: /^Call host/ }).getAttribute('href')).toBe('tel:+447700900123');
 });
 

@@ -63,7 +63,7 @@ function done(task: Exclude<Errand['task'], { kind: 'claim' }>, { already }: Rul
   if (task.kind === 'end-sabotage') {
     return {
       look: 'good',
-      title: 'Sabotage over!',
+      title: 'Sabotage done!',
       words: 'Good sports. Back to the hunt.',
       main: { words: 'BACK TO THE CLUE', way: race },
     };
