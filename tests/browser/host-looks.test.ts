@@ -51,7 +51,6 @@ test.each<[string, Desk, string]>([
   ['a game that is half ready', halfReady, 'Fill your teams'],
   ['a game that is ready', allReady, 'Everybody is ready.'],
   ['a god game', god, 'Edit sabotages'],
-  ['a race that is on', { ...allReady, game: aGame({ ...routed, status: 'ongoing' }) }, 'LIVE'],
   ['a race that is over', { ...allReady, game: aGame({ ...routed, status: 'fini' }) }, 'The race is over.'],
   ['a lazy game without answers', { ...newGame, game: lazyGame('questionnaire') }, 'Send answers'],
   ['a lazy game that is being made', { ...newGame, game: lazyGame('paid') }, "We're on it."],
