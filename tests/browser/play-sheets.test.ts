@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browserForThisFile } from '../harness/browser.ts';
+import { serverForThisFile } from '../harness/server-process.ts';
+import { clean, inLook, type Look } from './looks.ts';
+import { ask } from './new-game.ts';
+import { begunNight, openRace, type Player, playerOf } from './race-night.ts';
+
+const server = await serverForThisFile();
+const browser = await browserForThisFile();
+const still = { reducedMotion: 'reduce' } as const;
+const usual: Look = { size: { width: 390, height: 844 }, colorScheme: 'dark' };
+
+test('every sheet of a player is accessible and fits', async () => {
+  const night = await begunNight(browser, { origin: server.origin, teams: 3, options: still });
+  const fox = playerOf(night, 'A');
+  const { page } = fox;
+  await ask(night.host.page, `/api/host/${night.gameId}/message`, { text: 'Mind the step at the Blue Bell.' });
+  await ask(night.host.page, `/api/host/${night.gameId}/retire`, { group: 'C' });
+  await openRace(night, fox);
+
+  await page.getByRole('button', { name: /^Notifications/ }).tap();
+  await onPhones(page, sheet(page, 'Notifications').getByText('The host says: Mind the step at the Blue Bell.'));
+  await close(page);
+  await page.getByRole('button', { name: 'Settings' }).tap();
+  await onPhones(page, sheet(page, 'Settings').getByText(`Signed in as ${fox.email}`));
+  await page.getByRole('button', { name: /^Retire our team/ }).tap();
+  await onPhones(page, sheet(page, 'Retire Team Fox?').getByRole('button', { name: 'Race on' }));
+  await page.getByRole('button', { name: 'Race on' }).tap();
+  await page.getByRole('button', { name: 'How you win' }).tap();
+  await onPhones(page, sheet(page, 'How you win').getByText('First team to the final bar takes the jar.'));
+  await page.getByRole('button', { name: 'Got it' }).tap();
+
+  await page.getByRole('button', { name: 'Sabotage', exact: true }).tap();
+  const sabotage = sheet(page, 'Sabotage');
+  await sabotage.getByRole('button', { name: 'Pick one for me' }).tap();
+  await sabotage.getByText('Dog', { exact: true }).tap();
+  await sabotage.getByRole('button', { name: 'SABOTAGE DOG' }).tap();
+  await onPhones(page, sabotage.getByRole('button', { name: 'YES, EGG DOG' }));
+  await sabotage.getByRole('button', { name: 'YES, EGG DOG' }).tap();
+  await page.getByRole('button', { name: 'BACK TO THE RACE' }).tap();
+  await page.getByText('Sabotage! Fox struck Dog.').waitFor();
+  await leave(night.host, fox);
+});
+
+test('the host reads the codes and ends the race, and a player sees who won at once and after a reload', async () => {
+  const night = await begunNight(browser, { origin: server.origin, teams: 1, options: still });
+  const fox = playerOf(night, 'A');
+  const { page } = fox;
+  await openRace(night, fox);
+  const host = await openRace(night, night.host);
+  await host.getByRole('button', { name: 'Settings' }).tap();
+  const invite = sheet(host, 'Settings').getByRole('link', { name: /^Invite player/ });
+  expect(await invite.getAttribute('href')).toBe(`/host/${night.gameId}`);
+  await host.getByRole('button', { name: /^Bar skip codes/ }).tap();
+  await onPhones(host, sheet(host, 'Bar skip codes').getByText('Fox is looking for it'));
+  await close(host);
+  await host.getByRole('button', { name: 'Settings' }).tap();
+  await host.getByRole('button', { name: 'End game' }).tap();
+  const confirm = sheet(host, 'End game');
+  const question = 'Are you sure you want to end the game? This action cannot be undone.';
+  await onPhones(host, confirm.getByText(question, { exact: true }));
+  await confirm.getByRole('button', { name: 'End game' }).tap();
+
+  await onPhones(page, sheet(page, 'Race Over').getByRole('link', { name: 'View Results' }));
+  expect(await linksIn(sheet(page, 'Race Over'))).toEqual([`/results/${night.gameId}`, '/create']);
+  await page.getByRole('button', { name: 'Look at the board' }).tap();
+  await page.getByRole('tab', { name: 'LEADERBOARD', selected: true }).waitFor();
+  await onPhones(page, page.getByRole('button', { name: 'Race Over: see who won' }));
+  await page.reload();
+  await sheet(page, 'Race Over').getByText('Nobody got to the jar. It keeps for another night.').waitFor();
+  await sheet(host, 'Race Over').waitFor();
+  await leave(night.host, fox);
+});
+
+test('a host who races reveals a code, and everybody is told; who is taken out of the race is told too', async () => {
+  const night = await begunNight(browser, { origin: server.origin, hostIn: 'A', options: still });
+  const dog = playerOf(night, 'B');
+  await openRace(night, dog);
+  const host = await openRace(night, night.host);
+  await host.getByRole('button', { name: 'Settings' }).tap();
+  await host.getByRole('button', { name: /^Bar skip codes/ }).tap();
+  const codes = sheet(host, 'Bar skip codes');
+  await onPhones(host, codes.getByRole('button', { name: /^Reveal/ }).first());
+  const covered = await codes.getByRole('button', { name: /^Reveal/ }).count();
+  await codes
+    .getByRole('button', { name: /^Reveal/ })
+    .first()
+    .tap();
+  await codes.getByText(/^[A-HJKMNP-Z2-9]{6}$/).waitFor();
+  expect(await codes.getByRole('button', { name: /^Reveal/ }).count()).toBe(covered - 1);
+  await dog.page.getByRole('button', { name: /^Notifications/ }).tap();
+  await sheet(dog.page, 'Notifications').getByText('The host looked up a skip code.').waitFor();
+
+  const out = { gameId: night.gameId, groupKey: 'B', emailToRemove: dog.email };
+  await ask(host, '/api/remove-email-from-group', out);
+  await onPhones(dog.page, dog.page.getByRole('heading', { name: 'You are not assigned to a team for this game.' }));
+  await leave(night.host, dog);
+});
+
+/** Everybody goes home, and nothing went wrong on their phones. */
+async function leave(...players: Player[]): Promise<void> {
+  expect(players.map(({ faults }) => faults)).toEqual(players.map(() => []));
+  for (const { context } of players) await context.close();
+}
+
+function sheet(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true });
+}
+
+async function close(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+}
+
+function linksIn(locator: Locator): Promise<(string | null)[]> {
+  return locator.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+}
+
+/** Nothing for axe to find, and nothing beside the screen or the sheet, also on the smallest phone there is. */
+async function onPhones(page: Page, seen: Locator): Promise<void> {
+  expect(await inLook(page, usual, seen)).toEqual(clean([usual])[0]);
+  expect(await page.evaluate(widthBeside)).toBe(0);
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(await page.evaluate(widthBeside)).toBe(0);
+  await page.setViewportSize(usual.size);
+}
+
+/** Runs in the page. */
+function widthBeside(): number {
+  const sheets = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+  return Math.max(...sheets.map((each) => each.scrollWidth - each.clientWidth));
+}
