@@ -16,7 +16,7 @@ interface GatePageProps {
 export function GatePage({ heading, game, children, dock }: GatePageProps) {
   return (
     <Page head={appPages.play} width="full">
-      <div className="mx-auto flex min-h-dvh max-w-[560px] flex-col overflow-x-clip px-4 pt-[max(16px,env(safe-area-inset-top))]">
+      <div className="mx-auto flex min-h-dvh max-w-[560px] flex-col px-4 pt-[max(16px,env(safe-area-inset-top))]">
         <header className="mb-5 grid gap-3">
           <div className="flex min-w-0 items-center gap-3">
             <Mark />

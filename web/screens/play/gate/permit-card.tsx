@@ -37,9 +37,9 @@ export function PermitCard({ permit, state, isNext, isInHand, children }: Permit
         >
           <Icon name={isGiven ? 'tick' : icons[permit]} />
         </span>
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <h3 className="font-display text-h3">{title}</h3>
+            <h3 className="min-w-0 font-display text-h3 hyphens-auto wrap-anywhere">{title}</h3>
             <span className={`text-small font-bold ${markOf(state, permit)}`}>{stateOf(permit, state)}</span>
           </div>
           <p className="text-[1rem] leading-[1.4] text-quiet">{what}</p>
