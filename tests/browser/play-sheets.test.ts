@@ -40,6 +40,7 @@ test('every sheet of a player is accessible and fits', async () => {
   await sabotage.getByRole('button', { name: 'YES, EGG DOG' }).tap();
   await page.getByRole('button', { name: 'BACK TO THE RACE' }).tap();
   await page.getByText('Sabotage! Fox struck Dog.').waitFor();
+  expect(await page.getByRole('button', { name: 'Given' }).isDisabled()).toBe(true);
   await leave(night.host, fox);
 });
 

@@ -41,21 +41,15 @@ test('a host invites, reads codes, controls and ends the race', async () => {
   const open = show({ game: aGame({ game_id: 7, role: 'host' }), isHost: true });
   expect(screen.getByRole('link', { name: /^Invite player/ }).getAttribute('href')).toBe('/host/7');
   expect(screen.queryByText('Call host')).toBe(null);
-  expect(screen.queryByText('Sabotage a team')).toBe(null);
   for (const name of [/^Bar skip codes/, /^Race controls/, /^End game/, /^How you win/]) {
     await userEvent.click(screen.getByRole('button', { name }));
   }
   expect(open.mock.calls).toEqual([['codes'], ['controls'], ['end-game'], ['how-you-win']]);
 });
 
-test('[S6] the host of a god game strikes from here; and nothing ends twice', async () => {
-  const god = { game: aGame({ game_id: 7, role: 'host' }), isHost: true } as const;
-  const open = show({ ...god, view: aView({ kind: 'god' }) });
-  await userEvent.click(screen.getByRole('button', { name: /^Sabotage a team/ }));
-  expect(open.mock.calls).toEqual([['sabotage']]);
-  cleanup();
-  show({ ...god, view: aView({ kind: 'god', status: 'ended' }) });
-  expect([screen.queryByText('Sabotage a team'), screen.queryByText('End game')]).toEqual([null, null]);
+test('what has ended cannot be ended again', () => {
+  show({ game: aGame({ game_id: 7, role: 'host' }), isHost: true, view: aView({ status: 'ended' }) });
+  expect(screen.queryByText('End game')).toBe(null);
 });
 
 test('sound is off until it is switched on, and stays so on this phone', async () => {

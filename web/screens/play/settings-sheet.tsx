@@ -45,7 +45,6 @@ export function SettingsSheet() {
 
 function HostRows() {
   const { game, view, open } = useRace();
-  const isOver = view.status === 'ended';
   return (
     <>
       <MenuLink icon="invite" title="Invite player" detail="Somebody late? Add them." to={`/host/${game.game_id}`} />
@@ -61,15 +60,9 @@ function HostRows() {
         detail="Pause, message, mark as there …"
         onPress={() => open('controls')}
       />
-      {view.kind === 'god' && !isOver && (
-        <MenuRow
-          icon="eye"
-          title="Sabotage a team"
-          detail="You play god, after all."
-          onPress={() => open('sabotage')}
-        />
+      {view.status !== 'ended' && (
+        <MenuRow icon="warning" tone="danger" title="End game" onPress={() => open('end-game')} />
       )}
-      {!isOver && <MenuRow icon="warning" tone="danger" title="End game" onPress={() => open('end-game')} />}
     </>
   );
 }
