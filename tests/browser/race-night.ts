@@ -89,7 +89,8 @@ export function playerOf({ teams }: Night, letter: Letter, n = 0): Player {
 /** A phone opens the race; somebody who sees it for the first time agrees to what it asks. */
 export async function openRace({ origin, gameId }: Night, { page, context }: Player): Promise<Page> {
   await context.addInitScript((id) => {
-    localStorage.setItem('agreeGame', JSON.stringify([id]));
+    // A tab that shows nothing yet has no storage.
+    if (location.origin !== 'null') localStorage.setItem('agreeGame', JSON.stringify([id]));
   }, gameId);
   await page.goto(`${origin}/game/${gameId}`);
   await page.getByRole('tab', { name: 'CLUE' }).waitFor();

@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { browserForThisFile } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+import { freePort, freshDataDir, startServerProcess } from '../harness/server-process.ts';
+import { takesPhoto } from './at-the-bar.ts';
+import {
+  begunNight,
+  expectedBar,
+  hostView,
+  type Night,
+  openRace,
+  type Player,
+  playerOf,
+  standAt,
+} from './race-night.ts';
+
+const place = { dataDir: await freshDataDir(), port: await freePort() };
+let server = await startServerProcess(place);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await rm(place.dataDir, { recursive: true });
+});
+const browser = await browserForThisFile();
+
+test('a claim made without signal survives the page, and is sent once by whoever of two tabs is first, with its time', async () => {
+  const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'allow' } });
+  const fox = playerOf(night, 'A');
+  const bar = await expectedBar(night, 'A');
+  await standAt(fox, bar);
+  const page = await openRace(night, fox);
+  const sent = heardFrom(fox, '/api/correctly-guessed');
+  await appKept(page);
+  await upToThePhoto(page, bar.name);
+  await fox.context.setOffline(true);
+  await page.getByRole('button', { name: 'SEND IT' }).tap();
+  const words = await page.getByText(banked(1)).first().innerText();
+  const time = words.slice('Banked '.length, 'Banked 00:00:00'.length);
+  await page.getByText('Offline', { exact: true }).waitFor();
+  await page.close();
+
+  const tabs = [await fox.context.newPage(), await fox.context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto(`${night.origin}/game/${night.gameId}`);
+    await tab.getByText('Bar 1 of 3', { exact: true }).waitFor();
+    await tab.getByText(words).waitFor();
+  }
+  expect(sent()).toEqual([]);
+  // By now the time of arrival is another.
+  await eventually(() => timeOf(Date.now() - 1_000) > time).toBe(true);
+  await fox.context.setOffline(false);
+  for (const tab of tabs) await tab.getByRole('heading', { name: 'Cracked it!' }).waitFor();
+  await eventually(() => missingPhotos(night)).toBe(0);
+  expect(sent()).toEqual(['/api/correctly-guessed 200']);
+  const found = (await hostView(night)).standings.find(({ group }) => group === 'A');
+  expect(found?.done).toBe(1);
+  expect(timeOf(found?.lastBar?.at ?? 0)).toBe(time);
+  await tabs[0]?.getByRole('button', { name: 'NEXT CLUE' }).tap();
+  for (const tab of tabs) await tab.getByText('Bar 2 of 3', { exact: true }).waitFor();
+  for (const tab of tabs) await tab.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(fox.faults).toEqual([]);
+  await close(night);
+});
+
+test('what was banked while the server was dead goes in order from any page, and a refusal stays until it was seen', async () => {
+  const night = await begunNight(browser, { origin: server.origin });
+  const fox = playerOf(night, 'A');
+  const bar = await expectedBar(night, 'A');
+  await standAt(fox, bar);
+  const page = await openRace(night, fox);
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  await page.getByRole('button', { name: 'Not listed? Use a skip code' }).tap();
+  await page.getByRole('textbox', { name: 'Skip code' }).fill('ZZZZZZ');
+  await page.getByRole('button', { name: 'USE CODE' }).tap();
+  await takesPhoto(page);
+
+  await server.end('SIGKILL');
+  await page.getByRole('button', { name: 'SEND IT' }).tap();
+  await page.getByText(banked(1)).first().waitFor();
+  await page.getByRole('button', { name: 'BACK TO THE RACE' }).tap();
+  await strike(page, 'Dog');
+  await page.getByText(banked(2)).first().waitFor();
+  await page.close();
+  server = await startServerProcess(place);
+
+  const next = await fox.context.newPage();
+  const sent = heardFrom(fox, '/api/correctly-guessed', '/api/add-sabotage');
+  await next.goto(`${night.origin}/manage`);
+  await eventually(sent).toEqual(['/api/correctly-guessed 422', '/api/add-sabotage 200']);
+  await next.goto(`${night.origin}/game/${night.gameId}`);
+  for (const _again of [1, 2]) {
+    await next.getByText('That is not the skip code of a bar in this race.').waitFor();
+    await next.reload();
+  }
+  expect(sent().length).toBe(2);
+  expect(fox.faults).toEqual([]);
+  await close(night);
+});
+
+function banked(count: number): RegExp {
+  return new RegExp(`^Banked \\d\\d:\\d\\d:\\d\\d, ${count} waiting$`);
+}
+
+/** What a phone was answered at some addresses, over all its pages. */
+function heardFrom({ context }: Player, ...paths: string[]): () => string[] {
+  const answers: string[] = [];
+  context.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (paths.includes(pathname)) answers.push(`${pathname} ${answer.status()}`);
+  });
+  return () => answers;
+}
+
+async function upToThePhoto(page: Page, barName: string): Promise<void> {
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  await page.getByRole('radio', { name: barName }).check();
+  await page.getByRole('button', { name: "WE'RE HERE" }).tap();
+  await takesPhoto(page);
+}
+
+async function strike(page: Page, team: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sabotage' }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('label').filter({ hasText: team }).tap();
+  await sheet.locator('label').last().tap();
+  await sheet.getByRole('button', { name: `SABOTAGE ${team.toUpperCase()}` }).tap();
+  await sheet.getByRole('button', { name: `YES, EGG ${team.toUpperCase()}` }).tap();
+}
+
+/** The service worker has the whole app, so that it opens without signal. */
+async function appKept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('pickled-egg-app-'));
+    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return kept.some((count) => count > 5);
+  });
+}
+
+async function missingPhotos(night: Night): Promise<number | undefined> {
+  return (await hostView(night)).host?.teams.find(({ group }) => group === 'A')?.photosMissing;
+}
+
+/** By this machine's clock, which the phone's is. */
+function timeOf(at: number): string {
+  return new Date(at).toTimeString().slice(0, '00:00:00'.length);
+}
+
+async function close({ host, teams }: Night): Promise<void> {
+  for (const { context } of [host, ...Object.values(teams).flat()]) await context.close();
+}
