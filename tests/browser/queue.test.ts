@@ -89,7 +89,7 @@ test('what was banked while the server was dead goes in order from any page, and
   await next.goto(`${night.origin}/manage`);
   await eventually(sent).toEqual(['/api/correctly-guessed 422', '/api/add-sabotage 200']);
   await next.goto(`${night.origin}/game/${night.gameId}`);
-  for (const _again of [1, 2]) {
+  for (const _ of [1, 2]) {
     await next.getByText('That is not the skip code of a bar in this race.').waitFor();
     await next.reload();
   }
