@@ -64,6 +64,7 @@ export async function readPhoto(id: string): Promise<KeptPhoto | null> {
   return onlyHere.get(id)?.photo ?? (await (await kept()).get('photos', id)) ?? null;
 }
 
-function needsItsPhoto({ outcome, photo }: Errand): boolean {
-  return outcome.type !== 'refused' && photo !== null && photo.id === null && !photo.refusal;
+/** A refused one is tried again with the same photo, until its maker has seen the refusal. */
+function needsItsPhoto({ photo }: Errand): boolean {
+  return photo !== null && photo.id === null && !photo.refusal;
 }

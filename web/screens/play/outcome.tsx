@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { inTime } from '../../device/in-time.ts';
 import type { Errand } from '../../errand.ts';
 import { keepPage } from '../../kept.ts';
+import { readPhoto } from '../../queue/errand-store.ts';
 import { Cracked } from './outcome/cracked.tsx';
 import { Failed } from './outcome/failed.tsx';
 import { Said } from './outcome/said.tsx';
 import { type Verdict, verdictOf, type Way } from './outcome/verdict.ts';
-import { useDraftPrefix } from './proof/drafts.ts';
+import { aboutOf, type ProofDraft, useDraftPrefix } from './proof/drafts.ts';
 import { ProofDialog } from './proof/proof-dialog.tsx';
 import { useReopened } from './proof/use-reopened.ts';
 import { useRace } from './race.ts';
-import { freshDraft, type VerifyDraft, type VerifyStep } from './verify/verify-draft.ts';
+import type { VerifyDraft } from './verify/verify-draft.ts';
+
+/** A store that does not answer holds nothing. */
+const patienceMs = 2_000;
 
 /** What came of what this phone has sent, oldest first, until somebody has seen it; also after a restart. */
 export function Outcome() {
@@ -33,12 +38,11 @@ export function Outcome() {
 
   if (!errand || !verdict) return null;
   async function go(seen: Errand, way: Way) {
-    if (way.to === 'verify' && seen.task.kind === 'claim') {
-      await keepPage(`${prefix}clue:${seen.task.token}`, againFrom(seen.task, way.step));
-    }
+    const draft = await draftFor(seen, way);
+    if (draft) await keepPage(`${prefix}${aboutOf(view.step)}`, draft);
     bringUpToDate();
     await queue.see(seen.id);
-    open(way.to === 'race' ? null : way.to);
+    if (way.to !== 'race') open(way.to);
   }
   const on = () => void go(errand, { to: 'race' });
   return (
@@ -52,10 +56,18 @@ export function Outcome() {
   );
 }
 
-/** The same claim once more, from one of its steps. */
-function againFrom({ place, fix }: Pick<VerifyDraft, 'place' | 'fix'>, step: VerifyStep): VerifyDraft {
-  const code = place && 'code' in place ? place.code : '';
-  return { ...freshDraft, step, place: step === 'photo' ? place : null, fix, code };
+const photoTroubles = ['photo-missing', 'photo-used', 'no-photo', 'photo-too-large'];
+
+/** The same once more, from where the result leads, with the same photo unless that was the trouble. */
+async function draftFor(errand: Errand, way: Way): Promise<VerifyDraft | ProofDraft | null> {
+  const { task, outcome } = errand;
+  const isBad = outcome.type === 'refused' && photoTroubles.includes(outcome.refusal.code);
+  const photo = isBad ? null : await inTime(readPhoto(errand.id), patienceMs, null);
+  if (way.to === 'photo') return { photo };
+  if (way.to !== 'verify' || task.kind !== 'claim') return null;
+  const { place, fix } = task;
+  const code = 'code' in place ? place.code : '';
+  return { step: way.step, place: way.step === 'photo' ? place : null, code, fix, photo };
 }
 
 function titleOf(verdict: Verdict): string {

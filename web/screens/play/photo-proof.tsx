@@ -6,7 +6,7 @@ import type { KeptPhoto } from '../../kept.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { countdownOf, leftUntil } from './clock.ts';
-import { aboutOf, useDraft, useDraftPrefix } from './proof/drafts.ts';
+import { aboutOf, type ProofDraft, useDraft, useDraftPrefix } from './proof/drafts.ts';
 import { blobOf } from './proof/kept-photo.ts';
 import { MovedOn } from './proof/moved-on.tsx';
 import { NameMat } from './proof/name-mat.tsx';
@@ -17,10 +17,6 @@ import { useRace } from './race.ts';
 import { useNow } from './use-now.ts';
 import type { Sending } from './verify/claim-photo.tsx';
 import { Verifying } from './verify/verifying.tsx';
-
-interface ProofDraft {
-  photo: KeptPhoto | null;
-}
 
 const fresh: ProofDraft = { photo: null };
 const titles = { sabotage: 'End sabotage', forfeit: 'Submit forfeit' } as const;
@@ -37,6 +33,7 @@ export function PhotoProof() {
   const isNow = view.step?.type === begun?.type && aboutOf(view.step) === about;
   const readyAt = view.step?.sabotage?.readyAt ?? null;
   const leftMs = leftUntil(view, readyAt, useNow(readyAt !== null));
+  const isOn = view.status === 'on';
   const isForfeit = begun?.type === 'forfeit';
 
   useEffect(() => {
@@ -96,9 +93,9 @@ export function PhotoProof() {
             </SideButton>
           }
           send={{
-            words: leftMs > 0 ? `NOT BEFORE ${countdownOf(leftMs)}` : 'SEND IT',
+            words: isOn ? (leftMs > 0 ? `NOT BEFORE ${countdownOf(leftMs)}` : 'SEND IT') : 'RACE PAUSED',
             busy: sending === 'busy',
-            disabled: leftMs > 0,
+            disabled: leftMs > 0 || !isOn,
             trouble: typeof sending === 'object' ? sending.trouble : null,
             onPress: () => draft.photo && void send(draft.photo),
           }}

@@ -64,7 +64,7 @@ function Fact({ words, value }: { words: string; value: string }) {
   return (
     <div className="flex flex-col-reverse px-1">
       <dt className="text-small leading-[1.2] font-semibold text-foam">{words}</dt>
-      <dd className="font-display text-[2.625rem] leading-[.9] font-black tabular-nums">{value}</dd>
+      <dd className="font-display text-[2.625rem] leading-[.9] font-black">{value}</dd>
     </div>
   );
 }

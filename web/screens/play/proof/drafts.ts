@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StepView } from '#contract/race-view';
 import { inTime } from '../../../device/in-time.ts';
-import { keepPage, kept, readPage, removePage } from '../../../kept.ts';
+import { keepPage, kept, type KeptPhoto, readPage, removePage } from '../../../kept.ts';
 import { usePerson } from '../../../session.ts';
 import { useRace } from '../race.ts';
 
@@ -18,6 +18,11 @@ export function aboutOf(step: StepView | null): string | null {
 export function useDraftPrefix(): string {
   const { game } = useRace();
   return `draft:${usePerson()?.id ?? ''}:${game.game_id}:step:`;
+}
+
+/** The photo of a sabotage or a forfeit, once it is taken. */
+export interface ProofDraft {
+  photo: KeptPhoto | null;
 }
 
 interface Kept<Draft> {

@@ -6,6 +6,7 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { keptPhotoOf } from './kept-photo.ts';
 import { LivePicture } from './live-picture.tsx';
+import { NoCamera } from './no-camera.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import { Shutter } from './shutter.tsx';
 import { SideButton } from './side-button.tsx';
@@ -55,7 +56,11 @@ export function TeamPhoto({ label, hint, photo, onPhoto, back, send }: TeamPhoto
 
   return (
     <>
-      <Viewfinder label={label} hint={hint}>
+      <Viewfinder
+        label={label}
+        hint={hint}
+        instead={!photo && camera.type === 'off' && <NoCamera onAgain={openAgain} />}
+      >
         {photo && <TakenPicture photo={photo} />}
         {!photo && camera.type === 'on' && (
           <LivePicture
@@ -64,17 +69,6 @@ export function TeamPhoto({ label, hint, photo, onPhoto, back, send }: TeamPhoto
             isMirrored={side === 'front'}
             onReady={() => setShown(camera.stream)}
           />
-        )}
-        {!photo && camera.type === 'off' && (
-          <div className="grid h-full content-center px-6">
-            <Notice
-              tone="info"
-              title="The camera does not open here."
-              action={<Button onClick={openAgain}>Try the camera again</Button>}
-            >
-              <p>Press the egg: take the photo with your phone's own camera, or pick one you have just taken.</p>
-            </Notice>
-          </div>
         )}
       </Viewfinder>
       <input

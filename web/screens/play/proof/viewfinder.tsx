@@ -5,11 +5,13 @@ interface ViewfinderProps {
   label: ReactNode;
   /** What the photo has to show. */
   hint: string;
+  /** What is said in place of a picture. */
+  instead: ReactNode;
   children: ReactNode;
 }
 
 /** What the camera sees, between four corners. */
-export function Viewfinder({ label, hint, children }: ViewfinderProps) {
+export function Viewfinder({ label, hint, instead, children }: ViewfinderProps) {
   return (
     <div className="relative flex min-h-90 grow flex-col justify-between gap-4 overflow-hidden bg-floor px-4 py-10">
       <div className="absolute inset-0">{children}</div>
@@ -19,6 +21,7 @@ export function Viewfinder({ label, hint, children }: ViewfinderProps) {
         ))}
       </div>
       <div className="relative flex justify-center px-4">{label}</div>
+      {instead && <div className="relative px-2">{instead}</div>}
       <p className="relative mx-auto rounded-mat bg-page px-4 py-2.5 text-center text-body leading-[1.3] font-semibold">
         {hint}
       </p>

@@ -29,6 +29,7 @@ export function ClaimPhoto({ draft, sending, onPhoto, onBack, onFix, onSend }: C
   const { view, now } = useRace();
   const { place, photo, fix } = draft;
   const byCode = place !== null && 'code' in place;
+  const isOn = view.status === 'on';
   const waitUntil = view.step?.waitUntil ?? null;
   const waitMs = leftUntil(view, waitUntil, useNow(waitUntil !== null));
 
@@ -62,9 +63,9 @@ export function ClaimPhoto({ draft, sending, onPhoto, onBack, onFix, onSend }: C
         </SideButton>
       }
       send={{
-        words: waitMs > 0 ? `WAIT ${countdownOf(waitMs)}` : 'SEND IT',
+        words: isOn ? (waitMs > 0 ? `WAIT ${countdownOf(waitMs)}` : 'SEND IT') : 'RACE PAUSED',
         busy: sending === 'busy',
-        disabled: waitMs > 0,
+        disabled: waitMs > 0 || !isOn,
         trouble: typeof sending === 'object' ? sending.trouble : null,
         onPress: onSend,
       }}

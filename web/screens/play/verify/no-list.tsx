@@ -5,6 +5,7 @@ import { Field } from '../../../parts/field.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { wallClock } from '../clock.ts';
+import { AllowSteps } from '../proof/allow-steps.tsx';
 import { NearbyRows } from './nearby-rows.tsx';
 import type { NearbyList } from './use-nearby.ts';
 
@@ -23,7 +24,12 @@ export function NoList({ words, fix, last, chosen, onChoose, onAgain }: NoListPr
   return (
     <>
       <Notice tone="trouble" title={words} action={<Button onClick={onAgain}>TRY AGAIN</Button>}>
-        {fix === null && <p>Switch location on and allow it for this page, or stand nearer to a window.</p>}
+        {fix === null && (
+          <>
+            <p>Switch location on and allow it for this page, or stand nearer to a window.</p>
+            <AllowSteps permit="location" />
+          </>
+        )}
       </Notice>
       {last && (
         <>
