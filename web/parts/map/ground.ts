@@ -46,8 +46,8 @@ export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: G
     try {
       const opened = await openTiles(url, map.getContainer());
       if (signal.aborted) return;
-      layer = opened;
       follow(opened);
+      layer = opened;
       opened.addTo(map);
     } catch {
       layer = 'none';
@@ -56,22 +56,24 @@ export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: G
   }
 
   function follow(opened: GridLayer) {
-    opened.on('loading', () => {
+    // One that was put away may still have tiles under way.
+    const listen = (event: string, hear: () => void) => opened.on(event, () => (layer === opened ? hear() : undefined));
+    listen('loading', () => {
       arrived = 0;
       missing = false;
       if (said !== 'tiles') wait();
     });
-    opened.on('tileload', () => {
+    listen('tileload', () => {
       arrived += 1;
       clearTimeout(slow);
       clearTimeout(again);
       say('tiles');
     });
-    opened.on('tileerror', () => {
+    listen('tileerror', () => {
       missing = true;
       if (arrived === 0 && said !== 'tiles') fail();
     });
-    opened.on('load', () => {
+    listen('load', () => {
       if (arrived === 0) fail();
     });
   }
@@ -81,7 +83,7 @@ export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: G
     if (layer === 'none') void open();
     else if (said === 'sketch') {
       // An archive that failed once goes on failing.
-      layer.off().remove();
+      layer.remove();
       void open();
     } else if (missing) layer.redraw();
   }

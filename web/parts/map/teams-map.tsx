@@ -6,6 +6,7 @@ import { SmallButton } from '../small-button.tsx';
 import type { MapBar } from './draw-map.ts';
 import type { TeamOnMap } from './draw-teams.ts';
 import type { LatLon } from './lat-lon.ts';
+import { MapBoundary } from './map-boundary.tsx';
 import { OnMap } from './map-card.tsx';
 import type { MapPin } from './map-pin.ts';
 import type { OwnPlace } from './own-place.ts';
@@ -74,26 +75,28 @@ export function TeamsMap({ city, startBar, standings, own, before = none, size =
   }
 
   return (
-    <RaceMap
-      label={`Map of the bars teams last verified in ${city}. The list holds the same.`}
-      bars={bars}
-      pins={pins}
-      teams={shown}
-      focus={focus}
-      place={place}
-      {...(locate ? { locate } : {})}
-      onTap={tap}
-      title={size === 'whole' ? <MapTitle city={city} /> : null}
-      buttons={size === 'whole' ? 'shown' : 'none'}
-      onMoved={() => setHeld({ look, focus })}
-    >
-      {children}
-      {!children && (look.at || kept) && (
-        <OnMap>
-          <SmallButton onClick={showEverybody}>Show everybody</SmallButton>
-        </OnMap>
-      )}
-    </RaceMap>
+    <MapBoundary>
+      <RaceMap
+        label={`Map of the bars teams last verified in ${city}. The list holds the same.`}
+        bars={bars}
+        pins={pins}
+        teams={shown}
+        focus={focus}
+        place={place}
+        {...(locate ? { locate } : {})}
+        onTap={tap}
+        title={size === 'whole' ? <MapTitle city={city} /> : null}
+        buttons={size === 'whole' ? 'shown' : 'none'}
+        onMoved={() => setHeld({ look, focus })}
+      >
+        {children}
+        {!children && (look.at || kept) && (
+          <OnMap>
+            <SmallButton onClick={showEverybody}>Show everybody</SmallButton>
+          </OnMap>
+        )}
+      </RaceMap>
+    </MapBoundary>
   );
 }
 
