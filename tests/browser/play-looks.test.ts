@@ -10,6 +10,7 @@ import { signUp } from './sign-up.ts';
 
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
+const storageState = await signedUp();
 const tall = { width: 390, height: 844 };
 /** A phone that asks for light: the race is dark whatever it asks for. */
 const small: Look = { size: { width: 320, height: 640 }, colorScheme: 'light' };
@@ -39,7 +40,8 @@ const boards: State[] = [
 ];
 
 test.each([
-  ['what a team has to do', 'CLUE', clues],
+  ['a clue', 'CLUE', clues.slice(0, 7)],
+  ['a dare, an end or no team', 'CLUE', clues.slice(7)],
   ['who is how far', 'LEADERBOARD', boards],
 ])('%s is accessible and fits a phone in every state', async (_name, tab, states) => {
   const { page, show, close, faults } = await opened();
@@ -103,10 +105,34 @@ test('six teams and the button fit a phone without scrolling, and every target i
   await close();
 });
 
+test.each([
+  ['run to their new places', 'no-preference', ['A', 'D']],
+  ['jump there where motion is not wanted', 'reduce', []],
+] as const)('teams that overtake %s', async (_how, reducedMotion, moved) => {
+  const { page, show, close } = await opened(reducedMotion);
+  await page.evaluate(() => {
+    const ran: (string | undefined)[] = [];
+    Object.assign(window, { ran });
+    Element.prototype.animate = function run(this: HTMLElement) {
+      ran.push(this.dataset['team']);
+      return new Animation();
+    };
+  });
+  show(raceViews.clue);
+  await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
+  await page.getByText('67%').waitFor();
+  const [eagle, fox, ...rest] = raceViews.clue.standings;
+  if (!eagle || !fox) throw new Error('There are six teams.');
+  show({ ...raceViews.clue, standings: [{ ...fox, position: 1, done: 5, progress: 83 }, eagle, ...rest] });
+  await page.getByText('83%').waitFor();
+  const ran = await page.evaluate(() => (window as unknown as { ran: string[] }).ran);
+  expect(ran.toSorted()).toEqual(moved);
+  await close();
+});
+
 /** The race on a phone whose server says what it is told to. */
-async function opened() {
-  const { context, page, faults } = await visitor(browser, { ...phone, reducedMotion: 'reduce' });
-  await signUp(page, server.origin, { name: 'Looks', email: `looks-${crypto.randomUUID()}@example.org` });
+async function opened(reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
+  const { context, page, faults } = await visitor(browser, { ...phone, reducedMotion, storageState });
   const game = { ...aGame(), host_email: 'priya@example.org' };
   let socket: WebSocketRoute | null = null;
   let seq = 100;
@@ -130,6 +156,15 @@ async function opened() {
       tell();
     },
   };
+}
+
+/** What a browser keeps of somebody who has signed up. */
+async function signedUp() {
+  const { context, page } = await visitor(browser);
+  await signUp(page, server.origin, { name: 'Looks', email: 'looks@example.org' });
+  const state = await context.storageState();
+  await context.close();
+  return state;
 }
 
 /** How far the race and its panel are wider than what is seen of them. */

@@ -15,5 +15,5 @@ export function ClueTab() {
   if (step.type === 'finish') return <FinishLine step={step} standing={standing} />;
   if (step.type === 'forfeit') return <Forfeit step={step} />;
   if (step.sabotage) return <Sabotaged key={step.sabotage.id} step={step} sabotage={step.sabotage} />;
-  return <ClueBoard key={step.token} step={step} />;
+  return <ClueBoard step={step} />;
 }

@@ -59,7 +59,7 @@ function Who() {
 
 function RaceClock() {
   const { view } = useRace();
-  const now = useNow(view.status === 'on');
+  const now = useNow();
   return (
     <p
       role="timer"

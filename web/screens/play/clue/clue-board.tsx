@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { race } from '#contract/limits';
 import type { StepView } from '#contract/race-view';
 import { Stamp } from '../../../parts/stamp.tsx';
@@ -11,10 +12,14 @@ import { RevealedBar } from './revealed-bar.tsx';
 /** The clue they are at, like a card in a quiz. */
 export function ClueBoard({ step }: { step: StepView }) {
   const { view } = useRace();
+  const top = useTopFor(step.token);
   return (
     <>
-      <ProgressLine step={step} />
+      <div ref={top}>
+        <ProgressLine step={step} />
+      </div>
       <Chalkboard
+        key={step.token}
         title={step.revealed ? 'THE BAR' : 'CLUE'}
         by={step.clueBy && !step.revealed && <ClueAuthor by={step.clueBy} />}
         foot={wrongWords(step)}
@@ -24,6 +29,17 @@ export function ClueBoard({ step }: { step: StepView }) {
       </Chalkboard>
     </>
   );
+}
+
+/** A new clue is read from its beginning. */
+function useTopFor(token: string | null): RefObject<HTMLDivElement | null> {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(token);
+  useEffect(() => {
+    if (token !== before.current) top.current?.parentElement?.scrollTo({ top: 0 });
+    before.current = token;
+  }, [token]);
+  return top;
 }
 
 function ClueText({ text }: { text: string }) {

@@ -21,7 +21,7 @@ export function ProgressLine({ step }: { step: StepView }) {
 
 function TimeOnClue({ since }: { since: number }) {
   const { view } = useRace();
-  const now = useNow(view.status === 'on');
+  const now = useNow();
   return (
     <p className="mb-1 text-small leading-none font-semibold text-quiet tabular-nums">
       {soFar(runningSince(view, since, now))}
