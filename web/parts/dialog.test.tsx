@@ -37,6 +37,13 @@ test('a press beside it closes it only where that is allowed', async () => {
   expect(screen.queryByRole('dialog')).toBe(null);
 });
 
+test('a file picker in it that is put away does not close it', async () => {
+  render(<Sample />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  fireEvent(screen.getByText('This cannot be undone.'), new Event('cancel', { bubbles: true }));
+  expect(screen.queryByRole('dialog')).not.toBe(null);
+});
+
 function Sample({ lightDismiss = false }: { lightDismiss?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

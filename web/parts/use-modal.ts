@@ -11,6 +11,8 @@ interface Modal {
 export function useModal({ open, onClose, lightDismiss = false }: Modal): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent((event: Event) => {
+    // Whoever puts a file picker away without a choice says so by the same word.
+    if (event.target !== ref.current) return;
     event.preventDefault();
     onClose();
   });
