@@ -103,14 +103,17 @@ export class LiveLine {
     if (view) address.searchParams.set('as', eyesOf(view));
     const socket = new WebSocket(address);
     this.#socket = socket;
-    const askedAt = Date.now();
+    let askedAt: number | null = Date.now();
     let wasHeard = false;
     this.#awaitWord(openingMs);
     socket.addEventListener('message', ({ data }) => {
       if (this.#socket !== socket) return;
       this.#awaitWord(deadAfterMs);
-      this.#hear(JSON.parse(String(data)) as LiveFrame, wasHeard ? null : askedAt);
+      const frame = JSON.parse(String(data)) as LiveFrame;
+      this.#hear(frame, askedAt);
       wasHeard = true;
+      // Only the first beat is an answer; the others come by themselves.
+      if (frame.type === 'beat') askedAt = null;
     });
     socket.addEventListener('close', (event) => {
       if (this.#socket === socket) this.#closed(event, wasHeard);
@@ -195,11 +198,13 @@ export class LiveLine {
     this.#tell({ ended: why });
   }
 
-  /** Nothing is heard any more: the socket is given up, and a new one tried later. */
+  /** Nothing is heard any more: the socket is given up, a new one tried later, and the view asked for meanwhile. */
   #lose(): void {
     this.#drop();
     this.#lost();
-    if (!this.line.ended) this.#openLater();
+    if (this.line.ended) return;
+    this.#openLater();
+    if (navigator.onLine) void this.#ask();
   }
 
   #lost(): void {

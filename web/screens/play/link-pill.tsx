@@ -10,8 +10,10 @@ export function LinkPill() {
   const { line } = useRace();
   const link = useCalmLink(line.link, line.lostSince);
   return (
-    <output className={link === 'live' ? 'relative block h-0' : 'flex justify-center px-4 pb-2'}>
-      {link === 'live' ? <Live /> : <Lost words={link === 'offline' ? 'Offline' : 'Reconnecting'} />}
+    <output className={link === 'live' ? 'relative block h-0' : 'flex justify-center px-4 pb-2 empty:hidden'}>
+      {link === 'live' && <Live />}
+      {link === 'offline' && <Lost words="Offline" />}
+      {link === 'reconnecting' && <Lost words="Reconnecting" />}
     </output>
   );
 }
@@ -34,9 +36,9 @@ function Lost({ words }: { words: string }) {
   );
 }
 
-/** The link as it is worth showing: a loss only once it has lasted a moment. */
-function useCalmLink(link: Link, lostSince: number | null): Link {
-  const [shown, show] = useState(link);
+/** The link as it is worth showing: a loss only once it has lasted a moment; null before there is anything to say. */
+function useCalmLink(link: Link, lostSince: number | null): Link | null {
+  const [shown, show] = useState<Link | null>(link === 'reconnecting' ? null : link);
   useEffect(() => {
     const waitMs = link === 'reconnecting' ? Math.max(0, (lostSince ?? 0) + flickerMs - Date.now()) : 0;
     const timer = setTimeout(() => show(link), waitMs);
