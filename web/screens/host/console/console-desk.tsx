@@ -21,7 +21,7 @@ export function ConsoleDesk({ facts }: { facts: readonly string[] }) {
   return (
     <WithControls>
       <ConsoleHead facts={facts} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-8 min-[75rem]:grid-cols-[minmax(0,1fr)_392px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-8 min-[75rem]:grid-cols-[minmax(0,1fr)_392px] min-[75rem]:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           <LineNotice />
           <DoneNotice />
@@ -30,8 +30,8 @@ export function ConsoleDesk({ facts }: { facts: readonly string[] }) {
           <TakeBacks />
         </div>
         <Aside />
+        <More />
       </div>
-      <More />
     </WithControls>
   );
 }
@@ -39,7 +39,7 @@ export function ConsoleDesk({ facts }: { facts: readonly string[] }) {
 function Aside() {
   const { game, view, team, open } = useRace();
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 min-[75rem]:row-span-2">
       <div className="h-65 overflow-hidden rounded-mat border-2 border-raised">
         <TeamsMap city={game.city} startBar={view.startBar} standings={view.standings} own={team} size="small" />
       </div>
@@ -58,12 +58,12 @@ function More() {
   const { game, open } = useRace();
   const { ask } = useControls();
   return (
-    <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 desk:grid-cols-2">
-      <div className="grid gap-3">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid gap-3 tablet:grid-cols-2">
         <MenuRow
           icon="key"
           title="Bars and skip codes"
-          detail="Every bar of the race, for a team that cannot verify."
+          detail="For a team that cannot verify."
           onPress={() => open('codes')}
         />
         <MenuRow
@@ -73,10 +73,8 @@ function More() {
           onPress={() => ask({ about: 'replace', bar: null })}
         />
       </div>
-      <div className="grid gap-3">
-        <SmallPrint>Somebody late? Teams can still be added to.</SmallPrint>
-        <TeamsStep game={game} mark="board" state="later" />
-      </div>
+      <SmallPrint>Somebody late? Teams can still be added to.</SmallPrint>
+      <TeamsStep game={game} mark="board" state="later" />
     </div>
   );
 }

@@ -35,7 +35,7 @@ test('whether a team can be reached', () => {
     contactWords(0, heard, thatMoment),
     contactWords(0, thatMoment, thatMoment),
     contactWords(0, null, thatMoment),
-  ]).toEqual(['2 phones live', '1 phone live', 'last heard 2 min ago', 'heard just now', 'not heard of yet']);
+  ]).toEqual(['2 phones live', '1 phone live', 'heard 2 min ago', 'heard just now', 'not heard of yet']);
 });
 
 test('a clue’s clock runs from the step a host may see, else from the last bar, and stands still in a pause', () => {
@@ -48,7 +48,7 @@ test('a clue’s clock runs from the step a host may see, else from the last bar
 });
 
 test('a clue’s clock in words', () => {
-  expect([onClueWords(59_000), onClueWords(19 * minute)]).toEqual(['New clue', '19 min on clue']);
+  expect([onClueWords(59_000), onClueWords(19 * minute)]).toEqual(['New clue', '19 min on it']);
 });
 
 test('the bar a team looks for is known to a host who does not race', () => {

@@ -31,7 +31,7 @@ export function onClueMs(view: RaceView, { group, lastBar }: StandingView, now: 
 /** How long that is, in few words. */
 export function onClueWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  return minutes < 1 ? 'New clue' : `${minutes} min on clue`;
+  return minutes < 1 ? 'New clue' : `${minutes} min on it`;
 }
 
 /** What a team is at, in a few words. */
@@ -56,7 +56,7 @@ export function contactWords(online: number, heardAt: number | null, now: number
   if (online > 0) return online === 1 ? '1 phone live' : `${online} phones live`;
   if (heardAt === null) return 'not heard of yet';
   const ago = sinceWords(now - heardAt);
-  return ago === 'just now' ? 'heard just now' : `last heard ${ago} ago`;
+  return ago === 'just now' ? 'heard just now' : `heard ${ago} ago`;
 }
 
 const flagWords: Record<Flag, string> = {

@@ -27,7 +27,7 @@ export function PhotoWall() {
       )}
       {missing > 0 && (
         <SmallPrint>
-          {missing === 1 ? '1 promised photo is' : `${missing} promised photos are`} still on a phone without signal.
+          {missing === 1 ? '1 promised photo has' : `${missing} promised photos have`} not arrived yet.
         </SmallPrint>
       )}
       {photos?.length === 0 && (

@@ -15,7 +15,7 @@ export function RaceFeed() {
       <h2 id="what-happened" className="sr-only">
         What happened
       </h2>
-      <ol aria-label="Newest lines" aria-live="polite" className="grid gap-0.5">
+      <ol aria-label="Newest lines" aria-live="polite" aria-relevant="additions" className="grid gap-0.5">
         {linesOf(view)
           .slice(0, shownMost)
           .map((line) => (

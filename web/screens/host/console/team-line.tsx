@@ -49,11 +49,12 @@ export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
         ))}
       </div>
       {view.host && <Code code={code} />}
-      <div className="col-span-2 flex items-center gap-1 desk:col-span-1 desk:-mr-2.5 desk:justify-end">
+      <div className="col-span-2 flex items-center gap-1 desk:col-span-1 desk:-mr-3 desk:justify-end desk:gap-0">
         {isRacing && (
           <span className="grid grow desk:grow-0">
             <SmallButton onClick={() => ask({ about: 'there', team: group })}>
-              Mark as there<span className="sr-only"> ({name})</span>
+              <span className="whitespace-nowrap">Mark as there</span>
+              <span className="sr-only"> ({name})</span>
             </SmallButton>
           </span>
         )}

@@ -7,11 +7,11 @@ import { useCodes } from './use-codes.ts';
 import { useDesk } from './use-desk.ts';
 
 const watching = {
-  columns: '[--desk-columns:140px_104px_minmax(0,1fr)_104px_162px]',
+  columns: '[--desk-columns:136px_104px_minmax(0,1fr)_102px_176px]',
   heads: ['Team', 'Bars', 'Looking for', 'Skip code', ''],
 };
 const racing = {
-  columns: '[--desk-columns:140px_104px_minmax(0,1fr)_162px]',
+  columns: '[--desk-columns:136px_104px_minmax(0,1fr)_176px]',
   heads: ['Team', 'Bars', 'Last bar', ''],
 };
 
