@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { StandingView } from '#contract/race-view';
 import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { MainLink } from '../../../parts/main-button.tsx';
@@ -17,6 +17,10 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
   const { game, view } = useRace();
   const ref = useModal({ open: true, onClose: onAside });
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What has happened is read before where one may go.
+  useEffect(() => heading.current?.focus(), []);
+
   const winners = winnersOf(view.standings);
   const winner = winners.length === 1 ? (winners[0]?.group ?? null) : null;
   const others = view.standings.filter(({ group, state }) => group !== winner && state !== 'absent');
@@ -28,11 +32,16 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
     >
       <Lights />
       <div className="flex shrink-0 grow flex-col items-center px-4 text-center">
-        <h2 id={id} className="mt-2 font-display text-[min(28vw,7rem)] leading-[.78] font-black whitespace-nowrap">
+        <h2
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          className="mt-2 font-display text-[min(28vw,7rem)] leading-[.78] font-black whitespace-nowrap outline-none"
+        >
           Race Over
         </h2>
         <p className="mt-3.5 text-lead">{outcomeOf(view.standings)}</p>
-        <div className="-mx-4 mt-1 h-0 min-h-44 w-screen max-w-[480px] grow">
+        <div className="-mx-4 mt-1 h-0 min-h-44 grow self-stretch">
           <JarScene winner={winner} others={others.map(({ group }) => group)} />
         </div>
         <Place winner={winners[0] ?? null} />
