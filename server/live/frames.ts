@@ -53,10 +53,12 @@ export function framed(text: string, rest = nothing, roomFor: (bytes: number) =>
   const frame = roomFor(headLength + length);
   frame[0] = 0x81;
   if (headLength === 2) frame[1] = length;
-  else {
-    frame[1] = headLength === 4 ? 126 : 127;
-    frame.fill(0, 2, headLength);
-    frame.writeUIntBE(length, headLength === 4 ? 2 : 4, headLength === 4 ? 2 : 6);
+  else if (headLength === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
   }
   frame.write(text, headLength);
   rest.copy(frame, headLength + textLength);

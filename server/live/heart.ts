@@ -8,7 +8,7 @@ export interface HeartPace {
 }
 
 /** In how many parts the lines are asked, one after the other: nobody's view waits behind many beats, and not all answer at once. */
-const slots = 250;
+const slots = 100;
 
 /** Asks every line in turn, by one timer, and drops those whose phone stays silent. */
 export class Heart {
