@@ -1,6 +1,7 @@
 // One event to 12 phones in each of 1,000 games: 12,000 lines on the real server, whose events another process writes as another node
 // would (rows in the database, then the bell). Side by side, in one run, with bare ws that sends a ready-made buffer of the same size
-// and with socket.io, both listening to the same bell. CPU per delivery, from bell to phone at 1,000 events a second, kB per line.
+// and with socket.io, both listening to the same bell on the same database, with the same beats. CPU per delivery, from bell to phone
+// at 1,000 events a second, kB per line.
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -70,8 +71,8 @@ async function compare() {
     return frame.length;
   });
   const other = [String(port), frameFile, postgres.url];
-  const bare = await measure('ws', [here('./fan-out/servers.mjs'), 'ws', ...other], env, seq);
-  const io = await measure('socket.io', [here('./fan-out/servers.mjs'), 'socket.io', ...other], env, seq);
+  const bare = await measure('ws', [here('./fan-out/servers.mjs'), 'ws', ...other], env, ours.seq);
+  const io = await measure('socket.io', [here('./fan-out/servers.mjs'), 'socket.io', ...other], env, bare.seq);
   const [cpu, p99] = [ours.cpuUs / bare.cpuUs, ours.p99 / bare.p99];
   console.log(
     `fan-out against bare ws: CPU ${cpu.toFixed(2)} (goal ${goals.cpu}), p99 ${p99.toFixed(2)} (goal ${goals.p99}), ` +
@@ -118,7 +119,7 @@ async function measure(kind, command, env, seq, before) {
     );
     // A race that is behind is told once for several events; the others have no such thing.
     if (told.shown < told.expected && kind !== 'ours') throw new Error(`${kind} lost deliveries.`);
-    return { cpuUs, kB, p99: told.p99 };
+    return { cpuUs, kB, p99: told.p99, seq: told.seq };
   } finally {
     phones.kill('SIGKILL');
     server.kill('SIGKILL');

@@ -1,5 +1,6 @@
 // The same phones, the same bell, nothing else: on each word a ready-made frame goes to everybody who watches that game. `ws` sends
-// one buffer as it is, `socket.io` emits to a room.
+// one buffer as it is, `socket.io` emits to a room. Both ask their phones every 25 seconds whether they are there, as we do;
+// socket.io by itself.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ const require = createRequire(new URL('../../package.json', import.meta.url));
 const { WebSocketServer } = require('ws');
 const { Client } = require('pg');
 
+const beatMs = 25_000;
 const text = readFileSync(frameFile, 'utf8');
 const server = createServer();
 const broadcast = kind === 'ws' ? bareWs() : await socketIo();
@@ -23,6 +25,10 @@ server.listen(Number(port), '127.0.0.1', () => process.stdout.write('Pickled Egg
 
 function bareWs() {
   const frame = Buffer.from(text);
+  const beat = Buffer.from('{"type":"beat","seq":1,"at":1800000000000}');
+  /** The phones in as many parts as the product asks them in. */
+  const slots = Array.from({ length: 100 }, () => new Set());
+  let [next, turn] = [0, 0];
   /** @type {Map<string, Set<any>>} */
   const rooms = new Map();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false });
@@ -30,8 +36,14 @@ function bareWs() {
     const game = /\d+/.exec(url)?.[0] ?? '';
     const room = rooms.get(game) ?? new Set();
     rooms.set(game, room.add(socket));
-    socket.on('close', () => room.delete(socket));
+    socket.on('message', () => undefined).on('close', () => room.delete(socket));
+    slots[next % slots.length]?.add(socket);
+    next += 1;
   });
+  setInterval(() => {
+    turn += 1;
+    for (const socket of slots[turn % slots.length] ?? []) socket.send(beat, { binary: false });
+  }, beatMs / slots.length);
   return (/** @type {string} */ game) => {
     for (const socket of rooms.get(game) ?? []) socket.send(frame, { binary: false });
   };
