@@ -29,8 +29,8 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
       <div className="absolute inset-0 -z-1 overflow-hidden">
         <Burst />
       </div>
-      <div className="grid grow content-start justify-items-center px-4 pt-9 text-center">
-        <h1 className="font-display text-[6.75rem] leading-[.78] font-black tracking-[-.012em]">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-start justify-items-center px-4 pt-9 text-center">
+        <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black tracking-[-.012em]">
           {isFinished ? 'Finished!' : 'Cracked it!'}
         </h1>
         <div className="relative mt-1">
@@ -39,7 +39,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
         </div>
         {name && (
           <NameMat tilt="slight">
-            <p className="min-w-60 text-body leading-[1.2] font-semibold text-mat-text">You found</p>
+            <p className="text-body leading-[1.2] font-semibold text-mat-text">You found</p>
             <p className="font-display text-h2 wrap-anywhere">{name}</p>
           </NameMat>
         )}
@@ -64,7 +64,7 @@ function Fact({ words, value }: { words: string; value: string }) {
   return (
     <div className="flex flex-col-reverse px-1">
       <dt className="text-small leading-[1.2] font-semibold text-foam">{words}</dt>
-      <dd className="font-display text-[2.625rem] leading-[.9] font-black">{value}</dd>
+      <dd className="font-display text-[min(2.625rem,16vw)] leading-[.9] font-black">{value}</dd>
     </div>
   );
 }

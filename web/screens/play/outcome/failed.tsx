@@ -16,8 +16,10 @@ export function Failed({ onOn }: { onOn: () => void }) {
   const waitMs = leftUntil(view, waitUntil, useNow(waitUntil !== null));
   return (
     <>
-      <div className="grid grow content-center justify-items-center gap-6 px-4 py-8 text-center">
-        <h1 className="font-display text-[6.75rem] leading-[.78] font-black">{problems['you-failed'].words}</h1>
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-6 px-4 py-8 text-center">
+        <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black">
+          {problems['you-failed'].words}
+        </h1>
         <div className="relative">
           <BrokenEgg />
           <Round />

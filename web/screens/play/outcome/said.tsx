@@ -18,7 +18,7 @@ export function Said({ verdict, onWay }: SaidProps) {
   const isTrouble = look === 'trouble';
   return (
     <>
-      <div className="grid grow content-center justify-items-center gap-4 px-4 py-8 text-center">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 px-4 py-8 text-center">
         <span
           className={`grid size-20 place-items-center rounded-round [&>svg]:size-12 ${isTrouble ? 'bg-warn-paper text-warn-ink' : 'bg-good-paper text-good-ink'}`}
         >

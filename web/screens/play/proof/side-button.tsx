@@ -7,7 +7,7 @@ export function SideButton({ icon, onPress, children }: { icon: IconName; onPres
     <button
       type="button"
       onClick={onPress}
-      className="flex min-h-18 min-w-22 flex-col items-center justify-center gap-1 rounded-mat px-2 font-display text-[1.25rem] leading-none font-extrabold text-foam active:bg-raised"
+      className="flex min-h-18 max-w-full min-w-14 flex-col items-center justify-center gap-1 rounded-mat px-2 font-display text-[1.25rem] leading-none font-extrabold text-foam wrap-anywhere active:bg-raised"
     >
       <Icon name={icon} />
       {children}

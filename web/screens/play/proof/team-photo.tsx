@@ -98,7 +98,7 @@ export function TeamPhoto({ label, hint, photo, onPhoto, back, send }: TeamPhoto
           </MainButton>
         </SheetFoot>
       ) : (
-        <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_7rem_minmax(0,1fr)] place-items-center bg-page py-3 pb-[max(18px,env(safe-area-inset-bottom))]">
+        <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_112px_minmax(0,1fr)] place-items-center bg-page py-3 pb-[max(18px,env(safe-area-inset-bottom))]">
           {back}
           <Shutter
             label="Take team photo"

@@ -13,7 +13,7 @@ export function Verifying({ onLeave }: { onLeave: () => void }) {
   const mayLeave = useAfter(leaveAfterMs);
   return (
     <>
-      <div className="grid grow content-center justify-items-center gap-4 px-4 py-8 text-center">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 px-4 py-8 text-center">
         <span className="[&>svg]:size-24">
           <RockingEgg />
         </span>
