@@ -11,6 +11,8 @@ const globalSetup = ['tests/harness/postgres.ts'];
 /** unit: pure rooms; screen: the browser's room in a small DOM; server and walk: a real PostgreSQL; browser: Debian's chromium. */
 export default defineConfig({
   test: {
+    // Vitest keeps one core of two to itself, and most of these wait for a database or a browser.
+    maxWorkers: 2,
     projects: [
       {
         ...node,
@@ -34,7 +36,6 @@ export default defineConfig({
           globalSetup,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
     ],
