@@ -29,7 +29,7 @@ export function Lane({ standing, bars, isOwn, pint }: LaneProps) {
       <div className="min-w-0">
         <div className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 ${isOwn ? '' : 'pr-2.5'}`}>
           <span className="font-display text-[1.625rem] leading-none font-extrabold">{name}</span>
-          <span aria-hidden="true" className="text-[1.125rem] leading-none">
+          <span aria-hidden="true" className="font-display text-[1.125rem] leading-none">
             {animalEmoji}
           </span>
           {isOwn && (

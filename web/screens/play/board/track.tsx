@@ -33,7 +33,7 @@ export function Track({ group, colour, progress, done, bars, isOut, isOwn }: Tra
           />
         ))}
       </div>
-      <div className={`absolute inset-0 ${moves}`} style={{ transform: `translateX(max(14px, ${far}%))` }}>
+      <div className={`absolute inset-0 ${moves}`} style={{ transform: `translateX(max(20px, ${far}%))` }}>
         <span className="absolute top-[calc(50%-23px)] -left-5.75 w-11.5 drop-shadow-[0_3px_0_#070c0a] [@media(max-height:740px)]:top-[calc(50%-19px)] [@media(max-height:740px)]:w-9.5">
           <TeamBadge team={group} size={46} racing={!isOut} silent />
         </span>

@@ -4,7 +4,9 @@
  */
 export function clueSize(text: string): string {
   if (isPictures(text))
-    return text.length <= 24 ? 'text-[calc(2rem+40px)] leading-tight' : 'text-[calc(1rem+32px)] leading-tight';
+    return text.length <= 24
+      ? 'font-display text-[calc(2rem+40px)] leading-tight'
+      : 'font-display text-[calc(1rem+32px)] leading-tight';
   if (text.length <= 130) {
     return 'font-display font-bold text-[calc(1rem+28px)] leading-[.98] [@media(max-height:740px)]:text-[calc(1rem+18px)]';
   }

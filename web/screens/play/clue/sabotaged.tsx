@@ -27,7 +27,9 @@ export function Sabotaged({ step, sabotage }: SabotagedProps) {
           title="You've been egged!"
         >
           Sabotaged by {isHost ? 'the host' : teamNames[by]}{' '}
-          <span aria-hidden="true">{isHost ? '⚡' : teamEmojis[by]}</span>
+          <span aria-hidden="true" className="font-display">
+            {isHost ? '⚡' : teamEmojis[by]}
+          </span>
         </Hit>
         <DareMat
           title="YOUR EGG-SECUTION"
