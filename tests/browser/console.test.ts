@@ -35,7 +35,7 @@ test('a host runs a race from the console, and what is said to one team stays wi
 
   await press(page, 'Pause');
   await pressIn(page, 'Pause');
-  await page.getByText('PAUSED').waitFor();
+  await page.getByText('PAUSED', { exact: true }).waitFor();
   await press(page, 'Resume');
   await pressIn(page, 'Resume');
   await page.getByText('LIVE', { exact: true }).waitFor();
