@@ -11,6 +11,12 @@ test('after more than a minute away what happened since is what was missed, newe
   expect(missedIn(after, { since: 0, view: before }, 60_001)).toEqual([line(43), line(42)]);
 });
 
+test('what the host said to this team alone was missed too', () => {
+  const alone = { ...line(41), team: 'A' } as const;
+  const view = aView({ ...after, told: [alone] });
+  expect(missedIn(view, { since: 0, view: before }, 60_001)).toEqual([line(43), line(42), alone]);
+});
+
 test('a glance aside misses nothing, nor does somebody who now plays for another team', () => {
   expect(missedIn(after, { since: 0, view: before }, 60_000)).toEqual([]);
   expect(missedIn(aView({ ...after, team: 'B' }), { since: 0, view: before }, 600_000)).toEqual([]);
