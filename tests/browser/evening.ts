@@ -8,7 +8,10 @@ export async function evening() {
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
   const port = await freePort();
-  const { app, deps } = await freshApp({ PORT: String(port) }, { now, webFolder: join(projectRoot, 'build/web') });
+  const { app, deps } = await freshApp(
+    { PORT: String(port), TILES_URL: 'off' },
+    { now, webFolder: join(projectRoot, 'build/web') },
+  );
   // What an answer says of the time must be this evening's.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('date', now().toUTCString());

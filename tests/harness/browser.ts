@@ -11,8 +11,8 @@ interface Watched {
   faults: string[];
 }
 
-/** Debian's Chromium for all tests of the file that calls this at its top; `film` is what its cameras see. */
-export async function browserForThisFile({ film }: { film?: string } = {}): Promise<Browser> {
+/** Debian's Chromium for all tests of the file that calls this at its top. */
+export async function browserForThisFile(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -20,7 +20,6 @@ export async function browserForThisFile({ film }: { film?: string } = {}): Prom
       '--disable-background-networking',
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
-      ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
     ],
   });
   afterAll(() => browser.close());
