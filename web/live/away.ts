@@ -13,7 +13,8 @@ export interface Away {
 /** What happened while they were away, newest first; nothing after a mere glance aside, or with the eyes of another team. */
 export function missedIn(view: RaceView, away: Away, now: number): FeedLine[] {
   if (now - away.since <= awayMs || eyesOf(view) !== eyesOf(away.view)) return [];
-  return view.feed.filter(({ seq }) => seq > away.view.seq);
+  const lines = [...view.feed, ...view.told].filter(({ seq }) => seq > away.view.seq);
+  return lines.toSorted((one, other) => other.seq - one.seq);
 }
 
 /** A view replaces the one before when it is newer, or when it is for other eyes. */
