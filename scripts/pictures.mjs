@@ -17,7 +17,10 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 const wide = { viewport: { width: 1_280, height: 800 } };
 const night = /** @type {const} */ ({ colorScheme: 'dark', reducedMotion: 'reduce', locale: 'en-GB' });
 const largestBytes = 120_000;
+/** Named by the manifest. */
 const folder = join(root, 'web/public/pictures');
+/** Shown by pages. */
+const ofPages = join(root, 'web/pictures');
 /** Pictures of the steps on /how-to-play, and which screen of the night each is. */
 const steps = {
   'step-start': 'before-you-start',
@@ -34,6 +37,7 @@ await buildWhenChanged();
 await ensureChromium();
 await ensureEmoji();
 await mkdir(folder, { recursive: true });
+await mkdir(ofPages, { recursive: true });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
 const product = await startProduct().catch(async (error) => {
   await browser.close();
@@ -95,7 +99,7 @@ async function onTheNight() {
     for (const [step, shot] of Object.entries(steps)) {
       const name = names.find((each) => each.endsWith(`-${shot}.png`));
       if (!name) throw new Error(`The night has no picture of ${shot}.`);
-      await keepWebp(step, await sharp(join(shots, name)).toBuffer());
+      await keepWebp(step, await sharp(join(shots, name)).resize(585).toBuffer(), ofPages);
     }
     await write(join(root, 'docs/play-screens.webp'), await contactSheet(names.map((name) => join(shots, name))));
   } finally {
@@ -171,10 +175,10 @@ async function createGame(page) {
  * @param {string} name
  * @param {Buffer} shot
  */
-async function keepWebp(name, shot) {
+async function keepWebp(name, shot, into = folder) {
   for (const quality of [84, 76, 68, 60, 50]) {
     const picture = await sharp(shot).webp({ quality, effort: 6, preset: 'drawing' }).toBuffer();
-    if (picture.length < largestBytes) return write(join(folder, `${name}.webp`), picture);
+    if (picture.length < largestBytes) return write(join(into, `${name}.webp`), picture);
   }
   throw new Error(`${name} stays over ${largestBytes} bytes`);
 }

@@ -1,11 +1,11 @@
-import bar from '../../drawings/step-bar.svg';
-import clue from '../../drawings/step-clue.svg';
-import photo from '../../drawings/step-photo.svg';
-import right from '../../drawings/step-right.svg';
-import sabotage from '../../drawings/step-sabotage.svg';
-import start from '../../drawings/step-start.svg';
-import tracking from '../../drawings/step-tracking.svg';
-import winner from '../../drawings/step-winner.svg';
+import bar from '../../pictures/step-bar.webp';
+import clue from '../../pictures/step-clue.webp';
+import photo from '../../pictures/step-photo.webp';
+import right from '../../pictures/step-right.webp';
+import sabotage from '../../pictures/step-sabotage.webp';
+import start from '../../pictures/step-start.webp';
+import tracking from '../../pictures/step-tracking.webp';
+import winner from '../../pictures/step-winner.webp';
 import { BeerMat } from '../../parts/beer-mat.tsx';
 import { Chapter, MatNote, SmallHeading } from './chapter.tsx';
 import { faq } from './faq.ts';
@@ -15,56 +15,56 @@ const steps: readonly { title: string; picture: string; alt: string; words: stri
   {
     title: 'Start',
     picture: start,
-    alt: 'Six team badges line up at the open door of a pub, under a clock at eight',
+    alt: 'The phone before the race: the house rules, and location, camera and notifications allowed',
     words:
       "Everybody meets at the start bar, each team gathers round its captain's phone, and the host presses start. The clock runs for all from that moment. The routes differ, the number of bars does not.",
   },
   {
     title: 'Solve the clue',
     picture: clue,
-    alt: 'The fox scratches its head in front of a chalkboard with a large question mark',
+    alt: 'The play screen: a clue on a chalkboard, bar 1 of 3, and the button Verify current bar',
     words:
       'A clue appears on your chalkboard. In Classic mode a rival team wrote it, so expect flattery and misdirection. It points to one bar; talk it over, then walk.',
   },
   {
     title: 'Verify bar',
     picture: bar,
-    alt: 'The cat stands at the door of a bar with a phone; the phone lists three bars nearby, the first one chosen',
+    alt: 'Which bar are you in? Four bars nearby with their distances, the nearest one chosen',
     words:
       'Inside, tap the main button and choose the bar you are standing in from the ones nearby. If the phone cannot find it, the host has a skip code for every door.',
   },
   {
     title: 'Take a photo',
     picture: photo,
-    alt: 'A team photo: three players in cat ears and masks, glasses up, two with straws',
+    alt: 'The team photo: four players in fox ears with their glasses up, and the button Send it',
     words:
       'Whole team in, glasses up, whatever is in them. Soft drinks count. The photo is your proof tonight and your album tomorrow.',
   },
   {
     title: 'Get it right',
     picture: right,
-    alt: 'An egg cracks open beside a green tick; below it three bars of six are done',
+    alt: 'Cracked it! An egg breaks open over the name of the bar, one of three bars done',
     words:
       'Right bar: the egg cracks and the next clue is yours. Wrong bar: wait 60 seconds, read it again. Three wrong guesses at one bar earn a forfeit, a dare with a photo, and then the name of the bar, which you still have to walk to.',
   },
   {
     title: 'Sabotage',
     picture: sabotage,
-    alt: 'The skunk throws an egg, which lands on the badge of the eagle with a splat',
+    alt: "You've been egged! A pink splat, the fox who did it, and the dare on a beer mat",
     words:
       'Each team may hand one dare to one rival, once, in the whole race. The rival has to do it and photograph it before going on. Spend it late and it hurts; spend it too late and they have already won.',
   },
   {
     title: 'Live tracking',
     picture: tracking,
-    alt: 'A map with four team badges at their bars, beside a leaderboard',
+    alt: 'The map: the start, and the fox and the dog at the bars they verified last',
     words:
       'The map shows the last bar each team verified, the leaderboard shows who is ahead, and the feed tells you who was wrong. It does not follow anybody to the kebab shop.',
   },
   {
     title: 'Winner',
     picture: winner,
-    alt: 'The dog stands on a barrel with the jar, the fox and the cat on either side, under falling confetti',
+    alt: 'Race Over: the fox stands on a barrel and holds up the jar',
     words:
       'All routes end at the same final bar, and the first team to verify it takes the jar. Wrong guesses and dares are never added to your time. Then come the results: times, photos, and who did what to whom.',
   },
@@ -147,10 +147,10 @@ function Step({ number, title, picture, alt, children }: StepProps) {
       <img
         src={picture}
         alt={alt}
-        width={480}
-        height={360}
+        width={585}
+        height={1266}
         loading={number > 1 ? 'lazy' : undefined}
-        className="h-auto w-full tablet:group-even:order-1 desk:max-w-[480px] desk:group-odd:justify-self-end"
+        className="h-auto w-56 justify-self-center rounded-[28px] border-4 border-raised tablet:w-64 tablet:group-even:order-1 desk:w-72"
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3.5 desk:max-w-[480px] desk:gap-x-5 desk:group-even:justify-self-end">
         <span
