@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { keepPicture } from './picture-book.ts';
+import { lookAt } from './picture-book.ts';
 
 /** Chooses the bar from those nearby, takes the photo and sends it; what comes of it is still to be seen. */
 export async function claims(page: Page, barName: string): Promise<void> {
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
   await page.getByRole('radio', { name: barName }).check();
-  await keepPicture(page, 'nearby');
+  await lookAt(page, 'nearby');
   await page.getByRole('button', { name: "WE'RE HERE" }).tap();
   await takesPhoto(page);
-  await keepPicture(page, 'photo');
+  await lookAt(page, 'photo');
   await page.getByRole('button', { name: 'SEND IT' }).tap();
 }
 
@@ -22,10 +22,15 @@ export async function claimsByCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'SEND IT' }).tap();
 }
 
-/** The photo that ends a sabotage or pays a forfeit. */
-export async function proves(page: Page, action: 'END SABOTAGE' | 'SUBMIT FORFEIT'): Promise<void> {
+/** The photo that ends a sabotage or pays a forfeit; something may come between taking and sending it. */
+export async function proves(
+  page: Page,
+  action: 'END SABOTAGE' | 'SUBMIT FORFEIT',
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   await page.getByRole('button', { name: action }).tap();
   await takesPhoto(page);
+  await between();
   await page.getByRole('button', { name: 'SEND IT' }).tap();
 }
 

@@ -31,7 +31,7 @@ export async function inLook(page: Page, look: Look, seen: Locator): Promise<See
   return { ...look, findings: await findings(page), overflow: await overflow(page), isSeen: await seen.isVisible() };
 }
 
-async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { browserForThisFile } from '../harness/browser.ts';
 import { claims, claimsByCode, proves } from './at-the-bar.ts';
 import { evening } from './evening.ts';
-import { keepPicture, phoneOfPictures } from './picture-book.ts';
+import { lookAt, phoneOfPictures } from './picture-book.ts';
 import {
   anotherBar,
   begunNight,
@@ -19,7 +19,7 @@ import { teamOnCamera } from './team-on-camera.ts';
 const { origin, pass } = await evening();
 const browser = await browserForThisFile();
 
-test('a host and two teams with two phones each play a whole race', async () => {
+test('a host and two teams with two phones each play a whole race', { timeout: 300_000 }, async () => {
   const night = await begunNight(browser, { origin, teams: 2, bars: 3, phones: 2, options: phoneOfPictures });
   const players = [night.host, ...Object.values(night.teams).flat()];
   const errors = players.flatMap(listenForErrors);
@@ -32,7 +32,7 @@ test('a host and two teams with two phones each play a whole race', async () => 
   await openRace(night, playerOf(night, 'B', 1));
   await openRace(night, night.host);
   await fox.page.getByText('Bar 1 of 3', { exact: true }).waitFor();
-  await keepPicture(fox.page, 'clue');
+  await lookAt(fox.page, 'clue');
 
   await standAt(fox, await expectedBar(night, 'A'));
   await finds(night, fox, 'A');
@@ -40,21 +40,21 @@ test('a host and two teams with two phones each play a whole race', async () => 
 
   await strikes(fox.page, 'Dog');
   await dog.page.getByRole('heading', { name: "You've been egged!" }).waitFor();
-  await keepPicture(dog.page, 'sabotaged');
+  await lookAt(dog.page, 'sabotaged');
   await letPass(dog, 31_000);
   await proves(dog.page, 'END SABOTAGE');
   await seesOutcome(dog.page, /Sabotage done!/, 'sabotage-done');
 
   for (const wrong of [1, 2, 3]) await misses(night, dog, 'B', wrong);
   await dog.page.getByRole('button', { name: 'SUBMIT FORFEIT' }).waitFor();
-  await keepPicture(dog.page, 'forfeit');
-  await proves(dog.page, 'SUBMIT FORFEIT');
+  await lookAt(dog.page, 'forfeit');
+  await proves(dog.page, 'SUBMIT FORFEIT', () => dog.page.reload());
   await seesOutcome(dog.page, /Forfeit done!/, 'forfeit-done');
   await dog.page
     .getByText((await expectedBar(night, 'B')).name)
     .first()
     .waitFor();
-  await keepPicture(dog.page, 'revealed');
+  await lookAt(dog.page, 'revealed');
   await standAt(dog, await expectedBar(night, 'B'));
   await letPass(dog, 61_000);
   await finds(night, dog, 'B');
@@ -65,11 +65,11 @@ test('a host and two teams with two phones each play a whole race', async () => 
   await standAt(fox, await expectedBar(night, 'A'));
   await finds(night, fox, 'A');
   await fox.page.getByRole('button', { name: 'SHOW RESULTS' }).waitFor();
-  await keepPicture(fox.page, 'finished');
+  await lookAt(fox.page, 'finished');
 
   await endsGame(night.host.page);
   for (const { page } of players) await page.getByRole('link', { name: 'View Results' }).waitFor();
-  await keepPicture(fox.page, 'race-over');
+  await lookAt(fox.page, 'race-over');
   const { tableRows } = await results(night);
   expect(tableRows.map((row) => [row.position, row.teamName, row.totalBars, row.rawAdditional])).toEqual([
     ['1', 'Fox', 3, 0],
@@ -98,7 +98,7 @@ async function agreesAndPlays(night: Night, { page }: Player): Promise<void> {
   await page.getByRole('heading', { name: 'Before you start' }).waitFor();
   const yes = page.getByRole('button', { name: 'AGREE AND PLAY' });
   await yes.waitFor();
-  await keepPicture(page, 'before-you-start');
+  await lookAt(page, 'before-you-start');
   await yes.tap();
   await page.getByRole('tab', { name: 'CLUE' }).waitFor();
 }
@@ -128,7 +128,7 @@ async function misses(night: Night, player: Player, letter: 'A' | 'B', time: num
 async function seesOutcome(page: Page, words: RegExp, picture: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: words }).waitFor();
-  await keepPicture(page, picture);
+  await lookAt(page, picture);
   await dialog.getByRole('button').last().tap();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -138,7 +138,7 @@ async function strikes(page: Page, team: string): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.locator('label').filter({ hasText: team }).tap();
   await sheet.locator('label').last().tap();
-  await keepPicture(page, 'sabotage');
+  await lookAt(page, 'sabotage');
   await sheet.getByRole('button', { name: `SABOTAGE ${team.toUpperCase()}` }).tap();
   await sheet.getByRole('button', { name: `YES, EGG ${team.toUpperCase()}` }).tap();
   await seesOutcome(page, /Egg-secuted!/, 'sabotage-given');
@@ -152,7 +152,7 @@ async function readsOutCode(night: Night, player: Player): Promise<void> {
   await page.getByRole('button', { name: 'Bar skip codes' }).tap();
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: bar.name });
   const code = /\b[A-HJKMNP-Z2-9]{6}\b/.exec(await row.innerText())?.[0] ?? '';
-  await keepPicture(page, 'skip-codes');
+  await lookAt(page, 'skip-codes');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().tap();
   await claimsByCode(player.page, code);
   await seesOutcome(player.page, /cracked it/i, 'right-by-code');
@@ -161,10 +161,10 @@ async function readsOutCode(night: Night, player: Player): Promise<void> {
 async function showsBoardAndMap(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
   await page.getByText('67%').waitFor();
-  await keepPicture(page, 'leaderboard');
+  await lookAt(page, 'leaderboard');
   await page.getByRole('tab', { name: 'MAP' }).tap();
   await page.locator('.leaflet-marker-icon').first().waitFor();
-  await keepPicture(page, 'map');
+  await lookAt(page, 'map');
   await page.getByRole('tab', { name: 'CLUE' }).tap();
 }
 
@@ -172,7 +172,7 @@ async function endsGame(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).tap();
   await page.getByRole('button', { name: 'End game' }).tap();
   await page.getByText('Are you sure you want to end the game? This action cannot be undone.').waitFor();
-  await keepPicture(page, 'end-game');
+  await lookAt(page, 'end-game');
   await page.getByRole('dialog').getByRole('button', { name: 'End game' }).tap();
 }
 

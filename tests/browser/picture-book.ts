@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findings } from './looks.ts';
 
 const folder = process.env['PICTURE_FOLDER'];
 
@@ -8,13 +10,16 @@ const folder = process.env['PICTURE_FOLDER'];
 export const phoneOfPictures: BrowserContextOptions = folder ? { deviceScaleFactor: 2, reducedMotion: 'reduce' } : {};
 
 let taken = 0;
+const looked = new Set<string>();
 
-/** Keeps what a phone shows, under a name, when `npm run pictures` asks for it by PICTURE_FOLDER. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+/** A state of the screen: accessible, and, when `npm run pictures` asks for it by PICTURE_FOLDER, kept as a picture under this name. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  // What is still sliding in is neither a whole picture nor of its full contrast.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+  if (!looked.has(name)) expect([name, await findings(page)]).toEqual([name, []]);
+  looked.add(name);
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   taken += 1;
-  // A dialog that is still sliding in would be half a picture.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
   await page.screenshot({ path: join(folder, `${String(taken).padStart(2, '0')}-${name}.png`) });
 }
