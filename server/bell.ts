@@ -28,9 +28,8 @@ type Hear = Parameters<Bell['listen']>[0];
 const channel = 'bell';
 /** PostgreSQL takes 8,000 bytes at a time. */
 const longestBytes = 7_000;
-/** While much is rung, other nodes' phones hear so much later at most; each batch costs every node a turn, and a question for what is new. */
-const gatherMs = 20;
-const ringing = { name: 'ring', text: 'select pg_notify($1, word) from unnest($2::text[]) as word' };
+/** Other nodes' phones hear so much later at most; each batch costs every node a turn. */
+const gatherMs = 5;
 const retryMs = { first: 50, most: 2_000 };
 /** How often a line on which nothing came is asked whether it still lives. */
 const checkMs = 10_000;
@@ -117,7 +116,7 @@ class PostgresBell implements Bell {
       const batch = new Map(this.#waiting);
       this.#waiting.clear();
       try {
-        await this.#line.query({ ...ringing, values: [channel, joined(batch)] });
+        await this.#line.query('select pg_notify($1, word) from unnest($2::text[]) as word', [channel, joined(batch)]);
         await pause(gatherMs);
       } catch (error) {
         this.#log.warn({ err: error }, 'the bell could not be rung; it will be, once its line is back');

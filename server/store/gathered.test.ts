@@ -24,45 +24,7 @@ test('a question that fails fails for all who asked it, and for nobody later', a
   expect(await same(3)).toBe(3);
 });
 
-test('while a question is under way, what is asked waits and goes together', async () => {
-  const { same, questions, answers } = slow();
-  const all = [same(1)];
-  await turn();
-  all.push(same(2));
-  await turn();
-  all.push(same(3));
-  expect(questions).toEqual([[1]]);
-  answers[0]?.();
-  expect(await all[0]).toBe(1);
-  await turn();
-  expect(questions).toEqual([[1], [2, 3]]);
-  answers[1]?.();
-  expect(await Promise.all(all)).toEqual([1, 2, 3]);
-});
-
-test('one that takes long holds nobody up, and of those there are two at most', async () => {
-  const { same, questions, answers } = slow();
-  const all = [same(1)];
-  await turn();
-  all.push(same(2), same(3));
-  while (questions.length < 2) await turn();
-  all.push(same(4));
-  const began = performance.now();
-  while (performance.now() < began + 30) await turn();
-  all.push(same(5));
-  await turn();
-  expect(questions).toEqual([[1], [2, 3]]);
-  answers[1]?.();
-  expect(await all[2]).toBe(3);
-  await turn();
-  expect(questions).toEqual([[1], [2, 3], [4, 5]]);
-  answers[0]?.();
-  answers[2]?.();
-  expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
-});
-
-/** Questions that are answered when the test says so. */
-function slow() {
+test('while two questions are under way, what is asked waits and goes together', async () => {
   const questions: number[][] = [];
   const answers: (() => void)[] = [];
   const same = gathered(async (asked: number[]) => {
@@ -70,8 +32,23 @@ function slow() {
     await new Promise<void>((resolve) => answers.push(resolve));
     return asked;
   });
-  return { same, questions, answers };
-}
+  const all = [same(1)];
+  await turn();
+  all.push(same(2));
+  await turn();
+  all.push(same(3));
+  await turn();
+  all.push(same(4));
+  expect(questions).toEqual([[1], [2]]);
+  answers[1]?.();
+  expect(await all[1]).toBe(2);
+  await turn();
+  await turn();
+  expect(questions).toEqual([[1], [2], [3, 4]]);
+  answers[0]?.();
+  answers[2]?.();
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
 
 /** Once round the event loop. */
 function turn(): Promise<unknown> {

@@ -6,42 +6,31 @@ interface Waiting<Asked, Found> {
   reject: (error: unknown) => void;
 }
 
-/** So many questions of a kind are under way at once, and no more connections taken. */
+/** So many questions of a kind are under way at once, and no more connections taken; one that hangs does not stop the others. */
 const mostUnderWay = 2;
-/** While a question is younger than this the others wait for its answer and go together: few questions for many. One that hangs stops nobody. */
-const patienceMs = 10;
 
-/** Questions put at the same moment, or while another is under way, are one question to the database; each gets the answer in its place. */
+/** Questions put at the same moment, or while others are under way, are one question to the database; each gets the answer in its place. */
 export function gathered<Asked, Found>(ask: (asked: Asked[]) => Promise<Found[]>): (asked: Asked) => Promise<Found> {
   let waiting: Waiting<Asked, Found>[] = [];
   let underWay = 0;
-  /** The last question is neither answered nor slow yet. */
-  let isFresh = false;
   let isDue = false;
 
   const askAll = async () => {
     const all = waiting;
     waiting = [];
     isDue = false;
-    isFresh = true;
     underWay += 1;
-    const patience = setTimeout(letOn, patienceMs);
     try {
       const found = await ask(all.map(({ asked }) => asked));
       for (const [place, { resolve }] of all.entries()) resolve(found[place] as Found);
     } catch (error) {
       for (const { reject } of all) reject(error);
     }
-    clearTimeout(patience);
     underWay -= 1;
-    letOn();
-  };
-  const letOn = () => {
-    isFresh = false;
     goOn();
   };
   const goOn = () => {
-    if (isDue || isFresh || waiting.length === 0 || underWay === mostUnderWay) return;
+    if (isDue || waiting.length === 0 || underWay === mostUnderWay) return;
     isDue = true;
     setImmediate(() => void askAll());
   };
