@@ -58,6 +58,15 @@ test('what was missed comes first, and is forgotten once the sheet is closed', a
   expect([forgetMissed.mock.calls.length, open.mock.calls]).toEqual([1, [[null]]]);
 });
 
+test('[F13] what the host said to this team since it was last read is new, like any other line', () => {
+  answer([]);
+  show({ view: aView({ seq: 1, feed: [aLine(1)] }) });
+  cleanup();
+  const told = [aLine(3, { kind: 'host-message', team: 'A' })];
+  show({ view: aView({ seq: 3, feed: [aLine(2), aLine(1)], told }) }, {}, races);
+  expect(lines('What you missed')).toEqual(['Line 3 5 min, to your team alone', 'Line 2 5 min']);
+});
+
 test('what happens while it is open comes in by itself', async () => {
   answer([aLine(1)]);
   const showAnother = show({ view: aView({ seq: 1, feed: [aLine(1)] }) });
@@ -101,10 +110,8 @@ function lines(heading: string) {
 
 let races = 0;
 
-/** Each time another race, of which this phone has read nothing. */
-function show(changes: Partial<Race>, line: Partial<Race['line']> = {}) {
-  races += 1;
-  const gameId = races;
+/** Each time another race, of which this phone has read nothing, unless it is said which. */
+function show(changes: Partial<Race>, line: Partial<Race['line']> = {}, gameId = (races += 1)) {
   const around = (more: Partial<Race>) => {
     const race = aRace({ game: aGame({ game_id: gameId }), ...more, view: { ...aView(), ...more.view, gameId } });
     return inRace(<FeedSheet />, { ...race, line: { ...race.line, ...line } });

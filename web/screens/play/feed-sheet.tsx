@@ -11,7 +11,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { agoOf, wallClock } from './clock.ts';
 import { useFeed } from './feed.ts';
-import { isForOneTeam } from './feed-lines.ts';
+import { isForOneTeam, linesOf } from './feed-lines.ts';
 import { useRace } from './race.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -23,7 +23,7 @@ export function FeedSheet() {
   // What was new when it was opened stays marked while it is read.
   const [opened] = useState(() => ({
     seq: view.seq,
-    missed: new Set([...line.missed, ...view.feed.slice(0, unread)].map(({ seq }) => seq)),
+    missed: new Set([...line.missed, ...linesOf(view).slice(0, unread)].map(({ seq }) => seq)),
   }));
 
   useEffect(() => markRead(), [markRead]);
