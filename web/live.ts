@@ -46,11 +46,7 @@ export function useLine(gameId: number): Line {
     () => ({
       ...line,
       refresh: async () => {
-        const keys = [
-          ['feed', gameId],
-          ['clue', gameId],
-        ];
-        await Promise.allSettled([line.refresh(), ...keys.map((queryKey) => client.invalidateQueries({ queryKey }))]);
+        await Promise.allSettled([line.refresh(), client.invalidateQueries({ queryKey: ['feed', gameId] })]);
       },
     }),
     [line, client, gameId],

@@ -17,7 +17,7 @@ export function EndGame() {
       await callServer(hostCalls['end-game'], { input, key });
       open(null);
       // The line says so too, unless it is down just now.
-      await line.refresh().catch(() => undefined);
+      await line.refresh();
     });
   }
 

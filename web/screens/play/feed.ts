@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { playCalls } from '#contract/calls/play';
 import { eyesOf } from '#contract/live';
 import type { FeedLine, RaceView } from '#contract/race-view';
@@ -36,11 +36,11 @@ export function useFeed(): { lines: FeedLine[]; isWhole: boolean; error: Error |
   }, [data, page, eyes]);
 
   // The whole feed may know of the end before the line says so.
-  const { refresh } = line;
+  const bringUpToDate = useEffectEvent(() => void line.refresh());
   const isEndNews = data?.gameEnd === true && view.status !== 'ended';
   useEffect(() => {
-    if (isEndNews) void refresh().catch(() => undefined);
-  }, [isEndNews, refresh]);
+    if (isEndNews) bringUpToDate();
+  }, [isEndNews]);
 
   return {
     lines: joinedLines(view, data?.entries ?? kept),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { inTime } from '../../device/in-time.ts';
 import type { Errand } from '../../errand.ts';
@@ -19,19 +18,14 @@ const patienceMs = 2_000;
 
 /** What came of what this phone has sent, oldest first, until somebody has seen it; also after a restart. */
 export function Outcome() {
-  const { game, view, line, queue, open } = useRace();
-  const client = useQueryClient();
+  const { view, line, queue, open } = useRace();
   const prefix = useDraftPrefix();
   const errand = queue.errands.find((each) => verdictOf(each, view) !== null);
   const verdict = errand && verdictOf(errand, view);
   const id = errand?.id ?? null;
   useReopened();
 
-  const bringUpToDate = useEffectEvent(() => {
-    void line.refresh();
-    void client.invalidateQueries({ queryKey: ['feed', game.game_id] });
-    void client.invalidateQueries({ queryKey: ['clue', game.game_id] });
-  });
+  const bringUpToDate = useEffectEvent(() => void line.refresh());
   useEffect(() => {
     if (id !== null) bringUpToDate();
   }, [id]);
@@ -40,7 +34,7 @@ export function Outcome() {
   async function go(seen: Errand, way: Way) {
     const draft = await draftFor(seen, way);
     if (draft) await keepPage(`${prefix}${aboutOf(view.step)}`, draft);
-    bringUpToDate();
+    void line.refresh();
     await queue.see(seen.id);
     if (way.to !== 'race') open(way.to);
   }
