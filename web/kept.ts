@@ -34,6 +34,11 @@ export function kept(): Promise<IDBPDatabase<Kept>> {
   return opened;
 }
 
+/** What a page is called: by whom it was read, so that it goes when they sign out and nobody else is shown it. */
+export function pageName(what: string, personId: string, gameId: number): string {
+  return `${what}:${personId}:${gameId}`;
+}
+
 /** Reads a page that was kept, or null; also where the browser keeps nothing. */
 export async function readPage<Page>(name: string): Promise<Page | null> {
   try {

@@ -1,5 +1,5 @@
 import type { RaceView } from '#contract/race-view';
-import { keepPage, readPage } from '../kept.ts';
+import { keepPage, pageName, readPage } from '../kept.ts';
 
 interface KeptView {
   view: RaceView;
@@ -8,13 +8,11 @@ interface KeptView {
   at: number;
 }
 
-const nameOf = (personId: string, gameId: number) => `view:${personId}:${gameId}`;
-
 /** What this phone last showed of a race, for a start without signal. */
 export function readKeptView(personId: string, gameId: number): Promise<KeptView | null> {
-  return readPage<KeptView>(nameOf(personId, gameId));
+  return readPage<KeptView>(pageName('view', personId, gameId));
 }
 
 export function keepView(personId: string, shown: KeptView): Promise<boolean> {
-  return keepPage(nameOf(personId, shown.view.gameId), shown);
+  return keepPage(pageName('view', personId, shown.view.gameId), shown);
 }

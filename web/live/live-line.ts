@@ -6,6 +6,7 @@ import { backOffMs, jittered } from '../back-off.ts';
 import { giveUpAfter } from '../give-up.ts';
 import type { Line } from '../live.ts';
 import { narrowed, offsetIn, type OffsetRange, toldByCalls } from '../server-clock.ts';
+import { storedPerson } from '../stored-session.ts';
 import { afterClose } from './after-close.ts';
 import { type Away, hasUnlanded, isNewer, missedIn } from './away.ts';
 import { keepView, readKeptView } from './kept-view.ts';
@@ -271,6 +272,8 @@ export class LiveLine {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { view, offsetMs } = this.line;
-    if (view) void keepView(this.#personId, { view, offsetMs, at: Date.now() });
+    // Who has signed out leaves nothing to read, also not by going away.
+    if (view && storedPerson()?.id === this.#personId)
+      void keepView(this.#personId, { view, offsetMs, at: Date.now() });
   }
 }

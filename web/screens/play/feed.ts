@@ -3,7 +3,7 @@ import { playCalls } from '#contract/calls/play';
 import { eyesOf } from '#contract/live';
 import type { FeedLine, RaceView } from '#contract/race-view';
 import { callServer } from '../../api.ts';
-import { keepPage, readPage } from '../../kept.ts';
+import { keepPage, pageName, readPage } from '../../kept.ts';
 import { usePerson } from '../../session.ts';
 import { linesOf } from './feed-lines.ts';
 import { useRace } from './race.ts';
@@ -15,14 +15,12 @@ interface KeptFeed {
   entries: FeedLine[];
 }
 
-const pageOf = (personId: string, gameId: number) => `feed:${personId}:${gameId}`;
-
 /** Every line of this race that this phone knows, newest first; `isWhole` says whether those are all there are. */
 export function useFeed(): { lines: FeedLine[]; isWhole: boolean; error: Error | null; retry: () => void } {
   const { game, view, line } = useRace();
   const gameId = game.game_id;
   const eyes = eyesOf(view);
-  const page = pageOf(usePerson()?.id ?? '', gameId);
+  const page = pageName('feed', usePerson()?.id ?? '', gameId);
   const { data, error, refetch } = useRaceQuery('feed', () =>
     callServer(playCalls['process-notifs'], { input: { gameId } }),
   );

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
 import { callServer } from '../../api.ts';
-import { keepPage, readPage } from '../../kept.ts';
+import { keepPage, pageName, readPage } from '../../kept.ts';
+import { usePerson } from '../../session.ts';
 
 type Sabotage = OutputOf<typeof storedCalls.sabotages>[number];
 
-const pageOf = (gameId: number) => `sabotages:${gameId}`;
-
 /** What may be given another team to do: asked for once, and readable without a signal from then on. */
 export function useSabotages(gameId: number) {
+  const page = pageName('sabotages', usePerson()?.id ?? '', gameId);
   return useQuery({
     queryKey: ['sabotages', gameId],
     queryFn: async () => {
       try {
         const sabotages = await callServer(storedCalls.sabotages, { query: { gameId } });
-        await keepPage(pageOf(gameId), sabotages);
+        await keepPage(page, sabotages);
         return sabotages;
       } catch (error) {
-        const kept = await readPage<Sabotage[]>(pageOf(gameId));
+        const kept = await readPage<Sabotage[]>(page);
         if (!kept) throw error;
         return kept;
       }

@@ -1,44 +1,47 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { keepPage, readPage } from '../../../kept.ts';
+import { keepPage, pageName, readPage } from '../../../kept.ts';
+import { usePerson } from '../../../session.ts';
 import { useRace } from '../race.ts';
 import { type Ways, waysAfter } from './ways.ts';
 
 const none: Ways = {};
-const known = new Map<number, Ways>();
+/** By the page that keeps them. */
+const known = new Map<string, Ways>();
 const followers = new Set<() => void>();
 
 /** Remembers where teams were seen, whichever face of the race is shown. */
 export function useWaysKept(): void {
-  const { gameId, standings } = useRace().view;
+  const { standings } = useRace().view;
+  const page = useWaysPage();
   useEffect(() => {
-    void note(gameId, standings);
-  }, [gameId, standings]);
+    void note(page, standings);
+  }, [page, standings]);
 }
 
 /** Where teams were seen so far. */
 export function useWays(): Ways {
-  const { gameId } = useRace().view;
-  return useSyncExternalStore(follow, () => known.get(gameId) ?? none);
+  const page = useWaysPage();
+  return useSyncExternalStore(follow, () => known.get(page) ?? none);
 }
 
-async function note(gameId: number, standings: Parameters<typeof waysAfter>[1]): Promise<void> {
-  if (!known.has(gameId)) {
-    const kept = await readPage<Ways>(nameOf(gameId));
-    if (!known.has(gameId)) known.set(gameId, kept ?? none);
+function useWaysPage(): string {
+  return pageName('ways', usePerson()?.id ?? '', useRace().view.gameId);
+}
+
+async function note(page: string, standings: Parameters<typeof waysAfter>[1]): Promise<void> {
+  if (!known.has(page)) {
+    const kept = await readPage<Ways>(page);
+    if (!known.has(page)) known.set(page, kept ?? none);
   }
-  const before = known.get(gameId) ?? none;
+  const before = known.get(page) ?? none;
   const after = waysAfter(before, standings);
   if (after === before) return;
-  known.set(gameId, after);
+  known.set(page, after);
   for (const tell of followers) tell();
-  await keepPage(nameOf(gameId), after);
+  await keepPage(page, after);
 }
 
 function follow(tell: () => void): () => void {
   followers.add(tell);
   return () => followers.delete(tell);
-}
-
-function nameOf(gameId: number): string {
-  return `ways:${gameId}`;
 }

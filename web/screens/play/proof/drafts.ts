@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StepView } from '#contract/race-view';
 import { inTime } from '../../../device/in-time.ts';
-import { keepPage, kept, type KeptPhoto, readPage, removePage } from '../../../kept.ts';
+import { keepPage, kept, type KeptPhoto, pageName, readPage, removePage } from '../../../kept.ts';
 import { usePerson } from '../../../session.ts';
 import { useRace } from '../race.ts';
 
-/** A store that does not answer holds nothing. */
+/** So long a store is waited for; then it is begun anew. */
 const patienceMs = 2_000;
 
 /** What a proof in the making is about: a claim, a forfeit or a sabotage, and which; null when there is nothing to prove. */
@@ -17,7 +17,7 @@ export function aboutOf(step: StepView | null): string | null {
 /** Under what name drafts of this person in this race begin. */
 export function useDraftPrefix(): string {
   const { game } = useRace();
-  return `draft:${usePerson()?.id ?? ''}:${game.game_id}:step:`;
+  return `${pageName('draft', usePerson()?.id ?? '', game.game_id)}:step:`;
 }
 
 /** The photo of a sabotage or a forfeit, once it is taken. */
@@ -39,11 +39,12 @@ export function useDraft<Draft extends object>(name: string, fresh: Draft): Kept
   useEffect(() => {
     let isOver = false;
     const begin = async () => {
-      const found = await inTime(readPage<Draft>(name), patienceMs, null);
+      const found = await inTime(readPage<Draft>(name), patienceMs, undefined);
       if (isOver) return;
       latest.current = found ?? fresh;
       setDraft(latest.current);
-      if (!found) await keepPage(name, fresh);
+      // What did not come in time may be there all the same: it is not written over.
+      if (found === null) await keepPage(name, fresh);
     };
     void begin();
     return () => {

@@ -6,7 +6,7 @@ import { callServer } from '../../../api.ts';
 import { inTime } from '../../../device/in-time.ts';
 import { findPlace } from '../../../device/place.ts';
 import type { PhoneFix } from '../../../errand.ts';
-import { keepPage, readPage } from '../../../kept.ts';
+import { keepPage, pageName, readPage } from '../../../kept.ts';
 import { usePerson } from '../../../session.ts';
 import { useRace } from '../race.ts';
 
@@ -35,7 +35,7 @@ const keptMs = 2_000;
 /** The bars around this phone, and the way to look again. */
 export function useNearby(): [Nearby, () => void] {
   const { game, now } = useRace();
-  const name = `nearby:${usePerson()?.id ?? ''}:${game.game_id}`;
+  const name = pageName('nearby', usePerson()?.id ?? '', game.game_id);
   const [nearby, setNearby] = useState<Nearby>({ type: 'locating' });
   const run = useRef(0);
   async function look() {
