@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Errand } from './errand.ts';
+import { giveUpAfter } from './give-up.ts';
 
 /** Bytes, since not every browser gives a stored Blob back. */
 export interface KeptPhoto {
@@ -16,10 +17,26 @@ interface Kept extends DBSchema {
   pages: { key: string; value: unknown };
 }
 
+/** A browser's database sometimes never answers, and on a cold start of the phone it takes its time. */
+const coldMs = 15_000;
+
 let opened: Promise<IDBPDatabase<Kept>> | null = null;
 
-/** What this browser keeps of races. A failed opening is tried again by whoever asks next. */
-export function kept(): Promise<IDBPDatabase<Kept>> {
+/** Does something with what this browser keeps of races. After a failure it is opened anew: a phone that slept may have lost it. */
+export async function inKept<Done>(
+  work: (db: IDBPDatabase<Kept>) => Promise<Done>,
+  patienceMs = coldMs,
+): Promise<Done> {
+  const asked = open();
+  try {
+    return await giveUpAfter(patienceMs, async () => work(await asked));
+  } catch (error) {
+    if (opened === asked) opened = null;
+    throw error;
+  }
+}
+
+function open(): Promise<IDBPDatabase<Kept>> {
   opened ??= openDB<Kept>('pickled-egg', 1, {
     upgrade(db) {
       db.createObjectStore('errands', { keyPath: 'id' });
@@ -27,9 +44,6 @@ export function kept(): Promise<IDBPDatabase<Kept>> {
       db.createObjectStore('pages');
     },
     terminated: () => (opened = null),
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
   });
   return opened;
 }
@@ -42,7 +56,7 @@ export function pageName(what: string, personId: string, gameId: number): string
 /** Reads a page that was kept, or null; also where the browser keeps nothing. */
 export async function readPage<Page>(name: string): Promise<Page | null> {
   try {
-    return ((await (await kept()).get('pages', name)) as Page | undefined) ?? null;
+    return ((await inKept((db) => db.get('pages', name))) as Page | undefined) ?? null;
   } catch {
     return null;
   }
@@ -51,7 +65,7 @@ export async function readPage<Page>(name: string): Promise<Page | null> {
 /** Keeps a page; says whether it is kept. */
 export async function keepPage(name: string, page: unknown): Promise<boolean> {
   try {
-    await (await kept()).put('pages', page, name);
+    await inKept((db) => db.put('pages', page, name));
     return true;
   } catch {
     return false;
@@ -60,7 +74,7 @@ export async function keepPage(name: string, page: unknown): Promise<boolean> {
 
 export async function removePage(name: string): Promise<void> {
   try {
-    await (await kept()).delete('pages', name);
+    await inKept((db) => db.delete('pages', name));
   } catch {
     // What cannot be opened holds nothing.
   }
@@ -69,9 +83,10 @@ export async function removePage(name: string): Promise<void> {
 /** Somebody signs out: what they could read without signal goes. What waits to be sent stays, for when they are back. */
 export async function removePagesOf(personId: string): Promise<void> {
   try {
-    const db = await kept();
-    const names = await db.getAllKeys('pages');
-    await Promise.all(names.filter((name) => name.includes(`:${personId}:`)).map((name) => db.delete('pages', name)));
+    await inKept(async (db) => {
+      const names = await db.getAllKeys('pages');
+      await Promise.all(names.filter((name) => name.includes(`:${personId}:`)).map((name) => db.delete('pages', name)));
+    });
   } catch {
     // What cannot be opened holds nothing.
   }

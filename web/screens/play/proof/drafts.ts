@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StepView } from '#contract/race-view';
 import { inTime } from '../../../device/in-time.ts';
-import { keepPage, kept, type KeptPhoto, pageName, readPage, removePage } from '../../../kept.ts';
+import { inKept, keepPage, type KeptPhoto, pageName, readPage, removePage } from '../../../kept.ts';
 import { usePerson } from '../../../session.ts';
 import { useRace } from '../race.ts';
 
@@ -70,9 +70,10 @@ export function useDraft<Draft extends object>(name: string, fresh: Draft): Kept
 /** Drafts of steps that are behind this team hold photos nobody needs any more. */
 export async function removeDraftsBut(prefix: string, name: string): Promise<void> {
   try {
-    const store = await kept();
-    const names = await store.getAllKeys('pages', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
-    for (const each of names) if (each !== name) await store.delete('pages', each);
+    await inKept(async (db) => {
+      const names = await db.getAllKeys('pages', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+      for (const each of names) if (each !== name) await db.delete('pages', each);
+    });
   } catch {
     // What cannot be opened holds nothing.
   }
