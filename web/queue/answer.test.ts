@@ -17,6 +17,15 @@ test.each([
   expect(refusalIn(error)).toBeNull();
 });
 
+test('a proxy that takes nothing of this size is an answer too: it would say so for ever', () => {
+  const words = 'Upload failed (413)';
+  expect(refusalIn(new RequestError('Request failed', 413, {}))).toEqual({
+    code: 'photo-too-large',
+    words,
+    status: 413,
+  });
+});
+
 test.each([
   [409, 'cannot-tell', 'We cannot tell where you are.'],
   [429, 'wait-after-wrong', 'Wrong bar. Take a breath: you can try again in 40 seconds.'],

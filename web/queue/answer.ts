@@ -1,5 +1,5 @@
-import { problems } from '#contract/problems';
-import { isOwnAnswer } from '../api.ts';
+import { problems, wordsOf } from '#contract/problems';
+import { isOwnAnswer, RequestError } from '../api.ts';
 import type { Refusal } from '../errand.ts';
 
 /** Refusals that end by themselves: the same call is right a while later. */
@@ -10,11 +10,17 @@ const passing = ['too-many', 'sabotage-too-soon', 'upload-unfinished', 'upload-e
  * Only our own server refuses: it gives a code. What a pub's network says in its place is no answer.
  */
 export function refusalIn(error: unknown): Refusal | null {
-  if (!isOwnAnswer(error)) return null;
+  if (!isOwnAnswer(error)) return tooLargeIn(error);
   const { status, data } = error;
   const { code, message } = data as { code: string; message?: unknown };
   if (status < 400 || status >= 500 || status === 401 || passing.includes(code)) return null;
   return { code, words: typeof message === 'string' ? message : error.message, status };
+}
+
+/** Whoever stands before our server says that it takes nothing of this size: the same photo is never taken. */
+function tooLargeIn(error: unknown): Refusal | null {
+  if (!(error instanceof RequestError) || error.status !== 413) return null;
+  return { code: 'photo-too-large', words: wordsOf('upload-failed', { status: 413 }), status: 413 };
 }
 
 /** The photo of an errand is no longer on this phone. */
