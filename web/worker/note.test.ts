@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLookedAt, noteIn, tabFor } from './note.ts';
+import { isLookedAt, noteIn, ownPage, tabFor } from './note.ts';
 
 const race = 'https://egg.example/game/7';
 
@@ -30,6 +30,20 @@ test('only who looks at that very race needs no note', () => {
   expect(isLookedAt([looking], 'https://egg.example/game/77')).toBe(false);
   expect(isLookedAt([], race)).toBe(false);
 });
+
+test.each(['/game/7', race, 'https://public.example/game/7?x#y'])(
+  'a tap on a note that leads to %s opens our own page',
+  (to) => {
+    expect(ownPage(to, 'https://egg.example')).toBe(race);
+  },
+);
+
+test.each(['//elsewhere.example', 'https://egg.example//elsewhere.example', 'javascript:alert(1)'])(
+  'a tap on a note that leads to %s stays with us',
+  (to) => {
+    expect(new URL(ownPage(to, 'https://egg.example')).origin).toBe('https://egg.example');
+  },
+);
 
 test('a tap leads to the tab of the race, and to no other', () => {
   const tabs = ['/manage', '/game/77', '/game/7'].map((path) => ({

@@ -37,7 +37,13 @@ export function tabFor<Open extends Tab>(tabs: readonly Open[], navigate: string
   return tabs.find((tab) => isSamePage(tab.url, navigate));
 }
 
-/** Tabs are all of our own site, whatever its public name in the note is. */
+/** The page of our own site that a tap on a note leads to, whatever the public name of the site in the note is. */
+export function ownPage(navigate: string, ownOrigin: string): string {
+  const page = new URL(ownOrigin);
+  page.pathname = new URL(navigate, ownOrigin).pathname;
+  return page.href;
+}
+
 function isSamePage(url: string, navigate: string): boolean {
   return new URL(url).pathname === new URL(navigate, url).pathname;
 }

@@ -1,4 +1,4 @@
-import { isLookedAt, noteIn, tabFor } from './note.ts';
+import { isLookedAt, noteIn, ownPage, tabFor } from './note.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,7 +25,7 @@ export async function followNote(notification: Notification): Promise<void> {
   const navigate = String(notification.data);
   const tab = tabFor(await openTabs(), navigate);
   if (tab) await tab.focus();
-  else await self.clients.openWindow(navigate);
+  else await self.clients.openWindow(ownPage(navigate, self.location.origin));
 }
 
 /** A browser gave up the old address: open races are told, so that they save the new one. Closed ones do when they are opened. */
