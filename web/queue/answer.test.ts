@@ -9,6 +9,7 @@ test.each([
   ['a node that goes away', new RequestError('Try again', 503, { code: 'race-elsewhere' })],
   ['a session to be renewed', new RequestError('Not authenticated', 401, { code: 'not-authenticated' })],
   ['too much at once', new RequestError('Too many', 429, { code: 'too-many' })],
+  ['a pause this phone did not know of', new RequestError('The race is paused', 409, { code: 'race-paused' })],
   ['a sabotage shown a moment ago', new RequestError('That was quick', 409, { code: 'sabotage-too-soon' })],
   ['a proxy without its server', new RequestError('Request failed', 502, {})],
   ['the page of a pub’s network', new RequestError('Request failed', 404, {})],

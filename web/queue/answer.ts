@@ -3,7 +3,14 @@ import { isOwnAnswer, RequestError } from '../api.ts';
 import type { Refusal } from '../errand.ts';
 
 /** Refusals that end by themselves: the same call is right a while later. */
-const passing = ['too-many', 'sabotage-too-soon', 'upload-unfinished', 'upload-elsewhere', 'upload-unknown'];
+const passing = [
+  'too-many',
+  'race-paused',
+  'sabotage-too-soon',
+  'upload-unfinished',
+  'upload-elsewhere',
+  'upload-unknown',
+];
 
 /**
  * The server's no, or null when asking again may help: no signal, no answer in time, a server in trouble, a session to be renewed.

@@ -49,7 +49,7 @@ test('an error is an error, and may be tried again', () => {
   expect(verdictOf(wordless, aView())).toMatchObject({ words: 'Something went wrong during verification.' });
 });
 
-test.each(['race-over', 'sabotage-open', 'race-paused'])('after %s there is nothing to try again', (code) => {
+test.each(['race-over', 'sabotage-open'])('after %s there is nothing to try again', (code) => {
   expect(verdictOf(refused(claim, code), aView())).toMatchObject({
     main: { words: 'BACK TO THE RACE', way: { to: 'race' } },
     more: [],

@@ -131,15 +131,7 @@ const rungs: Record<string, Rung> = {
 };
 
 /** What no second try changes. */
-const finals = [
-  'race-over',
-  'team-finished',
-  'team-not-racing',
-  'sabotage-open',
-  'forfeit-open',
-  'race-paused',
-  'no-team',
-];
+const finals = ['race-over', 'team-finished', 'team-not-racing', 'sabotage-open', 'forfeit-open', 'no-team'];
 /** Somebody else of the team has seen to it. */
 const seenTo = ['no-forfeit', 'sabotage-unknown'];
 
