@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../queries.tsx';
+import { aView } from '../play/a-race.ts';
 
 let Host: typeof import('./host.tsx').Host;
 const desk = newDesk();
@@ -17,7 +18,14 @@ beforeAll(async () => {
   ({ Host } = await import('./host.tsx'));
 });
 
-beforeEach(() => void Object.assign(desk, newDesk()));
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  // What a host finds once the race is on.
+  const view = aView({ gameId: 7, audience: 'host', team: null, step: null, host: { teams: [], bars: [], flags: [] } });
+  desk.answers['GET /api/view/7'] = { status: 200, body: view };
+  desk.answers['GET /api/host/7/desk'] = { status: 200, body: { contacts: [], photos: [] } };
+  desk.answers['GET /api/data/skip_codes'] = { status: 200, body: [] };
+});
 
 afterEach(cleanup);
 
@@ -45,6 +53,7 @@ test('[T2] teams still waiting are listed with their reason; starting anyway is 
   expect(sheet.queryByRole('button', { name: 'Start' })).toBe(null);
   await userEvent.click(sheet.getByRole('button', { name: 'Start anyway' }));
   expect(sheet.getByText('2 teams race: Fox and Dog. Cat stays at home.')).not.toBe(null);
+  desk.game = { ...desk.game, status: 'ongoing' };
   await userEvent.click(await startButton(sheet));
   await screen.findByRole('link', { name: 'Join Game' });
   expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: { startAnyway: true } }]);
@@ -64,6 +73,7 @@ test.each([
   expect((await sheet.findByRole('alert')).textContent).toBe(words);
   delete desk.answers['POST /api/start-game'];
   const firstKey = desk.keys.at(-1);
+  desk.game = { ...desk.game, status: 'ongoing' };
   await userEvent.click(await startButton(sheet));
   await screen.findByRole('link', { name: 'Join Game' });
   expect(desk.keys.at(-1)).toBe(firstKey);
