@@ -8,8 +8,8 @@ import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { hasMail } from '../../settings.ts';
+import { useSaving } from '../../use-saving.ts';
 import type { SheetProps } from './sheet.ts';
-import { useSaving } from './use-saving.ts';
 
 /** Asked before a game goes for good; then My Games, without it. */
 export function CancelGame({ game, teams, open, onClose }: SheetProps) {

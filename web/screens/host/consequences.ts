@@ -1,7 +1,8 @@
 import { cluesBy, letters } from '#contract/game';
 import { bars } from '#contract/limits';
 import type { Game, Team } from '../../game.ts';
-import { counted, listed, nameOf } from './next-step.ts';
+import { listed } from '../../listed.ts';
+import { counted, nameOf } from './next-step.ts';
 
 type Plan = Pick<Game, 'game_type' | 'game_groups' | 'game_bars' | 'game_bar_list'>;
 type Counts = Pick<Game, 'game_groups' | 'game_bars'>;

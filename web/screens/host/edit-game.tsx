@@ -11,9 +11,9 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Pair } from '../../parts/pair.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
+import { useSaving } from '../../use-saving.ts';
 import { consequencesOf } from './consequences.ts';
 import type { SheetProps } from './sheet.ts';
-import { useSaving } from './use-saving.ts';
 
 const fieldOf = new Map([
   ['game-name-missing', 'game_name'],

@@ -1,6 +1,7 @@
 import { cluesBy, isRouteComplete, type Letter, teamNames } from '#contract/game';
 import { bars } from '#contract/limits';
 import type { Game, Team } from '../../game.ts';
+import { listed } from '../../listed.ts';
 
 type Plan = Pick<
   Game,
@@ -90,9 +91,4 @@ export function nameOf({ game_group: letter }: { game_group: Letter }): string {
 
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}
-
-/** As in a sentence: Fox, Dog and Cat. */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { useSaving } from '../../use-saving.ts';
 import { counted } from './next-step.ts';
 import type { SheetProps } from './sheet.ts';
-import { useSaving } from './use-saving.ts';
 
 interface PlayGodProps {
   game: Game;

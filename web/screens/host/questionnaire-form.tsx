@@ -12,8 +12,8 @@ import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Radios } from '../../parts/radios.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
+import { useSaving } from '../../use-saving.ts';
 import { type Answers, faultIn, knowledgeLabels } from './questionnaire.ts';
-import { useSaving } from './use-saving.ts';
 
 interface QuestionnaireFormProps {
   game: Game;

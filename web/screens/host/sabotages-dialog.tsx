@@ -12,9 +12,9 @@ import { SmallPrint, Text } from '../../parts/prose.tsx';
 import { RemovableRow } from '../../parts/removable-row.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
+import { useSaving } from '../../use-saving.ts';
 import { addIdeas, addWords, changeRow, hasRoom, rowsOf, sabotagesIn, takeOut } from './sabotage-rows.ts';
 import type { SheetProps } from './sheet.ts';
-import { useSaving } from './use-saving.ts';
 
 /** The list of a god game; saving it makes a classic game one. */
 export function SabotagesDialog({ game, open, onClose }: SheetProps) {

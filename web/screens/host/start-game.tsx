@@ -5,6 +5,7 @@ import { paymentCalls } from '#contract/calls/payment';
 import { problems } from '#contract/problems';
 import { callServer } from '../../api.ts';
 import { type Team, troubleIn, useGameChanges } from '../../game.ts';
+import { listed } from '../../listed.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
@@ -12,9 +13,9 @@ import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamRows } from '../../parts/team-rows.tsx';
-import { counted, listed, nameOf, racingTeams, waitingTeams } from './next-step.ts';
+import { counted, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import type { SheetProps } from './sheet.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaving } from '../../use-saving.ts';
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 

@@ -4,6 +4,7 @@ import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
 import { callServer } from '../../api.ts';
 import { troubleIn } from '../../game.ts';
+import { listed } from '../../listed.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeRow } from '../../parts/code-row.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -11,19 +12,16 @@ import { Notice } from '../../parts/notice.tsx';
 import { SmallPrint, Text } from '../../parts/prose.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { listed } from '../host/next-step.ts';
-import { useSaving } from '../host/use-saving.ts';
+import { useSaving } from '../../use-saving.ts';
 import { useRace } from './race.ts';
-import { useRaceQuery } from './use-race-query.ts';
+import { useCodes } from './use-codes.ts';
 
 type SkipCode = OutputOf<typeof raceCalls.skip_codes>[number];
 
 /** The code of every bar, to be read out over a telephone; a host who races looks at one at a time, and everybody is told. */
 export function CodesSheet() {
   const { view, open } = useRace();
-  const { data, error, refetch } = useRaceQuery('skip-codes', (gameId) =>
-    callServer(raceCalls.skip_codes, { query: { gameId } }),
-  );
+  const { data, error, refetch } = useCodes();
   const isSeated = view.audience === 'seated-host';
   return (
     <Dialog open title="Bar skip codes" onClose={() => open(null)}>

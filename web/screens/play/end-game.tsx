@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { SmallPrint, Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { useSaving } from '../host/use-saving.ts';
+import { useSaving } from '../../use-saving.ts';
 import { useRace } from './race.ts';
 
 /** Asked before the race ends for everybody. */

@@ -6,7 +6,7 @@ import { SmallPrint, Text } from '../../../parts/prose.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { useRace } from '../../play/race.ts';
-import { useCodes } from './use-codes.ts';
+import { useCodes } from '../../play/use-codes.ts';
 import { useControls } from './controls.ts';
 import { TakeAnother } from './take-another.tsx';
 

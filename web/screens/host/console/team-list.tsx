@@ -1,9 +1,9 @@
 import { Notice } from '../../../parts/notice.tsx';
 import { useRace } from '../../play/race.ts';
+import { useCodes } from '../../play/use-codes.ts';
 import { useNow } from '../../play/use-now.ts';
 import { expectedOf } from './desk-words.ts';
 import { TeamLine } from './team-line.tsx';
-import { useCodes } from './use-codes.ts';
 import { useDesk } from './use-desk.ts';
 
 const watching = {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { useSaving } from '../../host/use-saving.ts';
+import { useSaving } from '../../../use-saving.ts';
 import { useRace } from '../race.ts';
 
 /** Asked before a team gives up. */

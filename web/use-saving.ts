@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { RequestError } from '../../api.ts';
-import { troubleIn } from '../../game.ts';
-import { useTries } from '../../use-tries.ts';
+import { RequestError } from './api.ts';
+import { troubleIn } from './game.ts';
+import { useTries } from './use-tries.ts';
 
 interface Trouble {
   words: string;

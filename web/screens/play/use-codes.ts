@@ -1,6 +1,6 @@
 import { raceCalls } from '#contract/calls/race';
-import { callServer } from '../../../api.ts';
-import { useRaceQuery } from '../../play/use-race-query.ts';
+import { callServer } from '../../api.ts';
+import { useRaceQuery } from './use-race-query.ts';
 
 /** The skip codes a host may read, asked for again when the race moves on. */
 export function useCodes() {

@@ -1,0 +1,4 @@
+/** As in a sentence: Fox, Dog and Cat. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
