@@ -35,7 +35,7 @@ test('from the phone a host picks a team, then what to do, and is back at the co
   await userEvent.type(screen.getByLabelText('Message'), 'Left!');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('Said to Dog alone.');
-  expect(screen.getByRole('dialog', { name: 'Race controls' })).not.toBe(null);
+  expect(await screen.findByRole('dialog', { name: 'Race controls' })).not.toBe(null);
   expect(desk.heard).toEqual([{ call: 'POST /api/host/7/message', body: { text: 'Left!', group: 'B' } }]);
 });
 
