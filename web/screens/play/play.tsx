@@ -1,22 +1,22 @@
-import { lazy, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { type Game, gameIdIn } from '../../game.ts';
 import { useKeptGame } from '../../kept-game.ts';
-import { useLine } from '../../live.ts';
 import { GamePage } from '../../parts/game-page.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { type Queue, useQueue } from '../../queue.ts';
+import type { Queue } from '../../queue.ts';
 import { usePerson } from '../../session.ts';
 import { BeforeStart } from './before-start.tsx';
 import { Gate } from './gate.tsx';
 import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './no-race.tsx';
-import { type Race, RaceProvider, type Sheet, type Tab } from './race.ts';
+import { RaceProvider } from './race.ts';
 import { RaceScreen } from './race-screen.tsx';
 import { useSabotages } from './sabotages.ts';
 import { useIsDeskOnly } from './use-is-desk-only.ts';
+import { useRaceOf } from './use-race-of.ts';
 
 /** Fetched by computers only. */
 const DeskBlock = lazy(async () => ({ default: (await import('./desk-block.tsx')).DeskBlock }));
@@ -61,35 +61,7 @@ function Stranger() {
 }
 
 function Racing({ game }: { game: Game }) {
-  const person = usePerson();
-  const line = useLine(game.game_id);
-  const { offsetMs, view } = line;
-  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
-  const team = view?.team ?? game.group;
-  const queue = useQueue({ personId: person?.id ?? '', gameId: game.game_id, team, now });
-  const hurry = useEffectEvent(() => queue.hurry());
-  useEffect(() => {
-    if (line.link === 'live') hurry();
-  }, [line.link]);
-  const [tab, showTab] = useState<Tab>('clue');
-  const [sheet, open] = useState<Sheet | null>(null);
-  const race = useMemo<Race | null>(
-    () =>
-      view && {
-        game,
-        view,
-        team: view.team,
-        isHost: game.role === 'host',
-        line,
-        queue,
-        now,
-        tab,
-        showTab,
-        sheet,
-        open,
-      },
-    [game, view, line, queue, now, tab, sheet],
-  );
+  const { race, line, queue } = useRaceOf(game);
   // Read now, so that it can be given without a signal.
   useSabotages(game.game_id);
   if (line.ended === 'signed-out') return <SignedOut game={game} waiting={waitingIn(queue)} />;

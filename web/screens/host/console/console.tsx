@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { problems } from '#contract/problems';
 import { type Game, troubleIn, useGameChanges } from '../../../game.ts';
-import { useLine } from '../../../live.ts';
 import { Button } from '../../../parts/button.tsx';
 import { GameTitle } from '../../../parts/game-title.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
-import { useQueue } from '../../../queue.ts';
-import { usePerson } from '../../../session.ts';
 import { CodesSheet } from '../../play/codes-sheet.tsx';
 import { EndGame } from '../../play/end-game.tsx';
 import { FeedSheet } from '../../play/feed-sheet.tsx';
-import { type Race, RaceProvider, type Sheet } from '../../play/race.ts';
+import { RaceProvider, type Sheet } from '../../play/race.ts';
+import { useRaceOf } from '../../play/use-race-of.ts';
 import { ConsoleDesk } from './console-desk.tsx';
 
 const sheets: Partial<Record<Sheet, () => React.ReactNode>> = {
@@ -22,34 +20,11 @@ const sheets: Partial<Record<Sheet, () => React.ReactNode>> = {
 
 /** The race as its host runs it, live on any device. */
 export function Console({ game, facts }: { game: Game; facts: readonly string[] }) {
-  const person = usePerson();
-  const line = useLine(game.game_id);
-  const { offsetMs, view } = line;
-  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
-  const team = view?.team ?? game.group;
-  // A host who races may have banked something on this very device.
-  const queue = useQueue({ personId: person?.id ?? '', gameId: game.game_id, team, now });
-  const [sheet, open] = useState<Sheet | null>(null);
-  const race = useMemo<Race | null>(
-    () =>
-      view && {
-        game,
-        view,
-        team: view.team,
-        isHost: true,
-        line,
-        queue,
-        now,
-        tab: 'board',
-        showTab: nothing,
-        sheet,
-        open,
-      },
-    [game, view, line, queue, now, sheet],
-  );
+  // A host who races may have banked something on this very device: it is sent from here too.
+  const { race, line } = useRaceOf(game);
   const { askGameAgain } = useGameChanges(game.game_id);
   const takeEnd = useEffectEvent(() => void askGameAgain());
-  const isOver = view?.status === 'ended';
+  const isOver = line.view?.status === 'ended';
   useEffect(() => {
     if (isOver) takeEnd();
   }, [isOver]);
@@ -69,7 +44,7 @@ export function Console({ game, facts }: { game: Game; facts: readonly string[] 
       </>
     );
   }
-  const Over = sheet && sheets[sheet];
+  const Over = race.sheet && sheets[race.sheet];
   return (
     <RaceProvider value={race}>
       <ConsoleDesk facts={facts} />
@@ -77,5 +52,3 @@ export function Console({ game, facts }: { game: Game; facts: readonly string[] 
     </RaceProvider>
   );
 }
-
-const nothing = () => undefined;

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Game } from '../../game.ts';
+import { type Line, useLine } from '../../live.ts';
+import { type Queue, useQueue } from '../../queue.ts';
+import { usePerson } from '../../session.ts';
+import type { Race, Sheet, Tab } from './race.ts';
+
+/** The race of a game as this device knows it: null until there is a view of it. What is banked is sent as soon as the line is back. */
+export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Queue } {
+  const line = useLine(game.game_id);
+  const { offsetMs, view, link } = line;
+  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
+  const team = view?.team ?? game.group;
+  const queue = useQueue({ personId: usePerson()?.id ?? '', gameId: game.game_id, team, now });
+  const hurry = useEffectEvent(() => queue.hurry());
+  useEffect(() => {
+    if (link === 'live') hurry();
+  }, [link]);
+  const [tab, showTab] = useState<Tab>('clue');
+  const [sheet, open] = useState<Sheet | null>(null);
+  const race = useMemo<Race | null>(
+    () =>
+      view && {
+        game,
+        view,
+        team: view.team,
+        isHost: game.role === 'host',
+        line,
+        queue,
+        now,
+        tab,
+        showTab,
+        sheet,
+        open,
+      },
+    [game, view, line, queue, now, tab, sheet],
+  );
+  return { race, line, queue };
+}
