@@ -1,19 +1,20 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Boundary } from '../boundary.tsx';
 
-/** A map that breaks must not take a race with it. React knows no other shape for this than a class. */
-export class MapBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true };
-  }
-
-  override render() {
-    if (!this.state.isBroken) return this.props.children;
-    return (
-      <p role="alert" className="grid size-full place-items-center bg-map-paper px-8 text-center text-body text-quiet">
-        The map fell off the wall. Everything works from the list.
-      </p>
-    );
-  }
+/** A map that breaks must not take a race with it. */
+export function MapBoundary({ children }: { children: ReactNode }) {
+  return (
+    <Boundary
+      instead={
+        <p
+          role="alert"
+          className="grid size-full place-items-center bg-map-paper px-8 text-center text-body text-quiet"
+        >
+          The map fell off the wall. Everything works from the list.
+        </p>
+      }
+    >
+      {children}
+    </Boundary>
+  );
 }
