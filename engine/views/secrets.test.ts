@@ -1,54 +1,23 @@
-import { assert, array, constantFrom, nat, property, record } from 'fast-check';
+import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { MoveBody, RaceStart } from '#contract/race';
-import { aStart, kickOff } from '../a-night.ts';
+import { aStart } from '../a-night.ts';
 import { chanceFrom, shuffled } from '../chance.ts';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
 import { mayStrike } from '../may-strike.ts';
-import { after, claim, typed, whereIs } from '../moves/a-move.ts';
+import { after } from '../moves/a-move.ts';
 import type { RaceState } from '../race.ts';
 import { resultsOf } from '../results.ts';
-import { liveCode } from '../skip-codes.ts';
 import { isRightBar } from '../stops.ts';
 import { feedHtml } from '../whole-feed.ts';
+import { kinds, moveOf, strike, timeOf, type Wish } from './a-wish.ts';
 import { locatableBar } from './bar-location.ts';
 import { clueAnswer } from './clue-answer.ts';
 import { leaderboardOf, sessionRow } from './leaderboard.ts';
 import { viewFor } from './view-for.ts';
-
-const kinds = [
-  'right',
-  'wrong',
-  'code',
-  'wrong-code',
-  'no-code',
-  'forfeit',
-  'strike',
-  'land',
-  'end-sabotage',
-  'override',
-  'undo',
-  'replace',
-  'retire',
-  'pause',
-  'resume',
-  'message',
-  'whisper',
-  'adjust',
-  'reveal',
-  'flag',
-  'end',
-] as const;
-
-interface Wish {
-  kind: (typeof kinds)[number];
-  team: Letter;
-  pick: number;
-  afterS: number;
-}
 
 const aWish = record({
   kind: constantFrom(...kinds, 'right', 'right', 'wrong', 'wrong', 'forfeit', 'resume'),
@@ -240,78 +209,6 @@ function outcome(state: RaceState, move: MoveBody, at: number): string {
 function playedOn(state: RaceState, move: MoveBody | null, at: number): RaceState | null {
   if (!move || outcome(state, move, at) !== 'taken') return null;
   return stamp(decide(state, { ...move, at }), state, at).reduce(fold, state);
-}
-
-function timeOf(state: RaceState, { afterS }: Wish): number {
-  return state.at + afterS * 1_000;
-}
-
-function moveOf(state: RaceState, { kind, team: letter, pick, afterS }: Wish): MoveBody | null {
-  const seconds = (state.at - kickOff) / 1_000 + afterS;
-  const team = state.teams[letter];
-  const expected = team?.route[team.done.length]?.bar ?? '';
-  const bars = Object.keys(state.bars);
-  const anyBar = bars[pick % bars.length] ?? '';
-  const photo = { id: 'photo', at: state.at };
-  const open = state.sabotages.find(({ to, doneAt }) => to === letter && doneAt === null)?.id ?? '';
-  switch (kind) {
-    case 'right':
-      return freshened(claim(seconds, letter, expected)[1], state);
-    case 'wrong':
-      return freshened(claim(seconds, letter, anyBar)[1], state);
-    case 'code':
-      return freshened(typed(seconds, letter, liveCode(state, expected)?.code ?? '')[1], state);
-    case 'wrong-code':
-      return freshened(typed(seconds, letter, liveCode(state, anyBar)?.code ?? '')[1], state);
-    case 'no-code':
-      return freshened(typed(seconds, letter, 'NOCODE')[1], state);
-    case 'forfeit':
-      return { type: 'submit-forfeit', team: letter, step: null, photo };
-    case 'strike':
-      return strike(state, pick % 4 === 0 ? 'host' : letter, letters[pick % 3] ?? 'A');
-    case 'land':
-      return { type: 'sabotage-landed', sabotageId: open };
-    case 'end-sabotage':
-      return { type: 'end-sabotage', team: letter, sabotageId: open, photo };
-    case 'undo': {
-      const one = state.undoable[pick % Math.max(1, state.undoable.length)];
-      return one ? { type: 'undo', seq: one.seq } : null;
-    }
-    case 'replace': {
-      const to = state.bars[state.reserves.at(-1 - (pick % 2)) ?? ''] ?? whereIs('nag');
-      return { type: 'replace-bar', from: anyBar, to, clues: {}, freshCodes: fresh(state) };
-    }
-    case 'retire':
-      return pick % 10 === 0 ? { type: 'retire', team: letter, by: 'team' } : null;
-    case 'end':
-      return pick % 20 === 0 ? { type: 'end', by: 'host' } : null;
-    case 'override':
-      return { type: 'override', team: letter, reason: 'No signal.' };
-    case 'adjust':
-      return { type: 'adjust', team: letter, ms: 60_000 * ((pick % 5) + 1), reason: 'A detour.' };
-    case 'reveal':
-      return { type: 'reveal-code', bar: anyBar };
-    case 'flag':
-      return { type: 'flag', team: letter, flag: 'sweep' };
-    case 'message':
-      return { type: 'message', text: 'Mind the traffic.' };
-    case 'whisper':
-      return { type: 'message', text: `For ${letter} alone.`, to: letter };
-    default:
-      return { type: kind };
-  }
-}
-
-function strike(state: RaceState, by: Letter | 'host', to: Letter): MoveBody {
-  return { type: 'give-sabotage', sabotageId: `s${state.seq}`, by, to, sab: 1 };
-}
-
-function freshened(move: MoveBody, state: RaceState): MoveBody {
-  return move.type === 'verify-bar' ? { ...move, freshCodes: fresh(state) } : move;
-}
-
-function fresh({ seq }: RaceState): string[] {
-  return [`NEW${seq}`];
 }
 
 function barWithCode({ codes }: RaceState, typedCode: string | null): string {
