@@ -49,7 +49,7 @@ export function useFeed(): { lines: FeedLine[]; isWhole: boolean; error: Error |
 }
 
 /** Both lists as one, newest first, each line once: the view is often ahead of the feed, and the feed goes further back. */
-export function joinedLines(view: Pick<RaceView, 'feed' | 'told'>, entries: readonly FeedLine[]): FeedLine[] {
+function joinedLines(view: Pick<RaceView, 'feed' | 'told'>, entries: readonly FeedLine[]): FeedLine[] {
   const bySeq = new Map([...entries, ...linesOf(view)].map((line) => [line.seq, line]));
   return [...bySeq.values()].toSorted((one, other) => other.seq - one.seq);
 }

@@ -12,7 +12,7 @@ export const longOnOneClueMs = 900_000;
 const flagShownMs = 1_800_000;
 
 /** What only a host who does not race knows of a team; null for one who races. */
-export function hostTeamOf({ host }: RaceView, team: Letter): HostTeam | null {
+function hostTeamOf({ host }: RaceView, team: Letter): HostTeam | null {
   return host?.teams.find(({ group }) => group === team) ?? null;
 }
 
