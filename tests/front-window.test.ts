@@ -180,7 +180,8 @@ test.each(window)('$path carries no script of the app, and nothing the policy wo
     bytes += code.length;
     expect(code).not.toMatch(/react|createRoot|useState/i);
   }
-  expect(bytes).toBeLessThan(6_000);
+  // The limits of the race travel along, as the app needs them too.
+  expect(bytes).toBeLessThan(7_000);
   expect(text).not.toMatch(/\sstyle=|\son[a-z]+="|<style/);
 });
 
