@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { skipCode } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { MoveBody, PhoneFix, PhotoRef, RaceBar } from '#contract/race';
+import type { Instant, MoveBody, PhoneFix, PhotoRef, RaceBar } from '#contract/race';
 import type { RaceState, TeamState } from '#engine/race';
 import { teamOf } from '#engine/teams';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,7 @@ export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState,
   const now = deps.now();
   const named = readNamed(racer, claim);
   const claimedAt = readPhoneTime(claim.claimedAt);
-  const said = claim.fix ? readFix(claim.fix) : null;
+  const said = claim.fix ? setBack(readFix(claim.fix), claimedAt, now.getTime()) : null;
   const teamState = teamOf(state, team);
   const contactAt = (await readContactBefore(deps.database.db, gameId, team, now))?.getTime() ?? null;
   const madeAt = Math.min(now.getTime(), Math.max(claimedAt ?? now.getTime(), contactAt ?? 0, state.startedAt));
@@ -44,6 +44,12 @@ export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState,
     contactAt,
     freshCodes: freshCodes(3),
   };
+}
+
+/** A clock that was ahead when the claim was made was ahead when the phone looked where it is: what counts is how long that lay between. */
+function setBack(fix: PhoneFix, claimedAt: Instant | null, now: Instant): PhoneFix {
+  if (fix.at === null || claimedAt === null || Math.min(fix.at, claimedAt) <= now) return fix;
+  return { ...fix, at: now - (claimedAt - fix.at) };
 }
 
 interface Named {

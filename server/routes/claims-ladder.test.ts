@@ -132,6 +132,18 @@ test('[E9] a claim that waited for signal counts from when it was made, but not 
   });
 });
 
+test('[O1] a phone whose clock is a day ahead proves its bar from its arrival, by a fix that is as young as the phone says', async () => {
+  const race = await startedRace(server);
+  const bar = await expectedBar(race, 'A');
+  const now = clock.now().getTime();
+  const made = (fixAgeMs: number) => ({
+    claimedAt: new Date(now + 1_440 * minuteMs).toISOString(),
+    fix: { lat: bar.lat, lon: bar.lon, at: new Date(now + 1_440 * minuteMs - fixAgeMs).toISOString() },
+  });
+  expect(await claim(race, 'A', bar, made(15 * minuteMs))).toEqual(refusal('cannot-tell'));
+  expect(await claim(race, 'A', bar, made(minuteMs))).toEqual(ruled({ correct: true, seq: 2 }));
+});
+
 test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59+14:00'])(
   'a claim made in %s counts from its bounds',
   async (claimedAt) => {
