@@ -98,6 +98,56 @@ test('what was banked while the server was dead goes in order from any page, and
   await close(night);
 });
 
+test('a store that breaks after a claim was banked loses nothing, and what came of it can be put away', async () => {
+  const night = await begunNight(browser, { origin: server.origin });
+  const fox = playerOf(night, 'A');
+  const bar = await expectedBar(night, 'A');
+  await standAt(fox, bar);
+  const page = await openRace(night, fox);
+  await upToThePhoto(page, bar.name);
+  await fox.context.setOffline(true);
+  await page.getByRole('button', { name: 'SEND IT' }).tap();
+  await page.getByRole('button', { name: 'BACK TO THE RACE' }).tap();
+  await page.evaluate(() => {
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    };
+  });
+  await page.getByRole('button', { name: 'Try now' }).tap();
+  await page.getByText(banked(1)).waitFor();
+  await fox.context.setOffline(false);
+  await page.getByRole('button', { name: 'NEXT CLUE' }).tap();
+  await page.getByText('Bar 2 of 3', { exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(fox.faults).toEqual([]);
+  await close(night);
+});
+
+test('who logs out leaves nothing to read on the device, also when the race was open', async () => {
+  const night = await begunNight(browser, { origin: server.origin });
+  const { page } = night.host;
+  await page.goto(`${night.origin}/host/${night.gameId}`);
+  await eventually(() => keptPages(page)).toContainEqual(expect.stringMatching(/^view:/));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Start Your Race' }).waitFor();
+  expect(await keptPages(page)).toEqual([]);
+  await close(night);
+});
+
+/** The names of what this browser keeps to be read without signal. */
+function keptPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Asked for before it is there, it would be made, and made empty.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'pickled-egg')) return [];
+    const opening = indexedDB.open('pickled-egg');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const names = opening.result.transaction('pages').objectStore('pages').getAllKeys();
+    await new Promise((done) => names.addEventListener('success', done));
+    opening.result.close();
+    return names.result.map(String);
+  });
+}
+
 function banked(count: number): RegExp {
   return new RegExp(`^Banked \\d\\d:\\d\\d:\\d\\d, ${count} waiting$`);
 }
