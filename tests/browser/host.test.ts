@@ -143,6 +143,8 @@ async function hostOf(gameType: 'classic' | 'lazy', email: string) {
   const { game_id: gameId } = await ask<{ game_id: number }>(page, '/api/create-game', game);
   await page.goto(`${server.origin}/host/${gameId}`);
   await heading(page, 'Egg').waitFor();
+  // What is still to come would move the buttons away under the finger.
+  await page.waitForLoadState('networkidle');
   return { ...visit, gameId };
 }
 
