@@ -12,7 +12,7 @@ import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
  * @typedef {import('./wire/begun-race.mjs').Person} Person
  */
 
-const goals = { scriptBytes: 150_000, accessibility: 100, frameMs: 50 };
+const goals = { scriptBytes: 150_000, accessibility: 100 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const inHand = {
   ...phone,
