@@ -91,7 +91,9 @@ test('[G12] as many bars as recommended are suggested, the start first, and anot
   expect([ids.length, new Set(ids).size, ids[0]]).toEqual([10, 10, yorkBars[0]?.id]);
   expect(await suggest(host.cookie, gameId)).toEqual([200, suggested]);
   const others = await Promise.all([1, 2, 3].map((again) => suggest(host.cookie, gameId, { again })));
-  expect(new Set([suggested, ...others.map(([, other]) => other)].map((other) => JSON.stringify(other))).size).toBeGreaterThan(1);
+  expect(
+    new Set([suggested, ...others.map(([, other]) => other)].map((other) => JSON.stringify(other))).size,
+  ).toBeGreaterThan(1);
   expect(others.map(([, other]) => (other as Suggestion).bars.length)).toEqual([10, 10, 10]);
 });
 
