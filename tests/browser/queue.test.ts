@@ -129,7 +129,7 @@ test('who logs out leaves nothing to read on the device, also when the race was 
   await page.goto(`${night.origin}/host/${night.gameId}`);
   await eventually(() => keptPages(page)).toContainEqual(expect.stringMatching(/^view:/));
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('link', { name: 'Start Your Race' }).waitFor();
+  await page.getByRole('link', { name: 'Start Your Race' }).first().waitFor();
   expect(await keptPages(page)).toEqual([]);
   await close(night);
 });
