@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { RaceView } from '#contract/race-view';
-import { aRace, aView } from '../screens/play/a-race.ts';
-import { RaceProvider, type Sheet, type Tab } from '../screens/play/race.ts';
+import { aRace, aView } from '../race/a-race.ts';
+import { RaceProvider, type Sheet, type Tab } from '../race/race.ts';
 import { RaceScreen } from '../screens/play/race-screen.tsx';
 import { raceViews } from './race-views.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStep, aView } from '../screens/play/a-race.ts';
+import { aStep, aView } from '../race/a-race.ts';
 import { hasUnlanded, isNewer, missedIn } from './away.ts';
 
 const line = (seq: number) =>

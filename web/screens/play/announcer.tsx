@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { linesOf } from './feed-lines.ts';
-import { type News, newsIn, type Noted } from './news.ts';
-import { useRace } from './race.ts';
+import { linesOf } from '../../race/feed-lines.ts';
+import { useRace } from '../../race/race.ts';
+import { type News, type Noted, newsIn } from './news.ts';
 
 /** Says what has changed to who cannot see it: what cannot wait at once, the rest when the reader is free. Nothing at first. */
 export function Announcer() {

@@ -1,5 +1,5 @@
 import { IconButton } from '../../parts/icon-button.tsx';
-import { useRace } from './race.ts';
+import { useRace } from '../../race/race.ts';
 
 /** What happened while nobody looked at this phone; a tap opens all of it. */
 export function AwayNote() {

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Errand } from '../../errand.ts';
 import { anErrand, ruled } from '../../queue/an-errand.ts';
-import { aRace } from './a-race.ts';
+import { aRace } from '../../race/a-race.ts';
+import { RaceProvider } from '../../race/race.ts';
 import { BankedNote } from './banked-note.tsx';
-import { RaceProvider } from './race.ts';
 
 const nine = new Date(2027, 0, 15, 21, 4, 12).getTime();
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Errand } from '../../errand.ts';
 import { SmallButton } from '../../parts/small-button.tsx';
 import { isPhotoDue } from '../../queue/next-step.ts';
-import { useRace } from './race.ts';
+import { useRace } from '../../race/race.ts';
 
 /** What is answered sooner need not be spoken of. */
 const soonMs = 400;

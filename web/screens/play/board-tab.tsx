@@ -1,9 +1,9 @@
 import jar from '../../drawings/jar.svg';
+import { useRace } from '../../race/race.ts';
 import { Lane } from './board/lane.tsx';
 import { Provisional } from './board/provisional.tsx';
 import { useBumps } from './board/use-bumps.ts';
 import { useFreshPints } from './board/use-fresh-pints.ts';
-import { useRace } from './race.ts';
 
 const chequers =
   'bg-[conic-gradient(var(--color-shell)_25%,transparent_0_50%,var(--color-shell)_0_75%,transparent_0)] bg-size-[16px_18px] opacity-25';

@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { StandingView, StepView } from '#contract/race-view';
-import { aRace, aStanding, aStep, aView, thatMoment } from './a-race.ts';
+import { aRace, aStanding, aStep, aView, thatMoment } from '../../race/a-race.ts';
+import { RaceProvider } from '../../race/race.ts';
 import { ClueTab } from './clue-tab.tsx';
-import { RaceProvider } from './race.ts';
 
 afterEach(cleanup);
 

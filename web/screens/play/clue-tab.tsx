@@ -1,9 +1,9 @@
+import { useRace } from '../../race/race.ts';
 import { ClueBoard } from './clue/clue-board.tsx';
 import { FinishLine } from './clue/finish-line.tsx';
 import { Forfeit } from './clue/forfeit.tsx';
 import { NoTeam, NotRacing } from './clue/no-clue.tsx';
 import { Sabotaged } from './clue/sabotaged.tsx';
-import { useRace } from './race.ts';
 
 /** What this team has to do now. */
 export function ClueTab() {

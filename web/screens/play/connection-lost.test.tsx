@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Line } from '../../live.ts';
 import { anErrand } from '../../queue/an-errand.ts';
-import { aRace } from './a-race.ts';
+import { aRace } from '../../race/a-race.ts';
+import { type Race, RaceProvider } from '../../race/race.ts';
 import { AwayNote } from './away-note.tsx';
 import { ConnectionLost } from './connection-lost.tsx';
 import { LinkPill } from './link-pill.tsx';
-import { type Race, RaceProvider } from './race.ts';
 
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { useRace } from './race.ts';
+import { useRace } from '../../race/race.ts';
 
 /** A line that is lost for so long, on a phone that believes in its signal, is worth a word. */
 const lostMs = 30_000;

@@ -4,7 +4,7 @@ import { Boundary } from '../../parts/boundary.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { useRace } from './race.ts';
+import { useRace } from '../../race/race.ts';
 
 /** Fetched by hosts only. */
 const PocketConsole = lazyScreen(async () => (await import('../host/console/pocket-console.tsx')).PocketConsole);

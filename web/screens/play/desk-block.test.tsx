@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { Game } from '../../game.ts';
-import { aGame } from './a-race.ts';
+import { aGame } from '../../race/a-race.ts';
 import { DeskBlock } from './desk-block.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Errand } from '../../errand.ts';
-import { aRace, aStep, aView } from './a-race.ts';
+import { aRace, aStep, aView } from '../../race/a-race.ts';
 import { feltBetween, momentOf } from './felt.ts';
 
 const clue = momentOf(aRace());

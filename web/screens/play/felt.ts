@@ -1,6 +1,6 @@
 import type { Felt } from '../../device/buzz.ts';
 import type { Errand } from '../../errand.ts';
-import type { Race } from './race.ts';
+import type { Race } from '../../race/race.ts';
 
 /** What a phone remembers to notice that something happened. */
 export interface Moment {

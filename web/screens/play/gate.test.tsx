@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from '../../game.ts';
-import { aGame } from './a-race.ts';
+import { aGame } from '../../race/a-race.ts';
 import { Gate } from './gate.tsx';
 
 const chrome =

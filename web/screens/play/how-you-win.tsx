@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SmallPrint } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { useRace } from './race.ts';
+import { useRace } from '../../race/race.ts';
 
 /** [W1-W5, W7] Who wins, in words that need no second reading. */
 export function HowYouWin() {

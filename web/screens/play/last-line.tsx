@@ -1,8 +1,8 @@
 import { FeedLine } from '../../parts/feed-line.tsx';
-import { agoOf } from './clock.ts';
-import { linesOf } from './feed-lines.ts';
-import { useRace } from './race.ts';
-import { useNow } from './use-now.ts';
+import { agoOf } from '../../race/clock.ts';
+import { linesOf } from '../../race/feed-lines.ts';
+import { useRace } from '../../race/race.ts';
+import { useNow } from '../../race/use-now.ts';
 
 /** The newest line of the feed; a tap opens the rest of it. */
 export function LastLine() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Link } from '../../live.ts';
-import { useRace } from './race.ts';
+import { useRace } from '../../race/race.ts';
 
 /** A line that is back sooner was never worth a word. */
 const flickerMs = 1_500;

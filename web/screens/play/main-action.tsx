@@ -1,10 +1,10 @@
 import type { StepView } from '#contract/race-view';
 import type { Errand } from '../../errand.ts';
 import { leave } from '../../leave.ts';
-import { countdownOf } from './clock.ts';
+import { countdownOf } from '../../race/clock.ts';
+import { type Race, useRace } from '../../race/race.ts';
 import { RaceButton } from './dock/race-button.tsx';
 import { useLeft } from './dock/use-left.ts';
-import { type Race, useRace } from './race.ts';
 
 const words = {
   clue: 'VERIFY CURRENT BAR',

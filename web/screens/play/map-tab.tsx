@@ -3,11 +3,11 @@ import { type Letter, letters } from '#contract/game';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
 import { MapCard } from '../../parts/map/map-card.tsx';
 import { TeamsMap } from '../../parts/map/teams-map.tsx';
+import { useRace } from '../../race/race.ts';
 import { BarStrip } from './map/bar-strip.tsx';
 import { useOwnPlace } from './map/use-own-place.ts';
 import { useWays } from './map/use-ways.ts';
 import type { Ways } from './map/ways.ts';
-import { useRace } from './race.ts';
 
 /** What the map looks at: everybody, a team's bar, or where this phone is. */
 interface Look {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
-import { aStep } from './a-race.ts';
-import { newsIn, type Noted } from './news.ts';
+import { aStep } from '../../race/a-race.ts';
+import { type Noted, newsIn } from './news.ts';
 
 const sabotage = { id: 's1', by: 'E', landedAt: null, readyAt: null, waiting: 0 } as const;
 const revealed = { id: 'fleece', name: 'The Golden Fleece', lat: 0, lon: 0 };

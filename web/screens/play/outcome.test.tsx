@@ -2,10 +2,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Errand } from '../../errand.ts';
-import { aRace, aStanding, aStep, aView, thatMoment } from './a-race.ts';
-import { inRace } from './in-race.tsx';
+import { aRace, aStanding, aStep, aView, thatMoment } from '../../race/a-race.ts';
+import { inRace } from '../../race/in-race.tsx';
+import type { Race } from '../../race/race.ts';
 import { Outcome } from './outcome.tsx';
-import type { Race } from './race.ts';
 
 afterEach(cleanup);
 

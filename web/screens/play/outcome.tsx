@@ -3,6 +3,7 @@ import { inTime } from '../../device/in-time.ts';
 import type { Errand } from '../../errand.ts';
 import { keepPage } from '../../kept.ts';
 import { readPhoto } from '../../queue/errand-store.ts';
+import { useRace } from '../../race/race.ts';
 import { Cracked } from './outcome/cracked.tsx';
 import { Failed } from './outcome/failed.tsx';
 import { Said } from './outcome/said.tsx';
@@ -10,7 +11,6 @@ import { type Verdict, verdictOf, type Way } from './outcome/verdict.ts';
 import { aboutOf, type ProofDraft, useDraftPrefix } from './proof/drafts.ts';
 import { ProofDialog } from './proof/proof-dialog.tsx';
 import { useReopened } from './proof/use-reopened.ts';
-import { useRace } from './race.ts';
 import type { VerifyDraft } from './verify/verify-draft.ts';
 
 /** A store that does not answer holds nothing. */

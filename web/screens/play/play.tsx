@@ -8,15 +8,15 @@ import { GamePage } from '../../parts/game-page.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { Queue } from '../../queue.ts';
+import { RaceProvider } from '../../race/race.ts';
+import { useRaceOf } from '../../race/use-race-of.ts';
 import { usePerson } from '../../session.ts';
 import { BeforeStart } from './before-start.tsx';
 import { Gate } from './gate.tsx';
 import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './no-race.tsx';
-import { RaceProvider } from './race.ts';
 import { RaceScreen } from './race-screen.tsx';
 import { useSabotages } from './sabotages.ts';
 import { useIsDeskOnly } from './use-is-desk-only.ts';
-import { useRaceOf } from './use-race-of.ts';
 
 /** Fetched by computers only. */
 const DeskBlock = lazy(async () => ({ default: (await import('./desk-block.tsx')).DeskBlock }));

@@ -2,11 +2,11 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aGame, aRace, aStanding, aView, thatMoment } from './a-race.ts';
+import { aGame, aRace, aStanding, aView, thatMoment } from '../../race/a-race.ts';
+import { type Race, RaceProvider } from '../../race/race.ts';
+import { useUnread } from '../../race/use-unread.ts';
 import { LastLine } from './last-line.tsx';
-import { type Race, RaceProvider } from './race.ts';
 import { RaceHeader } from './race-header.tsx';
-import { useUnread } from './use-unread.ts';
 
 const ticking = () => Date.now();
 

@@ -1,10 +1,10 @@
 import { IconButton } from '../../parts/icon-button.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
-import { clockOf, raceMs } from './clock.ts';
+import { clockOf, raceMs } from '../../race/clock.ts';
+import { useRace } from '../../race/race.ts';
+import { useNow } from '../../race/use-now.ts';
+import { useUnread } from '../../race/use-unread.ts';
 import { ordinal } from './ordinal.ts';
-import { useRace } from './race.ts';
-import { useNow } from './use-now.ts';
-import { useUnread } from './use-unread.ts';
 
 /** Who you are, how you stand, how long it has been; the bell and the gear. */
 export function RaceHeader() {

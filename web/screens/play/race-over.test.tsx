@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RaceView } from '#contract/race-view';
 import type { Errand } from '../../errand.ts';
-import { aGame, aRace, aStanding, aView, thatMoment } from './a-race.ts';
-import { inRace } from './in-race.tsx';
-import type { Race } from './race.ts';
+import { aGame, aRace, aStanding, aView, thatMoment } from '../../race/a-race.ts';
+import { inRace } from '../../race/in-race.tsx';
+import type { Race } from '../../race/race.ts';
 import { RaceOver } from './race-over.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { BareButton } from '../../parts/bare-button.tsx';
+import { useRace } from '../../race/race.ts';
 import { verdictOf } from './outcome/verdict.ts';
 import { OverScreen } from './over/over-screen.tsx';
-import { useRace } from './race.ts';
 
 /** The race is over: who won, and where to go from here. It can be put aside to look at the map and the board. */
 export function RaceOver() {

@@ -1,5 +1,5 @@
 import { Splat } from '../../parts/splat.tsx';
-import { type Race, useRace } from './race.ts';
+import { type Race, useRace } from '../../race/race.ts';
 
 const shape =
   'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 px-1.5 py-1.5 font-display text-[calc(.5rem+11px)] leading-none font-extrabold [@media(max-height:700px)]:min-h-16';

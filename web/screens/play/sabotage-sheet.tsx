@@ -7,10 +7,10 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { SmallPrint } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { useRace } from '../../race/race.ts';
 import { ChooseSabotage } from './sabotage/choose-sabotage.tsx';
 import { ChooseTarget } from './sabotage/choose-target.tsx';
 import { giverOf, whyNobody } from './targets.ts';
-import { useRace } from './race.ts';
 
 type Step = 'choosing' | 'sure' | 'sending' | { trouble: string };
 

@@ -2,9 +2,9 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import { aGame, aRace, aStanding, aView } from './a-race.ts';
-import { inRace } from './in-race.tsx';
-import type { Race } from './race.ts';
+import { aGame, aRace, aStanding, aView } from '../../race/a-race.ts';
+import { inRace } from '../../race/in-race.tsx';
+import type { Race } from '../../race/race.ts';
 
 let SettingsSheet: typeof import('./settings-sheet.tsx').SettingsSheet;
 const desk = newDesk();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useSound } from '../../device/sound.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { InstallHint } from '../../parts/install-hint.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../parts/menu-row.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { useSound } from '../../device/sound.ts';
+import { useRace } from '../../race/race.ts';
 import { usePerson } from '../../session.ts';
-import { useRace } from './race.ts';
 import { BeingTold } from './settings/being-told.tsx';
 import { RetireDialog } from './settings/retire-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { TabList } from '../../parts/tabs.tsx';
-import { type Tab, useRace } from './race.ts';
+import { type Tab, useRace } from '../../race/race.ts';
 
 const tabs = [
   { id: 'map', label: 'MAP', icon: 'map' },

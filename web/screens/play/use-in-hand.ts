@@ -3,8 +3,8 @@ import { buzz } from '../../device/buzz.ts';
 import { followPush } from '../../device/push.ts';
 import { playSound } from '../../device/sound.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
+import { useRace } from '../../race/race.ts';
 import { feltBetween, type Moment, momentOf } from './felt.ts';
-import { useRace } from './race.ts';
 
 /** The phone in the hand: it stays awake while the race is on, shakes when something happens, and is told of it when it sleeps. */
 export function useInHand(): void {

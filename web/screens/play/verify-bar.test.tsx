@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import type { Task } from '../../errand.ts';
-import { aGame, aRace, aStep, aView, thatMoment } from './a-race.ts';
-import { inRace } from './in-race.tsx';
-import type { Race } from './race.ts';
+import { aGame, aRace, aStep, aView, thatMoment } from '../../race/a-race.ts';
+import { inRace } from '../../race/in-race.tsx';
+import type { Race } from '../../race/race.ts';
 
 let VerifyBar: typeof import('./verify-bar.tsx').VerifyBar;
 const desk = newDesk();

@@ -2,7 +2,7 @@ import { TeamsMap } from '../../../parts/map/teams-map.tsx';
 import { MenuRow } from '../../../parts/menu-row.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { TextButton } from '../../../parts/text-button.tsx';
-import { useRace } from '../../play/race.ts';
+import { useRace } from '../../../race/race.ts';
 import { TeamsStep } from '../teams-step.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { useControls } from './controls.ts';
@@ -12,8 +12,8 @@ import { Nudges } from './nudges.tsx';
 import { PhotoWall } from './photo-wall.tsx';
 import { RaceFeed } from './race-feed.tsx';
 import { SayToAll } from './say-to-all.tsx';
-import { TeamList } from './team-list.tsx';
 import { TakeBacks } from './take-backs.tsx';
+import { TeamList } from './team-list.tsx';
 import { WithControls } from './with-controls.tsx';
 
 /** Teams to the left, what happens to the right; on a phone one below the other. */

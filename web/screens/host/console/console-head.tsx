@@ -4,9 +4,9 @@ import { FactLine } from '../../../parts/fact-line.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { MainLink } from '../../../parts/main-button.tsx';
 import { Stamp } from '../../../parts/stamp.tsx';
-import { clockOf, raceMs } from '../../play/clock.ts';
-import { useRace } from '../../play/race.ts';
-import { useNow } from '../../play/use-now.ts';
+import { clockOf, raceMs } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 import { useControls } from './controls.ts';
 
 /** Names longer than this get smaller letters: a heading is no page. */

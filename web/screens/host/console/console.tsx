@@ -5,11 +5,11 @@ import { Button } from '../../../parts/button.tsx';
 import { GameTitle } from '../../../parts/game-title.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
-import { CodesSheet } from '../../play/codes-sheet.tsx';
-import { EndGame } from '../../play/end-game.tsx';
-import { FeedSheet } from '../../play/feed-sheet.tsx';
-import { RaceProvider, type Sheet } from '../../play/race.ts';
-import { useRaceOf } from '../../play/use-race-of.ts';
+import { CodesSheet } from '../../../race/codes-sheet.tsx';
+import { EndGame } from '../../../race/end-game.tsx';
+import { FeedSheet } from '../../../race/feed-sheet.tsx';
+import { RaceProvider, type Sheet } from '../../../race/race.ts';
+import { useRaceOf } from '../../../race/use-race-of.ts';
 import { ConsoleDesk } from './console-desk.tsx';
 
 const sheets: Partial<Record<Sheet, () => React.ReactNode>> = {

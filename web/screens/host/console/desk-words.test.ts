@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
-import { aStanding, aView, thatMoment } from '../../play/a-race.ts';
+import { aStanding, aView, thatMoment } from '../../../race/a-race.ts';
 import {
   contactWords,
   expectedOf,

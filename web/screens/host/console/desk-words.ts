@@ -1,7 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
 import type { Flag } from '#contract/race';
 import type { FeedLine, RaceView, StandingView } from '#contract/race-view';
-import { agoOf, runningSince } from '../../play/clock.ts';
+import { agoOf, runningSince } from '../../../race/clock.ts';
 
 type HostTeam = NonNullable<RaceView['host']>['teams'][number];
 type HostBar = NonNullable<RaceView['host']>['bars'][number];

@@ -1,7 +1,7 @@
 import { Icon } from '../../../parts/icon.tsx';
 import { IconButton } from '../../../parts/icon-button.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
-import { useRace } from '../../play/race.ts';
+import { useRace } from '../../../race/race.ts';
 import { type Done, useControls } from './controls.ts';
 import { undoableLines } from './desk-words.ts';
 

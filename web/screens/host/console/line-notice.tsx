@@ -1,8 +1,8 @@
 import { Button } from '../../../parts/button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
-import { wallClock } from '../../play/clock.ts';
-import { useRace } from '../../play/race.ts';
-import { useNow } from '../../play/use-now.ts';
+import { wallClock } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 
 const ends = {
   'signed-out': 'You are signed out, so this page stands still.',

@@ -1,7 +1,7 @@
 import { Icon } from '../../../parts/icon.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
-import { useRace } from '../../play/race.ts';
-import { useNow } from '../../play/use-now.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 import { useControls } from './controls.ts';
 import { expectedOf, longOnOneClueMs, onClueMs } from './desk-words.ts';
 

@@ -4,8 +4,8 @@ import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
-import { agoOf, wallClock } from '../../play/clock.ts';
-import { useRace } from '../../play/race.ts';
+import { agoOf, wallClock } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
 import { type DeskPhoto, useDesk } from './use-desk.ts';
 
 const rowOf = 8;

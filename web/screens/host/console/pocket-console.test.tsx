@@ -2,8 +2,8 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { aGame, aRace, aView } from '../../play/a-race.ts';
-import { inRace } from '../../play/in-race.tsx';
+import { aGame, aRace, aView } from '../../../race/a-race.ts';
+import { inRace } from '../../../race/in-race.tsx';
 
 let PocketConsole: typeof import('./pocket-console.tsx').PocketConsole;
 const desk = newDesk();

@@ -1,12 +1,12 @@
 import { Dialog } from '../../../parts/dialog.tsx';
 import { MenuRow } from '../../../parts/menu-row.tsx';
 import { Stack } from '../../../parts/stack.tsx';
+import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { TakeBacks } from './take-backs.tsx';
 import { TeamPicker } from './team-picker.tsx';
 import { WithControls } from './with-controls.tsx';
-import { useRace } from '../../play/race.ts';
 
 /** The host's console in the pocket: the same controls, a team at a time. */
 export function PocketConsole() {

@@ -1,8 +1,8 @@
 import { FeedLine } from '../../../parts/feed-line.tsx';
-import { agoOf } from '../../play/clock.ts';
-import { linesOf } from '../../play/feed-lines.ts';
-import { useRace } from '../../play/race.ts';
-import { useNow } from '../../play/use-now.ts';
+import { agoOf } from '../../../race/clock.ts';
+import { linesOf } from '../../../race/feed-lines.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 
 const shownMost = 4;
 

@@ -5,8 +5,8 @@ import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint, Text } from '../../../parts/prose.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { useRace } from '../../play/race.ts';
-import { useCodes } from '../../play/use-codes.ts';
+import { useRace } from '../../../race/race.ts';
+import { useCodes } from '../../../race/use-codes.ts';
 import { useControls } from './controls.ts';
 import { TakeAnother } from './take-another.tsx';
 

@@ -2,7 +2,7 @@ import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
 import { callServer } from '../../../api.ts';
 import { Text } from '../../../parts/prose.tsx';
-import { useRace } from '../../play/race.ts';
+import { useRace } from '../../../race/race.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useMove } from './use-move.ts';
 

@@ -5,7 +5,7 @@ import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Radios } from '../../../parts/radios.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
-import { useRace } from '../../play/race.ts';
+import { useRace } from '../../../race/race.ts';
 import { type Search, useBarsNear } from '../../setup/use-bars-near.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useMove } from './use-move.ts';

@@ -1,7 +1,7 @@
 import { FeedLine } from '../../../parts/feed-line.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
-import { agoOf } from '../../play/clock.ts';
-import { useRace } from '../../play/race.ts';
+import { agoOf } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import { undoableLines } from './desk-words.ts';
 

@@ -2,7 +2,7 @@ import type { StandingView } from '#contract/race-view';
 import { IconButton } from '../../../parts/icon-button.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
-import { useRace } from '../../play/race.ts';
+import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import { contactWords, expectedOf, lastWords, oddWords, onClueMs, onClueWords, stateWords } from './desk-words.ts';
 

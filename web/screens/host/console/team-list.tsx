@@ -1,7 +1,7 @@
 import { Notice } from '../../../parts/notice.tsx';
-import { useRace } from '../../play/race.ts';
-import { useCodes } from '../../play/use-codes.ts';
-import { useNow } from '../../play/use-now.ts';
+import { useRace } from '../../../race/race.ts';
+import { useCodes } from '../../../race/use-codes.ts';
+import { useNow } from '../../../race/use-now.ts';
 import { expectedOf } from './desk-words.ts';
 import { TeamLine } from './team-line.tsx';
 import { useDesk } from './use-desk.ts';

@@ -4,7 +4,7 @@ import { MenuRow } from '../../../parts/menu-row.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { useRace } from '../../play/race.ts';
+import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import { expectedOf, lastWords, oddWords, stateWords, undoableLines } from './desk-words.ts';
 

@@ -1,8 +1,8 @@
 import type { StandingView } from '#contract/race-view';
 import { Icon } from '../../../parts/icon.tsx';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
-import { soFar } from '../../play/clock.ts';
-import { useRace } from '../../play/race.ts';
+import { soFar } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import { expectedOf, lastWords, onClueMs, stateWords } from './desk-words.ts';
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/call';
 import { raceCalls } from '#contract/calls/race';
 import type { Letter } from '#contract/game';
 import { callServer } from '../../../api.ts';
-import { useRace } from '../../play/race.ts';
+import { useRace } from '../../../race/race.ts';
 
 export type DeskPhoto = OutputOf<typeof raceCalls.desk>['photos'][number];
 

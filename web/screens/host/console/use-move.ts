@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { raceCalls } from '#contract/calls/race';
-import { useRace } from '../../play/race.ts';
+import { useRace } from '../../../race/race.ts';
 import { useSaving } from '../../../use-saving.ts';
 import { type Done, useControls } from './controls.ts';
 

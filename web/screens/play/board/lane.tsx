@@ -1,6 +1,6 @@
 import type { StandingView } from '#contract/race-view';
 import { PintTag } from '../../../parts/pint-tag.tsx';
-import { clockOf } from '../clock.ts';
+import { clockOf } from '../../../race/clock.ts';
 import { Track } from './track.tsx';
 
 interface LaneProps {

@@ -1,7 +1,7 @@
 import { Stamp } from '../../../parts/stamp.tsx';
-import { wallClock } from '../clock.ts';
-import { useRace } from '../race.ts';
-import { useNow } from '../use-now.ts';
+import { wallClock } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 
 /** After the end, while a phone without signal may still have a claim for us. */
 export function Provisional() {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Letter } from '#contract/game';
 import type { FeedLine } from '#contract/race-view';
-import { useRace } from '../race.ts';
+import { useRace } from '../../../race/race.ts';
 
 /** For so long '+1 🍻' stands on the lane of whoever was hit. */
 const shownMs = 6_000;

@@ -2,9 +2,9 @@ import type { StandingView, StepView } from '#contract/race-view';
 import jar from '../../../drawings/jar.svg';
 import { Stamp } from '../../../parts/stamp.tsx';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
-import { clockOf, wallClock } from '../clock.ts';
+import { clockOf, wallClock } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
 import { ordinal } from '../ordinal.ts';
-import { useRace } from '../race.ts';
 import { EggProgress } from './egg-progress.tsx';
 
 /** Nothing left to find: how the night went for this team so far. */

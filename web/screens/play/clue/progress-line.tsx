@@ -1,7 +1,7 @@
 import type { StepView } from '#contract/race-view';
-import { runningSince, soFar } from '../clock.ts';
-import { useRace } from '../race.ts';
-import { useNow } from '../use-now.ts';
+import { runningSince, soFar } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 import { EggProgress } from './egg-progress.tsx';
 
 /** Which bar of how many, and for how long they have been at it. */

@@ -1,6 +1,6 @@
 import type { StepView } from '#contract/race-view';
 import { SmallButton } from '../../../parts/small-button.tsx';
-import { useRace } from '../race.ts';
+import { useRace } from '../../../race/race.ts';
 import { whereabouts } from './whereabouts.ts';
 
 interface RevealedBarProps {

@@ -1,6 +1,6 @@
-import { leftUntil } from '../clock.ts';
-import { useRace } from '../race.ts';
-import { useNow } from '../use-now.ts';
+import { leftUntil } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 
 /** How long until a moment by the race's clock; it ticks only while there is something to wait for. */
 export function useLeft(moment: number | null): number {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Letter } from '#contract/game';
 import type { StandingView } from '#contract/race-view';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
-import { agoOf } from '../clock.ts';
-import { useNow } from '../use-now.ts';
+import { agoOf } from '../../../race/clock.ts';
+import { useNow } from '../../../race/use-now.ts';
 
 type LastBar = NonNullable<StandingView['lastBar']>;
 

@@ -1,9 +1,9 @@
 import type { Errand } from '../../../errand.ts';
 import { MainButton } from '../../../parts/main-button.tsx';
-import { clockOf, countdownOf, runningSince } from '../clock.ts';
+import { clockOf, countdownOf, runningSince } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
 import { ordinal } from '../ordinal.ts';
 import { NameMat } from '../proof/name-mat.tsx';
-import { useRace } from '../race.ts';
 import { nameOf } from '../verify/verify-draft.ts';
 import { Burst } from './burst.tsx';
 import { CrackedEgg } from './cracked-egg.tsx';

@@ -2,9 +2,9 @@ import { race } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { Lead } from '../../../parts/prose.tsx';
-import { countdownOf, leftUntil } from '../clock.ts';
-import { useRace } from '../race.ts';
-import { useNow } from '../use-now.ts';
+import { countdownOf, leftUntil } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 import { BrokenEgg } from './broken-egg.tsx';
 import { Round } from './round.tsx';
 

@@ -3,7 +3,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { MenuCall } from '../../../parts/menu-row.tsx';
 import { Lead } from '../../../parts/prose.tsx';
-import { useRace } from '../race.ts';
+import { useRace } from '../../../race/race.ts';
 import type { Verdict, Way } from './verdict.ts';
 
 interface SaidProps {

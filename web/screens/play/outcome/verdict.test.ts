@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Errand, Ruling, Task } from '../../../errand.ts';
-import { aStep, aView, thatMoment } from '../a-race.ts';
+import { aStep, aView, thatMoment } from '../../../race/a-race.ts';
 import { verdictOf } from './verdict.ts';
 
 const ladder = [

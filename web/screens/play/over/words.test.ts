@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StandingView } from '#contract/race-view';
-import { aStanding } from '../a-race.ts';
+import { aStanding } from '../../../race/a-race.ts';
 import { isProvisional, outcomeOf, placeOf } from './words.ts';
 
 const finished = { state: 'finished', done: 6, raceMs: 5_772_000 } as const;

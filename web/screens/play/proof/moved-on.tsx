@@ -1,8 +1,8 @@
-import type { StepView } from '#contract/race-view';
 import { problems } from '#contract/problems';
+import type { StepView } from '#contract/race-view';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { Lead } from '../../../parts/prose.tsx';
-import { useRace } from '../race.ts';
+import { useRace } from '../../../race/race.ts';
 import { SheetFoot } from './sheet-foot.tsx';
 
 /** What was being proved is behind this team, or something comes first. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readPage } from '../../../kept.ts';
-import { useRace } from '../race.ts';
+import { useRace } from '../../../race/race.ts';
 import { aboutOf, removeDraftsBut, useDraftPrefix } from './drafts.ts';
 
 /** A proof that was being made when the page went away is there again when it comes back. */

@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
-import { useRace } from '../race.ts';
+import { useRace } from '../../../race/race.ts';
 import { useSabotages } from '../sabotages.ts';
 
 interface ChooseSabotageProps {

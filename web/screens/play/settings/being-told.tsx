@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { followPush } from '../../../device/push.ts';
 import { MenuNote, MenuRow } from '../../../parts/menu-row.tsx';
+import { useRace } from '../../../race/race.ts';
 import { usePermits } from '../gate/use-permits.ts';
-import { useRace } from '../race.ts';
 
 const words = {
   granted: 'On: you are told while this screen sleeps.',

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
+import { useRace } from '../../../race/race.ts';
 import { useSaving } from '../../../use-saving.ts';
-import { useRace } from '../race.ts';
 
 /** Asked before a team gives up. */
 export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {

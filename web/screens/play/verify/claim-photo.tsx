@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { findPlace } from '../../../device/place.ts';
 import type { PhoneFix } from '../../../errand.ts';
 import type { KeptPhoto } from '../../../kept.ts';
-import { countdownOf, leftUntil } from '../clock.ts';
+import { countdownOf, leftUntil } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 import { NameMat } from '../proof/name-mat.tsx';
 import { SideButton } from '../proof/side-button.tsx';
 import { TeamPhoto } from '../proof/team-photo.tsx';
-import { useRace } from '../race.ts';
-import { useNow } from '../use-now.ts';
 import { nameOf, type VerifyDraft, type VerifyStep } from './verify-draft.ts';
 
 export type Sending = 'ready' | 'busy' | { trouble: string };

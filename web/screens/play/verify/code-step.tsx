@@ -8,10 +8,10 @@ import { Icon } from '../../../parts/icon.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { MenuCall } from '../../../parts/menu-row.tsx';
 import { Notice } from '../../../parts/notice.tsx';
-import { leftUntil } from '../clock.ts';
+import { leftUntil } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
-import { useRace } from '../race.ts';
-import { useNow } from '../use-now.ts';
 
 interface CodeStepProps {
   code: string;

@@ -4,7 +4,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
-import { wallClock } from '../clock.ts';
+import { wallClock } from '../../../race/clock.ts';
 import { AllowSteps } from '../proof/allow-steps.tsx';
 import { NearbyRows } from './nearby-rows.tsx';
 import type { NearbyList } from './use-nearby.ts';

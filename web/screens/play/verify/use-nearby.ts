@@ -7,8 +7,8 @@ import { inTime } from '../../../device/in-time.ts';
 import { findPlace } from '../../../device/place.ts';
 import type { PhoneFix } from '../../../errand.ts';
 import { keepPage, pageName, readPage } from '../../../kept.ts';
+import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../session.ts';
-import { useRace } from '../race.ts';
 
 type Answer = OutputOf<(typeof playCalls)['fetch-nearby-bars']>;
 export type NearbyBar = Answer['places'][number];

@@ -1,7 +1,7 @@
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 import { aGame, aRace } from './a-race.ts';
 import { inRace } from './in-race.tsx';
 

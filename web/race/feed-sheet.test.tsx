@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
-import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 import { aGame, aRace, aView, thatMoment } from './a-race.ts';
 import { inRace } from './in-race.tsx';
 import type { Race } from './race.ts';
