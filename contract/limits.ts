@@ -149,7 +149,12 @@ export const picture = {
   mapMarkerPx: 64,
   maxTileZoom: 19,
   keptDays: 30,
+  /** So long before they go the host is told. */
+  remindDays: 3,
 } as const;
+
+/** Somebody asks for a photo to be taken away: how much they may write, and how often one person, one link and one photo may bring that. */
+export const photoRequest = { words: 500, aDay: 20, perPhoto: 5 } as const;
 
 /** How many photos one person may send in a minute, how many they may begin that can be taken up again, and how long those wait for it. */
 export const uploads = { aMinute: 60, begunADay: 200, keptHours: 24 } as const;

@@ -197,6 +197,13 @@ export const appPages = {
     card: 'The race is on.',
     listed: false,
   },
+  results: {
+    path: '/results/:id',
+    title: 'Results',
+    description: 'Who won, how the night went, and the photos.',
+    card: 'The morning after.',
+    listed: false,
+  },
   group: {
     path: '/group/:id/:group',
     title: 'Your Team',

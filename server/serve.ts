@@ -15,8 +15,8 @@ export interface Asked<C extends Call> {
   input: InputOf<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
-  /** Who asks; null only for calls that anyone may make. */
-  viewer: C['caller'] extends 'signed-in' ? Viewer : null;
+  /** Who asks; null for calls that anyone may make, and for who comes with a link instead of a cookie. */
+  viewer: C['caller'] extends 'signed-in' ? Viewer : C['caller'] extends 'signed-in-or-link' ? Viewer | null : null;
   /** The Idempotency-Key header; null when the caller sent none. */
   key: string | null;
   request: FastifyRequest;
@@ -48,8 +48,8 @@ export function serve<C extends Call>(
     onRequest: async (request) => {
       if (call.caller === 'anyone') return;
       const viewer = await viewerOf(deps, request);
-      if (!viewer) throw new Problem('not-authenticated');
-      viewers.set(request, viewer);
+      if (viewer) viewers.set(request, viewer);
+      else if (call.caller === 'signed-in' || !hasLink(request)) throw new Problem('not-authenticated');
     },
     preValidation: async (request) => {
       if (!hasBody) return;
@@ -69,4 +69,8 @@ export function serve<C extends Call>(
       });
     },
   });
+}
+
+function hasLink({ query }: FastifyRequest): boolean {
+  return typeof (query as { link?: unknown }).link === 'string';
 }

@@ -16,6 +16,7 @@ const Setup = lazyScreen(async () => (await import('./screens/setup/setup.tsx'))
 const Teams = lazyScreen(async () => (await import('./screens/host/teams.tsx')).Teams);
 const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).Group);
 const Play = lazyScreen(async () => (await import('./screens/play/play.tsx')).Play);
+const Results = lazyScreen(async () => (await import('./screens/results/results.tsx')).Results);
 const NotFound = lazyScreen(async () => (await import('./screens/not-found.tsx')).NotFound);
 const Gallery = import.meta.env.DEV ? lazyScreen(async () => (await import('./gallery/gallery.tsx')).Gallery) : null;
 const RaceStates = import.meta.env.DEV
@@ -41,6 +42,7 @@ export function Pages() {
       <Route path="/host/:id/teams" element={<Teams />} />
       <Route path="/group/:id/:group" element={<Group />} />
       <Route path="/game/:id" element={<Play />} />
+      <Route path="/results/:id" element={<Results />} />
       {Gallery && <Route path="/parts" element={<Gallery />} />}
       {RaceStates && <Route path="/game/parts/:state" element={<RaceStates />} />}
       <Route path="*" element={<NotFound />} />

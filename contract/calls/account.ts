@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Done } from './shapes.ts';
+import { Anything, Done, orNull } from './shapes.ts';
 
 export const accountCalls = {
   'set-token': call({
@@ -22,6 +22,45 @@ export const accountCalls = {
     summary: 'Ends the cookie session; always succeeds',
     caller: 'anyone',
     input: Type.Unknown(),
+    output: Done,
+  }),
+  devices: call({
+    method: 'GET',
+    path: '/api/account/devices',
+    summary: 'Where this account is signed in, the newest first',
+    output: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        /** The browser and the system, as far as they can be told. */
+        name: Type.String(),
+        signedInAt: Type.Integer(),
+        seenAt: Type.Integer(),
+        isThisOne: Type.Boolean(),
+      }),
+    ),
+  }),
+  'sign-out-device': call({
+    method: 'DELETE',
+    path: '/api/account/devices/:id',
+    summary: 'Signs one device out',
+    params: Type.Object({ id: Type.String({ maxLength: 80 }) }),
+    output: Done,
+  }),
+  'export-account': call({
+    method: 'GET',
+    path: '/api/account/export.zip',
+    summary: 'Everything we keep about this account, and its own photos, in one file',
+    output: Anything,
+    answers: 'application/zip',
+  }),
+  'delete-account': call({
+    method: 'POST',
+    path: '/api/account/delete',
+    summary: 'Deletes the account for good; the races of others stay whole',
+    input: Type.Object({
+      /** For an account that has one; another must have signed in lately. */
+      password: Type.Optional(orNull(Type.String({ maxLength: 200 }))),
+    }),
     output: Done,
   }),
 };

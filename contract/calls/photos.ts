@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Anything, GameId } from './shapes.ts';
+import { photoRequest, text } from '../limits.ts';
+import { Anything, Done, GameId, LinkQuery } from './shapes.ts';
 
 const ignored = Type.Optional(Anything);
 const UploadId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const params = Type.Object({ uploadId: Type.String({ maxLength: 80 }) });
+const photoParams = Type.Object({ id: Type.String({ maxLength: 80 }) });
 const part = 'application/offset+octet-stream';
 
 /** Photos, and the uploads that can be taken up again (the tus protocol, version 1.0.0). */
@@ -29,10 +31,41 @@ export const photoCalls = {
     method: 'GET',
     path: '/api/photos/:id',
     summary: 'A photo as JPEG, for who may see it; its thumbnail with size=thumb',
-    params: Type.Object({ id: Type.String({ maxLength: 80 }) }),
-    query: Type.Object({ size: Type.Optional(Type.Literal('thumb')) }),
+    caller: 'signed-in-or-link',
+    params: photoParams,
+    query: Type.Object({ size: Type.Optional(Type.Literal('thumb')), ...LinkQuery.properties }),
     output: Anything,
     answers: 'image/jpeg',
+  }),
+  'hide-photo': call({
+    method: 'POST',
+    path: '/api/photos/:id/hide',
+    summary: 'Hides a photo from everybody but the host, or shows it again',
+    params: photoParams,
+    input: Type.Object({ hidden: Type.Boolean() }),
+    output: Done,
+  }),
+  'remove-photo': call({
+    method: 'DELETE',
+    path: '/api/photos/:id',
+    summary: 'Deletes a photo for good; for the host and whoever sent it, once the race is over',
+    params: photoParams,
+    output: Done,
+  }),
+  'ask-photo-removal': call({
+    method: 'POST',
+    path: '/api/photos/:id/removal',
+    summary: 'Asks the host to take a photo away',
+    caller: 'signed-in-or-link',
+    params: photoParams,
+    query: LinkQuery,
+    input: Type.Object({
+      name: Type.String({ maxLength: text.displayName }),
+      words: Type.String({ maxLength: photoRequest.words }),
+      contact: Type.Optional(Type.String({ maxLength: text.email })),
+    }),
+    output: Done,
+    status: 201,
   }),
   'begin-upload': call({
     method: 'POST',

@@ -1,15 +1,17 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { GameIdText, orNull } from './shapes.ts';
+import { StoryView } from '../story.ts';
+import { Anything, Done, GameIdText, LinkQuery, orNull } from './shapes.ts';
 
 const params = Type.Object({ id: GameIdText });
+/** Its people read it by their cookie, others by the token of the link its host gave them. */
+const reading = { method: 'GET', caller: 'signed-in-or-link', params, query: LinkQuery } as const;
 
 export const resultsCalls = {
   'game-results': call({
-    method: 'GET',
+    ...reading,
     path: '/api/game-results/:id',
     summary: 'The final table of a finished race',
-    params,
     output: Type.Object({
       gameData: Type.Object({
         game_name: Type.String(),
@@ -47,10 +49,65 @@ export const resultsCalls = {
     }),
   }),
   'game-photos': call({
-    method: 'GET',
+    ...reading,
     path: '/api/game-photos/:id',
     summary: "The addresses of a race's photos",
-    params,
     output: Type.Array(Type.String()),
+  }),
+  'game-story': call({
+    ...reading,
+    path: '/api/game-story/:id',
+    summary:
+      'The night of a finished race from its log: splits, awards, clues, feed, photos and what it takes to see it again',
+    output: StoryView,
+  }),
+  'results-photos-zip': call({
+    ...reading,
+    path: '/api/game-results/:id/photos.zip',
+    summary: 'All photos of a finished race in one file',
+    output: Anything,
+    answers: 'application/zip',
+  }),
+  'results-csv': call({
+    ...reading,
+    path: '/api/game-results/:id/results.csv',
+    summary: 'The final table and the times at every bar as a spreadsheet',
+    output: Anything,
+    answers: 'text/csv',
+  }),
+  'results-json': call({
+    ...reading,
+    path: '/api/game-results/:id/results.json',
+    summary: 'The same and the night as a file',
+    output: Anything,
+  }),
+  'results-story-picture': call({
+    ...reading,
+    path: '/api/game-results/:id/story.png',
+    summary: 'The podium as a picture of 1080 by 1920 pixels',
+    output: Anything,
+    answers: 'image/png',
+  }),
+  'results-card-picture': call({
+    ...reading,
+    path: '/api/game-results/:id/card.png',
+    summary: 'The podium as a picture of 1200 by 630 pixels',
+    output: Anything,
+    answers: 'image/png',
+  }),
+  'make-results-link': call({
+    method: 'POST',
+    path: '/api/game-results/:id/link',
+    summary: 'A link that opens the results without an account; an older one stops working',
+    params,
+    output: Type.Object({ success: Type.Boolean(), url: Type.String() }),
+    status: 201,
+  }),
+  'revoke-results-link': call({
+    method: 'DELETE',
+    path: '/api/game-results/:id/link',
+    summary: 'Ends that link',
+    params,
+    output: Done,
   }),
 };

@@ -37,6 +37,8 @@ export const ListedBar = Type.Object({
 /** The game in a path: text that the call reads itself, so that what is no number is told so in words. */
 export const GameInPath = Type.String({ maxLength: 40 });
 export const Anything = Type.Unknown();
+/** The token of a results link, for who has no account. */
+export const LinkQuery = Type.Object({ link: Type.Optional(Type.String({ maxLength: 80 })) });
 
 export function orNull<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);

@@ -45,6 +45,6 @@ export async function watchedRace(
 }
 
 /** Nothing can be asked of a race before it begins. */
-export function refuseUnbegun({ game }: GameOfPerson): void {
+export function refuseUnbegun({ game }: Pick<GameOfPerson, 'game'>): void {
   if (game.status === 'setup') throw new Problem('race-not-begun');
 }

@@ -34,9 +34,9 @@ export function photosRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** To whom it is not for, a photo is not there. */
-async function seenPhoto(deps: Deps, viewer: Viewer, id: string): Promise<Photo> {
+async function seenPhoto(deps: Deps, viewer: Viewer | null, id: string): Promise<Photo> {
   const photo = await readPhoto(deps.database.db, id);
-  if (!photo) throw new Problem('not-found');
+  if (!photo || !viewer) throw new Problem('not-found');
   const game = await askedGame(deps, viewer, photo.gameId).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('not-found') : error;
   });

@@ -68,6 +68,7 @@ async function answerForKnown(deps: Deps, newcomer: Newcomer, network: string): 
       id,
       emailConfirmedAt: null,
       bannedAt: null,
+      deletedAt: null,
       lastSignInAt: null,
       createdAt: now,
       updatedAt: now,

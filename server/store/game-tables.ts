@@ -40,6 +40,8 @@ export const games = pgTable('games', {
   /** Moved with `status`, by the events that move it. */
   startedAt: moment('started_at'),
   endedAt: moment('ended_at'),
+  /** When the host was told that the photos go soon. */
+  photosRemindedAt: moment('photos_reminded_at'),
   createdAt: created(),
 });
 
@@ -92,3 +94,12 @@ export const clues = pgTable(
   },
   (table) => [primaryKey({ columns: [table.gameId, table.author, table.barId] })],
 );
+
+/** What opens the results of a game without an account: one at a time, stored hashed, gone when it is revoked. */
+export const resultsLinks = pgTable('results_links', {
+  gameId: integer('game_id')
+    .primaryKey()
+    .references(() => games.gameId, { onDelete: 'cascade' }),
+  tokenHash: bytes('token_hash').notNull(),
+  createdAt: created(),
+});

@@ -6,7 +6,7 @@ import { gathered, unplanned } from './gathered.ts';
 import { onceEach } from './once-each.ts';
 import { accounts } from './schema.ts';
 
-type Game = typeof games.$inferSelect;
+export type Game = typeof games.$inferSelect;
 export type NewGame = Pick<
   Game,
   | 'gameName'

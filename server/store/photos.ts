@@ -7,7 +7,7 @@ import { games } from './game-tables.ts';
 import { photos } from './race-tables.ts';
 
 export type Photo = typeof photos.$inferSelect;
-export type NewPhoto = Omit<Photo, 'kind' | 'about'> & PhotoAbout;
+export type NewPhoto = Omit<Photo, 'kind' | 'about' | 'hiddenAt'> & PhotoAbout;
 
 /** What a photo proves: a step (`about` is its number, counted from 0), a forfeit (the same), a sabotage (its id), or nothing. */
 export interface PhotoAbout {

@@ -92,6 +92,22 @@ export const photos = pgTable('photos', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   bytes: integer('bytes').notNull(),
+  /** Hidden by the host: shown to nobody else. */
+  hiddenAt: moment('hidden_at'),
+  createdAt: created(),
+});
+
+/** Somebody in a photo asks the host for its removal. */
+export const photoRequests = pgTable('photo_requests', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  photoId: uuid('photo_id')
+    .notNull()
+    .references(() => photos.id, { onDelete: 'cascade' }),
+  gameId: gameId(),
+  name: text('name').notNull(),
+  words: text('words').notNull(),
+  /** Where they may be answered. */
+  contact: text('contact'),
   createdAt: created(),
 });
 

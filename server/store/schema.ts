@@ -26,6 +26,8 @@ export const accounts = pgTable('accounts', {
   passwordHash: text('password_hash'),
   emailConfirmedAt: moment('email_confirmed_at'),
   bannedAt: moment('banned_at'),
+  /** What is left then is an id that races hang on, and nothing of the person. */
+  deletedAt: moment('deleted_at'),
   lastSignInAt: moment('last_sign_in_at'),
   createdAt: created(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

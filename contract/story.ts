@@ -1,0 +1,151 @@
+import { type Static, Type } from 'typebox';
+import type { Letter } from './game.ts';
+import type { ClueBy } from './race.ts';
+import { FeedLine, KnownBar, StandingView } from './race-view.ts';
+
+const letter = Type.Unsafe<Letter>(Type.String({ pattern: '^[A-F]$' }));
+const instant = Type.Integer();
+const maybe = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()]);
+const clueBy = Type.Unsafe<ClueBy>(Type.String());
+
+/** One bar of a team's night. */
+export const Leg = Type.Object({
+  bar: Type.String(),
+  /** Bar n of N, counted from 1. */
+  number: Type.Integer(),
+  by: Type.Union([Type.Literal('place'), Type.Literal('code'), Type.Literal('override')]),
+  banked: Type.Boolean(),
+  /** The official time, and how long after the start that was without pauses. */
+  at: instant,
+  raceMs: Type.Integer(),
+  /** From the bar before it, without pauses. */
+  legMs: Type.Integer(),
+  wrong: Type.Integer(),
+  forfeit: Type.Boolean(),
+  photo: maybe(Type.String()),
+});
+
+/** A clue and what became of it; `ms` is null for one that was never cracked. */
+export const ToldClue = Type.Object({
+  by: clueBy,
+  for: letter,
+  bar: Type.String(),
+  text: Type.String(),
+  ms: maybe(Type.Integer()),
+  wrong: Type.Integer(),
+});
+
+export const awardKinds = [
+  'quickest-solver',
+  'most-lost',
+  'best-escape',
+  'kindest-clue',
+  'sharpest-clue',
+  'photo-finish',
+] as const;
+
+export const Award = Type.Object({
+  kind: Type.Unsafe<(typeof awardKinds)[number]>(Type.String()),
+  /** Who gets it: a team; of a clue whoever wrote it. */
+  to: clueBy,
+  /** The other team of a photo finish. */
+  with: maybe(letter),
+  /** Why, in a sentence. */
+  words: Type.String(),
+});
+
+export const ToldSabotage = Type.Object({
+  by: Type.Unsafe<Letter | 'host'>(Type.String({ pattern: '^([A-F]|host)$' })),
+  to: letter,
+  text: Type.String(),
+  givenAt: instant,
+  doneAt: maybe(instant),
+});
+
+/** The race as it stood from a moment on, with hindsight: a claim that was banked counts from when it was made. */
+export const Frame = Type.Object({
+  at: instant,
+  teams: Type.Array(
+    Type.Object({
+      group: letter,
+      position: Type.Integer(),
+      done: Type.Integer(),
+      state: StandingView.properties.state,
+      /** The last bar it has shown to be in; null until then, when it is at the start. */
+      bar: maybe(Type.String()),
+    }),
+  ),
+});
+
+export const ToldPhoto = Type.Object({
+  id: Type.String(),
+  /** Null for the host's own. */
+  group: maybe(letter),
+  at: instant,
+  kind: Type.Union([Type.Literal('step'), Type.Literal('forfeit'), Type.Literal('sabotage'), Type.Literal('other')]),
+  /** Where it was taken, when it proved a bar. */
+  bar: maybe(Type.String()),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** Only its host is shown a hidden one. */
+  isHidden: Type.Boolean(),
+});
+
+/** A night that is over, told from its log. While it is provisional nothing is told of a bar its team has not found. */
+export const RaceStory = Type.Object({
+  kind: Type.Union([Type.Literal('classic'), Type.Literal('lazy'), Type.Literal('god')]),
+  /** Bars a route visits. */
+  bars: Type.Integer(),
+  startedAt: instant,
+  endedAt: instant,
+  endedBy: Type.Union([Type.Literal('host'), Type.Literal('last-finisher'), Type.Literal('hard-stop')]),
+  pauses: Type.Array(Type.Object({ from: instant, to: instant })),
+  startBar: KnownBar,
+  /** Every bar that is named below. */
+  places: Type.Array(KnownBar),
+  /** The leader first. */
+  teams: Type.Array(Type.Object({ ...StandingView.properties, legs: Type.Array(Leg) })),
+  awards: Type.Array(Award),
+  clues: Type.Array(ToldClue),
+  sabotages: Type.Array(ToldSabotage),
+  /** What everybody was told, oldest first; a banked claim stands where it was made. */
+  lines: Type.Array(FeedLine),
+  /** In their order; the last one is the final table. */
+  frames: Type.Array(Frame),
+});
+
+export const StoryView = Type.Object({
+  ...RaceStory.properties,
+  gameId: Type.Integer(),
+  provisionalUntil: instant,
+  photosUntil: instant,
+  /** Their time is over and they are deleted. */
+  arePhotosGone: Type.Boolean(),
+  photos: Type.Array(ToldPhoto),
+  /** Who reads it: a team's member, the host, or somebody with the link. */
+  reader: Type.Object({ team: maybe(letter), isHost: Type.Boolean(), isByLink: Type.Boolean() }),
+  /** For the host: since when there is a link, and who asked for a photo to go, oldest first. */
+  host: maybe(
+    Type.Object({
+      linkSince: maybe(instant),
+      requests: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          photo: Type.String(),
+          at: instant,
+          name: Type.String(),
+          words: Type.String(),
+          contact: maybe(Type.String()),
+        }),
+      ),
+    }),
+  ),
+});
+
+export type Leg = Static<typeof Leg>;
+export type ToldClue = Static<typeof ToldClue>;
+export type Award = Static<typeof Award>;
+export type Frame = Static<typeof Frame>;
+export type ToldPhoto = Static<typeof ToldPhoto>;
+export type RaceStory = Static<typeof RaceStory>;
+export type StoryView = Static<typeof StoryView>;

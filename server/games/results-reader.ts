@@ -1,0 +1,57 @@
+import type { Letter } from '#contract/game';
+import { picture } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import type { Game } from '../store/games.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { readLinkedGame } from '../store/results-links.ts';
+import { askedGame, gameIdIn } from './asked-game.ts';
+import { refuseUnbegun } from './racing-team.ts';
+
+/** Somebody who may read the results of a race that is over, and what of. */
+export interface ResultsReader {
+  game: Game;
+  endedAt: Date;
+  /** '' for who comes by the link: it travels further than the host's address should. */
+  hostEmail: string;
+  team: Letter | null;
+  isHost: boolean;
+  isByLink: boolean;
+}
+
+/** [J5] Its people by their cookie; anybody else by the link its host made. */
+export async function resultsReader(
+  deps: Deps,
+  viewer: Viewer | null,
+  id: number | string,
+  link: string | undefined,
+): Promise<ResultsReader> {
+  const gameId = gameIdIn(String(id));
+  const own = viewer ? await ownGame(deps, viewer, gameId, link !== undefined) : null;
+  if (own) return own;
+  const linked = link === undefined ? null : await readLinkedGame(deps.database.db, link);
+  if (linked?.game.gameId !== gameId) throw new Problem('game-not-found');
+  return { ...overOf(linked.game), hostEmail: '', team: null, isHost: false, isByLink: true };
+}
+
+/** When the photos of a race are deleted. */
+export function photosUntil(endedAt: Date): number {
+  return endedAt.getTime() + picture.keptDays * 86_400_000;
+}
+
+/** Null for who is none of its people but has a link to try. */
+async function ownGame(deps: Deps, viewer: Viewer, gameId: number, hasLink: boolean): Promise<ResultsReader | null> {
+  const found = await askedGame(deps, viewer, gameId).catch((error: unknown) => {
+    if (hasLink && error instanceof Problem && error.code === 'game-not-found') return null;
+    throw error;
+  });
+  if (!found) return null;
+  const isHost = found.game.userId === viewer.accountId;
+  return { ...overOf(found.game), hostEmail: found.hostEmail, team: found.group, isHost, isByLink: false };
+}
+
+function overOf(game: Game): { game: Game; endedAt: Date } {
+  refuseUnbegun({ game });
+  if (game.status !== 'fini' || !game.endedAt) throw new Problem('race-on');
+  return { game, endedAt: game.endedAt };
+}
