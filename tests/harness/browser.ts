@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFailed } from 'vitest';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -40,5 +40,14 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
     });
   });
   await context.route('https://accounts.google.com/**', (route) => route.abort());
+  onTestFailed(() => tellOf(context, faults));
   return { context, page: await context.newPage(), faults };
+}
+
+/** Where a failed test left its pages: a wait that ran out says nothing of what was there instead. */
+async function tellOf(context: BrowserContext, faults: string[]): Promise<void> {
+  for (const page of context.pages()) {
+    const words = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    console.error(`${page.url()} shows:\n${words.slice(0, 4_000)}\nfaults: ${JSON.stringify(faults)}`);
+  }
 }
