@@ -1,9 +1,91 @@
-import { useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { gameIdIn } from '../../game.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
+import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { usePerson } from '../../session.ts';
+import { MorningAfter } from './morning-after.tsx';
+import { NightProvider } from './night.ts';
+import { StillOn } from './still-on.tsx';
+import { useResults } from './use-results.ts';
 
-/** The morning after: who won, how the night went, and the photos. */
+const head = appPages.results;
+
+/** The morning after: who won, how the night went, and the photos; for its people, and for who has its link. */
 export function Results() {
-  const { id } = useParams();
-  return <Page head={appPages.results}>{id}</Page>;
+  const person = usePerson();
+  const { pathname, search } = useLocation();
+  const gameId = gameIdIn(useParams()['id']);
+  const link = new URLSearchParams(search).get('link');
+  const isKnown = link !== null || Boolean(person?.email);
+  const reading = useResults(isKnown ? gameId : null, link);
+  if (gameId === null) {
+    return (
+      <Trouble words={problems['invalid-game-id'].words}>
+        <p>A game has a number. Look at the link again: a piece of it may be missing.</p>
+      </Trouble>
+    );
+  }
+  if (!isKnown || reading.step === 'signed-out') {
+    return (
+      <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + search)}>
+        Please log in to see the results.
+      </SignInPrompt>
+    );
+  }
+  if (reading.step === 'loading') {
+    return (
+      <Page head={head} heading={head.title}>
+        <Skeleton words="Loading…" />
+      </Page>
+    );
+  }
+  if (reading.step === 'not-found') {
+    return (
+      <Trouble words={problems['game-not-found'].words}>
+        <p>
+          {link === null
+            ? "It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address."
+            : 'The link may have been ended by the host, or a piece of it is missing. Ask them for a new one.'}
+        </p>
+      </Trouble>
+    );
+  }
+  if (reading.step === 'too-early') {
+    const { hasBegun, again } = reading;
+    return <StillOn gameId={gameId} isByLink={link !== null} hasBegun={hasBegun} onLookAgain={again} />;
+  }
+  if (reading.step === 'failed') {
+    return (
+      <Page head={head} heading={head.title}>
+        <Notice
+          tone="trouble"
+          title={problems['results-load-failed'].words}
+          action={<Button onClick={reading.again}>Try again</Button>}
+        >
+          {reading.words && <p>{reading.words}</p>}
+        </Notice>
+      </Page>
+    );
+  }
+  return (
+    <NightProvider value={reading.night}>
+      <MorningAfter />
+    </NightProvider>
+  );
+}
+
+function Trouble({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <Page head={head} heading={head.title}>
+      <Notice tone="trouble" title={words} action={<ButtonLink to="/manage">My Games</ButtonLink>}>
+        {children}
+      </Notice>
+    </Page>
+  );
 }

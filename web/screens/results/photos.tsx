@@ -1,0 +1,4 @@
+/** The photos of the night. */
+export function Photos() {
+  return null;
+}
