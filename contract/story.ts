@@ -10,7 +10,8 @@ const clueBy = Type.Unsafe<ClueBy>(Type.String());
 
 /** One bar of a team's night. */
 export const Leg = Type.Object({
-  bar: Type.String(),
+  /** Null while the race is provisional for one the host marked: that bar is told to nobody yet. */
+  bar: maybe(Type.String()),
   /** Bar n of N, counted from 1. */
   number: Type.Integer(),
   by: Type.Union([Type.Literal('place'), Type.Literal('code'), Type.Literal('override')]),
@@ -71,7 +72,7 @@ export const Frame = Type.Object({
       position: Type.Integer(),
       done: Type.Integer(),
       state: StandingView.properties.state,
-      /** The last bar it has shown to be in; null until then, when it is at the start. */
+      /** The last bar of its legs that is told; null until then, when it is at the start. */
       bar: maybe(Type.String()),
     }),
   ),

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RaceEvent } from '#contract/race';
 import { chanceFrom, type Chance } from './chance.ts';
 import { fold } from './fold.ts';
 import { broken } from './fuzz/invariants.ts';
-import { begin, goOn, type Played, tryMove } from './fuzz/random-race.ts';
+import { eventsOf, type Played, wholeRace } from './fuzz/random-race.ts';
 import { notRestored } from './fuzz/restored.ts';
 import type { RaceState } from './race.ts';
 
@@ -29,18 +28,6 @@ test('a hundred thousand moves break no rule, and the log alone tells every race
   expect(Object.entries(taken).filter(([, count]) => count < 1_000)).toEqual([]);
   expect(ended).toBeGreaterThanOrEqual(500);
 });
-
-/** From the start to the end, and a little further. */
-function wholeRace(chance: Chance): Played[] {
-  const race = [begin(chance)];
-  const state = () => (race.at(-1) as Played).state;
-  const length = 20 + Math.floor(chance() * 100);
-  while (state().endedAt === null && race.length < length) race.push(goOn(state(), chance));
-  race.push(tryMove(state(), { type: 'end', by: 'host', at: state().at }));
-  const more = Math.floor(chance() * 12);
-  for (let move = 0; move < more; move++) race.push(goOn(state(), chance));
-  return race;
-}
 
 function wrongIn(race: Played[]): { broken: string[]; ends: number } {
   const histories = new Map<number, RaceState>();
@@ -71,8 +58,4 @@ function checkPlain(race: Played[]): void {
 
 function asKept<Thing>(thing: Thing): Thing {
   return JSON.parse(JSON.stringify(thing)) as Thing;
-}
-
-function eventsOf(race: Played[]): RaceEvent[] {
-  return race.flatMap(({ events }) => events);
 }

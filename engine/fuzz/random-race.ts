@@ -43,6 +43,23 @@ export function tryMove(before: RaceState, move: Move): Played {
   return { move, before, outcome, events, state: events.reduce(fold, before) };
 }
 
+/** For tests: a race from the start to the end, and a little further. */
+export function wholeRace(chance: Chance): Played[] {
+  const race = [begin(chance)];
+  const state = () => (race.at(-1) as Played).state;
+  const length = 20 + Math.floor(chance() * 100);
+  while (state().endedAt === null && race.length < length) race.push(goOn(state(), chance));
+  race.push(tryMove(state(), { type: 'end', by: 'host', at: state().at }));
+  const more = Math.floor(chance() * 12);
+  for (let move = 0; move < more; move++) race.push(goOn(state(), chance));
+  return race;
+}
+
+/** For tests: the log of a race. */
+export function eventsOf(race: readonly Played[]): RaceEvent[] {
+  return race.flatMap(({ events }) => events);
+}
+
 function decidedOrRefused(state: RaceState, move: Move): EventBody[] | Problem {
   try {
     return decide(state, move);

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { race } from '#contract/limits';
+import type { RaceEvent } from '#contract/race';
+import type { RaceStory } from '#contract/story';
+import { chanceFrom } from './chance.ts';
+import { eventsOf, wholeRace } from './fuzz/random-race.ts';
+import type { RaceState } from './race.ts';
+import { provenBars, standingsOf } from './standings.ts';
+import { storyOf } from './story.ts';
+
+const nights = Array.from({ length: 1_000 }, (_, seed) => {
+  const played = wholeRace(chanceFrom(`night ${seed}`));
+  const log = eventsOf(played);
+  const state = played.at(-1)?.state as RaceState;
+  return { seed, log, state, story: storyOf(log, settled(state)) };
+});
+
+test('[M3] a thousand nights seen again end in their final tables', () => {
+  for (const { seed, state, story } of nights) {
+    const { frames } = story;
+    const last = frames
+      .at(-1)
+      ?.teams.map(({ group, position, done, state: became }) => [group, position, done, became]);
+    const table = standingsOf(state).map(({ group, position, done, state: became }) => [group, position, done, became]);
+    expect({ seed, last }).toEqual({ seed, last: table });
+  }
+});
+
+test('[M1] [M3] in a thousand nights nothing goes back, and nothing lies before the start or after the end', () => {
+  for (const { seed, state, story } of nights) {
+    const { frames, lines, teams } = story;
+    const moments = [frames, lines, ...teams.map(({ legs }) => legs)].map((all) => all.map(({ at }) => at));
+    const isWithin = (at: number) => at >= state.startedAt && at <= (state.endedAt ?? 0);
+    expect({
+      seed,
+      starts: frames[0]?.at === state.startedAt,
+      rise: moments.every(isRising),
+      within: moments.flat().every(isWithin),
+      moved: isStrictlyRising(frames.map(({ at }) => at)),
+      bars: state.start.teams.every((letter) => isRising(barsOf(frames, letter))),
+    }).toEqual({ seed, starts: true, rise: true, within: true, moved: true, bars: true });
+  }
+});
+
+test('[M2] [M4] in a thousand nights every line that stands is told, and no other', () => {
+  for (const { seed, log, state, story } of nights) {
+    const { lines } = story;
+    const undone = log.flatMap((event) => (event.type === 'undone' ? [event.undoes] : []));
+    const kinds = new Set(lines.map(({ kind }) => kind));
+    const alone = log.flatMap((event) => (event.type === 'host-said' && event.to !== undefined ? [event.seq] : []));
+    const told = new Set(lines.map(({ seq }) => seq));
+    expect({
+      seed,
+      undone: undone.filter((seq) => told.has(seq)),
+      takenBack: kinds.has('undone'),
+      alone: alone.filter((seq) => told.has(seq)),
+      found: lines.filter(({ kind }) => kind === 'bar-found').length,
+      wrong: lines.filter(({ kind }) => kind === 'wrong-guess').length,
+      finished: lines.filter(({ kind }) => kind === 'finished').length,
+    }).toEqual({ seed, undone: [], takenBack: false, alone: [], ...counted(state) });
+  }
+});
+
+test('[M7] in a thousand provisional nights nothing is told of a bar that nobody has shown to be in', () => {
+  for (const { seed, log, state } of nights) {
+    const story = storyOf(log, settled(state) - 1);
+    const proven = Object.values(state.teams).flatMap((team) => provenBars(team).map(({ bar }) => bar));
+    const known = new Set([...proven, state.start.startBar]);
+    const secret = Object.values(state.bars).filter(({ id }) => !known.has(id));
+    const words = JSON.stringify(story);
+    expect({ seed, told: secret.filter(({ id, name }) => words.includes(`"${id}"`) || words.includes(name)) }).toEqual({
+      seed,
+      told: [],
+    });
+    expect({ seed, early: story.clues.filter((clue) => isLookedFor(state, clue)) }).toEqual({ seed, early: [] });
+  }
+});
+
+test('[M8] the same log tells the same story wherever it was kept', () => {
+  for (const { seed, log, state } of nights.filter((_, nth) => nth % 10 === 0)) {
+    const kept = JSON.parse(JSON.stringify(log)) as RaceEvent[];
+    const moments = [settled(state), settled(state) - 1];
+    const tell = (told: RaceEvent[]) => moments.map((now) => JSON.stringify(storyOf(told, now)));
+    expect({ seed, told: tell(kept) }).toEqual({ seed, told: tell(log) });
+  }
+});
+
+function settled({ endedAt }: RaceState): number {
+  return (endedAt ?? 0) + race.lateMs;
+}
+
+function barsOf(frames: RaceStory['frames'], letter: string): number[] {
+  return frames.map(({ teams }) => teams.find(({ group }) => group === letter)?.done ?? -1);
+}
+
+function counted({ teams }: RaceState) {
+  const all = Object.values(teams);
+  return {
+    found: all.reduce((sum, { done }) => sum + done.length, 0),
+    wrong: all.reduce((sum, { wrong }) => sum + wrong, 0),
+    finished: all.filter(({ finishedAt }) => finishedAt !== null).length,
+  };
+}
+
+function isLookedFor({ teams }: RaceState, { bar }: RaceStory['clues'][number]): boolean {
+  return Object.values(teams).some(({ route, done }) => route.slice(done.length).some((stop) => stop.bar === bar));
+}
+
+function isRising(numbers: number[]): boolean {
+  return numbers.every((number, index) => number >= (numbers[index - 1] ?? -Infinity));
+}
+
+function isStrictlyRising(numbers: number[]): boolean {
+  return numbers.every((number, index) => number > (numbers[index - 1] ?? -Infinity));
+}

@@ -1,0 +1,51 @@
+import type { Instant, RaceEvent } from '#contract/race';
+import type { RaceStory, ToldClue } from '#contract/story';
+import type { RaceState } from './race.ts';
+import { standingsOf } from './standings.ts';
+import { framesOf } from './story/frames.ts';
+import { type Walked, walkedBy } from './story/legs.ts';
+import { type Night, nightOf } from './story/night.ts';
+import { readClues } from './story/told-clues.ts';
+import { knownBar, sabotageText } from './views/step-view.ts';
+
+/** [M1-M9] A race that is over, told from its log as it is known at this moment. The same log and moment, the same bytes. */
+export function storyOf(log: readonly RaceEvent[], now: Instant): RaceStory {
+  const night = nightOf(log, now);
+  const { state, endedAt, endedBy, lines } = night;
+  const walked = Object.values(state.teams).flatMap((team) => walkedBy(night, team));
+  const clues = readClues(night, walked).map(({ clue }) => clue);
+  return {
+    kind: state.start.kind,
+    bars: state.start.gameBars,
+    startedAt: state.startedAt,
+    endedAt,
+    endedBy,
+    pauses: state.pauses.map(({ from, to }) => ({ from, to: to ?? endedAt })),
+    startBar: placeOf(state, state.start.startBar),
+    places: placesOf(night, walked, clues),
+    teams: standingsOf(state).map((standing) => ({
+      ...standing,
+      legs: walked.filter(({ team }) => team === standing.group).map(({ leg }) => leg),
+    })),
+    awards: [],
+    clues,
+    sabotages: state.sabotages.map(({ by, to, sab, givenAt, doneAt }) => {
+      return { by, to, text: sabotageText(state, sab), givenAt, doneAt };
+    }),
+    lines,
+    frames: framesOf(night, walked),
+  };
+}
+
+function placesOf({ state }: Night, walked: readonly Walked[], clues: readonly ToldClue[]): RaceStory['places'] {
+  const told = new Set([...walked.map(({ leg }) => leg.bar), ...clues.map(({ bar }) => bar)]);
+  return Object.keys(state.bars)
+    .filter((id) => told.has(id))
+    .map((id) => placeOf(state, id));
+}
+
+function placeOf({ bars }: RaceState, id: string): RaceStory['startBar'] {
+  const bar = bars[id];
+  if (!bar) throw new Error(`bar ${id} is not in the race`);
+  return knownBar(bar);
+}

@@ -1,0 +1,57 @@
+import type { Letter } from '#contract/game';
+import type { Instant } from '#contract/race';
+import type { Leg } from '#contract/story';
+import { runningMs } from '../pauses.ts';
+import type { DoneBar, TeamState } from '../race.ts';
+import type { Night } from './night.ts';
+
+/** One bar of a team's night, with what is not told of it. */
+export interface Walked {
+  team: Letter;
+  bar: string;
+  since: Instant;
+  /** Its beginning is when the team was there: neither marked by the host nor moved by the bounds of a banked claim. */
+  isTimed: boolean;
+  leg: Leg;
+}
+
+/** [M4] A team's bars in their order. */
+export function walkedBy(night: Night, team: TeamState): Walked[] {
+  return team.done.map((done, step) => {
+    const before = team.done[step - 1];
+    return {
+      team: team.letter,
+      bar: done.bar,
+      since: before?.official ?? night.state.startedAt,
+      isTimed: !before || (before.by !== 'override' && !before.banked),
+      leg: legOf(night, team, done, step),
+    };
+  });
+}
+
+function legOf(night: Night, { letter, done: all }: TeamState, done: DoneBar, step: number): Leg {
+  const { state } = night;
+  const { bar, by, banked, official, photo } = done;
+  const before = all[step - 1]?.official ?? state.startedAt;
+  return {
+    bar: night.isProvisional && by === 'override' ? null : bar,
+    number: step + 1,
+    by,
+    banked,
+    at: official,
+    raceMs: runningMs(state, state.startedAt, official),
+    legMs: runningMs(state, before, official),
+    wrong: wrongsOf(night, letter, step).length,
+    forfeit: night.events.some(({ event }) => event.type === 'forfeit-due' && isOf(event, letter, step)),
+    photo: photo && 'id' in photo ? photo.id : null,
+  };
+}
+
+/** When a team guessed wrong at a step. */
+export function wrongsOf({ events }: Night, team: Letter, step: number): Instant[] {
+  return events.flatMap(({ event, at }) => (event.type === 'bar-missed' && isOf(event, team, step) ? [at] : []));
+}
+
+function isOf(ruling: { team: Letter; step: number }, team: Letter, step: number): boolean {
+  return ruling.team === team && ruling.step === step;
+}
