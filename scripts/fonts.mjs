@@ -64,6 +64,14 @@ const families = [
 const basicLetters = new Set([...asciiLetters(), ...'\u00a0£€©·–—‘’“”…×é'.split('')]);
 const features = ['kern', 'tnum', 'rvrn', 'ccmp', 'liga', 'mark', 'mkmk'];
 
+/** What the server draws words with, one weight each and every letter there is: no browser ever fetches these. */
+const drawn = [
+  { name: 'alumni-sans', weight: 900, parts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] },
+  { name: 'figtree', weight: 600, parts: ['latin', 'latin-ext'] },
+];
+
+await mkdir(join(root, 'server/fonts'), { recursive: true });
+for (const { name, weight, parts } of drawn) for (const part of parts) await cutDrawn(name, weight, part);
 const rules = await Promise.all(families.map(cutFamily));
 const comment = `/*
  * Written by \`npm run fonts\`. The basic files are preloaded by vite.config.ts; a browser fetches the others when a page
@@ -72,6 +80,26 @@ const comment = `/*
 await writeFile(join(root, 'web/style/fonts.css'), `${comment}\n${rules.flat().join('\n')}\n`);
 const formatted = await runTool('biome', ['format', '--write', 'web/style/fonts.css']);
 if (formatted.code !== 0) throw new Error(formatted.output);
+
+/**
+ * @param {string} name
+ * @param {number} weight
+ * @param {string} part
+ */
+async function cutDrawn(name, weight, part) {
+  const from = join(root, 'node_modules/@fontsource-variable', name);
+  const whole = await readFile(join(from, `files/${name}-${part}-wght-normal.woff2`));
+  const letters = openFont(whole).characterSet.filter((code) => code >= 0x20 && code < 0xffff);
+  const cut = await subsetFont(whole, String.fromCodePoint(...letters), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weight },
+    keepFeatures: features,
+    noHinting: true,
+  });
+  await writeFile(join(root, `server/fonts/${name}-${part}.woff2`), cut);
+  await copyFile(join(from, 'LICENSE'), join(root, `server/fonts/OFL-${name}.txt`));
+  console.log(`server/fonts/${name}-${part}.woff2: ${letters.length} letters, ${cut.length} bytes`);
+}
 
 /**
  * Writes a family's files and returns its rules.

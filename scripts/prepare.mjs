@@ -56,7 +56,6 @@ const buildSources = [
   'web',
   'scripts/bundle.mjs',
   'scripts/icons.mjs',
-  'scripts/lettering.mjs',
   'scripts/prerender.mjs',
   'scripts/service-worker.mjs',
   'scripts/share-pictures.mjs',

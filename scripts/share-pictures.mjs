@@ -1,8 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { headlinePath, letterPath, widthOf } from './lettering.mjs';
 import { root } from './run.mjs';
+
+// The server draws words too, so what does it is compiled with it.
+const { display } = await import(pathToFileURL(join(root, 'build/server/lettering/face.js')).href);
+const { headline } = await import(pathToFileURL(join(root, 'build/server/lettering/headline.js')).href);
 
 const width = 1_200;
 const height = 630;
@@ -76,24 +80,23 @@ async function drawNight(under) {
 
 /** @param {string} card */
 function wordsAbove(card) {
-  const headline = headlinePath(card, { x: gutter, y: 150, width: 970, height: 196, largest: 180 });
-  const x = width - gutter - widthOf(promise.words, promise.size);
-  return overlay(lettering(headline, { x, y: 97 }));
+  const { path } = headline(card, { x: gutter, y: 150, width: 970, height: 196, largest: 180 });
+  return overlay(lettering(path, { x: width - gutter, y: 97, anchor: 'end' }));
 }
 
 /** @param {string} card */
 function wordsBeside(card) {
-  const headline = headlinePath(card, { x: gutter, y: 168, width: 474, height: 330, largest: 140 });
-  return overlay(lettering(headline, { x: gutter, y: height - 54 }));
+  const { path } = headline(card, { x: gutter, y: 168, width: 474, height: 330, largest: 140 });
+  return overlay(lettering(path, { x: gutter, y: height - 54 }));
 }
 
 /**
- * @param {string} headline
- * @param {{ x: number, y: number }} promiseAt
+ * @param {string} heading
+ * @param {{ x: number, y: number, anchor?: 'end' }} promiseAt
  */
-function lettering(headline, promiseAt) {
-  const line = letterPath(promise.words, { ...promiseAt, size: promise.size });
-  return `<path d="${headline}" fill="${shell}"/><path d="${line}" fill="#E9E4D6"/>`;
+function lettering(heading, promiseAt) {
+  const line = display.path(promise.words, { ...promiseAt, size: promise.size });
+  return `<path d="${heading}" fill="${shell}"/><path d="${line}" fill="#E9E4D6"/>`;
 }
 
 /** @param {{ drawing: string, kind: 'print' | 'cut-out' }} subject */
