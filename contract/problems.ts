@@ -179,6 +179,7 @@ export const problems = {
   'upload-unknown': { status: 404, words: 'There is no such upload any more. Send the photo again.' },
   'upload-elsewhere': { status: 409, words: 'This upload stands elsewhere. Ask how much of it has arrived.' },
   'upload-unfinished': { status: 409, words: 'Not all of this photo has arrived yet.' },
+  'name-missing': { status: 422, words: 'Say who is asking.' },
   'photo-quota': { status: 409, words: 'Your team has sent as many photos as we keep.' },
   'no-push': { status: 422, words: 'That is not a subscription of a push service we know.' },
   'sabotage-used': { status: 409, words: 'Your team has already used its sabotage.' },

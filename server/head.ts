@@ -11,10 +11,15 @@ import type { Config } from './config.ts';
 
 const site = 'Pickled Egg';
 
-/** What a page says of itself, with addresses on this installation's own site. */
-export function headOf(config: Config, name: WindowPageName | AppPageName, page: PageHead): string {
+/** What a page says of itself, with addresses on this installation's own site; `picturePath` where it has a share picture of its own. */
+export function headOf(
+  config: Config,
+  name: WindowPageName | AppPageName,
+  page: PageHead,
+  picturePath = sharePicturePath(name),
+): string {
   const address = `${config.publicOrigin}${page.path}`;
-  const picture = `${config.publicOrigin}${sharePicturePath(name)}`;
+  const picture = `${config.publicOrigin}${picturePath}`;
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),

@@ -16,6 +16,9 @@ const paypal = ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'htt
 /** A page by its zone, or what is no page. */
 type Kind = Zone | 'data' | 'file' | 'share';
 
+/** The address of results may hold the token of their link: of it only the origin is told, also to ourselves. */
+const forResults = { 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' };
+
 const zones: Record<Zone, Policy> = {
   account: {
     script: [`${google}/client`],
@@ -32,7 +35,7 @@ const zones: Record<Zone, Policy> = {
 const sources = (own: string, more: string[] = []) => [own, ...more].join(' ');
 
 /** Zones with a map on one of their pages. */
-const mapped: Kind[] = ['host', 'race'];
+const mapped: Kind[] = ['host', 'race', 'rest'];
 
 function policyText(policy: Policy, counting: string[], tiles: Tiles): string {
   return [
@@ -117,6 +120,7 @@ export function safeHeaders(config: Config): (request: FastifyRequest, reply: Fa
     const path = request.url.split('?', 1)[0] ?? '/';
     const kind = kindOf(path);
     reply.headers(ready[kind]);
+    if (path.startsWith('/results/')) reply.headers(forResults);
     if (kind !== 'file' && kind !== 'share') reply.header('x-request-id', request.id);
   };
 }

@@ -10,6 +10,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { sendMail } from './mails/send-mail.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Push } from './outside/push.ts';
+import { remindOfPhotos } from './photos/remind-of-photos.ts';
 import { removeOldPhotos, removeStrayFiles } from './photos/remove-photos.ts';
 import { pushAgain, sendPush } from './push/send-push.ts';
 import { stopOldRaces } from './races/hard-stop.ts';
@@ -45,6 +46,7 @@ const connections = concurrency + 2;
 const crontab = parseCronItems([
   { task: 'hard-stop', match: '* * * * *', options: { jobKey: 'hard-stop', maxAttempts: 1 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
+  { task: 'remind-of-photos', match: '27 * * * *', options: { jobKey: 'remind-of-photos', maxAttempts: 3 } },
   { task: 'remove-photos', match: '37 * * * *', options: { jobKey: 'remove-photos', maxAttempts: 3 } },
   { task: 'remove-stray-files', match: '47 4 * * *', options: { jobKey: 'remove-stray-files', maxAttempts: 3 } },
 ]);
@@ -101,6 +103,7 @@ function tasks(deps: JobDeps & { db: Db }): TaskList {
       Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
     'hard-stop': () => stopOldRaces(deps),
     'tidy-up': () => tidyUp(db, now()),
+    'remind-of-photos': () => remindOfPhotos(deps),
     'remove-photos': () => removeOldPhotos(db, photoFiles, now()),
     'remove-stray-files': () => removeStrayFiles(db, photoFiles, now()),
   };

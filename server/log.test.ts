@@ -6,6 +6,7 @@ test.each([
   ['550 user юзер.два@пример.рф unknown', '550 user [email] unknown'],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [token]'],
   ['eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl expired', '[token] expired'],
+  ['GET /results/7?at=60&link=abc-_1&x=1', 'GET /results/7?at=60&link=[token]&x=1'],
   ['at 53.96123, -1.08234 now', 'at [position] now'],
   ['{"lat":53.96,"lon":-1.08}', '{"lat":[position],"lon":[position]}'],
   ['password=hunter2&x=1', 'password=[secret]&x=1'],

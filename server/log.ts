@@ -3,6 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 const secrets: [RegExp, string][] = [
   [/[^\s@<>"'(),:;=]+@[^\s@<>"'(),:;]+/g, '[email]'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
+  [/([?&]link=)[^\s"'&]+/gi, '$1[token]'],
   [/(bearer\s+)\S+/gi, '$1[token]'],
   [/(token|token_hash|password|code|sid|secret|key)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1$2[secret]'],
   [/("?(?:lat|lon|lng|latitude|longitude)"?\s*[=:]\s*)-?\d+(?:\.\d+)?/gi, '$1[position]'],

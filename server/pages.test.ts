@@ -61,7 +61,7 @@ test('who runs the site is said where the page has room for it, in words and not
 
 test('robots may read every page, and find them all on the site map', async () => {
   expect((await app.inject('/robots.txt')).body).toBe(
-    'User-agent: *\nDisallow: /api/\nDisallow: /auth/\n\nSitemap: https://egg.example/sitemap.xml\n',
+    'User-agent: *\nDisallow: /api/\nAllow: /api/game-results/*/card.png\nDisallow: /auth/\n\nSitemap: https://egg.example/sitemap.xml\n',
   );
   const map = await app.inject('/sitemap.xml');
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');

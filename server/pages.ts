@@ -18,13 +18,15 @@ import type { Deps } from './deps.ts';
 import { headOf, settingsOf, shellHeadOf } from './head.ts';
 import { isFilePath } from './headers.ts';
 import { keptPage } from './kept-page.ts';
+import { resultsPage } from './results-page.ts';
 
 const html = 'text/html; charset=utf-8';
 const yearS = 31_536_000;
 const dayS = 86_400;
 
 /** Files of the build, the front window, the app's shell for its addresses, and a 404 for everything else. */
-export async function servePages(app: FastifyInstance, { config, keys, webFolder }: Deps): Promise<void> {
+export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, keys, webFolder } = deps;
   await serveFiles(app, webFolder);
   for (const [name, page] of entries<WindowPageName>(windowPages)) {
     const text = await readFile(join(webFolder, `${name}.html`), 'utf8');
@@ -36,8 +38,10 @@ export async function servePages(app: FastifyInstance, { config, keys, webFolder
   const shell = await readFile(join(webFolder, 'index.html'), 'utf8');
   const settings = settingsOf(config, keys.push.publicKey);
   for (const [name, page] of entries<AppPageName>(appPages)) {
-    const textAt = (path: string) => withHead(shell, headOf(config, name, { ...page, path }), settings);
-    app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : keptPage(textAt(page.path), html));
+    const textWith = (head: string) => withHead(shell, head, settings);
+    const textAt = (path: string) => textWith(headOf(config, name, { ...page, path }));
+    if (name === 'results') app.get(page.path, resultsPage(deps, textWith));
+    else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : keptPage(textAt(page.path), html));
   }
   app.get(shellPath, keptPage(withHead(shell, shellHeadOf(config), settings), html));
   app.get('/robots.txt', keptPage(robotsOf(config), 'text/plain; charset=utf-8'));
@@ -93,7 +97,7 @@ function withOperator(text: string, { operator }: Config): string {
 }
 
 function robotsOf({ publicOrigin }: Config): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /auth/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /api/\nAllow: /api/game-results/*/card.png\nDisallow: /auth/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`;
 }
 
 function sitemapOf({ publicOrigin }: Config): string {

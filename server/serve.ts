@@ -58,6 +58,8 @@ export function serve<C extends Call>(
     },
     handler: async (request, reply) => {
       reply.code(call.status).header('cache-control', 'private, no-store');
+      // What a link opens is for those who were given it.
+      if (call.caller === 'signed-in-or-link') reply.header('x-robots-tag', 'noindex');
       return answer({
         input: request.body as InputOf<C>,
         params: request.params as ParamsOf<C>,

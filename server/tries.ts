@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-import { creation, evidence, invitations, plans, race, search, suggestions, uploads } from '#contract/limits';
+import {
+  creation,
+  evidence,
+  invitations,
+  photoRequest,
+  plans,
+  race,
+  search,
+  suggestions,
+  uploads,
+} from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { countTries, readTries, uncountTries } from './store/attempts.ts';
@@ -55,6 +65,8 @@ const limits = {
   'photos-a-minute': { most: uploads.aMinute, windowS: 60 },
   /** Each may leave 12 MB behind until the next day. */
   'uploads-begun': { most: uploads.begunADay, windowS: dayS },
+  'photo-requests': { most: photoRequest.aDay, windowS: dayS },
+  'photo-requests-of-photo': { most: photoRequest.perPhoto, windowS: dayS },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },

@@ -2,6 +2,7 @@ import { cluesBy, teamNames } from '#contract/game';
 import { picture, unstarted } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { letter } from '../mails/letter.ts';
+import { longDate } from '../mails/long-date.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Tx } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games.ts';
@@ -30,7 +31,7 @@ export async function sendInvitation({ config, keys }: Deps, tx: Tx, { game, hos
     greeting: 'Hello,',
     paragraphs: [
       `${hostNameOf(host, config)} would like you in team ${team}, as its ${role}, for ${name}.`,
-      `When: ${longDate(game.gameDate)}. Where: ${withoutLinks(game.city)}.`,
+      `When: ${longDate(new Date(`${game.gameDate}T00:00:00Z`), 'UTC')}. Where: ${withoutLinks(game.city)}.`,
       `It is a race: teams crack clues, find bars and try to be first at the last one. ${task(game)}Soft drinks count.`,
     ],
     action: { label: `Join team ${team}`, url: join },
@@ -50,11 +51,4 @@ export async function sendInvitation({ config, keys }: Deps, tx: Tx, { game, hos
 function task({ gameType, gameGroups }: Invitation['game']): string {
   if (cluesBy({ game_type: gameType, game_groups: gameGroups }) !== 'teams') return '';
   return 'Before the night you write clues for the others. ';
-}
-
-function longDate(day: string): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  const inWords = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(moment);
-  return `${inWords({ weekday: 'long' })} ${inWords({ dateStyle: 'long' })}`;
 }

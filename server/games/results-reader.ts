@@ -34,9 +34,21 @@ export async function resultsReader(
   return { ...overOf(linked.game), hostEmail: '', team: null, isHost: false, isByLink: true };
 }
 
+/** The race a path names, over, for its host; its other people may not, and for anybody else there is none. */
+export async function hostedResults(deps: Deps, viewer: Viewer, id: number | string): Promise<Game> {
+  const { game } = await askedGame(deps, viewer, gameIdIn(String(id)));
+  if (game.userId !== viewer.accountId) throw new Problem('not-allowed');
+  return overOf(game).game;
+}
+
 /** When the photos of a race are deleted. */
 export function photosUntil(endedAt: Date): number {
   return endedAt.getTime() + picture.keptDays * 86_400_000;
+}
+
+/** [X2] From then on nobody is shown any, whether or not they are deleted yet. */
+export function arePhotosGone(endedAt: Date, now: Date): boolean {
+  return now.getTime() >= photosUntil(endedAt);
 }
 
 /** Null for who is none of its people but has a link to try. */

@@ -1,10 +1,19 @@
+import { arePhotosGone } from '../games/results-reader.ts';
 import type { GameOfPerson } from '../store/games.ts';
 import type { Photo } from '../store/photos.ts';
 
-/** [P10] While a race is on a photo may show where its team is: it is for that team, for whoever sent it, and for a host who does not race. */
-export function maySeePhoto({ game, group }: GameOfPerson, accountId: string, photo: Photo): boolean {
-  if (game.status === 'fini') return true;
+/**
+ * [P10] While a race is on a photo may show where its team is: it is for that team, for whoever sent it, and for a host who does not
+ * race. [P12] Afterwards it is for everybody, unless the host has hidden it. Who comes by the link has no account here.
+ */
+export function maySeePhoto(
+  { game, group }: Pick<GameOfPerson, 'game' | 'group'>,
+  accountId: string | null,
+  photo: Photo,
+  now: Date,
+): boolean {
+  const isHost = game.userId === accountId;
+  if (game.endedAt) return !arePhotosGone(game.endedAt, now) && (isHost || photo.hiddenAt === null);
   const isTheirs = photo.gameGroup !== null && photo.gameGroup === group;
-  const isWatchingHost = game.userId === accountId && group === null;
-  return isTheirs || isWatchingHost || photo.accountId === accountId;
+  return isTheirs || (isHost && group === null) || (accountId !== null && photo.accountId === accountId);
 }

@@ -15,13 +15,15 @@ export async function removeOldPhotos(db: Db, files: PhotoFiles, now: Date): Pro
   for (;;) {
     const ids = await listPhotosEndedBefore(db, before, atATime);
     if (ids.length === 0) return;
-    for (const id of ids) {
-      const { large, thumbnail } = photoNames(id);
-      await files.remove(large);
-      await files.remove(thumbnail);
-    }
+    for (const id of ids) await removeFiles(files, id);
     await removePhotos(db, ids);
   }
+}
+
+/** [P13] One photo goes for good, its files first. */
+export async function removePhoto(db: Db, files: PhotoFiles, id: string): Promise<void> {
+  await removeFiles(files, id);
+  await removePhotos(db, [id]);
 }
 
 /** Removes files that belong to no photo: of uploads that broke down before their row was kept, and of games that are gone. */
@@ -38,4 +40,10 @@ export async function removeStrayFiles(db: Db, files: PhotoFiles, now: Date): Pr
     if (names.length === atATime) await removeStrays();
   }
   await removeStrays();
+}
+
+async function removeFiles(files: PhotoFiles, id: string): Promise<void> {
+  const { large, thumbnail } = photoNames(id);
+  await files.remove(large);
+  await files.remove(thumbnail);
 }

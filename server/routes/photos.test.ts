@@ -44,6 +44,7 @@ test('a photo is a JPEG with headers that let nothing else be made of it, and it
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex',
     },
   ]);
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 1_000 });

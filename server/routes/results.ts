@@ -3,10 +3,10 @@ import { calls } from '#contract/calls';
 import { resultsOf } from '#engine/results';
 import type { Deps } from '../deps.ts';
 import { photosUntil, resultsReader } from '../games/results-reader.ts';
+import { resultsPhotos } from '../photos/results-photos.ts';
 import { serve } from '../serve.ts';
-import { listPhotos } from '../store/photos.ts';
 
-/** [J5] What is left of a race when it is over, for its people. */
+/** [J5] What is left of a race when it is over, for its people and whoever has its link. */
 export function resultsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['game-results'], async ({ viewer, params, query }) => {
     const { game, hostEmail, endedAt } = await resultsReader(deps, viewer, params.id, query.link);
@@ -18,8 +18,8 @@ export function resultsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['game-photos'], async ({ viewer, params, query }) => {
-    const { game, endedAt } = await resultsReader(deps, viewer, params.id, query.link);
-    if (deps.now().getTime() >= photosUntil(endedAt)) return [];
-    return (await listPhotos(deps.database.db, game.gameId)).map(({ id }) => `/api/photos/${id}`);
+    const reader = await resultsReader(deps, viewer, params.id, query.link);
+    const byLink = reader.isByLink ? `?link=${query.link}` : '';
+    return (await resultsPhotos(deps, reader)).map(({ id }) => `/api/photos/${id}${byLink}`);
   });
 }

@@ -10,6 +10,7 @@ export interface Jobs {
   'push-again': { gameId: number; seq: number; deviceId: string };
   'hard-stop': Record<string, never>;
   'tidy-up': Record<string, never>;
+  'remind-of-photos': Record<string, never>;
   'remove-photos': Record<string, never>;
   'remove-stray-files': Record<string, never>;
 }

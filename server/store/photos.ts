@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import type { Instant, KeptPhoto } from '#contract/race';
 import { isUuid } from '../is-uuid.ts';
@@ -129,6 +129,17 @@ export async function holdPhotos(tx: Tx, gameId: number): Promise<void> {
 
 export async function keepPhoto(tx: Tx, photo: NewPhoto): Promise<void> {
   await tx.insert(photos).values(photo);
+}
+
+/** Hides a photo, or shows it again (null); false when it was so already. */
+export async function keepPhotoHidden(db: Executor, id: string, hiddenAt: Date | null): Promise<boolean> {
+  const isOther = hiddenAt ? isNull(photos.hiddenAt) : isNotNull(photos.hiddenAt);
+  const changed = await db
+    .update(photos)
+    .set({ hiddenAt })
+    .where(and(eq(photos.id, id), isOther))
+    .returning();
+  return changed.length > 0;
 }
 
 /** Some photos of races that ended before a moment. */

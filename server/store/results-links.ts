@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { accounts } from './schema.ts';
 import type { Game } from './games.ts';
@@ -30,13 +30,13 @@ export async function readResultsLinkSince(db: Executor, gameId: number): Promis
   return found?.createdAt ?? null;
 }
 
-/** The game a link opens; null when it opens none, or none any more. */
+/** The game a link opens; null when it opens none, or none any more. With the host's account goes who could revoke it. */
 export async function readLinkedGame(db: Executor, token: string): Promise<{ game: Game; hostEmail: string } | null> {
   const [found] = await db
     .select({ game: games, hostEmail: accounts.email })
     .from(resultsLinks)
     .innerJoin(games, eq(games.gameId, resultsLinks.gameId))
     .innerJoin(accounts, eq(accounts.id, games.userId))
-    .where(eq(resultsLinks.tokenHash, hashed(token)));
+    .where(and(eq(resultsLinks.tokenHash, hashed(token)), isNull(accounts.deletedAt)));
   return found ?? null;
 }

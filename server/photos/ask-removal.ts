@@ -1,0 +1,55 @@
+import type { InputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import { cleanLine, cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import type { ResultsReader } from '../games/results-reader.ts';
+import { readAccount } from '../store/accounts.ts';
+import { keepPhotoRequest, type NewPhotoRequest } from '../store/photo-requests.ts';
+import { keepPhotoHidden, type Photo } from '../store/photos.ts';
+import { takeTries } from '../tries.ts';
+import { readMailedHost, sendPhotoRequest } from './host-letters.ts';
+
+interface Asking {
+  reader: ResultsReader;
+  photo: Photo;
+  /** Null for who comes by the link. */
+  accountId: string | null;
+  said: InputOf<(typeof calls)['ask-photo-removal']>;
+}
+
+/** [P14] Keeps what somebody asks of the host and mails it to them; false when the same was asked before. */
+export async function askRemoval(deps: Deps, { reader, photo, accountId, said }: Asking): Promise<boolean> {
+  const { game } = reader;
+  const now = deps.now();
+  const request = { photoId: photo.id, gameId: game.gameId, ...saidPlainly(said), createdAt: now };
+  return deps.database.db.transaction(async (tx) => {
+    const isNew = await keepPhotoRequest(tx, request);
+    if (!isNew) return false;
+    const whose = accountId ?? `link ${game.gameId}`;
+    await takeTries(
+      deps,
+      [
+        ['photo-requests-of-photo', photo.id],
+        ['photo-requests', whose],
+      ],
+      tx,
+    );
+    // Where nobody is left to decide, whoever does not want to be seen has it their way.
+    if ((await readAccount(tx, game.userId))?.deletedAt) await keepPhotoHidden(tx, photo.id, now);
+    const host = await readMailedHost(tx, deps.config, game);
+    if (host) await sendPhotoRequest(tx, deps.config, { host, game, photo, request });
+    return true;
+  });
+}
+
+function saidPlainly({
+  name,
+  words,
+  contact = '',
+}: Asking['said']): Pick<NewPhotoRequest, 'name' | 'words' | 'contact'> {
+  const who = cleanLine(name);
+  if (!hasSomethingToSee(who)) throw new Problem('name-missing');
+  const where = cleanLine(contact);
+  return { name: who, words: cleanText(words), contact: hasSomethingToSee(where) ? where : null };
+}

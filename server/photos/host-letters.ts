@@ -1,0 +1,76 @@
+import { cleanLine } from '#contract/clean-text';
+import { foldEmail } from '#contract/email';
+import { teamNames } from '#contract/game';
+import { isConfirmed } from '../accounts/confirmed.ts';
+import type { Config } from '../config.ts';
+import { photosUntil } from '../games/results-reader.ts';
+import { letter } from '../mails/letter.ts';
+import { longMoment } from '../mails/long-date.ts';
+import { withoutLinks } from '../mails/without-links.ts';
+import { type Account, readAccount } from '../store/accounts.ts';
+import type { Tx } from '../store/database.ts';
+import type { Game } from '../store/games.ts';
+import { queueMail } from '../store/mail-outbox.ts';
+import type { NewPhotoRequest } from '../store/photo-requests.ts';
+import type { Photo } from '../store/photos.ts';
+
+/** The host of a game, to be written to; null when the account is gone, or its address may be somebody else's. */
+export async function readMailedHost(tx: Tx, config: Config, { userId }: Game): Promise<Account | null> {
+  const host = await readAccount(tx, userId);
+  return host && !host.deletedAt && !host.bannedAt && isConfirmed(host, config) ? host : null;
+}
+
+/** [P14] Tells the host who asks for which photo to go. What a stranger wrote makes no links. */
+export async function sendPhotoRequest(
+  tx: Tx,
+  config: Config,
+  { host, game, photo, request }: { host: Account; game: Game; photo: Photo; request: NewPhotoRequest },
+): Promise<void> {
+  const of = photo.gameGroup ? `team ${teamNames[photo.gameGroup]}'s photo` : 'your own photo';
+  const words = withoutLinks(cleanLine(request.words));
+  await send(tx, host, 'Somebody asks you to take a photo away', {
+    paragraphs: [
+      `${withoutLinks(request.name)} asks you to take ${of} of ${longMoment(photo.createdAt)} out of “${withoutLinks(game.gameName)}”.`,
+      ...(words === '' ? [] : [`They wrote: “${words}”`]),
+      ...(request.contact === null ? [] : [`You can answer them: ${answerable(request.contact)}`]),
+    ],
+    action: { label: 'Open the photos', url: resultsAddress(config, game) },
+    footnote:
+      'You decide: hide it and only you see it, or delete it for good. Nobody else was told. Whoever would rather not be in a picture usually has a reason.',
+  });
+}
+
+/** [X5] Tells the host that the photos go soon, and how to save them. */
+export async function sendPhotosReminder(
+  tx: Tx,
+  config: Config,
+  { host, game, endedAt, count }: { host: Account; game: Game; endedAt: Date; count: number },
+): Promise<void> {
+  const until = longMoment(new Date(photosUntil(endedAt)));
+  await send(tx, host, 'Your photos of the night go soon', {
+    paragraphs: [
+      `The photos of “${withoutLinks(game.gameName)}” go on ${until}: we keep them for a month and no longer, as promised.`,
+      `${count === 1 ? 'There is 1 photo' : `There are ${count} photos`}. Save what you want to keep, and pass it on to your teams.`,
+    ],
+    action: { label: 'See the night again', url: resultsAddress(config, game) },
+    otherwise: {
+      label: 'Save all photos in one file (ZIP)',
+      url: `${config.publicOrigin}/api/game-results/${game.gameId}/photos.zip`,
+    },
+    footnote: 'The results stay: places, times, clues and the night on the map. Only the photos go.',
+  });
+}
+
+async function send(tx: Tx, host: Account, subject: string, parts: Parameters<typeof letter>[0]): Promise<void> {
+  const words = letter({ greeting: `Hello ${host.displayName},`, ...parts });
+  await queueMail(tx, { to: { name: host.displayName, address: host.email }, subject, ...words });
+}
+
+function resultsAddress({ publicOrigin }: Config, { gameId }: Game): string {
+  return `${publicOrigin}/results/${gameId}`;
+}
+
+/** An address may be written to; anything else makes no link. */
+function answerable(contact: string): string {
+  return foldEmail(contact) ?? withoutLinks(contact);
+}
