@@ -38,6 +38,7 @@ import { seatsRoutes } from './routes/seats.ts';
 import { sessionsRoutes } from './routes/sessions.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { startRoutes } from './routes/start.ts';
+import { storyRoutes } from './routes/story.ts';
 import { teamsRoutes } from './routes/teams.ts';
 import { uploadsRoutes } from './routes/uploads.ts';
 import { viewRoutes } from './routes/view.ts';
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sessionsRoutes(app, deps);
   resultsRoutes(app, deps);
   resultsLinkRoutes(app, deps);
+  storyRoutes(app, deps);
   placesRoutes(app, deps);
   photosRoutes(app, deps);
   photoModerationRoutes(app, deps);

@@ -1,0 +1,41 @@
+import { race } from '#contract/limits';
+import type { RaceStory } from '#contract/story';
+import type { RaceState } from '#engine/race';
+import { storyOf } from '#engine/story';
+import type { Deps } from '../deps.ts';
+import type { ResultsReader } from './results-reader.ts';
+
+/** A race as it stands, told: while it is provisional, and for good. */
+type Told = Partial<Record<'provisional' | 'final', Promise<RaceStory>>>;
+
+const known = new WeakMap<RaceState, Told>();
+
+/** The night of a race that is over. It is told once for as long as the race stands so: the morning after, many ask at once. */
+export async function toldStory(
+  { races, now }: Pick<Deps, 'races' | 'now'>,
+  { game: { gameId }, endedAt }: Pick<ResultsReader, 'game' | 'endedAt'>,
+): Promise<RaceStory> {
+  const state = await races.current(gameId);
+  const at = now().getTime();
+  const when = at < provisionalUntil(endedAt) ? 'provisional' : 'final';
+  const told = known.get(state) ?? {};
+  known.set(state, told);
+  const story = (told[when] ??= tell(races, state, at));
+  return story.catch((error: unknown) => {
+    delete told[when];
+    throw error;
+  });
+}
+
+/** Until when claims made before the end may still change the results. */
+export function provisionalUntil(endedAt: Date): number {
+  return endedAt.getTime() + race.lateMs;
+}
+
+async function tell(races: Deps['races'], { gameId, seq }: RaceState, at: number): Promise<RaceStory> {
+  const log = await races.events(gameId);
+  return storyOf(
+    log.filter((event) => event.seq <= seq),
+    at,
+  );
+}
