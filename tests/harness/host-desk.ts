@@ -10,6 +10,7 @@ type Team = Static<typeof StoredGroup>;
 interface Answer {
   /** 0: the connection is lost. */
   status: number;
+  /** Or the promise of it: the answer waits. */
   body: unknown;
 }
 
@@ -39,7 +40,7 @@ export async function openDesk(desk: Desk, path = '/host/7'): Promise<void> {
 
 function deskServer(desk: Desk) {
   return createServer((request, response) => {
-    void textOf(request).then((text) => {
+    void textOf(request).then(async (text) => {
       const call = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
       if (request.method !== 'GET') {
         desk.heard.push({ call: `${request.method} ${request.url}`, body: text === '' ? null : JSON.parse(text) });
@@ -47,7 +48,8 @@ function deskServer(desk: Desk) {
       }
       const { status, body } = desk.answers[call] ?? usual(desk, call);
       if (status === 0) return void response.destroy();
-      return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const answer = JSON.stringify(await body);
+      return void response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
     });
   });
 }

@@ -13,6 +13,8 @@ interface AskDialogProps {
   /** For what cannot be taken back. */
   tone?: 'plain' | 'danger';
   isBusy: boolean;
+  /** False while there is nothing to say yes to. */
+  isReady?: boolean;
   trouble: { words: string } | null;
   onYes: (values: FormValues) => void;
   children: ReactNode;
@@ -20,7 +22,7 @@ interface AskDialogProps {
 
 /** What the host is asked before something happens in the race; a refusal is said in it. */
 export function AskDialog({ title, yes, no = 'Leave it', tone = 'plain', ...rest }: AskDialogProps) {
-  const { isBusy, trouble, onYes, children } = rest;
+  const { isBusy, isReady = true, trouble, onYes, children } = rest;
   const { ask } = useControls();
   const form = useId();
   const close = () => ask(null);
@@ -36,7 +38,7 @@ export function AskDialog({ title, yes, no = 'Leave it', tone = 'plain', ...rest
               {yes}
             </Button>
           ) : (
-            <MainButton type="submit" form={form} busy={isBusy}>
+            <MainButton type="submit" form={form} busy={isBusy} disabled={!isReady}>
               {yes}
             </MainButton>
           )}

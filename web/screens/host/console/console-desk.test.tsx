@@ -107,6 +107,24 @@ test('a team too long on one clue is pointed out, and its bar can be replaced by
   expect(desk.heard).toEqual([{ call: 'POST /api/host/7/replace-bar', body: { barId: 'badger', byBarId: 'spare' } }]);
 });
 
+test('without a reserve a bar nearby is taken, and nothing is until one is found', async () => {
+  const { bars, ...host } = aHostPart();
+  let find = (_places: object[]) => {};
+  const body = new Promise((resolve) => {
+    find = (places) => resolve({ success: true, places, message: '' });
+  });
+  desk.answers['POST /api/fetch-nearby-bars'] = { status: 200, body };
+  desk.answers['POST /api/host/7/replace-bar'] = moved;
+  show({ host: { ...host, bars: bars.filter(({ isReserve }) => !isReserve) } });
+  await press('Replace bar');
+  const yes = within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace bar' });
+  expect(yes).toHaveProperty('disabled', true);
+  find([{ id: 'crown', name: 'The Crown', lat: 53.9, lon: -1.1, kind: 'pub' }]);
+  await screen.findByRole('radio', { name: 'The Crown' });
+  await userEvent.click(yes);
+  await screen.findByText('The Crown has taken the place of The Fat Badger.');
+});
+
 test('minutes are added or taken off with a reason', async () => {
   desk.answers['POST /api/host/7/adjust'] = moved;
   show();

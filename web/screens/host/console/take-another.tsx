@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { raceCalls } from '#contract/calls/race';
+import { problems } from '#contract/problems';
 import { callServer } from '../../../api.ts';
+import { Button } from '../../../parts/button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Radios } from '../../../parts/radios.tsx';
@@ -41,6 +43,7 @@ export function TakeAnother({ shut }: { shut: Shut }) {
       title={`Replace ${shut.name}?`}
       yes="Replace bar"
       isBusy={isSaving}
+      isReady={chosen !== null || !hasNoReserve}
       trouble={hasNoReserve && !view.host ? null : trouble}
       onYes={replace}
     >
@@ -61,6 +64,13 @@ export function TakeAnother({ shut }: { shut: Shut }) {
         <Text>The first reserve comes in its place. You race: we say no more.</Text>
       )}
       {near.isLoading && <Skeleton words="Looking for bars nearby…" />}
+      {near.error && (
+        <Notice
+          tone="trouble"
+          title={problems['nearby-bars-failed'].words}
+          action={<Button onClick={near.tryAgain}>Try again</Button>}
+        />
+      )}
       {near.isEmpty && <Notice tone="warning" title="We know no other bar within a kilometre." />}
     </AskDialog>
   );
@@ -71,8 +81,8 @@ function useNear({ id }: Shut, isWanted: boolean) {
   const { game, view } = useRace();
   const { lat, lon } = view.host?.bars.find((bar) => bar.id === id) ?? view.startBar;
   const search: Search | null = isWanted ? { lat, lon, radiusKm: nearKm } : null;
-  const { data, isPending } = useBarsNear(game.game_id, search);
+  const { data, isLoading, error, refetch } = useBarsNear(game.game_id, search);
   const inRace = new Set([view.startBar.id, id, ...(view.host?.bars.map((bar) => bar.id) ?? [])]);
   const bars = data?.places.filter((place) => !inRace.has(place.id)).slice(0, nearMost);
-  return { bars, isLoading: isWanted && isPending, isEmpty: isWanted && bars?.length === 0 };
+  return { bars, isLoading, error, tryAgain: () => void refetch(), isEmpty: isWanted && bars?.length === 0 };
 }
