@@ -81,6 +81,9 @@ export const race = {
   toldLines: 10,
 } as const;
 
+/** Two who finish so close to each other have a photo finish. */
+export const awards = { photoFinishMs: 120_000 } as const;
+
 /** What phones say of where they are. Travel beyond this over this far, or so many places so far apart within a while, is shown to a host who does not race. */
 export const evidence = {
   travelMostKmh: 150,

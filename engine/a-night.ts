@@ -1,6 +1,6 @@
 import { type Letter, letters } from '#contract/game';
-import type { EventBody, EventOf, RaceBar, RaceStart } from '#contract/race';
-import { fold, stamp } from './fold.ts';
+import type { EventBody, EventOf, RaceBar, RaceEvent, RaceStart } from '#contract/race';
+import { fold } from './fold.ts';
 import type { RaceState } from './race.ts';
 
 /** When the races of tests begin. */
@@ -53,12 +53,17 @@ export type Happening = [seconds: number, event: EventBody];
 
 /** For tests: the race after these happenings. */
 export function played(start: RaceStart, ...happenings: Happening[]): RaceState {
-  const [first] = stamp([{ type: 'race-started', ...start }], null, kickOff);
-  if (!first) throw new Error('A race begins with an event.');
-  return happenings.reduce<RaceState>(
-    (state, [seconds, event]) => stamp([event], state, kickOff + seconds * 1_000).reduce(fold, state),
-    fold(null, first),
-  );
+  return logOf(start, ...happenings).reduce<RaceState | null>(fold, null) as RaceState;
+}
+
+/** For tests: the log of these happenings. */
+export function logOf(start: RaceStart, ...happenings: Happening[]): RaceEvent[] {
+  const began: Happening = [0, { type: 'race-started', ...start }];
+  let at = kickOff;
+  return [began, ...happenings].map(([seconds, event], index) => {
+    at = Math.max(at, kickOff + seconds * 1_000);
+    return { ...event, seq: index + 1, at };
+  });
 }
 
 /** For tests: a team has found a bar of its route. */
@@ -82,6 +87,31 @@ export function missed(
 ): Happening {
   const claim = { team, step, bar: 'elsewhere', official: kickOff + seconds * 1_000, banked: false, photo: null };
   return [seconds, { type: 'bar-missed', by: 'place', ...claim, ...more }];
+}
+
+/** For tests: the host has marked a team as there. */
+export function marked(seconds: number, team: Letter, step: number, bar: string): Happening {
+  return found(seconds, team, step, bar, { by: 'override', reason: 'I see them', photo: null });
+}
+
+/** For tests: a team has finished, which follows its last bar. */
+export function finished(seconds: number, team: Letter, official = moment(seconds)): Happening {
+  return [seconds, { type: 'team-finished', team, official }];
+}
+
+/** For tests: what was taken back. */
+export function undone(seconds: number, undoes: number): Happening {
+  return [seconds, { type: 'undone', undoes }];
+}
+
+/** For tests: the race is over. */
+export function ended(seconds: number, by: EventOf<'race-ended'>['by'] = 'host'): Happening {
+  return [seconds, { type: 'race-ended', by }];
+}
+
+/** For tests: so many seconds after the start. */
+export function moment(seconds: number): number {
+  return kickOff + seconds * 1_000;
 }
 
 function barNamed(name: string, place: number): RaceBar {

@@ -2,6 +2,7 @@ import { type Letter, teamNames } from '#contract/game';
 import { race } from '#contract/limits';
 import type { EventOf, RaceEvent } from '#contract/race';
 import type { FeedLine } from '#contract/race-view';
+import { lengthOf } from './length-of.ts';
 import type { RaceState } from './race.ts';
 
 type Words = Pick<FeedLine, 'kind' | 'team' | 'text'> & { pint?: Letter | null };
@@ -151,17 +152,6 @@ function undone({ undoable }: RaceState, event: EventOf<'undone'>): Words {
     'bar-replaced': 'The host took it back: the bar that was shut is open after all. Look at your clue again.',
   };
   return { kind: 'undone', team, text: type ? texts[type] : 'The host took something back.' };
-}
-
-function lengthOf(ms: number): string {
-  const mins = Math.floor(ms / 60_000);
-  const secs = Math.round((ms % 60_000) / 1_000);
-  const parts = [mins > 0 ? counted(mins, 'min') : '', secs > 0 ? counted(secs, 'sec') : ''].filter(Boolean);
-  return parts.join(' ') || '0 secs';
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function nameOf(by: Letter | 'host'): string {

@@ -2,18 +2,20 @@ import type { Instant, RaceEvent } from '#contract/race';
 import type { RaceStory, ToldClue } from '#contract/story';
 import type { RaceState } from './race.ts';
 import { standingsOf } from './standings.ts';
+import { awardsOf } from './story/awards.ts';
 import { framesOf } from './story/frames.ts';
 import { type Walked, walkedBy } from './story/legs.ts';
 import { type Night, nightOf } from './story/night.ts';
 import { readClues } from './story/told-clues.ts';
 import { knownBar, sabotageText } from './views/step-view.ts';
 
-/** [M1-M9] A race that is over, told from its log as it is known at this moment. The same log and moment, the same bytes. */
+/** [M1-M10] A race that is over, told from its log as it is known at this moment. The same log and moment, the same bytes. */
 export function storyOf(log: readonly RaceEvent[], now: Instant): RaceStory {
   const night = nightOf(log, now);
   const { state, endedAt, endedBy, lines } = night;
   const walked = Object.values(state.teams).flatMap((team) => walkedBy(night, team));
-  const clues = readClues(night, walked).map(({ clue }) => clue);
+  const read = readClues(night, walked);
+  const clues = read.map(({ clue }) => clue);
   return {
     kind: state.start.kind,
     bars: state.start.gameBars,
@@ -27,7 +29,7 @@ export function storyOf(log: readonly RaceEvent[], now: Instant): RaceStory {
       ...standing,
       legs: walked.filter(({ team }) => team === standing.group).map(({ leg }) => leg),
     })),
-    awards: [],
+    awards: awardsOf(night, walked, read),
     clues,
     sabotages: state.sabotages.map(({ by, to, sab, givenAt, doneAt }) => {
       return { by, to, text: sabotageText(state, sab), givenAt, doneAt };

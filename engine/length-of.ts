@@ -1,0 +1,12 @@
+/** So many milliseconds in minutes and seconds, as people say it. */
+export function lengthOf(ms: number): string {
+  const all = Math.round(ms / 1_000);
+  const mins = Math.floor(all / 60);
+  const secs = all % 60;
+  const parts = [mins > 0 ? counted(mins, 'min') : '', secs > 0 ? counted(secs, 'sec') : ''].filter(Boolean);
+  return parts.join(' ') || '0 secs';
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

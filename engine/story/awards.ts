@@ -1,0 +1,123 @@
+import { awards } from '#contract/limits';
+import type { Instant } from '#contract/race';
+import type { Award } from '#contract/story';
+import { runningMs } from '../pauses.ts';
+import { standingsOf } from '../standings.ts';
+import { escapeWords, finishWords, kindWords, lostWords, quickWords, sharpWords } from './award-words.ts';
+import type { Walked } from './legs.ts';
+import type { Night } from './night.ts';
+import type { Read } from './told-clues.ts';
+
+/** [M9, M10] What the night is remembered for; an award that nobody earned is not given. */
+export function awardsOf(night: Night, walked: readonly Walked[], read: readonly Read[]): Award[] {
+  const kindest = kindestClue(night, read);
+  return [
+    quickestSolver(night, walked),
+    mostLost(night, walked),
+    bestEscape(night),
+    kindest && clueAward('kindest-clue', night, kindest),
+    sharpestClue(night, read, kindest),
+    photoFinish(night, walked),
+  ].filter((award) => award !== null);
+}
+
+function quickestSolver(night: Night, walked: readonly Walked[]): Award | null {
+  const [best] = walked.filter((one) => isSwift(night, one)).toSorted((one, other) => one.leg.legMs - other.leg.legMs);
+  return best ? given('quickest-solver', best.team, quickWords(night, best)) : null;
+}
+
+/** The most wrong guesses; of equals, who took longest over a bar. */
+function mostLost({ state }: Night, walked: readonly Walked[]): Award | null {
+  const found = walked.filter(({ leg }) => leg.by !== 'override');
+  const longest = (letter: string) => Math.max(0, ...found.filter((one) => one.team === letter).map(legMsOf));
+  const [lost] = Object.values(state.teams)
+    .filter(({ wrong }) => wrong > 0)
+    .toSorted((one, other) => other.wrong - one.wrong || longest(other.letter) - longest(one.letter));
+  return lost ? given('most-lost', lost.letter, lostWords(lost)) : null;
+}
+
+/** From when a phone of the team showed it to when it was done. */
+function bestEscape(night: Night): Award | null {
+  const { state } = night;
+  const [best] = state.sabotages
+    .flatMap(({ by, to, landedAt, doneAt }) => {
+      if (landedAt === null || doneAt === null || isPaused(night, landedAt, doneAt)) return [];
+      return [{ by, to, ms: runningMs(state, landedAt, doneAt) }];
+    })
+    .toSorted((one, other) => one.ms - other.ms);
+  return best ? given('best-escape', best.to, escapeWords(best)) : null;
+}
+
+interface Cracked extends Read {
+  ms: number;
+  walked: Walked;
+}
+
+function kindestClue(night: Night, read: readonly Read[]): Cracked | null {
+  const [kindest] = cracked(read)
+    .filter(({ walked }) => isSwift(night, walked))
+    .toSorted((one, other) => one.ms - other.ms);
+  return kindest ?? null;
+}
+
+/** The one that took longest, by itself: no sabotage held its team, and no forfeit gave the bar away. */
+function sharpestClue(night: Night, read: readonly Read[], kindest: Cracked | null): Award | null {
+  const [sharpest] = cracked(read)
+    .filter(({ clue, walked }) => clue !== kindest?.clue && !walked.leg.forfeit && !isStruck(night, walked))
+    .toSorted((one, other) => other.ms - one.ms || other.clue.wrong - one.clue.wrong);
+  return sharpest ? clueAward('sharpest-clue', night, sharpest) : null;
+}
+
+/** Those of people when there are any: what the house wrote competes with nobody. */
+function cracked(read: readonly Read[]): Cracked[] {
+  const all = read.flatMap(({ clue, walked }) => (walked && clue.ms !== null ? [{ clue, walked, ms: clue.ms }] : []));
+  const ofPeople = all.filter(({ clue }) => clue.by !== 'house');
+  return ofPeople.length > 0 ? ofPeople : all;
+}
+
+function clueAward(kind: 'kindest-clue' | 'sharpest-clue', night: Night, { clue, ms }: Cracked): Award {
+  const words = kind === 'kindest-clue' ? kindWords : sharpWords;
+  return given(kind, clue.by, words(night, clue, ms));
+}
+
+/** The two who came in closest after each other, both seen to arrive while the clock ran. */
+function photoFinish(night: Night, walked: readonly Walked[]): Award | null {
+  const isSeen = (letter: string) => {
+    const last = walked.findLast(({ team }) => team === letter)?.leg;
+    return last !== undefined && last.by !== 'override' && night.state.pauses.every(({ to }) => to !== last.at);
+  };
+  const finished = standingsOf(night.state).flatMap(({ group, raceMs }) => {
+    return raceMs !== null && isSeen(group) ? [{ group, raceMs }] : [];
+  });
+  const [closest] = finished
+    .flatMap((first, place) => {
+      const second = finished[place + 1];
+      return second ? [{ first: first.group, second: second.group, ms: second.raceMs - first.raceMs }] : [];
+    })
+    .filter(({ ms }) => ms <= awards.photoFinishMs)
+    .toSorted((one, other) => one.ms - other.ms);
+  return closest ? { ...given('photo-finish', closest.first, finishWords(closest)), with: closest.second } : null;
+}
+
+/** A leg whose time is the team's own doing: both ends were seen, nobody guessed wrong, and no pause was used to walk on. */
+function isSwift(night: Night, { since, isTimed, leg }: Walked): boolean {
+  return isTimed && leg.by !== 'override' && leg.wrong === 0 && !leg.forfeit && !isPaused(night, since, leg.at);
+}
+
+function isPaused({ state, endedAt }: Night, from: Instant, to: Instant): boolean {
+  return state.pauses.some((pause) => pause.from < to && (pause.to ?? endedAt) > from);
+}
+
+function isStruck({ state }: Night, { team, since, leg }: Walked): boolean {
+  return state.sabotages.some(
+    ({ to, landedAt, doneAt }) => to === team && landedAt !== null && landedAt < leg.at && (doneAt ?? Infinity) > since,
+  );
+}
+
+function legMsOf({ leg }: Walked): number {
+  return leg.legMs;
+}
+
+function given(kind: Award['kind'], to: Award['to'], words: string): Award {
+  return { kind, to, with: null, words };
+}
