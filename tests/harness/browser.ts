@@ -48,6 +48,6 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
 async function tellOf(context: BrowserContext, faults: string[]): Promise<void> {
   for (const page of context.pages()) {
     const words = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
-    console.error(`${page.url()} shows:\n${words.slice(0, 4_000)}\nfaults: ${JSON.stringify(faults)}`);
+    process.stderr.write(`${page.url()} shows:\n${words.slice(0, 4_000)}\nfaults: ${JSON.stringify(faults)}\n`);
   }
 }

@@ -109,9 +109,9 @@ test('a team too long on one clue is pointed out, and its bar can be replaced by
 
 test('without a reserve a bar nearby is taken, and nothing is until one is found', async () => {
   const { bars, ...host } = aHostPart();
-  let find = (_places: object[]) => {};
+  let find: ((answer: object) => void) | undefined;
   const body = new Promise((resolve) => {
-    find = (places) => resolve({ success: true, places, message: '' });
+    find = resolve;
   });
   desk.answers['POST /api/fetch-nearby-bars'] = { status: 200, body };
   desk.answers['POST /api/host/7/replace-bar'] = moved;
@@ -119,7 +119,8 @@ test('without a reserve a bar nearby is taken, and nothing is until one is found
   await press('Replace bar');
   const yes = within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace bar' });
   expect(yes).toHaveProperty('disabled', true);
-  find([{ id: 'crown', name: 'The Crown', lat: 53.9, lon: -1.1, kind: 'pub' }]);
+  const crown = { id: 'crown', name: 'The Crown', lat: 53.9, lon: -1.1, kind: 'pub' };
+  find?.({ success: true, places: [crown], message: '' });
   await screen.findByRole('radio', { name: 'The Crown' });
   await userEvent.click(yes);
   await screen.findByText('The Crown has taken the place of The Fat Badger.');
