@@ -7,6 +7,7 @@ const node = {
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
 };
 const globalSetup = ['tests/harness/postgres.ts'];
+const setupFiles = ['tests/harness/every-file.ts'];
 
 /** unit: pure rooms; screen: the browser's room in a small DOM; server and walk: a real PostgreSQL; browser: Debian's chromium. */
 export default defineConfig({
@@ -21,12 +22,30 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { conditions: ['source', ...defaultClientConditions] },
-        test: { name: 'screen', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'] },
+        test: { name: 'screen', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'], setupFiles },
       },
-      { ...node, test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup, testTimeout: 20_000 } },
       {
         ...node,
-        test: { name: 'walk', include: ['tests/*.test.ts'], globalSetup, testTimeout: 240_000, hookTimeout: 240_000 },
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup,
+          setupFiles,
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        ...node,
+        test: {
+          name: 'walk',
+          include: ['tests/*.test.ts'],
+          globalSetup,
+          setupFiles,
+          isolate: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
       },
       {
         ...node,
@@ -34,6 +53,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
           globalSetup,
+          setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
