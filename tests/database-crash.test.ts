@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { serverForThisFile } from './harness/server-process.ts';
 
-const server = await serverForThisFile();
+const server = await serverForThisFile({ DATABASE_URL: undefined });
 const crashes = 4;
 
 test('whatever happens to the database, accounts are kept, mail goes on, and a stop leaves nothing behind', async () => {

@@ -5,8 +5,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { projectRoot } from '../../server/root.ts';
 import { afterwards } from './afterwards.ts';
+import { freshDatabaseUrl } from './database.ts';
 import { endWithThisProcess } from './watchdog.ts';
 
 /** The built product, running as a process of its own. */
@@ -29,10 +31,14 @@ type Options = {
   user?: { uid: number; gid: number };
 };
 
-/** The product on a free port and an empty data folder, for all tests of the file that calls this at its top. */
+/**
+ * The product on a free port, an empty data folder and a fresh database of the run's own PostgreSQL, for all tests of the file
+ * that calls this at its top. With DATABASE_URL undefined it brings its own, which takes seconds.
+ */
 export async function serverForThisFile(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const dataDir = await freshDataDir();
-  const server = await startServerProcess({ dataDir, env });
+  const database = 'DATABASE_URL' in env ? {} : { DATABASE_URL: await freshDatabaseUrl(inject('postgres').template) };
+  const server = await startServerProcess({ dataDir, env: { ...database, ...env } });
   afterwards(async () => {
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true });
