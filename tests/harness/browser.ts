@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, onTestFailed } from 'vitest';
+import { afterAll, onTestFailed, TestRunner } from 'vitest';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -40,7 +40,8 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
     });
   });
   await context.route('https://accounts.google.com/**', (route) => route.abort());
-  onTestFailed(() => tellOf(context, faults));
+  // Who visits a whole file belongs to no test.
+  if (TestRunner.getCurrentTest() !== undefined) onTestFailed(() => tellOf(context, faults));
   return { context, page: await context.newPage(), faults };
 }
 
