@@ -16,6 +16,16 @@ test.each([
   expect(withoutSecrets(text)).toBe(clean);
 });
 
+test('an error that is logged without words keeps its secrets too', () => {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line) => void lines.push(line) });
+  const error = new Error('broke for sam@example.org');
+  log.error(error);
+  log.error({ err: error });
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['broke for [email]', 'broke for [email]']);
+  expect(lines.join('')).not.toContain('sam@');
+});
+
 test('a database error is logged without the row it quotes', () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });

@@ -46,6 +46,13 @@ function errorLine(error: unknown): Record<string, unknown> {
   };
 }
 
+/** An error that is logged without words lends its own, which pino would take as they are. */
+function withWords(args: unknown[]): unknown[] {
+  const [first, ...others] = args;
+  const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+  return others.length === 0 && error instanceof Error ? [first, error.message] : args;
+}
+
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -53,7 +60,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
     serializers: { err: errorLine },
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
-        const clean = args.map((arg) => (typeof arg === 'string' ? withoutSecrets(arg) : arg));
+        const clean = withWords(args).map((arg) => (typeof arg === 'string' ? withoutSecrets(arg) : arg));
         method.apply(this, clean as typeof args);
       },
     },

@@ -21,6 +21,11 @@ function parameters(shape: Shape, where: 'path' | 'query') {
   }));
 }
 
+/** By the cookie; where a link opens it, by that as well. */
+function securityOf({ caller }: Call) {
+  return [{ session: [] }, ...(caller === 'signed-in-or-link' ? [{ link: [] }] : [])];
+}
+
 function operation(name: string, call: Call) {
   const hasBody = call.method !== 'GET' && Object.keys((call.input as Shape).properties ?? {}).length > 0;
   const { sends = 'application/json', answers = 'application/json' } = call;
@@ -29,7 +34,7 @@ function operation(name: string, call: Call) {
     summary: call.summary,
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(hasBody ? { requestBody: { content: { [sends]: { schema: call.input } } } } : {}),
-    ...(call.caller === 'signed-in' ? { security: [{ session: [] }] } : {}),
+    ...(call.caller === 'anyone' ? {} : { security: securityOf(call) }),
     responses: {
       [call.status]: { description: 'Done', content: { [answers]: { schema: call.output } } },
       default: { description: 'Refused', content: { 'application/json': { schema: Refusal } } },
@@ -47,7 +52,12 @@ export function openApi(cookie: string) {
   return {
     openapi: '3.1.0',
     info: { title: 'Pickled Egg', version: '1', description: 'Every call the product makes to its own server.' },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        link: { type: 'apiKey', in: 'query', name: 'link' },
+      },
+    },
     paths,
   };
 }

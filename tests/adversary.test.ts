@@ -94,7 +94,8 @@ test.each(ids)("$call with another game's $key is refused and changes neither", 
 async function askAs(who: string, call: Name, world: World, swapped: object = {}): Promise<[number, unknown]> {
   // What one person may do a minute is not what this is about.
   await deps.database.pool.query('delete from attempts');
-  const leaver = call === 'clear-token' && who !== 'nobody' ? await personOf(app, `${randomUUID()}@example.org`) : null;
+  const isLeaving = ['clear-token', 'delete-account'].includes(call) && who !== 'nobody';
+  const leaver = isLeaving ? await personOf(app, `${randomUUID()}@example.org`) : null;
   const { method, path } = calls[call];
   const { gameId } = world.race;
   const id = path.includes('/api/photos/') ? world.photoId : String(gameId);

@@ -13,7 +13,7 @@ import { startWorker } from './harness/worker.ts';
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-test('[X1] [X2] [X3] [X4] as time passes, everything a race left behind goes when it was promised to', async () => {
+test('[X1] [X2] [X3] [X4] [X5] as time passes, everything a race left behind goes when it was promised to', async () => {
   const clock = stoppedClock();
   const server = await freshApp({}, { now: clock.now });
   const { app, deps } = server;
@@ -46,8 +46,12 @@ test('[X1] [X2] [X3] [X4] as time passes, everything a race left behind goes whe
   expect(await kept(race)).toEqual({ positions: 0, contacts: 0, devices: 0, answers: 1, photos: 1 });
   await later(dayMs);
   expect(await kept(race)).toEqual({ positions: 0, contacts: 0, devices: 0, answers: 0, photos: 1 });
-  await later(27 * dayMs);
-  expect([await kept(race), await statusOf(never)]).toMatchObject([{ photos: 1 }, 'setup']);
+  await later(24 * dayMs);
+  expect(await reminders()).toBe(0);
+  await later(dayMs);
+  expect([await kept(race), await reminders()]).toMatchObject([{ photos: 1 }, 1]);
+  await later(2 * dayMs);
+  expect([await kept(race), await statusOf(never), await reminders()]).toMatchObject([{ photos: 1 }, 'setup', 1]);
   await later(2 * dayMs);
   expect([await kept(race), await statusOf(never)]).toMatchObject([{ photos: 0 }, undefined]);
   expect(await Promise.all(names.map((name) => deps.photoFiles.read(name)))).toEqual([null, null]);
@@ -56,13 +60,18 @@ test('[X1] [X2] [X3] [X4] as time passes, everything a race left behind goes whe
   /** So much later the jobs run that are asked for again and again. */
   async function later(ms: number): Promise<void> {
     clock.pass(ms);
-    for (const job of ['hard-stop', 'tidy-up', 'remove-photos', 'remove-stray-files'] as const) {
+    for (const job of ['hard-stop', 'tidy-up', 'remind-of-photos', 'remove-photos', 'remove-stray-files'] as const) {
       await addJob(db, job, {}, { key: job });
       await eventually(async () => {
         const { rowCount } = await pool.query('select from graphile_worker.jobs where task_identifier = $1', [job]);
         return rowCount;
       }).toBe(0);
     }
+  }
+
+  async function reminders(): Promise<number> {
+    const { rowCount } = await pool.query("select from mail_outbox where subject = 'Your photos of the night go soon'");
+    return rowCount ?? 0;
   }
 
   async function kept({ gameId }: StartedRace): Promise<unknown> {

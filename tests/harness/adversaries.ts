@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../server/deps.ts';
 import { ask } from './ask.ts';
 import { yorkList } from './kept-game.ts';
+import { password } from './people.ts';
 import { sentPhoto } from './photos.ts';
 import { phoneJpeg } from './pictures.ts';
 import { asHost, asTeam, claimAt, claimWrong, cookieOf, expectedBar, keptPhoto, personOf, readyRace } from './race.ts';
@@ -50,10 +51,12 @@ export async function worldFor(server: Server, call: string, state: State, isSea
   return world;
 }
 
+const aboutOnePhoto = ['photo', 'hide-photo', 'remove-photo', 'ask-photo-removal'];
+
 async function prepare(server: Server, world: World, call: string): Promise<void> {
   const { race } = world;
   if (call === 'correctly-guessed') world.photoId = await keptPhoto(race, 'A', 'step', '0');
-  if (call === 'photo') world.photoId = await sentPhoto(race, 'A', await phoneJpeg());
+  if (aboutOnePhoto.includes(call)) world.photoId = await sentPhoto(race, 'A', await phoneJpeg());
   if (call.includes('upload')) {
     const captain = { gameId: race.gameId, cookie: cookieOf(race, 'A') };
     const photo = await phoneJpeg();
@@ -104,6 +107,9 @@ export async function payloadOf(
       gameGroups: 2,
       gameType: 'classic',
     },
+    'delete-account': { password },
+    'hide-photo': { hidden: true },
+    'ask-photo-removal': { name: 'Priya', words: 'I am in it.' },
     'edit-game': { game_name: 'Renamed' },
     'lazy-questionnaire': { knowCity: 'very_well', occasion: 'Stag', playDate: '2099-01-01' },
     god: { sabotages: ['Sing softly.'] },
@@ -151,7 +157,18 @@ async function stillAhead(race: StartedRace): Promise<string> {
 
 /** Everything that is kept of some games, but for when phones were heard of. */
 export async function everythingOf({ database }: Deps, gameIds: number[]): Promise<string> {
-  const names = ['games', 'game_groups', 'seats', 'clues', 'events', 'photos', 'positions', 'push_subscriptions'];
+  const names = [
+    'games',
+    'game_groups',
+    'seats',
+    'clues',
+    'events',
+    'photos',
+    'positions',
+    'push_subscriptions',
+    'results_links',
+    'photo_requests',
+  ];
   const kept = names.map(async (name) => {
     const text = `select to_jsonb(${name}) as it from ${name} where game_id = any($1) order by to_jsonb(${name})`;
     return (await database.pool.query(text, [gameIds])).rows;
