@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoRequest } from '#contract/limits';
+import { afterwards } from '../../tests/harness/afterwards.ts';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
@@ -70,6 +71,7 @@ test('[P13] the host, or whoever sent it, deletes a photo for good once the race
 
 test('[P13] a photo whose file cannot be reached just now stays until it can', async () => {
   const s3 = await startS3StandIn();
+  afterwards(() => s3.stop());
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
   const far = await freshApp({
     S3_ENDPOINT: endpoint,
@@ -87,7 +89,6 @@ test('[P13] a photo whose file cannot be reached just now stays until it can', a
   expect(await lookAt(race, photo, race.host.cookie)).toBe(200);
   expect(await remove(race, photo)).toEqual([200, { success: true }]);
   expect([...s3.objects.keys()]).toEqual([]);
-  await s3.stop();
 });
 
 test('[P14] whoever may see a photo asks for it to go: the host reads it on the page and in a mail, in which nothing makes a link', async () => {
