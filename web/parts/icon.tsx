@@ -34,6 +34,7 @@ const paths = {
   pause: 'M8 5v14M16 5v14',
   resume: 'M7 4l13 8-13 8Z',
   undo: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3',
+  download: 'M12 3v12M6.500 9.500 12 15l5.500-5.500M4 20h16',
   stopwatch: 'M12 7a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM12 14V10.500M9.500 3h5M12 3v4',
 } as const;
 

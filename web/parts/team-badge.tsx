@@ -3,7 +3,7 @@ import { teamPictures } from './team-pictures.ts';
 
 interface TeamBadgeProps {
   team: Letter;
-  size?: 34 | 36 | 46 | 48 | 52 | 64 | 72 | 84 | 132;
+  size?: 34 | 36 | 46 | 48 | 52 | 64 | 72 | 78 | 84 | 116 | 132;
   racing?: boolean;
   /** Beside the team's name in words the picture says nothing more. */
   silent?: boolean;

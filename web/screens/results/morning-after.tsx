@@ -1,18 +1,46 @@
 import { appPages } from '#contract/pages';
 import { Page } from '../../parts/page.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { useNight } from './night.ts';
+import { Awards } from './awards.tsx';
+import { BarByBar } from './bar-by-bar.tsx';
+import { EggSecutions } from './egg-secutions.tsx';
+import { FinalTable } from './final-table.tsx';
 import { Photos } from './photos.tsx';
+import { Podium } from './podium.tsx';
+import { Provisional } from './provisional.tsx';
 import { Replay } from './replay.tsx';
+import { ResultsLink } from './results-link.tsx';
+import { ShareResults } from './share-results.tsx';
+import { TakeAway } from './take-away.tsx';
+import { Title } from './title.tsx';
+import { WhoWroteWhat } from './who-wrote-what.tsx';
 
 /** The whole page about a night that is over. */
 export function MorningAfter() {
-  const { results } = useNight();
   return (
-    <Page head={appPages.results} heading={results.gameData.game_name} width="wide">
+    <Page head={appPages.results} width="wide">
       <Stack gap="section">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-11 desk:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
+          <div>
+            <Title />
+            <Provisional />
+            <Podium />
+            <FinalTable />
+            <ShareResults />
+          </div>
+          <Stack gap="section">
+            <BarByBar />
+            <EggSecutions />
+          </Stack>
+        </div>
+        <Awards />
         <Replay />
+        <WhoWroteWhat />
         <Photos />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-11 desk:grid-cols-2">
+          <TakeAway />
+          <ResultsLink />
+        </div>
       </Stack>
     </Page>
   );

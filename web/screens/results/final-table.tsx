@@ -1,0 +1,63 @@
+import { Tag } from '../../parts/stamp.tsx';
+import { TeamBadge } from '../../parts/team-badge.tsx';
+import { counted } from './how-long.ts';
+import { type Night, useNight } from './night.ts';
+
+type ToldTeam = Night['story']['teams'][number];
+type Row = Night['results']['tableRows'][number];
+
+/** Everybody in their order: time, bars, penalties. */
+export function FinalTable() {
+  const { results, story } = useNight();
+  return (
+    <ol aria-label="Final results" className="mt-3.5">
+      {results.tableRows.map((row) => {
+        const team = story.teams.find(({ name }) => name === row.teamName);
+        return team && <Place key={team.group} row={row} team={team} />;
+      })}
+    </ol>
+  );
+}
+
+function Place({ row, team }: { row: Row; team: ToldTeam }) {
+  const notes = notesOf(row, team);
+  return (
+    <li className="grid min-h-19 grid-cols-[34px_48px_minmax(0,1fr)] items-center gap-x-2.5 bg-size-[100%_10px] bg-top bg-no-repeat py-3 not-first:bg-(image:--chalk)">
+      <span className="font-display text-[2.625rem] leading-[.8] font-black">{row.position}</span>
+      <TeamBadge team={team.group} racing={team.state !== 'absent'} silent />
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2 font-display text-[1.6875rem] leading-none font-extrabold">
+          <span>
+            {row.teamName} <span className="text-[1.125rem]">{row.animalEmoji}</span>
+          </span>
+          <span className="ml-auto">{row.completion_time}</span>
+        </div>
+        <div className="mt-0.75 flex flex-wrap items-baseline justify-between gap-x-2 text-small leading-[1.3] text-quiet">
+          <span>{penaltiesOf(row.rawAdditional)}</span>
+          <span className="ml-auto">{counted(row.totalBars, 'bar')}</span>
+        </div>
+        {notes.length > 0 && (
+          <div className="mt-1.5 flex flex-wrap gap-1.5">
+            {notes.map((note) => (
+              <Tag key={note}>{note}</Tag>
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function penaltiesOf(number: number): string {
+  return number === 0 ? 'No penalties.' : `${counted(number, 'penalty', 'penalties')} (+${number} 🍻)`;
+}
+
+function notesOf({ banked }: Row, { adjustedMs, state }: ToldTeam): string[] {
+  const minutes = counted(Math.round(Math.abs(adjustedMs) / 60_000), 'min');
+  return [
+    ...(banked ? ['banked'] : []),
+    ...(adjustedMs === 0 ? [] : [`${minutes} ${adjustedMs > 0 ? 'added' : 'taken off'} by the host`]),
+    ...(state === 'retired' ? ['retired'] : []),
+    ...(state === 'absent' ? ['nobody turned up'] : []),
+  ];
+}
