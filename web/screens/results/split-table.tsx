@@ -27,7 +27,7 @@ export function SplitTable() {
               <th scope="row">{name}</th>
               {numbers.map((number) => {
                 const leg = legs[number - 1];
-                return <td key={number}>{leg ? wordsOf(leg, nameOf.get(leg.bar)) : 'not reached'}</td>;
+                return <td key={number}>{leg ? wordsOf(leg, nameOf.get(leg.bar ?? '')) : 'not reached'}</td>;
               })}
             </tr>
           ))}
