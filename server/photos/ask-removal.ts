@@ -13,7 +13,7 @@ import { readMailedHost, sendPhotoRequest } from './host-letters.ts';
 interface Asking {
   reader: ResultsReader;
   photo: Photo;
-  /** Null for who comes by the link. */
+  /** Who asks; whoever comes by the link is one of many. */
   accountId: string | null;
   said: InputOf<(typeof calls)['ask-photo-removal']>;
 }
@@ -26,7 +26,7 @@ export async function askRemoval(deps: Deps, { reader, photo, accountId, said }:
   return deps.database.db.transaction(async (tx) => {
     const isNew = await keepPhotoRequest(tx, request);
     if (!isNew) return false;
-    const whose = accountId ?? `link ${game.gameId}`;
+    const whose = reader.isByLink || accountId === null ? `link ${game.gameId}` : accountId;
     await takeTries(
       deps,
       [
