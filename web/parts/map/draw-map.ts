@@ -45,8 +45,11 @@ export type DrawnMap = ReturnType<typeof drawMap>;
 /** How far from a dot a finger may land, and a mouse. */
 const reachPx = { finger: 26, mouse: 14 } as const;
 
+/** How hands move a map: freely, or, where it stands in a page that scrolls, so that neither wheel nor one finger gets caught in it. */
+export type MapHands = 'free' | 'in-page';
+
 /** A map in this box, and the ways to change what it shows. */
-export function drawMap(box: HTMLElement, tell: MapEvents) {
+export function drawMap(box: HTMLElement, hands: MapHands, tell: MapEvents) {
   if (!document.createElement('canvas').getContext('2d')) throw new Error('This browser has nothing to draw on.');
   // A finger cannot point: the name would stay where it last tapped, and the card says it anyway.
   const canPoint = matchMedia('(hover: hover)').matches;
@@ -63,6 +66,8 @@ export function drawMap(box: HTMLElement, tell: MapEvents) {
     fadeAnimation: !isStill,
     inertia: !isStill,
     doubleClickZoom: false,
+    scrollWheelZoom: hands === 'free',
+    dragging: hands === 'free' || canPoint,
   });
   const streets = layerGroup().addTo(map);
   const rings = layerGroup().addTo(map);

@@ -1,9 +1,10 @@
-import { layerGroup, type Map as LeafletMap, type Marker, marker, polyline, svg } from 'leaflet';
+import { type LayerGroup, layerGroup, type Map as LeafletMap, polyline, svg } from 'leaflet';
 import { type Letter, teamColours } from '#contract/game';
-import { type Box, fanOut } from './fan-out.ts';
+import { drawCaps } from './draw-caps.ts';
+import { type Box, fanOut, type Spot } from './fan-out.ts';
 import type { LatLon } from './lat-lon.ts';
 import { signPx } from './map-pin.ts';
-import { type CapLook, capOf } from './team-icon.ts';
+import type { CapLook, CapMark } from './team-icon.ts';
 import { stretchesOf } from './trails.ts';
 
 interface Stop extends LatLon {
@@ -19,6 +20,9 @@ export interface TeamOnMap {
   look: CapLook;
   /** Its way, oldest first; the last is where it stands. */
   stops: readonly Stop[];
+  /** Where it is now, when it has left its last stop. */
+  walking?: LatLon | null;
+  mark?: CapMark | null;
 }
 
 export interface TeamsOnMap {
@@ -26,6 +30,8 @@ export interface TeamsOnMap {
   capPx: number;
   /** Where the sign of the start stands, which caps must not cover. */
   sign: LatLon | null;
+  /** Teams that are seen moving: caps glide, and there is room for all of them where they meet. */
+  meets?: readonly LatLon[];
 }
 
 const dot = { gap: 9, own: 5, other: 3.5 } as const;
@@ -33,64 +39,76 @@ const dot = { gap: 9, own: 5, other: 3.5 } as const;
 /** Draws caps of teams and the dotted lines of their ways; caps are fanned out anew at every zoom. */
 export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
   const lines = layerGroup().addTo(map);
-  const caps = layerGroup().addTo(map);
+  const tips = layerGroup().addTo(map);
   // Only SVG lets dots of several teams take turns on a line.
   const renderer = svg({ padding: 0.5 });
+  const caps = drawCaps(map, tap);
   let shown: TeamsOnMap = { teams: [], capPx: 0, sign: null };
-  let drawnAs = '';
+  let drawnLines = '';
 
   function draw() {
-    const as = JSON.stringify([map.getZoom(), shown]);
-    if (as === drawnAs) return;
-    drawnAs = as;
     drawLines();
-    drawCaps();
+    drawTips();
+    caps.show(placed(), shown.capPx, shown.meets !== undefined);
   }
 
   function drawLines() {
+    const as = JSON.stringify(shown.teams.map(({ team, look, stops }) => [team, look, stops]));
+    if (as === drawnLines) return;
+    drawnLines = as;
     lines.clearLayers();
-    const own = shown.teams.find(({ look }) => look === 'own')?.team;
+    const own = ownTeam();
     const stretches = stretchesOf(shown.teams).toSorted((a, b) => Number(a.team === own) - Number(b.team === own));
     for (const { team, from, to, turn, turns } of stretches) {
-      const ends: [number, number][] = [
-        [from.lat, from.lon],
-        [to.lat, to.lon],
-      ];
-      polyline(ends, {
+      drawWay(lines, team, [from, to], {
+        dashArray: `0.1 ${dot.gap * turns}`,
+        dashOffset: String(-dot.gap * turn),
+      });
+    }
+  }
+
+  /** From the last stop of a team to where it walks. */
+  function drawTips() {
+    tips.clearLayers();
+    for (const { team, stops, walking } of shown.teams) {
+      const from = stops.at(-1);
+      if (from && walking) drawWay(tips, team, [from, walking], { dashArray: `0.1 ${dot.gap}` });
+    }
+  }
+
+  function drawWay(layer: LayerGroup, team: Letter, ends: LatLon[], dots: { dashArray: string; dashOffset?: string }) {
+    const isOwn = team === ownTeam();
+    polyline(
+      ends.map(({ lat, lon }): [number, number] => [lat, lon]),
+      {
         renderer,
         interactive: false,
         smoothFactor: 0,
         color: teamColours[team],
-        weight: team === own ? dot.own : dot.other,
-        opacity: team === own ? 1 : 0.85,
-        dashArray: `0.1 ${dot.gap * turns}`,
-        dashOffset: String(-dot.gap * turn),
+        weight: isOwn ? dot.own : dot.other,
+        opacity: isOwn ? 1 : 0.85,
         className: `map-way map-way-${team}`,
-      }).addTo(lines);
-    }
+        ...dots,
+      },
+    ).addTo(layer);
   }
 
-  function drawCaps() {
-    caps.clearLayers();
-    for (const { team, name, look, bar, at, spot } of placed()) {
-      const icon = capOf(team, look, shown.capPx, { x: at.x - spot.x, y: at.y - spot.y });
-      marker([bar.lat, bar.lon], { icon, keyboard: false, riseOnHover: true, zIndexOffset: look === 'own' ? 1_000 : 0 })
-        .on('add', ({ target }) => say(target as Marker, name))
-        .on('click', () => tap(team))
-        .addTo(caps);
-    }
+  function ownTeam(): Letter | undefined {
+    return shown.teams.find(({ look }) => look === 'own')?.team;
   }
 
-  /** Where the bar of each team is on the screen, and where its cap stands. */
+  /** Where each team is on the screen, and where its cap stands. */
   function placed() {
-    const { teams, capPx } = shown;
-    const standing = teams.flatMap((team) => {
-      const bar = team.stops.at(-1);
-      return bar ? [{ ...team, bar, at: map.latLngToLayerPoint([bar.lat, bar.lon]) }] : [];
+    const standing = shown.teams.flatMap((team) => {
+      const place = team.walking ?? team.stops.at(-1);
+      return place ? [{ ...team, place, at: map.latLngToLayerPoint([place.lat, place.lon]) }] : [];
     });
-    const bars = standing.map(({ at }) => at);
-    const spots = fanOut(bars, signBox(), { capPx, stalkPx: Math.round(capPx * 0.68) });
-    return standing.map((team, place) => ({ ...team, spot: spots[place] ?? team.at }));
+    const spots = fanned(standing.map(({ at }) => at));
+    return standing.map((team, nth) => ({ ...team, spot: spots[nth] ?? team.at }));
+  }
+
+  function fanned(places: readonly Spot[]): Spot[] {
+    return fanOut(places, signBox(), { capPx: shown.capPx, stalkPx: Math.round(shown.capPx * 0.68) });
   }
 
   function signBox(): Box[] {
@@ -98,6 +116,13 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
     const foot = map.latLngToLayerPoint([shown.sign.lat, shown.sign.lon]);
     const { width, height, footX, footY } = signPx;
     return [{ x: foot.x - footX, y: foot.y - footY, width, height }];
+  }
+
+  /** Where caps may come to stand, though none does yet. */
+  function meeting(): Spot[] {
+    return (shown.meets ?? []).flatMap(({ lat, lon }) =>
+      fanned(shown.teams.map(() => map.latLngToLayerPoint([lat, lon]))),
+    );
   }
 
   map.on('zoomend', () => (shown.teams.length > 0 ? draw() : undefined));
@@ -109,14 +134,10 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
     draw,
     /** Where caps stand in the box of the map. */
     caps: () => ({
-      spots: placed().map(({ spot }) => map.layerPointToContainerPoint([spot.x, spot.y])),
+      spots: [...placed().map(({ spot }) => spot), ...meeting()].map(({ x, y }) =>
+        map.layerPointToContainerPoint([x, y]),
+      ),
       capPx: shown.capPx,
     }),
   };
-}
-
-/** The map is a picture of the list beside it, so a cap is a picture with a name, not a control. */
-function say(cap: Marker, name: string): void {
-  cap.getElement()?.setAttribute('role', 'img');
-  cap.getElement()?.setAttribute('aria-label', name);
 }

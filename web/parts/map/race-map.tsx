@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mapTiles } from '../../settings.ts';
 import { Icon, type IconName } from '../icon.tsx';
-import type { MapBar, Ring } from './draw-map.ts';
+import type { MapBar, MapHands, Ring } from './draw-map.ts';
 import type { TeamsOnMap } from './draw-teams.ts';
 import type { LatLon } from './lat-lon.ts';
 import type { MapPin } from './map-pin.ts';
@@ -26,6 +26,7 @@ interface RaceMapProps {
   title?: ReactNode;
   /** A small map is moved by mouse, wheel and keys alone. */
   buttons?: 'shown' | 'none';
+  hands?: MapHands;
   /** Whose work the bars are. */
   credit?: string | undefined;
   /** A pin in the very middle, under which the map is moved. */
@@ -47,10 +48,10 @@ const nothing = () => undefined;
 
 /** A map of bars: tiles where there are some, else streets we sketch ourselves; never blank. Whatever is on it must also be in a list. */
 export function RaceMap({ bars, pins, focus, ring = null, teams, place = null, ...rest }: RaceMapProps) {
-  const { label, credit, aim = false, locate, title, buttons = 'shown', children } = rest;
+  const { label, credit, aim = false, locate, title, buttons = 'shown', hands = 'free', children } = rest;
   const { onTap = nothing, onHold = nothing, onMoved = nothing, onRest = nothing } = rest;
   const box = useRef<HTMLElement>(null);
-  const { drawn, ground, metresPerPx } = useDrawnMap(box, {
+  const { drawn, ground, metresPerPx } = useDrawnMap(box, hands, {
     tap: onTap,
     hold: onHold,
     moved: onMoved,

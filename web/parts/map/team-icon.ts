@@ -1,5 +1,6 @@
 import { divIcon, type DivIcon } from 'leaflet';
 import { type Letter, teamColours } from '#contract/game';
+import splat from '../../drawings/splat.svg';
 import { teamPictures } from '../team-pictures.ts';
 import type { Spot } from './fan-out.ts';
 import { drawn } from './map-pin.ts';
@@ -7,13 +8,21 @@ import { drawn } from './map-pin.ts';
 /** How a team's cap looks: the phone's own team is ringed, a retired one is grey. */
 export type CapLook = 'own' | 'racing' | 'retired';
 
-const retiredInk = '#5c7468';
+/** What has just befallen a team, pinned to its cap. */
+export type CapMark = 'found' | 'wrong' | 'struck' | 'finished';
 
-/** A bottle cap as wide as `px`, whose tail ends at its bar, `to` pixels from the cap's middle. */
-export function capOf(team: Letter, look: CapLook, px: number, to: Spot): DivIcon {
+const retiredInk = '#5c7468';
+const marks = {
+  found: { paper: 'fill-pickle', path: 'm7 12.500 3.500 3.500L17 8.500' },
+  wrong: { paper: 'fill-amber', path: 'm8 8 8 8M16 8l-8 8' },
+  finished: { paper: 'fill-yolk', path: 'M8 18V7h9v6H8M12.500 7v6M8 10h9' },
+} as const;
+
+/** A bottle cap as wide as `px`; its tail is drawn by `pointCap`. */
+export function capOf(team: Letter, look: CapLook, px: number): DivIcon {
   const half = px / 2;
   const svg = drawn('svg', { viewBox: `0 0 ${px} ${px}`, class: 'absolute inset-0 size-full overflow-visible' });
-  svg.append(drawn('path', { d: tailTo(to, half), fill: look === 'retired' ? retiredInk : teamColours[team] }));
+  svg.append(drawn('path', { fill: look === 'retired' ? retiredInk : teamColours[team], 'data-tail': '' }));
   if (look === 'own') {
     svg.append(
       drawn('circle', { cx: `${half}`, cy: `${half}`, r: `${half + 5}`, class: 'fill-none stroke-shell stroke-[4]' }),
@@ -27,7 +36,46 @@ export function capOf(team: Letter, look: CapLook, px: number, to: Spot): DivIco
   box.className = 'relative size-full';
   svg.setAttribute('aria-hidden', 'true');
   box.append(svg, picture);
-  return divIcon({ html: box, className: '', iconSize: [px, px], iconAnchor: [half + to.x, half + to.y] });
+  return divIcon({ html: box, className: '', iconSize: [px, px], iconAnchor: [half, half] });
+}
+
+/** Moves a cap off its bar, so that its tail ends there, `to` pixels from the cap's middle. */
+export function pointCap(cap: HTMLElement, px: number, to: Spot): void {
+  const half = px / 2;
+  cap.style.setProperty('margin-left', `${-half - to.x}px`);
+  cap.style.setProperty('margin-top', `${-half - to.y}px`);
+  cap.querySelector('[data-tail]')?.setAttribute('d', tailTo(to, half));
+}
+
+/** Pins a mark to a cap, or takes it off. */
+export function markCap(cap: HTMLElement, mark: CapMark | null): void {
+  cap.querySelector('[data-mark]')?.remove();
+  if (mark) cap.firstElementChild?.append(mark === 'struck' ? splatted() : stamped(mark));
+}
+
+function splatted(): HTMLElement {
+  const picture = document.createElement('img');
+  Object.assign(picture, { src: splat, alt: '' });
+  picture.className = 'absolute inset-[-12%] z-400 size-[124%] max-w-none animate-splat';
+  picture.dataset['mark'] = '';
+  return picture;
+}
+
+function stamped(mark: Exclude<CapMark, 'struck'>): SVGElement {
+  const svg = drawn('svg', {
+    viewBox: '0 0 24 24',
+    class: 'absolute -top-2 -right-2 z-400 size-6.5 animate-pop overflow-visible',
+    'aria-hidden': 'true',
+    'data-mark': '',
+  });
+  svg.append(
+    drawn('circle', { cx: '12', cy: '12', r: '11', class: `${marks[mark].paper} stroke-night stroke-2` }),
+    drawn('path', {
+      d: marks[mark].path,
+      class: 'fill-none stroke-night stroke-[2.4] [stroke-linecap:round] [stroke-linejoin:round]',
+    }),
+  );
+  return svg;
 }
 
 /** A wedge from the cap to its bar. */

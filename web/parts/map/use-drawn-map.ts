@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { DrawnMap, MapEvents } from './draw-map.ts';
+import type { DrawnMap, MapEvents, MapHands } from './draw-map.ts';
 import type { Ground } from './ground.ts';
 import type { LatLon } from './lat-lon.ts';
 
@@ -13,6 +13,7 @@ interface MapState {
 /** A map drawn into a box. Leaflet and its styles are fetched when the first map is opened. */
 export function useDrawnMap(
   box: RefObject<HTMLElement | null>,
+  hands: MapHands,
   events: Pick<MapEvents, 'tap' | 'hold' | 'moved'> & { rest: (middle: LatLon) => void },
 ): MapState {
   const [state, setState] = useState<MapState>({ drawn: 'opening', ground: null, metresPerPx: null });
@@ -31,7 +32,7 @@ export function useDrawnMap(
     async function open() {
       const { drawMap } = await import('./draw-map.ts');
       if (!isWanted || !box.current) return;
-      opened = drawMap(box.current, {
+      opened = drawMap(box.current, hands, {
         tap: (id) => tap(id),
         hold: (point) => hold(point),
         moved: () => moved(),
@@ -45,7 +46,7 @@ export function useDrawnMap(
       isWanted = false;
       opened?.close();
     };
-  }, [box]);
+  }, [box, hands]);
 
   return state;
 }
