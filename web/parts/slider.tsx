@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 interface SliderProps {
   label: string;
+  /** Where what stands beside it says the same, the label and the value are only read out. */
+  isBare?: boolean;
   value: number;
   min: number;
   max: number;
@@ -15,7 +17,7 @@ interface SliderProps {
 }
 
 /** A number on a rail, its value beside the label. */
-export function Slider({ label, value, min, max, step, said, onSlide, onSettle }: SliderProps) {
+export function Slider({ label, isBare = false, value, min, max, step, said, onSlide, onSettle }: SliderProps) {
   const id = useId();
   const rail = useRef<HTMLInputElement>(null);
   const settle = useEffectEvent(onSettle);
@@ -32,7 +34,7 @@ export function Slider({ label, value, min, max, step, said, onSlide, onSettle }
 
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={isBare ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="font-display text-label">
           {label}
         </label>

@@ -85,7 +85,7 @@ export function drawCaps(map: LeafletMap, tap: (team: Letter) => void) {
       icon,
       keyboard: false,
       riseOnHover: true,
-      zIndexOffset: look === 'own' ? 1_000 : 0,
+      zIndexOffset: look === 'own' ? 2_000 : 1_000,
     })
       .on('click', () => tap(team))
       .addTo(layer);

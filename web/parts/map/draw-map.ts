@@ -42,6 +42,9 @@ export interface MapEvents {
 
 export type DrawnMap = ReturnType<typeof drawMap>;
 
+/** A sign is read over the tails of caps, which keep off it; they cover every other pin. */
+const pinsOver: Partial<Record<MapPin['look'], number>> = { sign: 3_000 };
+
 /** How far from a dot a finger may land, and a mouse. */
 const reachPx = { finger: 26, mouse: 14 } as const;
 
@@ -59,8 +62,8 @@ export function drawMap(box: HTMLElement, hands: MapHands, tell: MapEvents) {
     zoomControl: false,
     minZoom: 4,
     maxZoom: picture.maxTileZoom,
-    // Tiles are sharp at whole steps only; a sketch is sharp at any.
-    zoomSnap: mapTiles() ? 1 : 0.25,
+    // Tiles are sharp at whole steps only; a sketch is sharp at any, and one that is hardly moved had better fit.
+    zoomSnap: mapTiles() && hands === 'free' ? 1 : 0.25,
     renderer: canvas({ padding: 0.25 }),
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
@@ -131,7 +134,12 @@ export function drawMap(box: HTMLElement, hands: MapHands, tell: MapEvents) {
   function drawPins() {
     pins.clearLayers();
     for (const pin of shown.pins) {
-      const drawn = marker([pin.lat, pin.lon], { icon: iconOf(pin), keyboard: false, riseOnHover: true })
+      const drawn = marker([pin.lat, pin.lon], {
+        icon: iconOf(pin),
+        keyboard: false,
+        riseOnHover: true,
+        zIndexOffset: pinsOver[pin.look] ?? 0,
+      })
         .on('add', ({ target }) => nameFor(target as Marker, pin))
         .on('click', () => tap(pin));
       if (canPoint) drawn.on('mouseover', () => sayName(pin)).on('mouseout', () => void named.remove());

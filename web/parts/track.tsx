@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { TeamBadge } from './team-badge.tsx';
 
 interface TrackProps {
   group: Letter;
