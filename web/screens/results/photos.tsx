@@ -1,4 +1,67 @@
-/** The photos of the night. */
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { EmptyJar } from '../../parts/empty-jar.tsx';
+import { useNight } from './night.ts';
+import { PhotoRequests } from './photos/photo-requests.tsx';
+import { PhotoViewer } from './photos/photo-viewer.tsx';
+import { longDay } from './photos/photo-words.ts';
+import { Polaroid } from './photos/polaroid.tsx';
+import { Section } from './section.tsx';
+
+const firstMost = 12;
+
+/** The photos of the night, and until when they stay. */
 export function Photos() {
-  return null;
+  const { story } = useNight();
+  const { photos, photosUntil, arePhotosGone } = story;
+  const [most, setMost] = useState(firstMost);
+  const [shownId, show] = useState<string | null>(null);
+  const at = photos.findIndex(({ id }) => id === shownId);
+  const shown = photos[at];
+  const turn = (by: 1 | -1) => show(photos.at((at + by) % photos.length)?.id ?? null);
+
+  if (arePhotosGone || photos.length === 0) {
+    return (
+      <Section heading="Photos">
+        <Nothing>
+          {arePhotosGone
+            ? `The photos were kept until ${longDay(photosUntil)}, as promised, and are gone now.`
+            : 'No photos uploaded for this game.'}
+        </Nothing>
+      </Section>
+    );
+  }
+  return (
+    <Section heading="Photos">
+      <PhotoRequests onShow={show} />
+      <ul
+        aria-label="Photos of the night"
+        className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(152px,calc(50%-7px)),1fr))] gap-x-3.5 gap-y-4 tablet:grid-cols-[repeat(auto-fill,minmax(184px,1fr))] tablet:gap-5"
+      >
+        {photos.slice(0, most).map((photo, nth) => (
+          <li key={photo.id}>
+            <Polaroid photo={photo} nth={nth} onPress={() => show(photo.id)} />
+          </li>
+        ))}
+      </ul>
+      {photos.length > most && (
+        <div className="mt-6 max-w-[440px]">
+          <Button look="fill" onClick={() => setMost(photos.length)}>
+            All {photos.length} photos
+          </Button>
+        </div>
+      )}
+      <p className="mt-5 text-body text-quiet">Photos stay here until {longDay(photosUntil)}.</p>
+      {shown && <PhotoViewer photo={shown} nth={at + 1} of={photos.length} onTurn={turn} onClose={() => show(null)} />}
+    </Section>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-4 py-4 text-center desk:justify-items-start desk:text-left">
+      <EmptyJar />
+      <p className="max-w-[440px] text-lead text-quiet">{children}</p>
+    </div>
+  );
 }

@@ -13,9 +13,9 @@ const markOf: Partial<Record<FeedLine['kind'], CapMark>> = {
   finished: 'finished',
 };
 
-/** What was told up to a moment, newest first. */
-export function toldBy(lines: readonly FeedLine[], at: number): FeedLine[] {
-  return lines.filter((line) => line.at <= at).toReversed();
+/** How many of the lines, oldest first, were told by a moment. */
+export function toldBy(lines: readonly FeedLine[], at: number): number {
+  return lines.findLastIndex((line) => line.at <= at) + 1;
 }
 
 /** What has just befallen which team. */

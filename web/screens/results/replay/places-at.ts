@@ -33,7 +33,7 @@ export function placesAt(story: Told, at: number): TeamPlace[] {
     const state = now?.teams.find((team) => team.group === group)?.state ?? 'racing';
     if (state === 'absent') return [];
     const known = legs.flatMap((leg) => {
-      const place = placeOf.get(leg.bar);
+      const place = placeOf.get(leg.bar ?? '');
       return place ? [{ place, at: leg.at }] : [];
     });
     const been = known.filter((leg) => leg.at <= at);

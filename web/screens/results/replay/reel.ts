@@ -11,8 +11,8 @@ export interface Reel {
   nightAt: (filmMs: number) => number;
 }
 
-/** A minute of the night takes a second of the film, within reason. */
-const film = { perNight: 60, leastMs: 20_000, mostMs: 120_000 } as const;
+/** A hundred minutes take a minute of the film, within reason. */
+const film = { perNight: 100, leastMs: 20_000, mostMs: 90_000 } as const;
 /** However long nothing happens, no more than this of it is shown. */
 const quietMostMs = 1_200_000;
 

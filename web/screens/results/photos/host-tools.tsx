@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { photoCalls } from '#contract/calls/photos';
+import type { ToldPhoto } from '#contract/story';
+import { callServer } from '../../../api.ts';
+import { Actions } from '../../../parts/actions.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { TextButton } from '../../../parts/text-button.tsx';
+import { useSaving } from '../../../use-saving.ts';
+import { useNight } from '../night.ts';
+
+/** What the host may do about a photo: hide it from the others, show it again, delete it. */
+export function HostTools({ photo }: { photo: ToldPhoto }) {
+  const { refresh } = useNight();
+  const [isAsking, ask] = useState(false);
+  const { save, isSaving, trouble } = useSaving('That did not work. Try again in a moment.');
+  const params = { id: photo.id };
+
+  const hide = () =>
+    save({ hidden: !photo.isHidden }, async (input, key) => {
+      await callServer(photoCalls['hide-photo'], { params, input, key });
+      await refresh();
+    });
+  const remove = () =>
+    save(params, async (_params, key) => {
+      await callServer(photoCalls['remove-photo'], { params, key });
+      ask(false);
+      await refresh();
+    });
+
+  return (
+    <>
+      <Actions>
+        <TextButton onClick={() => void hide()}>
+          {photo.isHidden ? 'Show it to everybody again' : 'Hide it from everybody'}
+        </TextButton>
+        <TextButton onClick={() => ask(true)}>Delete it</TextButton>
+      </Actions>
+      {trouble && !isAsking && (
+        <p role="alert" className="text-small font-semibold text-danger-ink">
+          {trouble.words}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete this photo?"
+        yes="Delete it for good"
+        no="Keep it"
+        busy={isSaving}
+        onYes={() => void remove()}
+        onNo={() => ask(false)}
+      >
+        <p className="text-body">It goes from here, from the ZIP and from our disks. Nobody can bring it back.</p>
+        {trouble && (
+          <p role="alert" className="mt-3 font-semibold text-danger-ink">
+            {trouble.words}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

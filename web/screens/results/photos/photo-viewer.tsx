@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import type { ToldPhoto } from '#contract/story';
+import { Button } from '../../../parts/button.tsx';
+import { IconButton } from '../../../parts/icon-button.tsx';
+import { useModal } from '../../../parts/use-modal.ts';
+import { wallClock } from '../../../race/clock.ts';
+import { useNight } from '../night.ts';
+import { photoOf } from './addresses.ts';
+import { AskRemoval } from './ask-removal.tsx';
+import { HostTools } from './host-tools.tsx';
+import { fileNameOf, titleOf } from './photo-words.ts';
+import { Picture } from './picture.tsx';
+import { usePaging } from './use-paging.ts';
+
+interface PhotoViewerProps {
+  photo: ToldPhoto;
+  /** Its place among the photos, from 1. */
+  nth: number;
+  of: number;
+  onTurn: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+const download =
+  'flex min-h-14 items-center justify-center rounded-mat border-3 border-edge px-5 py-2 font-display text-label tracking-[.01em] active:bg-raised';
+
+/** One photo as large as the screen takes it, in the dark; arrows and swipes go to the next. */
+export function PhotoViewer({ photo, nth, of, onTurn, onClose }: PhotoViewerProps) {
+  const { story, link } = useNight();
+  const ref = useModal({ open: true, onClose });
+  const id = useId();
+  usePaging(ref, onTurn);
+  const title = titleOf(photo, story.places);
+  const address = photoOf(photo.id, link);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      data-theme="dark"
+      className="m-0 h-dvh max-h-none w-screen max-w-none grid-rows-[auto_minmax(0,1fr)_auto] gap-2 overflow-y-auto bg-night p-3 pb-[max(12px,env(safe-area-inset-bottom))] text-ink open:grid desk:p-5"
+    >
+      <header className="flex min-h-14 items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={id} className="font-display text-h3 wrap-anywhere">
+            {title}
+          </h2>
+          <p className="text-small text-quiet tabular-nums">
+            {wallClock(photo.at)}
+            {photo.isHidden && ', hidden from everybody else'}
+          </p>
+        </div>
+        {of > 1 && (
+          <div className="flex shrink-0 items-center">
+            <IconButton icon="back" label="Previous photo" onClick={() => onTurn(-1)} />
+            <span className="min-w-16 text-center text-small text-quiet tabular-nums">
+              {nth} of {of}
+            </span>
+            <IconButton icon="chevron" label="Next photo" onClick={() => onTurn(1)} />
+          </div>
+        )}
+      </header>
+      <div className="grid min-h-48 place-items-center">
+        <Picture
+          key={photo.id}
+          src={address}
+          alt={title}
+          width={photo.width}
+          height={photo.height}
+          className="max-h-full w-auto max-w-full rounded-tag object-contain [contain:size] size-full"
+        />
+      </div>
+      <footer className="mx-auto grid w-full max-w-[560px] gap-1">
+        <div className="grid grid-cols-2 gap-3">
+          <a href={address} download={fileNameOf(photo, story.places)} className={download}>
+            Download
+          </a>
+          <Button look="fill" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        {story.reader.isHost ? <HostTools key={photo.id} photo={photo} /> : <AskRemoval key={photo.id} photo={photo} />}
+      </footer>
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+const swipePx = 48;
+
+/** Arrow keys and swipes over a box turn the page: 1 on, -1 back. */
+export function usePaging(box: RefObject<HTMLElement | null>, turn: (by: 1 | -1) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1);
+    if (event.key === 'ArrowLeft') turn(-1);
+  });
+  const swiped = useEffectEvent((from: Touch, to: Touch) => {
+    const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY];
+    if (Math.abs(across) > swipePx && Math.abs(across) > 2 * Math.abs(down)) turn(across < 0 ? 1 : -1);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    let from: Touch | null = null;
+    box.current?.addEventListener('keydown', (event) => press(event), { signal });
+    box.current?.addEventListener(
+      'touchstart',
+      // Two fingers look closer, they do not swipe.
+      ({ touches }) => (from = touches.length === 1 ? (touches[0] ?? null) : null),
+      { signal, passive: true },
+    );
+    box.current?.addEventListener(
+      'touchend',
+      ({ changedTouches }) => {
+        const to = changedTouches[0];
+        if (from && to) swiped(from, to);
+        from = null;
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [box]);
+}

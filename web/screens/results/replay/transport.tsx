@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FeedLine } from '#contract/race-view';
+import { Icon } from '../../../parts/icon.tsx';
+import { IconButton } from '../../../parts/icon-button.tsx';
+import { Slider } from '../../../parts/slider.tsx';
+import { SmallButton } from '../../../parts/small-button.tsx';
+import { wallClock } from '../../../race/clock.ts';
+import { FilmMarks } from './film-marks.tsx';
+import type { Reel } from './reel.ts';
+import type { Film } from './use-film.ts';
+
+interface TransportProps {
+  film: Film;
+  reel: Reel;
+  lines: readonly FeedLine[];
+}
+
+/** Rail, play, beat by beat, speed. Space plays and stops; arrows go a minute, Home and End to the ends. */
+export function Transport({ film, reel, lines }: TransportProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const move = moveFor(event, film, reel);
+    if (!move) return;
+    event.preventDefault();
+    move();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    box.current?.addEventListener('keydown', (event) => press(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+
+  return (
+    <fieldset ref={box} className="min-w-0">
+      <legend className="sr-only">Replay</legend>
+      <FilmMarks lines={lines} reel={reel} />
+      <Slider
+        label="Time of the night"
+        isBare
+        value={Math.round(film.ms)}
+        min={0}
+        max={reel.lengthMs}
+        step={1}
+        said={(ms) => wallClock(reel.nightAt(ms))}
+        onSlide={film.seek}
+        onSettle={film.seek}
+      />
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+        <span />
+        <div className="flex items-center gap-2">
+          <IconButton icon="beat-back" label="Back to what happened before" onClick={film.beatBack} />
+          <PlayButton film={film} />
+          <IconButton icon="beat-on" label="On to what happens next" onClick={film.beatOn} />
+        </div>
+        <div className="justify-self-end">
+          <SmallButton onClick={film.faster}>
+            <span className="sr-only">Speed </span>
+            {film.speed}×
+          </SmallButton>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function PlayButton({ film }: { film: Film }) {
+  const isRunning = film.step === 'running';
+  const words = isRunning ? 'Pause' : film.isOver ? 'Play again' : 'Play';
+  return (
+    <button
+      type="button"
+      aria-label={words}
+      onClick={film.toggle}
+      className="grid size-17 place-items-center rounded-round border-3 border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none"
+    >
+      <Icon name={isRunning ? 'pause' : film.isOver ? 'again' : 'resume'} />
+    </button>
+  );
+}
+
+function moveFor({ key, target }: KeyboardEvent, film: Film, reel: Reel): (() => void) | null {
+  switch (key) {
+    case ' ':
+      // On a button it presses that button.
+      return target instanceof HTMLButtonElement ? null : film.toggle;
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return () => film.byMinutes(-1);
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return () => film.byMinutes(1);
+    case 'PageDown':
+      return film.beatBack;
+    case 'PageUp':
+      return film.beatOn;
+    case 'Home':
+      return () => film.seek(0);
+    case 'End':
+      return () => film.seek(reel.lengthMs);
+    default:
+      return null;
+  }
+}
