@@ -1,0 +1,64 @@
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { createServer } from 'node:http';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { Queries } from '../../queries.tsx';
+import { aNight } from './a-story.ts';
+import { Results } from './results.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const night = aNight({ story: { reader: { team: null, isHost: false, isByLink: true } } });
+const byLink: Record<string, unknown> = {
+  '/api/game-results/12?link=tok-en': night.results,
+  '/api/game-story/12?link=tok-en': night.story,
+};
+
+beforeAll(async () => {
+  const server = createServer((request, response) => {
+    const body = byLink[request.url ?? ''];
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? { code: 'game-not-found', message: 'Game not found.' }));
+  });
+  await openForScreens(server, '/results/12', /^GET http:\S+ 404 /);
+});
+
+afterEach(cleanup);
+
+test('who is signed out and has no link is asked in, and comes back to the same moment', () => {
+  show('/results/12?at=60');
+  expect(screen.getByText('Please log in to see the results.')).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    '/login?redirectTo=%2Fresults%2F12%3Fat%3D60',
+  );
+});
+
+test('the link opens the night without an account, without the host’s address, and goes on into every file', async () => {
+  show('/results/12?link=tok-en');
+  expect(await screen.findByText('York, 14 November 2026')).not.toBe(null);
+  expect(screen.queryByRole('link', { name: 'Return' })).toBe(null);
+  expect(screen.queryByText(/example\.com/)).toBe(null);
+  expect(screen.getByText("Every egg is a bar. Fox's minutes are written in.")).not.toBe(null);
+  expect(screen.getByRole('link', { name: /^Spreadsheet/ }).getAttribute('href')).toBe(
+    '/api/game-results/12/results.csv?link=tok-en',
+  );
+});
+
+test('a link that was ended opens nothing', async () => {
+  show('/results/12?link=old');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Game not found\.The link may have been ended/);
+});
+
+function show(address: string) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Queries>
+        <Routes>
+          <Route path="/results/:id" element={<Results />} />
+        </Routes>
+      </Queries>
+    </MemoryRouter>,
+  );
+}

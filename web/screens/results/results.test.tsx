@@ -1,0 +1,208 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { Queries } from '../../queries.tsx';
+import { aNight, aRun } from './a-story.ts';
+import type { Night } from './night.ts';
+
+let Results: typeof import('./results.tsx').Results;
+const desk = newDesk();
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk, '/results/12');
+  ({ Results } = await import('./results.tsx'));
+});
+
+beforeEach(() => void Object.assign(desk, newDesk()));
+
+afterEach(cleanup);
+
+test('a night: whose, where and when, and the way back', async () => {
+  await showNight(aNight());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Priya's Big Night");
+  expect(screen.getByText('GAME RESULTS')).not.toBe(null);
+  expect(screen.getByText(/priya@example\.com game/).textContent).toBe('priya@example.com gameYork, 14 November 2026');
+  expect(screen.getByRole('link', { name: 'Return' }).getAttribute('href')).toBe('/manage');
+});
+
+test('the podium and the final list of six teams', async () => {
+  await showNight(aNight());
+  expect(linesOf('The podium')).toEqual(['Fox96:12Place 1', 'Eagle98:40Place 2', 'Cat104:05Place 3']);
+  expect(linesOf('Final results')).toEqual([
+    '1Fox 🦊96 mins 12 secs2 penalties (+2 🍻)6 bars',
+    '2Eagle 🦅98 mins 40 secsNo penalties.6 bars',
+    '3Cat 🐱104 mins 5 secs1 penalty (+1 🍻)6 bars',
+    '4Farmer 🧑‍🌾117 mins 31 secsNo penalties.6 bars',
+    '5Dog 🐶121 mins 8 secs3 penalties (+3 🍻)6 bars',
+    '6Skunk 🦨DNF1 penalty (+1 🍻)5 bars',
+  ]);
+});
+
+test('what mattered is marked: a banked claim, the host, who retired and who never came', async () => {
+  const teams = [
+    aRun('A', [10, 20, 30, 40, 50, 60], { banked: true, adjustedMs: 300_000 }),
+    aRun('B', [10, 20, 30, 40, 50, 61], { position: 2, adjustedMs: -60_000 }),
+    aRun('C', [10], { position: 3, state: 'retired' }),
+    aRun('D', [], { position: 4, state: 'absent' }),
+  ];
+  await showNight(aNight({ story: { teams } }));
+  expect(linesOf('Final results')).toEqual([
+    '1Fox 🦊60 mins 0 secsNo penalties.6 barsbanked5 mins added by the host',
+    '2Dog 🐶61 mins 0 secsNo penalties.6 bars1 min taken off by the host',
+    '3Cat 🐱DNFNo penalties.1 barretired',
+    '4Eagle 🦅DNFNo penalties.0 barsnobody turned up',
+  ]);
+});
+
+test('a night on which nobody reached a bar has no podium and no lanes', async () => {
+  const teams = [aRun('A', []), aRun('B', [])];
+  await showNight(aNight({ story: { teams } }));
+  expect(screen.getByText('Nobody reached a bar. The jar never left the shelf.')).not.toBe(null);
+  expect(screen.queryByRole('heading', { name: 'Bar by bar' })).toBe(null);
+});
+
+test('the times of the lanes are also a table, and it says who led', async () => {
+  await showNight(aNight({ story: { teams: [aRun('A', [14, 29.5]), aRun('B', [12])], bars: 3 } }));
+  expect(screen.getByText("Every egg is a bar. Fox's minutes are written in.")).not.toBe(null);
+  const rows = within(screen.getByRole('table', { name: 'When each team was in each bar' })).getAllByRole('row');
+  expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
+    ['Team', 'Bar 1', 'Bar 2', 'Bar 3'],
+    [
+      'Fox',
+      '14 min after the start, 14 min on the way, The Golden Fleece',
+      '30 min after the start, 16 min on the way, The Black Swan',
+      'not reached',
+    ],
+    ['Dog', '12 min after the start, 12 min on the way, The Golden Fleece', 'not reached', 'not reached'],
+  ]);
+  expect(screen.getByText(/^Dog led to bar 1, then Fox to bar 2\./)).not.toBe(null);
+});
+
+test('awards, egg-secutions and who wrote what', async () => {
+  await showNight(aNight());
+  expect(
+    within(section('Awards'))
+      .getAllByRole('listitem')
+      .map((mat) => mat.textContent),
+  ).toEqual([
+    'Quickest solverEagle cracked bar 1 in 12 minutes flat.',
+    'Most lostDog saw three bars nobody had asked for.',
+  ]);
+  expect(
+    within(section('Egg-secutions...'))
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['Skunk made Fox swap jackets.', 'Fox made Eagle hop to the next bar. They never got round to it.']);
+  expect(
+    Array.from(section('Who wrote what').querySelectorAll('details'), (each) => [each.open, each.textContent]),
+  ).toEqual([
+    [true, 'For Fox1 clueThe Golden Fleece14 minJason crossed the sea for one of these.by Cat'],
+    [false, 'For Skunk1 clueThe Black Swannever crackedIt sings once, they say.by Fox, 3 wrong guesses'],
+  ]);
+});
+
+test('a night without awards, sabotages and clues says so of the sabotages alone', async () => {
+  await showNight(aNight({ story: { awards: [], sabotages: [], clues: [] } }));
+  expect(section('Egg-secutions...').textContent).toBe(
+    'Egg-secutions...None. Either everybody was very kind, or nobody found the button.',
+  );
+  expect(screen.queryByRole('heading', { name: 'Awards' })).toBe(null);
+  expect(screen.queryByRole('heading', { name: 'Who wrote what' })).toBe(null);
+});
+
+test('everything can be taken away; photos only while there are some', async () => {
+  await showNight(aNight());
+  expect(downloads()).toEqual(['photos.zip', 'story.png', 'card.png', 'results.csv', 'results.json']);
+  cleanup();
+  await showNight(aNight({ story: { arePhotosGone: true, photos: [] } }));
+  expect(downloads()).toEqual(['story.png', 'card.png', 'results.csv', 'results.json']);
+});
+
+test('until it is answered it loads', async () => {
+  answer(200, aNight());
+  show();
+  expect(screen.getByText('Loading…')).not.toBe(null);
+  await screen.findByText('GAME RESULTS');
+});
+
+test('a game that is not there, or somebody else’s', async () => {
+  desk.answers['GET /api/game-results/12'] = {
+    status: 404,
+    body: { code: 'game-not-found', message: 'Game not found.' },
+  };
+  desk.answers['GET /api/game-story/12'] = {
+    status: 404,
+    body: { code: 'game-not-found', message: 'Game not found.' },
+  };
+  show();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Game not found\.It may have been cancelled/);
+});
+
+test('an address without a number', async () => {
+  show('/results/york');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Invalid game id/);
+});
+
+test('results that cannot be read are asked for again', async () => {
+  desk.answers['GET /api/game-results/12'] = { status: 429, body: { code: 'too-many', message: 'Too many tries.' } };
+  show();
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load resultsToo many tries.Try again');
+  answer(200, aNight());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('GAME RESULTS');
+});
+
+test('a race that is still on leads back to it', async () => {
+  answer(409, { results: { code: 'race-on', message: 'The race is on.' }, story: {} });
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'The race is on.' });
+  expect(screen.getByRole('link', { name: 'Go to the race' }).getAttribute('href')).toBe('/game/12');
+  answer(200, aNight());
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  await screen.findByText('GAME RESULTS');
+});
+
+function answer(status: number, { results, story }: { results: unknown; story: unknown }) {
+  desk.answers['GET /api/game-results/12'] = { status, body: results };
+  desk.answers['GET /api/game-story/12'] = { status, body: status === 200 ? story : results };
+}
+
+async function showNight(night: Night): Promise<void> {
+  answer(200, night);
+  show();
+  await screen.findByText('GAME RESULTS');
+}
+
+function show(address = '/results/12') {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Queries>
+        <Routes>
+          <Route path="/results/:id" element={<Results />} />
+        </Routes>
+      </Queries>
+    </MemoryRouter>,
+  );
+}
+
+function section(name: string): HTMLElement {
+  return screen.getByRole('region', { name });
+}
+
+function linesOf(name: string): (string | null)[] {
+  return within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+}
+
+function downloads(): (string | undefined)[] {
+  return within(section('Take it with you'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.replace('/api/game-results/12/', ''));
+}
