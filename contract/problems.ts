@@ -74,6 +74,15 @@ export const problems = {
   'signup-failed': { status: null, words: 'Signup failed' },
   'google-signup-failed': { status: null, words: 'Google signup failed' },
 
+  'racing-now': {
+    status: 409,
+    words: 'You are in “{game}”, and that race is on. Delete your account once it is over.',
+  },
+  'sign-in-again': {
+    status: 409,
+    words: 'Log in again first, so that we know it is you. Then delete your account within half an hour.',
+  },
+
   // accounts, in GoTrue's codes and words where its clients know them
   validation_failed: { status: 422, words: 'Some of that does not look right.' },
   weak_password: { status: 422, words: 'That password is too easy to guess.' },

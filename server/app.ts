@@ -10,6 +10,7 @@ import { countRequests } from './metrics.ts';
 import { takeCallsFromOwnPagesOnly } from './own-pages-only.ts';
 import { servePages } from './pages.ts';
 import { refuse } from './refuse.ts';
+import { accountPageRoutes } from './routes/account-page.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { barsRoutes } from './routes/bars.ts';
 import { claimsRoutes } from './routes/claims.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const registry = countRequests(app, deps.config);
   healthRoutes(app, deps);
   accountRoutes(app, deps);
+  accountPageRoutes(app, deps);
   constantsRoutes(app, deps);
   gamesRoutes(app, deps);
   lazyRoutes(app, deps);

@@ -33,6 +33,12 @@ export function isPassing(error: unknown): boolean {
   return unreachable || (code !== undefined && passing.has(code)) || isPassing(error.cause);
 }
 
+/** The database's word for a call that was under way when its caller's account was deleted. */
+function isOfDeleted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as NodeJS.ErrnoException).code === 'EGG01' || isOfDeleted(error.cause);
+}
+
 /** What is said of an error, whatever it was. */
 export function problemOf(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
@@ -46,6 +52,7 @@ export function problemOf(error: FastifyError | Problem): Problem {
   if (error.statusCode === 400) return new Problem('bad-json');
   // What a plug-in refuses (a folder, a hidden file, a range) is nothing to find here.
   if (error.statusCode && error.statusCode > 400 && error.statusCode < 500) return new Problem('not-found');
+  if (isOfDeleted(error)) return new Problem('not-authenticated');
   return isPassing(error) ? new Problem('busy', { retryAfterS: 2 }) : new Problem('out-of-order');
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
-import { countTries, readTries, uncountTries } from './store/attempts.ts';
+import { countTries, readTries, removeTries, uncountTries } from './store/attempts.ts';
 import type { Executor } from './store/database.ts';
 
 const quarterHourS = 900;
@@ -37,6 +37,8 @@ const limits = {
   'mail-recover': { most: 3, windowS: hourS },
   'mail-already-here': { most: 3, windowS: hourS },
   'mail-address': { most: 300, windowS: hourS },
+  /** Everything of an account in one file. */
+  'account-exports': { most: 10, windowS: hourS },
   'code-here': { most: 10, windowS: quarterHourS },
   'code-account': { most: 50, windowS: quarterHourS },
   'games-a-minute': { most: creation.aMinute, windowS: 60 },
@@ -170,4 +172,10 @@ export async function mayTry(deps: TryDeps, tries: Tries, db?: Executor): Promis
 /** Whether one more try would be refused; counts nothing. */
 export async function isUsedUp(deps: TryDeps, [limit, of]: Tries[number], db: Executor): Promise<boolean> {
   return (await readTries(db, keyOf(deps, limit, of), deps.now())) >= limits[limit].most;
+}
+
+/** Forgets what was counted of somebody: an account, an address. */
+export async function forgetTries(deps: TryDeps, of: string[], db: Executor): Promise<void> {
+  const keys = (Object.keys(limits) as Limit[]).flatMap((limit) => of.map((one) => keyOf(deps, limit, one)));
+  await removeTries(db, keys);
 }

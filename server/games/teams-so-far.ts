@@ -2,6 +2,7 @@ import { cluesBy, type Letter, letters, type TeamReadiness } from '#contract/gam
 import { cluesNeeded, readinessOf } from '#engine/readiness';
 import { type Author, type Clue, listClues } from '../store/clues.ts';
 import type { Executor } from '../store/database.ts';
+import { shownAddress } from '../store/deleted-address.ts';
 import type { GameOfPerson } from '../store/games.ts';
 import { listSeats } from '../store/seats.ts';
 import { startIdOf } from './clue-bars.ts';
@@ -32,7 +33,7 @@ export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]>
   const toGuess = new Set(game.gameBarList.map(({ id }) => id).filter((id) => id !== startId));
   return letters.slice(0, game.gameGroups).map((letter) => {
     const author = authorFor(game, letter);
-    const emails = seats.filter(({ gameGroup }) => gameGroup === letter).map(({ email }) => email);
+    const emails = seats.filter(({ gameGroup }) => gameGroup === letter).map(({ email }) => shownAddress(email));
     const clues = written.filter((clue) => clue.author === author && toGuess.has(clue.barId));
     const needed = author === null ? 0 : cluesNeeded(game.gameBarList.length);
     // Before the bars are picked nobody knows how many, but some remain.

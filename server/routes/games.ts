@@ -9,6 +9,7 @@ import { changeGame } from '../games/change-game.ts';
 import { editGame } from '../games/edited-game.ts';
 import { gameViews } from '../games/game-view.ts';
 import { readNewGame } from '../games/new-game.ts';
+import { hostNameOf } from '../games/host-name.ts';
 import { tellRaceIsOff } from '../games/race-off.ts';
 import { keptRoute, readBarsIfAny } from '../games/route-bars.ts';
 import { wholeGame } from '../games/whole-game.ts';
@@ -56,7 +57,8 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     await once(deps.database, asked, async (tx) => {
       const found = await heldByHost(deps, tx, viewer, gameId);
       refuseBegun(found);
-      await tellRaceIsOff(tx, deps.config, { game: found.game, host: viewer });
+      const by = hostNameOf(viewer, deps.config);
+      await tellRaceIsOff(tx, { game: found.game, by, hostEmail: viewer.email });
       await removeGame(tx, gameId);
       return { status: 200, answer: {} };
     });

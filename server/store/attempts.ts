@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { attempts } from './schema.ts';
 
@@ -52,4 +52,9 @@ export async function readTries(db: Executor, key: string, now: Date): Promise<n
     .from(attempts)
     .where(and(eq(attempts.key, key), gt(attempts.windowEndsAt, now)));
   return row?.count ?? 0;
+}
+
+/** What was counted is forgotten. */
+export async function removeTries(db: Executor, keys: string[]): Promise<void> {
+  await db.delete(attempts).where(inArray(attempts.key, keys));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { session as limits } from '#contract/limits';
 import { type Account, holdAccount } from './accounts.ts';
 import type { Executor, Tx } from './database.ts';
@@ -43,6 +43,27 @@ export async function readOpenSession(
   return found && !isOver(found.session, now) ? found : null;
 }
 
+/** The open sign-ins of an account, the newest first, each with when it or a cookie of it was last used. */
+export async function listOpenSessions(
+  db: Executor,
+  accountId: string,
+  now: Date,
+): Promise<{ session: AuthSession; seenAt: Date }[]> {
+  const cookieSeenAt = sql<string | null>`(
+    select max(seen_at) from login_sessions where session_id = ${authSessions.id} and login_sessions.ended_at is null)`;
+  const found = await db
+    .select({ session: authSessions, cookieSeenAt })
+    .from(authSessions)
+    .where(and(eq(authSessions.accountId, accountId), isNull(authSessions.endedAt)))
+    .orderBy(desc(authSessions.createdAt), desc(authSessions.id));
+  return found
+    .map(({ session, cookieSeenAt: seen }) => {
+      const seenAt = new Date(Math.max(session.refreshedAt.getTime(), seen === null ? 0 : Date.parse(seen)));
+      return { session, seenAt };
+    })
+    .filter(({ session, seenAt }) => !isOver({ ...session, refreshedAt: seenAt }, now));
+}
+
 /** The session, held: refreshing, ending and raising it happen one after the other, on whichever node. */
 export async function holdSession(tx: Tx, id: string): Promise<AuthSession | null> {
   const [session] = await tx.select().from(authSessions).where(eq(authSessions.id, id)).for('no key update');
@@ -62,6 +83,16 @@ export async function endSession(db: Executor, id: string, now: Date): Promise<v
     .update(authSessions)
     .set({ endedAt: now })
     .where(and(eq(authSessions.id, id), isNull(authSessions.endedAt)));
+}
+
+/** False when this account has no such open sign-in. */
+export async function endOwnSession(db: Executor, accountId: string, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(authSessions)
+    .set({ endedAt: now })
+    .where(and(eq(authSessions.id, id), eq(authSessions.accountId, accountId), isNull(authSessions.endedAt)))
+    .returning({ id: authSessions.id });
+  return ended.length > 0;
 }
 
 /** Ends the sign-ins of an account, and with them their cookies: all, or all but one, or only the weaker ones. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from './database.ts';
+import { shownAddress } from './deleted-address.ts';
 import { gameGroups, games, seats } from './game-tables.ts';
 import { gathered, unplanned } from './gathered.ts';
 import { onceEach } from './once-each.ts';
@@ -26,6 +27,7 @@ type KeptLater = Pick<Game, 'gameFinalBarId' | 'gameExtras' | 'lazyQuestionnaire
 /** A game with what makes it somebody's: its host, and the letter of their team. */
 export interface GameOfPerson {
   game: Game;
+  /** As others see it. */
   hostEmail: string;
   group: Letter | null;
 }
@@ -70,7 +72,8 @@ export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Dat
 
 /** The games a person hosts, and those they have a seat in, by this address or by an invitation's link; each once, newest first. No address, no seat. */
 export async function listGames(db: Executor, accountId: string, email: string | null): Promise<GameOfPerson[]> {
-  return gamesOf(db, accountId, email).orderBy(desc(games.createdAt), desc(games.gameId));
+  const found = await gamesOf(db, accountId, email).orderBy(desc(games.createdAt), desc(games.gameId));
+  return found.map((one) => ({ ...one, hostEmail: shownAddress(one.hostEmail) }));
 }
 
 /** One game of a person, as above; null when there is none, or none of theirs. */
@@ -107,7 +110,8 @@ const gameOfPerson = onceEach((db) => {
     });
     return all.map((_asked, n): GameOfPerson | null => {
       const { game, hostEmail, group } = found.find(({ place }) => place === n + 1) ?? {};
-      return game && hostEmail !== undefined && group !== undefined ? { game, hostEmail, group } : null;
+      if (!game || hostEmail === undefined || group === undefined) return null;
+      return { game, hostEmail: shownAddress(hostEmail), group };
     });
   });
 });
@@ -115,6 +119,16 @@ const gameOfPerson = onceEach((db) => {
 /** Makes everybody else who holds this game wait until we are done. */
 export async function holdGame(tx: Tx, gameId: number): Promise<void> {
   await tx.select({ gameId: games.gameId }).from(games).where(eq(games.gameId, gameId)).for('no key update');
+}
+
+/** The same for several, in the order everybody takes them in. */
+export async function holdGames(tx: Tx, gameIds: number[]): Promise<void> {
+  await tx
+    .select({ gameId: games.gameId })
+    .from(games)
+    .where(inArray(games.gameId, gameIds))
+    .orderBy(asc(games.gameId))
+    .for('no key update');
 }
 
 export async function keepGameChange(tx: Tx, gameId: number, change: Partial<NewGame & KeptLater>): Promise<void> {

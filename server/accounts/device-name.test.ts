@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { deviceName } from './device-name.ts';
+
+const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+test.each([
+  [
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${webKit} Version/18.1 Mobile/15E148 Safari/604.1`,
+    'Safari on iPhone',
+  ],
+  [`Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) ${webKit} CriOS/131.0 Mobile/15E148 Safari/604.1`, 'Chrome on iPad'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36 Edg/131.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0 Safari/537.36 OPR/116.0',
+    'Opera on Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/131.0 Safari/537.36', 'Chrome on ChromeOS'],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/18.1 Safari/605.1.15`, 'Safari on Mac'],
+  [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${webKit} Mobile/15E148 Instagram 357.0`, 'iPhone'],
+  ['curl/8.9.1', 'A browser we do not know'],
+  ['', 'A browser we do not know'],
+  [null, 'A browser we do not know'],
+])('%s is %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});
