@@ -78,13 +78,13 @@ test('[A4] [A5] [A6] [A7] [A9] who deletes their account leaves an id behind, an
       photos: before.race.photos.filter((address) => !isOneOf(photoIds, address)),
       team: ['vice-a@example.org', gone],
     },
-    own: {
-      ...before.own,
-      photos: before.own.photos.filter((address) => !isOneOf(photoIds, address)),
-      host: gone,
-      team: ['vice-a@example.org', gone],
-    },
+    // The one that is left was asked away.
+    own: { ...before.own, photos: [], host: gone, team: ['vice-a@example.org', gone] },
   });
+  const url = `/api/game-story/${own.gameId}`;
+  const [, story] = await ask(app, { url, cookie: own.captains.B?.cookie ?? '' });
+  expect(story).toMatchObject({ host: null });
+  expect(JSON.stringify(story)).not.toContain('deleted:');
   expect(await seatsOf(toCome)).toEqual([{ game_group: 'A', place: 2, email: 'vice-a@example.org' }]);
   expect(await seatsOf(called)).toEqual([]);
   expect(await mailsNow()).toEqual([

@@ -7,16 +7,16 @@ import { photosUntil } from '../games/results-reader.ts';
 import { letter } from '../mails/letter.ts';
 import { longMoment } from '../mails/long-date.ts';
 import { withoutLinks } from '../mails/without-links.ts';
-import { type Account, readAccount } from '../store/accounts.ts';
+import { type Account, holdAccount } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
 import type { Game } from '../store/games.ts';
 import { queueMail } from '../store/mail-outbox.ts';
 import type { NewPhotoRequest } from '../store/photo-requests.ts';
 import type { Photo } from '../store/photos.ts';
 
-/** The host of a game, to be written to; null when the account is gone, or its address may be somebody else's. */
+/** The host of a game, to be written to; null when the account is gone, or going, or its address may be somebody else's. */
 export async function readMailedHost(tx: Tx, config: Config, { userId }: Game): Promise<Account | null> {
-  const host = await readAccount(tx, userId);
+  const host = await holdAccount(tx, userId);
   return host && !host.deletedAt && !host.bannedAt && isConfirmed(host, config) ? host : null;
 }
 
