@@ -174,3 +174,4 @@ export const currency = 'GBP';
 export const terms = { effective: '2024-08-25', updated: '2024-09-12' } as const;
 export const afterLogin = '/manage?notification=logged_in';
 export const afterLogout = '/?notification=logged_out';
+export const afterDeletion = '/?notification=account_deleted';

@@ -91,3 +91,21 @@ export async function removePagesOf(personId: string): Promise<void> {
     // What cannot be opened holds nothing.
   }
 }
+
+/** Somebody's account is deleted: also what waits to be sent goes, for they will not be back. */
+export async function removeKeptOf(personId: string): Promise<void> {
+  await removePagesOf(personId);
+  try {
+    await inKept(async (db) => {
+      const tx = db.transaction(['errands', 'photos'], 'readwrite');
+      const theirs = (await tx.objectStore('errands').getAll()).filter((errand) => errand.personId === personId);
+      const removed = theirs.flatMap(({ id }) => [
+        tx.objectStore('errands').delete(id),
+        tx.objectStore('photos').delete(id),
+      ]);
+      await Promise.all([...removed, tx.done]);
+    });
+  } catch {
+    // What cannot be opened holds nothing.
+  }
+}

@@ -1,4 +1,4 @@
-import { afterLogout, waits } from '#contract/limits';
+import { afterDeletion, afterLogout, waits } from '#contract/limits';
 import { clearToken } from './api.ts';
 import { auth } from './auth.ts';
 import { leave } from './leave.ts';
@@ -23,4 +23,13 @@ export async function logoutEverywhere(): Promise<never> {
   const { error } = await auth.signOut({ scope: 'global' });
   if (error) throw error;
   return logout();
+}
+
+/** The account is deleted: this device forgets whose it was, and goes home with a word. */
+export async function leaveDeleted(personId: string): Promise<never> {
+  const { forgetPerson } = await import('./forget-person.ts');
+  const forgotten = Promise.allSettled([auth.signOut({ scope: 'local' }), forgetPerson(personId)]);
+  await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, waits.logoutMs))]);
+  forgetSession();
+  return leave(afterDeletion);
 }

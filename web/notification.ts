@@ -1,6 +1,7 @@
 const words = new Map([
   ['logged_in', 'Logged in. The jar is waiting.'],
   ['logged_out', 'Logged out. Mind how you go.'],
+  ['account_deleted', 'Your account is deleted. Thanks for the races.'],
 ]);
 
 /** How long a toast stays unless it is dismissed. */

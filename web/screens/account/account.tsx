@@ -9,6 +9,9 @@ import { usePerson } from '../../session.ts';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Counting } from './counting.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { Devices } from './devices.tsx';
+import { OwnData } from './own-data.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export function Account() {
@@ -16,7 +19,7 @@ export function Account() {
   if (!person) {
     return (
       <SignInPrompt head={appPages.account} heading="Your account" target="/account">
-        Log in to change your name or your password.
+        Log in to change your name or your password, to see your devices, or to take your data and go.
       </SignInPrompt>
     );
   }
@@ -32,6 +35,11 @@ export function Account() {
           <ChalkHeading>Password</ChalkHeading>
           <ChangePassword email={person.email} />
         </Stack>
+        <Stack>
+          <ChalkHeading>Devices</ChalkHeading>
+          <Devices />
+          <SignOut />
+        </Stack>
         {isCountingConfigured() && (
           <Stack>
             <ChalkHeading>Counting</ChalkHeading>
@@ -39,8 +47,12 @@ export function Account() {
           </Stack>
         )}
         <Stack>
-          <ChalkHeading>Log out</ChalkHeading>
-          <SignOut />
+          <ChalkHeading>Your data</ChalkHeading>
+          <OwnData />
+        </Stack>
+        <Stack>
+          <ChalkHeading>Goodbye</ChalkHeading>
+          <DeleteAccount personId={person.id} />
         </Stack>
       </Stack>
     </SplitPage>

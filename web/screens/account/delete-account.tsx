@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { accountCalls } from '#contract/calls/account';
+import { problems } from '#contract/problems';
+import { callServer } from '../../api.ts';
+import { leaveDeleted } from '../../logout.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Reasons, Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+const goes = [
+  'Your name, your e-mail address, your password and every login.',
+  'Every photo you sent, also in the races of others.',
+  'Races you host that have not started. Whoever is invited gets a mail.',
+  'Your seats in races still to come.',
+];
+
+/** The one thing that can never be taken back. */
+export function DeleteAccount({ personId }: { personId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Stack gap="tight">
+      <Text>
+        You go, and nothing about you stays. Races you ran stay for those who ran them with you, without your name.
+      </Text>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      <AskDialog open={isAsking} personId={personId} onClose={() => setAsking(false)} />
+    </Stack>
+  );
+}
+
+interface AskDialogProps {
+  open: boolean;
+  personId: string;
+  onClose: () => void;
+}
+
+function AskDialog({ open, personId, onClose }: AskDialogProps) {
+  const formId = useId();
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function remove(password: string) {
+    send(async () => {
+      await callServer(accountCalls['delete-account'], { input: { password: password || null } });
+      await leaveDeleted(personId);
+    }, problems['request-failed'].words);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Delete your account?"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="danger" type="submit" form={formId} busy={isSending}>
+            Delete for good
+          </Button>
+          <Button look="link" onClick={onClose}>
+            Keep my account
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Stack gap="tight">
+          <Text>This is for good. Nobody can bring it back, not even us. What goes:</Text>
+          <Reasons reasons={goes} />
+          <Text>The results of races you ran stay for the others, with ‘a deleted account’ where you were.</Text>
+        </Stack>
+        <Form id={formId} onSubmit={(value) => remove(value('password'))}>
+          <Field
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            hint="Only ever used Google? Leave this empty."
+          />
+          <SendingNotice trouble={trouble} isSlow={isSlow} />
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}

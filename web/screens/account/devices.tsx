@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutputOf } from '#contract/call';
+import { accountCalls } from '#contract/calls/account';
+import { problems } from '#contract/problems';
+import { callServer } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { FactLine } from '../../parts/fact-line.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { SmallButton } from '../../parts/small-button.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { Tag } from '../../parts/stamp.tsx';
+import { loggedInWords, seenWords } from './seen-words.ts';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+type Device = OutputOf<typeof accountCalls.devices>[number];
+
+/** Where this account is logged in; any other device than this one can be logged out. */
+export function Devices() {
+  const {
+    data: devices,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['devices'],
+    queryFn: () => callServer(accountCalls.devices),
+  });
+  const [leaving, setLeaving] = useState<Device | null>(null);
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function logOut(device: Device) {
+    if (isSending) return;
+    setLeaving(device);
+    send(async () => {
+      await callServer(accountCalls['sign-out-device'], { params: { id: device.id } });
+      await refetch();
+    }, problems['request-failed'].words);
+  }
+
+  if (isError) {
+    const again = <Button onClick={() => void refetch()}>Try again</Button>;
+    return <Notice tone="trouble" title="We could not find out where you are logged in." action={again} />;
+  }
+  if (!devices) return <Skeleton words="Looking where you are logged in…" />;
+  const isGone = leaving !== null && !devices.some(({ id }) => id === leaving.id);
+  return (
+    <Stack gap="tight">
+      <ul aria-label="Where you are logged in" className="grid divide-y-2 divide-dashed divide-edge-soft">
+        {devices.map((device) => (
+          <DeviceLine key={device.id} device={device} busy={isSending && leaving?.id === device.id} onOut={logOut} />
+        ))}
+      </ul>
+      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      {isGone && <Notice tone="good" title={`${leaving.name} is logged out`} />}
+    </Stack>
+  );
+}
+
+interface DeviceLineProps {
+  device: Device;
+  busy: boolean;
+  onOut: (device: Device) => void;
+}
+
+function DeviceLine({ device, busy, onOut }: DeviceLineProps) {
+  const { name, isThisOne, seenAt, signedInAt } = device;
+  const seen = isThisOne ? 'Here and now' : seenWords(seenAt, Date.now());
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 py-2.5">
+      <Icon name={/iPhone|iPad|Android/.test(name) ? 'phone' : 'board'} />
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="text-body leading-tight font-semibold wrap-anywhere">{name}</span>
+        <span className="text-small leading-[1.3] text-quiet">
+          <FactLine facts={[seen, loggedInWords(signedInAt)]} />
+        </span>
+      </span>
+      {isThisOne ? (
+        <Tag>This device</Tag>
+      ) : (
+        <SmallButton busy={busy} onClick={() => onOut(device)}>
+          Log out<span className="sr-only"> {name}</span>
+        </SmallButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { accountCalls } from '#contract/calls/account';
+import { problems } from '#contract/problems';
+import { callServer } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+/** Everything we keep about somebody, to take along. */
+export function OwnData() {
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function download() {
+    send(async () => {
+      // A download cannot say that the cookie has run out: this call can, and renews it.
+      await callServer(accountCalls.devices);
+      location.assign(accountCalls['export-account'].path);
+    }, problems['request-failed'].words);
+  }
+
+  return (
+    <Stack gap="tight">
+      <Text>
+        One file with all we keep about you: your account, your games, what you wrote, and every photo you sent that is
+        still here.
+      </Text>
+      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      <Button busy={isSending} onClick={download}>
+        Download my data
+      </Button>
+    </Stack>
+  );
+}
