@@ -158,7 +158,7 @@ export const appPages = {
   account: {
     path: '/account',
     title: 'Your account',
-    description: 'Your name, your password and the devices you are signed in on.',
+    description: 'Your name, your password, your devices, your data, and the way out.',
     card: 'Your account.',
     listed: false,
   },

@@ -79,7 +79,7 @@ export const limitsSections: readonly LegalSection[] = [
       <>
         <p>
           You may end this agreement at any time: stop using the app, remove it from your home screen and, if you like,
-          have your account deleted.
+          delete your account on your <a href="/account">account page</a>.
         </p>
         <p>
           We may end it if you break it in a serious way, or go on breaking it after a warning. Then you stop using the

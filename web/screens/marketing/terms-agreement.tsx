@@ -67,9 +67,9 @@ export const agreementSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You may stop at any time. Ask us to delete your account as described under{' '}
-          <a href="#using-your-rights">How to use your rights</a>. If you host a paid game that has not started, cancel
-          it first and you get your money back.
+          You may stop at any time: delete your account yourself, on your <a href="/account">account page</a>. What goes
+          and what stays is under <a href="#deleting">Deleting your account</a>. If you host a paid game that has not
+          started, cancel it first and you get your money back.
         </p>
         <p>
           We may suspend or close an account that breaks these terms in a serious way, breaks them again after a

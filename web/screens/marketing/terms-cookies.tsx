@@ -127,8 +127,9 @@ export const cookieSections: readonly LegalSection[] = [
     title: 'Clearing it all',
     body: (
       <p>
-        Log out, then delete this site's data in the settings of your browser. That removes the cookie and everything in
-        the list above. Do not do it in the middle of a race: a claim that has not been sent yet would be lost.
+        Deleting your account clears everything of yours from the device you do it on. Otherwise log out, then delete
+        this site's data in the settings of your browser. That removes the cookie and everything in the list above. Do
+        not do it in the middle of a race: a claim that has not been sent yet would be lost.
       </p>
     ),
   },

@@ -32,9 +32,9 @@ export const privacySections: readonly LegalSection[] = [
             {
               name: 'Who sees',
               words:
-                'You. If you host, the people of your game and whoever opens its results see your e-mail address too.',
+                'You. If you host, the people of your game see your e-mail address too; whoever opens its results by a link does not.',
             },
-            { name: 'Until', words: 'The account is deleted.' },
+            { name: 'Until', words: 'You delete the account, on the page of your account.' },
           ]}
         />
         <FactCard
@@ -60,7 +60,7 @@ export const privacySections: readonly LegalSection[] = [
             {
               name: 'Until',
               words:
-                "The game is deleted. A game that never starts is erased about a month after its date. Results stay for those who played; when an account is deleted, its owner's name and e-mail address are taken out.",
+                "The game is deleted. A game that never starts is erased about a month after its date. Results stay for those who played; when an account is deleted, its owner's name, e-mail address, telephone number and photos are taken out.",
             },
           ]}
         />
@@ -73,7 +73,10 @@ export const privacySections: readonly LegalSection[] = [
               name: 'Who sees',
               words: 'The host, and the members of the same team. Other teams see only how many you are.',
             },
-            { name: 'Until', words: 'The host removes it, you ask us to, or the game is deleted.' },
+            {
+              name: 'Until',
+              words: 'The host removes it, you decline, you delete your account, or the game is deleted.',
+            },
           ]}
         />
         <FactCard
@@ -82,7 +85,16 @@ export const privacySections: readonly LegalSection[] = [
             { name: 'What', words: 'The number the host gives when creating the game. It may be left out.' },
             { name: 'Why', words: "So that players can reach the host: it stands behind the button 'Call host'." },
             { name: 'Who sees', words: 'The host always; the players of that game while the race is on.' },
-            { name: 'Until', words: 'The host removes it, or the game is deleted.' },
+            { name: 'Until', words: 'The host removes it or deletes their account, or the game is deleted.' },
+          ]}
+        />
+        <FactCard
+          title="Asking for a photo to be removed"
+          facts={[
+            { name: 'What', words: 'The name you give, what you write and, if you like, where you can be answered.' },
+            { name: 'Why', words: 'So that the host knows who asks for which photo, and can answer.' },
+            { name: 'Who sees', words: 'The host, also by e-mail.' },
+            { name: 'Until', words: 'The photo is deleted.' },
           ]}
         />
         <FactCard
@@ -184,8 +196,10 @@ export const privacySections: readonly LegalSection[] = [
           results page shows the date, so save the ones you love in time.
         </p>
         <p>
-          You may ask us to delete a photo that shows you sooner: see <a href="#reporting">Reporting</a>. What somebody
-          has downloaded is out of our hands.
+          A photo that shows you can go sooner: ask its host with 'Ask for this photo to be removed' on the results
+          page, or us, see <a href="#reporting">Reporting</a>. The host can hide or delete any photo of the race, and
+          you those you sent. The host may also make a link that opens results and photos without an account, and take
+          it back. What somebody has downloaded is out of our hands.
         </p>
       </>
     ),

@@ -73,28 +73,64 @@ export const rightsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Write to us as described under <a href="#contact">Contact and complaints</a>, best from the e-mail address of
-          your account, so that we know it is you. Say which right you want to use. It costs nothing, and we answer
-          without delay and within the time the UK GDPR sets.
+          Most of it you can do yourself, at once and without asking, on your <a href="/account">account page</a>:
         </p>
         <ul>
           <li>
-            <strong>For a copy of your data,</strong> write 'Please send me my data'. You get your account, your games
-            and what you have written, as a file.
+            <strong>For a copy of your data,</strong> press 'Download my data'. You get one file with your account, your
+            logins, your games, what you wrote and the photos you sent, in a form that other programs can read.
           </li>
           <li>
-            <strong>To have your data erased,</strong> write 'Please delete my account'. Your account, your seats in
-            teams and your sign-ins go, and you are logged out everywhere. We keep only what a law obliges us to keep,
-            such as records of payments.
+            <strong>To have your data erased,</strong> press 'Delete my account': see{' '}
+            <a href="#deleting">Deleting your account</a>.
           </li>
           <li>
-            <strong>Your name and your password</strong> you can change yourself, on the page of your account.
+            <strong>Your name, your password and your devices</strong> you can change, and log out, there too.
+          </li>
+          <li>
+            <strong>A photo that shows you</strong> its host can take away: press 'Ask for this photo to be removed' on
+            the results page. One that you sent you can delete yourself.
           </li>
           <li>
             <strong>Invited, but no account?</strong> You have the same rights. Answer the invitation, or ask the host
             to take you off the list.
           </li>
         </ul>
+        <p>
+          For everything else write to us as described under <a href="#contact">Contact and complaints</a>, best from
+          the e-mail address of your account, so that we know it is you. Say which right you want to use. It costs
+          nothing, and we answer without delay and within the time the UK GDPR sets.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'deleting',
+    title: 'Deleting your account',
+    body: (
+      <>
+        <p>
+          It happens at once, for good, and not in the middle of a race you are in. We ask for your password first or,
+          if you only ever used Google, for a login from the last half hour.
+        </p>
+        <ul>
+          <li>
+            <strong>What goes:</strong> your name, e-mail address, password, logins and devices; the photos you sent;
+            mails to you; bars you added that no race used; your telephone number and your answers to our questions.
+            Games you host that have not started are called off, and whoever was invited is told. In games still to come
+            your seat is free again. A photo that was only half sent goes within a day.
+          </li>
+          <li>
+            <strong>What stays:</strong> the races you ran, for those who ran them with you: places, times, clues,
+            sabotages and what a host said. Where your name stood it says 'a deleted account', and a number without a
+            name holds them together. Links you made to results stop working. We also keep what a law obliges us to
+            keep, such as records of payments.
+          </li>
+        </ul>
+        <p>
+          You may sign up again with the same address, as a new person: nothing of before comes back. Copies that we
+          keep in case a server breaks are overwritten in time and not used for anything else.
+        </p>
       </>
     ),
   },
