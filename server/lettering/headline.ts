@@ -21,7 +21,7 @@ interface Line {
 const lineHeight = 0.86;
 const mostLines = 4;
 /** A longer word may be broken anywhere: it would make the whole headline small. */
-const longestWord = 16;
+const longestWord = 20;
 
 /**
  * A headline as one SVG path, and where its capitals begin and its last line stands. It is as large as its box allows: of

@@ -1,0 +1,51 @@
+import { display, quiet } from '../lettering/face.ts';
+import { headline } from '../lettering/headline.ts';
+import { chalkLine, colours, drawing, fitting, motto, nightSky, placeLines, stamp, words } from './drawing.ts';
+import { endWords, podiumOf, timeWords } from './podium.ts';
+import { capOf, podium } from './podium-drawing.ts';
+import type { Pictured } from './pictured.ts';
+
+const width = 1_080;
+const height = 1_920;
+const gutter = 72;
+const across = width - 2 * gutter;
+const rowHeight = 92;
+
+/** The podium as a tall picture. What matters lies where no phone lays its own buttons over a story. */
+export function storyPicture({ title, provisional, standings, ...told }: Pictured): string {
+  const { steps, others } = podiumOf(standings);
+  const foot = 1_560 - (others.length === 0 ? 0 : others.length * rowHeight - 70);
+  const heading = headline(title, { x: gutter, y: 352, width: across, height: 306, largest: 280, from: 'top' });
+  const place = placeLines(told, { x: gutter, y: heading.bottom + 96, size: 42, width: across, least: 36 });
+  const podiumHeight = Math.min(780, foot - place.bottom - 56);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+    ${nightSky(width, foot, '#17362b')}
+    ${drawing('moon', { x: 852, y: 128, width: 150, height: 170 })}
+    ${drawing('street', { x: -260, y: foot - 720, width: 1_604, height: 720 }, 'opacity="0.62"')}
+    <rect y="${foot}" width="${width}" height="${height - foot}" fill="${colours.night}"/>
+    ${stamp(display, 'GAME RESULTS', { x: gutter + 4, y: 226, size: 58 })}
+    <path d="${heading.path}" fill="${colours.shell}"/>
+    ${place.drawn}
+    ${podium(steps, { x: gutter, y: foot - podiumHeight, width: across, height: podiumHeight })}
+    ${chalkLine(gutter - 12, foot + 6, across + 24)}
+    ${others.length === 0 ? ending(standings, foot) : others.map((team, index) => row(team, foot + 24 + index * rowHeight)).join('')}
+    ${drawing('wordmark', { x: gutter, y: 1_716, width: 355, height: 90 })}
+    ${words(quiet, provisional ?? motto, { x: width - gutter, y: 1_776, size: 30, anchor: 'end' }, colours.moss)}
+  </svg>`;
+}
+
+function ending(standings: Pictured['standings'], foot: number): string {
+  const said = endWords(standings);
+  const size = fitting(display, said, across, 76);
+  return words(display, said, { x: width / 2, y: foot + 104, size, anchor: 'middle' }, colours.shell);
+}
+
+function row(team: Pictured['standings'][number], y: number): string {
+  const base = y + rowHeight / 2 + 20;
+  return [
+    words(display, String(team.position), { x: gutter + 8, y: base, size: 66 }, colours.shell),
+    drawing(capOf(team.group), { x: gutter + 68, y: y + 8, width: 76, height: 76 }),
+    words(display, team.name, { x: gutter + 168, y: base, size: 60 }, colours.shell),
+    words(display, timeWords(team.raceMs), { x: width - gutter - 8, y: base, size: 60, anchor: 'end' }, colours.shell),
+  ].join('');
+}
