@@ -40,6 +40,7 @@ import { sessionsRoutes } from './routes/sessions.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { startRoutes } from './routes/start.ts';
 import { storyRoutes } from './routes/story.ts';
+import { takeAwayRoutes } from './routes/take-away.ts';
 import { teamsRoutes } from './routes/teams.ts';
 import { uploadsRoutes } from './routes/uploads.ts';
 import { viewRoutes } from './routes/view.ts';
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   deskRoutes(app, deps);
   sessionsRoutes(app, deps);
   resultsRoutes(app, deps);
+  takeAwayRoutes(app, deps);
   resultsLinkRoutes(app, deps);
   storyRoutes(app, deps);
   placesRoutes(app, deps);

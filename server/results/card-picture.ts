@@ -3,7 +3,7 @@ import { headline } from '../lettering/headline.ts';
 import { colours, drawing, fitting, motto, nightSky, placeLines, stamp, words } from './drawing.ts';
 import { endWords, podiumOf, timeWords } from './podium.ts';
 import { capOf, podium } from './podium-drawing.ts';
-import type { Pictured } from './pictured.ts';
+import type { Pictured, PicturedTeam } from './pictured.ts';
 
 const width = 1_200;
 const height = 630;
@@ -13,8 +13,8 @@ const column = 500;
 const stage = { x: 604, width: 548 };
 
 /** The podium as a chat shows it of a link. */
-export function cardPicture({ title, provisional, standings, ...told }: Pictured): string {
-  const { steps, others } = podiumOf(standings);
+export function cardPicture({ title, provisional, teams, ...told }: Pictured): string {
+  const { steps, others } = podiumOf(teams);
   const foot = others.length === 0 ? 566 : 530;
   const heading = headline(title, { x: gutter, y: 150, width: column, height: 250, largest: 180, from: 'top' });
   const place = placeLines(told, { x: gutter, y: heading.bottom + 64, size: 30, width: column, least: 26 });
@@ -28,7 +28,7 @@ export function cardPicture({ title, provisional, standings, ...told }: Pictured
     ${stamp(display, 'GAME RESULTS', { x: gutter + 2, y: 50, size: 44 })}
     <path d="${heading.path}" fill="${colours.shell}"/>
     ${place.drawn}
-    ${place.bottom < 390 ? ending(standings, place.bottom + 76) : ''}
+    ${place.bottom < 390 ? ending(teams, place.bottom + 76) : ''}
     ${podium(steps, { ...stage, y: 52, height: foot - 52 })}
     ${strip(others)}
     ${drawing('wordmark', { x: gutter, y: 500, width: 292, height: 74 })}
@@ -36,13 +36,13 @@ export function cardPicture({ title, provisional, standings, ...told }: Pictured
   </svg>`;
 }
 
-function ending(standings: Pictured['standings'], y: number): string {
-  const said = endWords(standings);
+function ending(teams: readonly PicturedTeam[], y: number): string {
+  const said = endWords(teams);
   return words(display, said, { x: gutter, y, size: fitting(display, said, column, 48) }, colours.shell);
 }
 
 /** Who came after the podium, in one line under it. */
-function strip(others: Pictured['standings']): string {
+function strip(others: PicturedTeam[]): string {
   const each = stage.width / 3;
   const first = stage.x + (stage.width - each * others.length) / 2;
   return others

@@ -1,6 +1,8 @@
 import type { StandingView } from '#contract/race-view';
 import { display, quiet } from '../lettering/face.ts';
 
+export type PicturedTeam = Pick<StandingView, 'group' | 'name' | 'position' | 'state' | 'done' | 'raceMs'>;
+
 /** What a picture of a race shows, in words that can be drawn. */
 export interface Pictured {
   title: string;
@@ -9,7 +11,8 @@ export interface Pictured {
   date: string;
   /** Until when it may change; null once it may not. */
   provisional: string | null;
-  standings: StandingView[];
+  /** The leader first. */
+  teams: PicturedTeam[];
 }
 
 interface Told {
@@ -25,7 +28,7 @@ const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZon
 /** A name that our letters cannot write gives way to where it was. */
 export function picturedOf(
   { gameName, city, gameDate }: Told,
-  standings: StandingView[],
+  standings: readonly PicturedTeam[],
   provisionalUntil: number | null,
 ): Pictured {
   const town = quiet.drawable(city);
@@ -34,7 +37,9 @@ export function picturedOf(
     city: town,
     date: longDate.format(new Date(gameDate)),
     provisional: provisionalUntil === null ? null : `Provisional until ${clockTime.format(provisionalUntil)}`,
-    standings,
+    teams: standings.map(({ group, name, position, state, done, raceMs }) => {
+      return { group, name, position, state, done, raceMs };
+    }),
   };
 }
 

@@ -1,14 +1,14 @@
-import type { StandingView } from '#contract/race-view';
+import type { PicturedTeam } from './pictured.ts';
 
 /** A step of the podium and who stands on it: equal teams share one. */
 export interface Step {
   position: number;
-  teams: StandingView[];
+  teams: PicturedTeam[];
 }
 
 /** Who stands on the podium, the winners first, and who is only listed. A team that nobody was in is neither. */
-export function podiumOf(standings: readonly StandingView[]): { steps: Step[]; others: StandingView[] } {
-  const there = standings.filter(({ state }) => state !== 'absent');
+export function podiumOf(teams: readonly PicturedTeam[]): { steps: Step[]; others: PicturedTeam[] } {
+  const there = teams.filter(({ state }) => state !== 'absent');
   const positions = [...new Set(there.map(({ position }) => position))].filter((position) => position <= 3);
   return {
     steps: positions.map((position) => ({ position, teams: there.filter((team) => team.position === position) })),
@@ -24,8 +24,8 @@ export function timeWords(raceMs: number | null): string {
 }
 
 /** What is said of how it ended. */
-export function endWords(standings: readonly StandingView[]): string {
-  const there = standings.filter(({ state }) => state !== 'absent');
+export function endWords(teams: readonly PicturedTeam[]): string {
+  const there = teams.filter(({ state }) => state !== 'absent');
   const winners = there.filter(({ position, raceMs }) => position === 1 && raceMs !== null).map(({ name }) => name);
   if (winners.length === 0) return 'The jar got away. This time.';
   if (there.length === 1) return `${winners.join('')} cracked the lot.`;

@@ -3,7 +3,7 @@ import { headline } from '../lettering/headline.ts';
 import { chalkLine, colours, drawing, fitting, motto, nightSky, placeLines, stamp, words } from './drawing.ts';
 import { endWords, podiumOf, timeWords } from './podium.ts';
 import { capOf, podium } from './podium-drawing.ts';
-import type { Pictured } from './pictured.ts';
+import type { Pictured, PicturedTeam } from './pictured.ts';
 
 const width = 1_080;
 const height = 1_920;
@@ -12,8 +12,8 @@ const across = width - 2 * gutter;
 const rowHeight = 92;
 
 /** The podium as a tall picture. What matters lies where no phone lays its own buttons over a story. */
-export function storyPicture({ title, provisional, standings, ...told }: Pictured): string {
-  const { steps, others } = podiumOf(standings);
+export function storyPicture({ title, provisional, teams, ...told }: Pictured): string {
+  const { steps, others } = podiumOf(teams);
   const foot = 1_560 - (others.length === 0 ? 0 : others.length * rowHeight - 70);
   const heading = headline(title, { x: gutter, y: 352, width: across, height: 306, largest: 280, from: 'top' });
   const place = placeLines(told, { x: gutter, y: heading.bottom + 96, size: 42, width: across, least: 36 });
@@ -28,19 +28,19 @@ export function storyPicture({ title, provisional, standings, ...told }: Picture
     ${place.drawn}
     ${podium(steps, { x: gutter, y: foot - podiumHeight, width: across, height: podiumHeight })}
     ${chalkLine(gutter - 12, foot + 6, across + 24)}
-    ${others.length === 0 ? ending(standings, foot) : others.map((team, index) => row(team, foot + 24 + index * rowHeight)).join('')}
+    ${others.length === 0 ? ending(teams, foot) : others.map((team, index) => row(team, foot + 24 + index * rowHeight)).join('')}
     ${drawing('wordmark', { x: gutter, y: 1_716, width: 355, height: 90 })}
     ${words(quiet, provisional ?? motto, { x: width - gutter, y: 1_776, size: 30, anchor: 'end' }, colours.moss)}
   </svg>`;
 }
 
-function ending(standings: Pictured['standings'], foot: number): string {
-  const said = endWords(standings);
+function ending(teams: readonly PicturedTeam[], foot: number): string {
+  const said = endWords(teams);
   const size = fitting(display, said, across, 76);
   return words(display, said, { x: width / 2, y: foot + 104, size, anchor: 'middle' }, colours.shell);
 }
 
-function row(team: Pictured['standings'][number], y: number): string {
+function row(team: PicturedTeam, y: number): string {
   const base = y + rowHeight / 2 + 20;
   return [
     words(display, String(team.position), { x: gutter + 8, y: base, size: 66 }, colours.shell),

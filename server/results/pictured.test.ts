@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type Letter, letters, teamNames } from '#contract/game';
+import { openPictureRack } from './picture-rack.ts';
+import { type PicturedTeam, picturedOf } from './pictured.ts';
+import { endWords, podiumOf, timeWords } from './podium.ts';
+
+const game = { gameName: 'Priya’s Big Night', city: 'York', gameDate: '2026-11-14' };
+const three = [aTeam('A', 1, 5_772_000), aTeam('D', 2, 5_920_000), aTeam('C', 3, null)];
+
+test('a picture says what was raced, where and when', () => {
+  expect(picturedOf(game, three, null)).toEqual({
+    title: 'Priya’s Big Night',
+    city: 'York',
+    date: '14 November 2026',
+    provisional: null,
+    teams: three,
+  });
+});
+
+test('a picture of what may still change says until when, by the clocks of the race', () => {
+  const until = Date.parse('2026-07-20T22:10:00Z');
+  expect(picturedOf(game, three, until).provisional).toBe('Provisional until 23:10');
+});
+
+test.each([
+  ['ليلة كبيرة', 'York', 'A night in York'],
+  ['🥚🥚🥚', 'York', 'A night in York'],
+  ['Μεγάλη νύχτα', 'Αθήνα', 'The big night'],
+  ['Sam’s 🥚 hunt', 'York', 'Sam’s hunt'],
+])('%s in %s is headed %s', (gameName, city, title) => {
+  expect(picturedOf({ ...game, gameName, city }, three, null).title).toBe(title);
+});
+
+test('equal teams share a step, and a team that nobody was in has none', () => {
+  const teams = [aTeam('A', 1, 9), aTeam('B', 1, 9), aTeam('C', 3, null), aTeam('D', 4, null)];
+  const { steps, others } = podiumOf([...teams, { ...aTeam('E', 5, null), state: 'absent' }]);
+  expect(steps.map(({ position, teams: there }) => [position, ...there.map(({ group }) => group)])).toEqual([
+    [1, 'A', 'B'],
+    [3, 'C'],
+  ]);
+  expect(others.map(({ group }) => group)).toEqual(['D']);
+});
+
+test.each([
+  ['Fox got to the jar first.', three],
+  ['Fox and Eagle share the jar.', [aTeam('A', 1, 9), aTeam('D', 1, 9), aTeam('B', 3, null)]],
+  ['Fox, Dog and Cat share the jar.', [aTeam('A', 1, 9), aTeam('B', 1, 9), aTeam('C', 1, 9)]],
+  ['Farmer cracked the lot.', [aTeam('F', 1, 9)]],
+  ['The jar got away. This time.', [aTeam('A', 1, null), aTeam('B', 2, null)]],
+  ['The jar got away. This time.', []],
+])('%s', (words, teams) => {
+  expect(endWords(teams)).toBe(words);
+});
+
+test.each([
+  [5_772_999, '96:12'],
+  [0, '0:00'],
+  [7_205_000, '120:05'],
+  [null, 'DNF'],
+])('a time of %s is %s', (ms, words) => {
+  expect(timeWords(ms)).toBe(words);
+});
+
+test.each([
+  ['story', 1_080, 1_920],
+  ['card', 1_200, 630],
+] as const)('the %s is %i by %i, whoever raced and whatever it was called', async (kind, width, height) => {
+  const all = [...letters];
+  const nights = [
+    picturedOf({ ...game, gameName: 'x'.repeat(60), city: 'y'.repeat(80) }, [aTeam('A', 1, 9)], 1),
+    picturedOf(
+      { ...game, gameName: 'a '.repeat(30), city: '' },
+      all.map((one) => aTeam(one, 1, null)),
+      null,
+    ),
+    picturedOf(
+      game,
+      all.map((one, index) => aTeam(one, index + 1, index * 60_000)),
+      null,
+    ),
+  ];
+  const rack = openPictureRack();
+  for (const night of nights) {
+    const { png } = await rack.picture(kind, night);
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width, height, hasAlpha: false });
+    expect(png.length).toBeLessThan(600_000);
+  }
+});
+
+test('the same race has the same bytes, from any rack', async () => {
+  const [first, second] = [openPictureRack(), openPictureRack()];
+  const night = picturedOf(game, three, null);
+  const [drawn, same, other] = await Promise.all([
+    first.picture('card', night),
+    first.picture('card', { ...night }),
+    second.picture('card', night),
+  ]);
+  expect(same).toBe(drawn);
+  expect(other).toEqual(drawn);
+});
+
+function aTeam(group: Letter, position: number, raceMs: number | null): PicturedTeam {
+  const state = raceMs === null ? 'racing' : 'finished';
+  return { group, name: teamNames[group], position, state, done: 3, raceMs };
+}
