@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { eventually } from '../harness/eventually.ts';
 import { browserForThisFile } from '../harness/browser.ts';
 import { claims, takesPhoto } from './at-the-bar.ts';
 import { evening } from './evening.ts';
@@ -64,7 +65,7 @@ test('a wrong bar and then the right one, the page reloaded at every step', asyn
   expect((await dialog.innerText()).split(/\n+/)).toEqual(expect.arrayContaining(['You found', right.name, '1 of 3']));
   await dialog.getByRole('button', { name: 'NEXT CLUE' }).tap();
   await page.getByText('Bar 2 of 3', { exact: true }).waitFor();
-  await expect.poll(() => photosMissing('A'), { timeout: 30_000 }).toBe(0);
+  await eventually(() => photosMissing('A')).toBe(0);
   expect(lengths.length).toBeGreaterThan(0);
   expect(lengths.filter((bytes) => bytes === 0 || bytes > 400_000)).toEqual([]);
   await page.reload();
@@ -100,7 +101,7 @@ test('without a position and without a camera a team gets on by skip code and a 
   await dialog.getByRole('button', { name: 'SEND IT' }).tap();
   await dialog.getByRole('heading', { name: 'Cracked it!' }).waitFor();
   await dialog.getByRole('button', { name: 'NEXT CLUE' }).tap();
-  await expect.poll(() => photosMissing('B'), { timeout: 30_000 }).toBe(0);
+  await eventually(() => photosMissing('B')).toBe(0);
   expect(lengths.filter((bytes) => bytes === 0 || bytes > 400_000)).toEqual([]);
   expect(dog.faults).toEqual([]);
 });

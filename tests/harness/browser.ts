@@ -32,6 +32,8 @@ export async function browserForThisFile(): Promise<Browser> {
  */
 export async function visitor(browser: Browser, options: BrowserContextOptions = phone): Promise<Watched> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  // As in eventually: the limit is for what never comes.
+  context.setDefaultTimeout(60_000);
   const faults: string[] = [];
   context.on('page', (page) => {
     page.on('pageerror', (error) => faults.push(error.message));
