@@ -54,6 +54,7 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           globalSetup,
           setupFiles,
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
