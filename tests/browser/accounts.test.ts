@@ -4,7 +4,7 @@ import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { letSessionGrowOld } from './kept-session.ts';
-import { fillSignup, goodPassword, logIn, signUp } from './sign-up.ts';
+import { fillSignup, goodPassword, logIn, signUpByHand } from './sign-up.ts';
 
 const clientId = 'egg.apps.example';
 const google = await startGoogleStandIn(clientId);
@@ -46,7 +46,7 @@ test('signing up: a weak password says why, a good one leads where one wanted to
 
 test('a wrong password and a taken address are said in words, and the form stays filled', async () => {
   const { context, page } = await visitor(browser);
-  await signUp(page, bare.origin, { name: 'Sam', email: 'sam@example.org' });
+  await signUpByHand(page, bare.origin, { name: 'Sam', email: 'sam@example.org' });
   const stranger = await visitor(browser);
   await stranger.page.goto(`${bare.origin}/login`);
   await logIn(stranger.page, { email: 'sam@example.org', password: 'not the right one' });
@@ -88,7 +88,7 @@ test('a redirect never leaves our own pages', async () => {
 
 test('two tabs follow each other, refresh at once without losing the session, and leave together', async () => {
   const { context, page } = await visitor(browser, desktop);
-  await signUp(page, bare.origin, { name: 'Tabby', email: 'tabby@example.org' });
+  await signUpByHand(page, bare.origin, { name: 'Tabby', email: 'tabby@example.org' });
   const other = await context.newPage();
   await other.goto(`${bare.origin}/account`);
   await other.getByRole('button', { name: 'Logout' }).waitFor();
@@ -108,7 +108,7 @@ test('two tabs follow each other, refresh at once without losing the session, an
 
 test('the cookie reads what is for people who are logged in; where it is lost, My Games posts the token for a new one', async () => {
   const { context, page } = await visitor(browser);
-  await signUp(page, bare.origin, { name: 'Cookie', email: 'cookie@example.org' });
+  await signUpByHand(page, bare.origin, { name: 'Cookie', email: 'cookie@example.org' });
   const read = () => page.evaluate(async () => (await fetch('/api/data/constants')).status);
   expect(await read()).toBe(200);
   const [cookie] = await context.cookies();
@@ -123,7 +123,7 @@ test('the cookie reads what is for people who are logged in; where it is lost, M
 
 test('a new name shows at once; a new password needs the old one and works from then on', async () => {
   const { context, page } = await visitor(browser);
-  await signUp(page, bare.origin, { name: 'Old Name', email: 'renamed@example.org' });
+  await signUpByHand(page, bare.origin, { name: 'Old Name', email: 'renamed@example.org' });
   await page.goto(`${bare.origin}/account`);
   await page.getByLabel('Display name').fill('New Name');
   await page.getByRole('button', { name: 'Change name' }).click();
@@ -148,7 +148,7 @@ test('a new name shows at once; a new password needs the old one and works from 
 
 test('logging out everywhere ends the other device too', async () => {
   const one = await visitor(browser);
-  await signUp(one.page, bare.origin, { name: 'Many', email: 'many@example.org' });
+  await signUpByHand(one.page, bare.origin, { name: 'Many', email: 'many@example.org' });
   const two = await visitor(browser, desktop);
   await two.page.goto(`${bare.origin}/login`);
   await logIn(two.page, { email: 'many@example.org' });

@@ -5,7 +5,7 @@ import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
-import { fillSignup, logIn, signUp } from './sign-up.ts';
+import { fillSignup, logIn, signUpByHand } from './sign-up.ts';
 
 const heard: { name: string; props: object; cookie: string | undefined }[] = [];
 const collector = createServer((request, response) => {
@@ -27,7 +27,7 @@ const browser = await browserForThisFile();
 
 test('nothing is counted before a yes; after it sign-ups, sign-ins and games are, without a cookie; and never after a no', async () => {
   const { context, page, faults } = await visitor(browser);
-  await signUp(page, server.origin, { name: 'Priya', email: 'priya@example.org' });
+  await signUpByHand(page, server.origin, { name: 'Priya', email: 'priya@example.org' });
   await page.getByRole('button', { name: 'Yes, count' }).click();
   await page.goto(`${server.origin}/account`);
   await page.getByRole('button', { name: 'Log out here' }).click();

@@ -3,7 +3,7 @@ import { windowPages } from '#contract/pages';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { clean, inLook, type Look } from './looks.ts';
-import { signUp } from './sign-up.ts';
+import { signUpByHand } from './sign-up.ts';
 
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
@@ -43,7 +43,7 @@ test('without JavaScript one reads, walks about, and finds the way to the app', 
 
 test('the header knows who is signed in, follows other tabs, and Logout ends at home with a word', async () => {
   const { context, page, faults } = await visitor(browser);
-  await signUp(page, server.origin, { name: 'Priya', email: 'priya@example.org' });
+  await signUpByHand(page, server.origin, { name: 'Priya', email: 'priya@example.org' });
   await page.goto(`${server.origin}/terms`);
   const header = page.getByRole('banner');
   await header.getByText('Priya').waitFor();
@@ -70,7 +70,10 @@ test('a page that the back button brings back shows who is signed in by now, how
   await page.goto(`${server.origin}/eula`);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   const other = await context.newPage();
-  await signUp(other, server.origin, { name: 'Wolfeschlegelsteinhausenbergerdorff-Long', email: 'wolf@example.org' });
+  await signUpByHand(other, server.origin, {
+    name: 'Wolfeschlegelsteinhausenbergerdorff-Long',
+    email: 'wolf@example.org',
+  });
   await page.goBack();
   await page.getByRole('banner').getByText('Wolfeschlegelsteinhausenbergerdorff-Long').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -79,7 +82,7 @@ test('a page that the back button brings back shows who is signed in by now, how
 
 test('Logout works on this device even when the account client cannot be fetched', async () => {
   const { context, page } = await visitor(browser);
-  await signUp(page, server.origin, { name: 'Sam', email: 'sam@example.org' });
+  await signUpByHand(page, server.origin, { name: 'Sam', email: 'sam@example.org' });
   await page.goto(`${server.origin}/terms`);
   let asked = 0;
   await page.route('**/assets/logout-*.js', (route) => {

@@ -5,7 +5,7 @@ import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { proxyTo } from '../harness/proxy.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
-import { signUp } from './sign-up.ts';
+import { signUpByHand } from './sign-up.ts';
 
 const server = await serverForThisFile();
 const product = await proxyTo(server.origin);
@@ -33,7 +33,7 @@ test('a visitor of the front window keeps the offline page and nothing of the ap
 
 test('who has opened the app opens it again without a signal, and data is never kept', async () => {
   const { context, page, faults } = await visitor(browser, keeping);
-  await signUp(page, product.origin, { name: 'Priya', email: 'priya@example.org' });
+  await signUpByHand(page, product.origin, { name: 'Priya', email: 'priya@example.org' });
   await kept(page, 'pickled-egg-app-');
   const addresses = (await cached(page)).map(({ path }) => path);
   expect(addresses.filter((path) => /^\/(api|auth)/.test(path))).toEqual([]);

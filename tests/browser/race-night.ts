@@ -3,7 +3,7 @@ import { type Letter, letters } from '../../contract/game.ts';
 import type { RaceView } from '../../contract/race-view.ts';
 import { phone, visitor } from '../harness/browser.ts';
 import { ask, newGame } from './new-game.ts';
-import { goodPassword } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 
 type Visit = Awaited<ReturnType<typeof visitor>>;
 
@@ -58,7 +58,7 @@ export async function begunNight(browser: Browser, wishes: Wishes): Promise<Nigh
   return night;
 }
 
-/** Somebody with an account who is signed in on a phone, as their browser would keep it; they are at My Games. */
+/** Somebody with an account who is signed in on a phone; they are at My Games. */
 async function newPlayer(
   browser: Browser,
   origin: string,
@@ -66,17 +66,8 @@ async function newPlayer(
   options: BrowserContextOptions,
 ): Promise<Player> {
   const email = `${name.toLowerCase()}.${nights}@example.org`;
-  const headers = { 'content-type': 'application/json', origin };
-  const who = { email, password: goodPassword, data: { displayName: name, name } };
-  const answer = await fetch(`${origin}/auth/v1/signup`, { method: 'POST', headers, body: JSON.stringify(who) });
-  const session = (await answer.json()) as { access_token?: string };
-  if (!session.access_token) throw new Error(`${name} got no account: ${JSON.stringify(session)}`);
-  const localStorage = [{ name: 'pickled-egg-session', value: JSON.stringify(session) }];
-  const storageState = { cookies: [], origins: [{ origin, localStorage }] };
-  const visit = await visitor(browser, { ...phone, permissions: allowed, storageState, ...options });
-  const signed = { token: session.access_token, email };
-  await visit.context.request.post(`${origin}/api/set-token?ajax=1`, { headers, data: signed });
-  await visit.page.goto(`${origin}/manage`);
+  const visit = await visitor(browser, { ...phone, permissions: allowed, ...options });
+  await signUp(visit.page, origin, { name, email });
   return { ...visit, email };
 }
 

@@ -239,13 +239,17 @@ async function pickFifteen(page: Page): Promise<void> {
   }
 }
 
-/** Where on the screen a mouse finds a bar: there it becomes a hand. */
+/** Where on the screen a mouse finds a bar: there it becomes a hand. Bars are round the middle. */
 async function dotIn(page: Page, box: { x: number; y: number; width: number; height: number }) {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle.x, y - middle.y);
+  const places = [];
   for (let y = box.y + 100; y < box.y + box.height - 220; y += 12) {
-    for (let x = box.x + 40; x < box.x + box.width - 80; x += 12) {
-      await page.mouse.move(x, y);
-      if ((await page.locator('.is-on-bar').count()) > 0) return { x, y };
-    }
+    for (let x = box.x + 40; x < box.x + box.width - 80; x += 12) places.push({ x, y });
+  }
+  for (const { x, y } of places.toSorted((a, b) => far(a) - far(b))) {
+    await page.mouse.move(x, y);
+    if ((await page.locator('.is-on-bar').count()) > 0) return { x, y };
   }
   throw new Error('There is no dot on the map.');
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
-import { signUp } from './sign-up.ts';
+import { signUpByHand } from './sign-up.ts';
 
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
@@ -116,7 +116,7 @@ test('a lazy host answers four questions, fills the teams and waits', async () =
 
 async function newcomer(name: string, email: string) {
   const visit = await visitor(browser);
-  await signUp(visit.page, server.origin, { name, email });
+  await signUpByHand(visit.page, server.origin, { name, email });
   return visit;
 }
 

@@ -3,7 +3,7 @@ import { browserForThisFile, visitor } from '../harness/browser.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { letSessionGrowOld, refreshed } from './kept-session.ts';
-import { signUp } from './sign-up.ts';
+import { signUpByHand } from './sign-up.ts';
 
 const { pool, url } = await freshDatabase();
 const server = await serverForThisFile({ DATABASE_URL: url });
@@ -11,7 +11,7 @@ const browser = await browserForThisFile();
 
 test('a session copied from a browser gets its thief nothing, and ends for the owner too', async () => {
   const owner = await visitor(browser);
-  await signUp(owner.page, server.origin, { name: 'Owner', email: 'owner@example.org' });
+  await signUpByHand(owner.page, server.origin, { name: 'Owner', email: 'owner@example.org' });
   const stolen = await owner.page.evaluate(() => localStorage.getItem('pickled-egg-session') ?? '');
   await refreshed(owner.page);
   await refreshed(owner.page);
