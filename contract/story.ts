@@ -90,6 +90,8 @@ export const ToldPhoto = Type.Object({
   height: Type.Integer(),
   /** Only its host is shown a hidden one. */
   isHidden: Type.Boolean(),
+  /** Whoever reads it has sent it, and may delete it. */
+  isOwn: Type.Boolean(),
 });
 
 /** A night that is over, told from its log. While it is provisional nothing is told of a bar its team has not found. */

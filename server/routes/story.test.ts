@@ -96,6 +96,26 @@ test('[J5] a claim that comes late changes the story', async () => {
   ]);
 });
 
+test('[P13] a story says which photos its reader has sent, by an account and not by a link', async () => {
+  const race = await startedRace(server);
+  await keptPhoto(race, 'A', 'step', '0');
+  clock.pass(minuteMs);
+  await keptPhoto(race, 'B', 'step', '0');
+  await endRace(race);
+  const link = await madeLink(race);
+  const own = async (cookie: string, by?: string) =>
+    (await storyFor(race, cookie, by)).photos.map(({ group, isOwn }) => [group, isOwn]);
+  const noneOwn = [
+    ['A', false],
+    ['B', false],
+  ];
+  expect(await own(cookieOf(race, 'B'))).toEqual([
+    ['A', false],
+    ['B', true],
+  ]);
+  expect([await own(race.vices.B?.cookie ?? ''), await own('', link)]).toEqual([noneOwn, noneOwn]);
+});
+
 test('[P12] photos stand where they were taken, hidden ones for the host alone, and none when their time is over', async () => {
   const race = await startedRace(server);
   const bar = await expectedBar(race, 'A');
@@ -109,20 +129,21 @@ test('[P12] photos stand where they were taken, hidden ones for the host alone, 
   await endRace(race);
   clock.pass(minuteMs);
   const hosts = await sentPhoto(race, 'B', await phoneJpeg(), { cookie: race.host.cookie });
-  const plain = { bar: null, isHidden: false };
+  const plain = { bar: null, isHidden: false, isOwn: false };
   const first = { ...plain, id: proof, group: 'A', at: foundAt, kind: 'step', bar: bar.id, width: 300, height: 400 };
   const second = { ...plain, id: searching, group: 'B', at: searchedAt, kind: 'step', width: 1_600, height: 1_200 };
   const third = { ...plain, id: hosts, group: null, at: searchedAt, kind: 'other', width: 300, height: 400 };
   const size = { width: expect.any(Number), height: expect.any(Number) };
   const all = [first, second, third].map((photo) => ({ ...photo, ...size }));
-  expect((await storyFor(race, cookieOf(race, 'B'))).photos).toEqual(all);
+  const vice = race.vices.B?.cookie ?? '';
+  expect((await storyFor(race, vice)).photos).toEqual(all);
   const { cookie } = race.host;
   await ask(race.app, { method: 'POST', url: `/api/photos/${proof}/hide`, cookie, payload: { hidden: true } });
-  const rival = await storyFor(race, cookieOf(race, 'B'));
+  const rival = await storyFor(race, vice);
   expect([rival.photos, rival.teams[0]?.legs[0]?.photo]).toEqual([all.slice(1), null]);
   const host = await storyFor(race, cookie);
   expect([host.photos, host.teams[0]?.legs[0]?.photo]).toEqual([
-    [{ ...all[0], isHidden: true }, ...all.slice(1)],
+    [{ ...all[0], isHidden: true }, all[1], { ...all[2], isOwn: true }],
     proof,
   ]);
   clock.pass(29 * dayMs);

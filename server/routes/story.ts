@@ -24,7 +24,7 @@ export function storyRoutes(app: FastifyInstance, deps: Deps): void {
       provisionalUntil: provisionalUntil(endedAt),
       photosUntil: photosUntil(endedAt),
       arePhotosGone: arePhotosGone(endedAt, deps.now()),
-      photos: storyPhotos(story, photos),
+      photos: storyPhotos(story, photos, isByLink ? undefined : viewer?.accountId),
       reader: { team, isHost, isByLink },
       host: isHost ? await hostPart(deps.database.db, game.gameId) : null,
     };

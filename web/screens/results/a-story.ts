@@ -115,6 +115,7 @@ export function aPhoto(changes: Partial<ToldPhoto> = {}): ToldPhoto {
     width: 1_600,
     height: 1_200,
     isHidden: false,
+    isOwn: false,
     ...changes,
   };
 }

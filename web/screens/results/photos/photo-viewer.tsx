@@ -7,7 +7,7 @@ import { wallClock } from '../../../race/clock.ts';
 import { useNight } from '../night.ts';
 import { photoOf } from './addresses.ts';
 import { AskRemoval } from './ask-removal.tsx';
-import { HostTools } from './host-tools.tsx';
+import { PhotoTools } from './photo-tools.tsx';
 import { fileNameOf, titleOf } from './photo-words.ts';
 import { Picture } from './picture.tsx';
 import { usePaging } from './use-paging.ts';
@@ -31,6 +31,7 @@ export function PhotoViewer({ photo, nth, of, onTurn, onClose }: PhotoViewerProp
   const id = useId();
   usePaging(ref, onTurn);
   const title = titleOf(photo, story.places);
+  const mayDelete = story.reader.isHost || photo.isOwn;
   const address = photoOf(photo.id, link);
   return (
     <dialog
@@ -78,7 +79,7 @@ export function PhotoViewer({ photo, nth, of, onTurn, onClose }: PhotoViewerProp
             Close
           </Button>
         </div>
-        {story.reader.isHost ? <HostTools key={photo.id} photo={photo} /> : <AskRemoval key={photo.id} photo={photo} />}
+        {mayDelete ? <PhotoTools key={photo.id} photo={photo} /> : <AskRemoval key={photo.id} photo={photo} />}
       </footer>
     </dialog>
   );

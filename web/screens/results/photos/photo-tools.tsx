@@ -8,9 +8,9 @@ import { TextButton } from '../../../parts/text-button.tsx';
 import { useSaving } from '../../../use-saving.ts';
 import { useNight } from '../night.ts';
 
-/** What the host may do about a photo: hide it from the others, show it again, delete it. */
-export function HostTools({ photo }: { photo: ToldPhoto }) {
-  const { refresh } = useNight();
+/** What the host may do about a photo: hide it from the others, show it again, delete it. Whoever sent it may delete it too. */
+export function PhotoTools({ photo }: { photo: ToldPhoto }) {
+  const { refresh, story } = useNight();
   const [isAsking, ask] = useState(false);
   const { save, isSaving, trouble } = useSaving('That did not work. Try again in a moment.');
   const params = { id: photo.id };
@@ -30,9 +30,11 @@ export function HostTools({ photo }: { photo: ToldPhoto }) {
   return (
     <>
       <Actions>
-        <TextButton onClick={() => void hide()}>
-          {photo.isHidden ? 'Show it to everybody again' : 'Hide it from everybody'}
-        </TextButton>
+        {story.reader.isHost && (
+          <TextButton onClick={() => void hide()}>
+            {photo.isHidden ? 'Show it to everybody again' : 'Hide it from everybody'}
+          </TextButton>
+        )}
         <TextButton onClick={() => ask(true)}>Delete it</TextButton>
       </Actions>
       {trouble && !isAsking && (
