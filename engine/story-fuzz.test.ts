@@ -28,7 +28,7 @@ test('[M3] a thousand nights seen again end in their final tables', () => {
 
 test('[M1] [M3] in a thousand nights nothing goes back, and nothing lies before the start or after the end', () => {
   for (const { seed, state, story } of nights) {
-    const { frames, lines, teams } = story;
+    const { frames, lines, teams, clues } = story;
     const moments = [frames, lines, ...teams.map(({ legs }) => legs)].map((all) => all.map(({ at }) => at));
     const isWithin = (at: number) => at >= state.startedAt && at <= (state.endedAt ?? 0);
     expect({
@@ -38,7 +38,10 @@ test('[M1] [M3] in a thousand nights nothing goes back, and nothing lies before 
       within: moments.flat().every(isWithin),
       moved: isStrictlyRising(frames.map(({ at }) => at)),
       bars: state.start.teams.every((letter) => isRising(barsOf(frames, letter))),
-    }).toEqual({ seed, starts: true, rise: true, within: true, moved: true, bars: true });
+      long: [...teams.flatMap(({ legs }) => legs.map(({ legMs }) => legMs)), ...clues.map(({ ms }) => ms ?? 0)].every(
+        (ms) => ms >= 0,
+      ),
+    }).toEqual({ seed, starts: true, rise: true, within: true, moved: true, bars: true, long: true });
   }
 });
 

@@ -71,7 +71,7 @@ test('a night is told whole: table, legs, clues, sabotages, lines and frames', (
   ]);
 });
 
-test('[M1] a banked claim stands where it was made, with the code and the forfeit that came with it', () => {
+test('[M1] a banked claim stands where it was made, with the code that came with it', () => {
   const official = { official: moment(200), banked: true };
   const story = told(
     aStart(),
@@ -90,6 +90,26 @@ test('[M1] a banked claim stands where it was made, with the code and the forfei
   expect(framesOf(story).slice(1)).toEqual([
     [200, 'A1 1 racing anchor', 'B2 0 racing -'],
     [250, 'A1 1 racing anchor', 'B2 1 racing bell'],
+  ]);
+});
+
+test('[M1] a forfeit counts from the wrong guess that made it due', () => {
+  const story = told(
+    aStart(),
+    missed(10, 'B', 0),
+    missed(80, 'B', 0),
+    found(100, 'A', 0, 'anchor'),
+    found(100, 'B', 0, 'bell'),
+    missed(110, 'A', 1),
+    missed(110, 'B', 1),
+    missed(170, 'A', 1),
+    missed(600, 'A', 1, { official: moment(230), banked: true }),
+    [600, { type: 'forfeit-due', team: 'A', step: 1, forfeit: 1 }],
+    ended(700),
+  );
+  expect(framesOf(story).slice(-2)).toEqual([
+    [100, 'A1 1 racing anchor', 'B2 1 racing bell'],
+    [230, 'B1 1 racing bell', 'A2 1 racing anchor'],
   ]);
 });
 

@@ -66,6 +66,22 @@ test('[M9] of teams with as many wrong guesses, the most lost took longest over 
   expect(earned('most-lost', aStart(), ...night, found(900, 'A', 1, 'bell'), ended(900))).toBe('A');
 });
 
+test('[M9] a wrong guess on the way is not quick, however short the way', () => {
+  const night = [missed(10, 'A', 0), found(100, 'A', 0, 'anchor'), found(300, 'B', 0, 'bell'), ended(400)];
+  expect(earned('quickest-solver', aStart(), ...night)).toBe('B');
+});
+
+test('[M9] of clues that took as long, the sharpest cost more wrong guesses', () => {
+  const start = writtenBy(aStart({ teams: 3 }), { A: 'B', B: 'C', C: 'A' });
+  const night = [
+    found(100, 'A', 0, 'anchor'),
+    missed(200, 'C', 0),
+    found(300, 'B', 0, 'bell'),
+    found(300, 'C', 0, 'anchor'),
+  ];
+  expect(earned('sharpest-clue', start, ...night, ended(400))).toBe('A');
+});
+
 test('[M9] a clue has one award at most: the only one cracked is kind, not sharp', () => {
   const kinds = awardsOf(aStart(), found(300, 'A', 0, 'anchor'), ended(400)).map(({ kind }) => kind);
   expect(kinds).toEqual(['quickest-solver', 'kindest-clue']);

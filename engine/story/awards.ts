@@ -101,7 +101,7 @@ function photoFinish(night: Night, walked: readonly Walked[]): Award | null {
 
 /** A leg whose time is the team's own doing: both ends were seen, nobody guessed wrong, and no pause was used to walk on. */
 function isSwift(night: Night, { since, isTimed, leg }: Walked): boolean {
-  return isTimed && leg.by !== 'override' && leg.wrong === 0 && !leg.forfeit && !isPaused(night, since, leg.at);
+  return isTimed && leg.by !== 'override' && leg.wrong === 0 && !isPaused(night, since, leg.at);
 }
 
 function isPaused({ state, endedAt }: Night, from: Instant, to: Instant): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RaceBar } from '#contract/race';
-import { aStart, ended, finished, found, logOf, marked, missed, moment } from '../a-night.ts';
+import { aStart, ended, finished, found, logOf, marked, missed, moment, undone } from '../a-night.ts';
 import { storyOf } from '../story.ts';
 
 const late = 1_000_000;
@@ -75,4 +75,28 @@ test('[M7] words that two teams have for one bar are not told while one of them 
   );
   expect(JSON.stringify(storyOf(log, moment(300)))).not.toContain(same.text);
   expect(storyOf(log, moment(late)).clues.filter(({ text }) => text === same.text)).toHaveLength(1);
+});
+
+test('[M7] nor is the clue to a bar the host marked, although nobody else is on the way there', () => {
+  const log = logOf(aStart({ teams: 1 }), found(100, 'A', 0, 'anchor'), marked(200, 'A', 1, 'bell'), ended(300));
+  expect(storyOf(log, moment(300)).clues.map(({ bar }) => bar)).toEqual(['anchor']);
+});
+
+test('[M6] a clue counts from before its bar was put in a second time', () => {
+  const log = logOf(
+    aStart(),
+    [100, { type: 'bar-replaced', from: 'anchor', to: dragon, teams: ['A', 'B'], clues: {}, code: 'CODED2' }],
+    undone(200, 2),
+    found(250, 'A', 0, 'dragon', { official: moment(150), banked: true }),
+    [300, { type: 'bar-replaced', from: 'crown', to: dragon, teams: ['A', 'B'], clues: {}, code: 'CODED2' }],
+    ended(400),
+  );
+  expect(storyOf(log, moment(late)).clues[0]).toEqual({
+    by: 'house',
+    for: 'A',
+    bar: 'dragon',
+    text: 'Riddle A3',
+    ms: 150_000,
+    wrong: 0,
+  });
 });

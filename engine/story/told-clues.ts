@@ -63,10 +63,7 @@ function read(night: Night, given: Given): Read[] {
 }
 
 /** From when on the team had the clue of this bar: since the bar before, or since it took the place of one that was shut. */
-function givenAt({ events }: Night, { team, bar, since, until }: Given): Instant {
-  const put = events.findLast(
-    ({ event, at }) =>
-      event.type === 'bar-replaced' && event.to.id === bar && event.teams.includes(team) && at <= until,
-  );
+function givenAt({ events }: Night, { bar, since, until }: Given): Instant {
+  const put = events.findLast(({ event, at }) => event.type === 'bar-replaced' && event.to.id === bar && at <= until);
   return Math.max(since, put?.at ?? since);
 }
