@@ -62,7 +62,7 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
             <p className="text-body">
               You are in this photo and would rather not be? The host gets your words at once.
             </p>
-            <Field label="Your name" name="name" required maxLength={text.displayName} autoComplete="name" />
+            <Field label="Name" name="name" required maxLength={text.displayName} autoComplete="name" />
             <TextArea
               label="Your words"
               name="words"

@@ -64,8 +64,8 @@ export function Transport({ film, reel, lines }: TransportProps) {
 }
 
 function PlayButton({ film }: { film: Film }) {
-  const isRunning = film.step === 'running';
-  const words = isRunning ? 'Pause' : film.isOver ? 'Play again' : 'Play';
+  const { isRunning, isOver } = film;
+  const words = isRunning ? 'Pause' : isOver ? 'Play again' : 'Play';
   return (
     <button
       type="button"
@@ -73,7 +73,7 @@ function PlayButton({ film }: { film: Film }) {
       onClick={film.toggle}
       className="grid size-17 place-items-center rounded-round border-3 border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none"
     >
-      <Icon name={isRunning ? 'pause' : film.isOver ? 'again' : 'resume'} />
+      <Icon name={isRunning ? 'pause' : isOver ? 'again' : 'resume'} />
     </button>
   );
 }

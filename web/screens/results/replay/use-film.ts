@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Reel } from './reel.ts';
 
-export const speeds = [1, 2, 4] as const;
-export type Speed = (typeof speeds)[number];
+const speeds = [1, 2, 4] as const;
+type Speed = (typeof speeds)[number];
 
 /** What is between two pictures at most: a tab that slept goes on where it was. */
 const mostMs = 250;
@@ -22,16 +22,13 @@ export function useFilm(reel: Reel, fromMs: number) {
   // The night may be read anew, and be cut to another length.
   const ms = Math.min(wantedMs, reel.lengthMs);
   const isOver = ms >= reel.lengthMs;
+  const isRunning = step === 'running' && !isOver;
 
-  const show = useEffectEvent((next: number) => {
-    setMs(Math.min(reel.lengthMs, next));
-    if (next >= reel.lengthMs) setStep('still');
-  });
-  const pass = useEffectEvent((passedMs: number) => show(ms + passedMs * speed));
-  const jump = useEffectEvent(() => show(nextBeat()));
+  const pass = useEffectEvent((passedMs: number) => setMs((was) => was + passedMs * speed));
+  const jump = useEffectEvent(() => setMs((was) => nextBeat(reel, was)));
 
   useEffect(() => {
-    if (step === 'still') return undefined;
+    if (!isRunning) return undefined;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       const timer = setInterval(() => jump(), beatMs / speed);
       return () => clearInterval(timer);
@@ -45,30 +42,32 @@ export function useFilm(reel: Reel, fromMs: number) {
     };
     frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);
-  }, [step, speed]);
-
-  function nextBeat(): number {
-    return reel.beats.find((beat) => beat > ms + sameBeatMs) ?? reel.lengthMs;
-  }
+  }, [isRunning, speed]);
 
   function seek(next: number) {
     setMs(Math.min(reel.lengthMs, Math.max(0, next)));
   }
 
+  function toggle() {
+    if (isOver) seek(0);
+    setStep(isRunning ? 'still' : 'running');
+  }
+
   return {
     ms,
     at: reel.nightAt(ms),
-    step,
+    isRunning,
     isOver,
     speed,
     seek,
-    toggle: () => {
-      if (isOver && step === 'still') seek(0);
-      setStep(step === 'still' ? 'running' : 'still');
-    },
+    toggle,
     faster: () => setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1),
-    beatOn: () => seek(nextBeat()),
+    beatOn: () => seek(nextBeat(reel, ms)),
     beatBack: () => seek(reel.beats.findLast((beat) => beat < ms - sameBeatMs) ?? 0),
     byMinutes: (minutes: number) => seek(reel.filmAt(reel.nightAt(ms) + minutes * minuteMs)),
   };
+}
+
+function nextBeat({ beats, lengthMs }: Reel, ms: number): number {
+  return beats.find((beat) => beat > ms + sameBeatMs) ?? lengthMs;
 }
