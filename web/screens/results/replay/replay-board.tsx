@@ -17,7 +17,7 @@ interface BoardProps {
 export const ReplayBoard = memo(function ReplayBoard({ frame, teams, bars }: BoardProps) {
   const list = useBumps(frame.teams.map(({ group }) => group).join(''));
   return (
-    <ol ref={list} aria-label="Leaderboard at this moment" className="grid">
+    <ol ref={list} aria-label="Leaderboard at this moment" className="grid overflow-x-clip">
       {frame.teams.map((row) => (
         <li
           key={row.group}
@@ -26,15 +26,17 @@ export const ReplayBoard = memo(function ReplayBoard({ frame, teams, bars }: Boa
         >
           <span className="font-display text-h3 font-black">{row.state === 'absent' ? '–' : row.position}</span>
           <span className="font-display text-label">{teamNames[row.group]}</span>
-          <Track
-            group={row.group}
-            colour={teamColours[row.group]}
-            progress={(100 * row.done) / bars}
-            done={row.done}
-            bars={bars}
-            isOut={row.state === 'retired' || row.state === 'absent'}
-            isOwn={false}
-          />
+          <div className="pr-4.5">
+            <Track
+              group={row.group}
+              colour={teamColours[row.group]}
+              progress={(100 * row.done) / bars}
+              done={row.done}
+              bars={bars}
+              isOut={row.state === 'retired' || row.state === 'absent'}
+              isOwn={false}
+            />
+          </div>
           <span className="min-w-14 text-right text-small font-semibold text-quiet tabular-nums">
             {wordsFor(row, teams, bars)}
           </span>

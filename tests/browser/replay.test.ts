@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type Letter, letters, teamNames } from '../../contract/game.ts';
+import type { StoryView } from '../../contract/story.ts';
+import { ask } from '../harness/ask.ts';
+import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { sentPhoto } from '../harness/photos.ts';
+import { claimRight, claimWrong, endRace, type StartedRace, startedRace } from '../harness/race.ts';
+import { madeLink } from '../harness/results-link.ts';
+import { evening } from './evening.ts';
+import { clean, inLook, looks } from './looks.ts';
+
+const browser = await browserForThisFile();
+const minuteMs = 60_000;
+const first = 'Fox at ';
+
+test('a night is seen again on the map, from the start to the final table, and a link points into it', async () => {
+  const { origin, link, story } = await anEndedNight();
+  const { page, context, faults } = await visitor(browser, {
+    ...phone,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto(link);
+  const rail = page.getByRole('slider', { name: 'Time of the night' });
+  await rail.scrollIntoViewIfNeeded();
+  const start = story.startBar.name;
+  for (const team of ['Fox', 'Dog', 'Cat']) await page.getByRole('img', { name: `${team}: ${start}` }).waitFor();
+  expect(await apartFrom(page)).toBeGreaterThan(40);
+
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('img', { name: 'Fox: on the way' }).waitFor();
+  await page.getByRole('img', { name: 'From Fox' }).first().waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await rail.focus();
+  await page.keyboard.press('End');
+  const last = story.frames.at(-1)?.teams ?? [];
+  const rows = page.getByRole('list', { name: 'Leaderboard at this moment' }).getByRole('listitem');
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map(teamIn))
+    .toEqual(last.map(({ group }) => teamNames[group]));
+  for (const { group, bar } of last) {
+    const name = story.places.find(({ id }) => id === bar)?.name ?? start;
+    await page.getByRole('img', { name: `${teamNames[group]}: ${name}` }).waitFor();
+  }
+  for (const look of looks) expect([await inLook(page, look, rail)]).toEqual(clean([look]));
+
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageUp');
+  await page.getByRole('button', { name: 'Copy link to this moment' }).click();
+  await page.getByText('Copied.').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.startsWith(`${origin}/results/`)).toBe(true);
+  const other = await context.newPage();
+  await other.goto(copied);
+  await other.getByRole('status').filter({ hasText: 'Fox' }).waitFor();
+  expect(await other.getByRole('slider', { name: 'Time of the night' }).evaluate(isOnScreen)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test('photos are enlarged, turned by keys, and somebody in one asks for it to go, of which the host hears', async () => {
+  const { race, link } = await anEndedNight();
+  const { page, faults } = await visitor(browser, phone);
+  await page.goto(link);
+  const wall = page.getByRole('list', { name: 'Photos of the night' }).getByRole('button');
+  await wall.nth(5).waitFor();
+  expect(await wall.count()).toBe(6);
+  const thumb = await wall.first().getByRole('img', { includeHidden: true }).boundingBox();
+  expect(Math.round(thumb?.width ?? 999)).toBeLessThanOrEqual(200);
+  await page
+    .getByRole('button', { name: new RegExp(first) })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img').waitFor();
+  const phones = looks.slice(0, 1);
+  for (const look of phones) {
+    expect([await inLook(page, look, dialog.getByRole('link', { name: 'Download' }))]).toEqual(clean(phones));
+  }
+  const before = await dialog.getByRole('heading').innerText();
+  await page.keyboard.press('ArrowRight');
+  expect(await dialog.getByRole('heading').innerText()).not.toBe(before);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Ask for this photo to be removed' }).click();
+  await page.getByLabel('Name').fill('Sam');
+  await page.getByLabel('Your words').fill('Not my best side.');
+  await page.getByRole('button', { name: 'Ask the host' }).click();
+  await page.getByText('Your words are on their way.').waitFor();
+  const [, story] = await ask(race.app, { url: `/api/game-story/${race.gameId}`, cookie: race.host.cookie });
+  expect((story as StoryView).host?.requests.map(({ name, words }) => [name, words])).toEqual([
+    ['Sam', 'Not my best side.'],
+  ]);
+  expect(faults).toEqual([]);
+});
+
+/** Three teams and three bars, a photo of each bar of the Fox and the Dog; the Cat goes wrong and gets nowhere. */
+async function anEndedNight() {
+  const { origin, app, deps, pass } = await evening();
+  const race = await startedRace({ app, deps }, { teams: 3, bars: 3 });
+  for (let nth = 0; nth < 3; nth += 1) {
+    for (const letter of letters.slice(0, 2)) {
+      pass(5 * minuteMs);
+      await finds(race, letter, nth);
+    }
+    if (nth === 0) await claimWrong(race, 'C');
+  }
+  pass(5 * minuteMs);
+  await endRace(race);
+  const link = `${origin}/results/${race.gameId}?link=${await madeLink(race)}`;
+  const [, story] = await ask(app, { url: `/api/game-story/${race.gameId}`, cookie: race.host.cookie });
+  return { origin, race, link, story: story as StoryView };
+}
+
+async function finds(race: StartedRace, letter: Letter, nth: number): Promise<void> {
+  const background = { r: 40 * nth, g: letter === 'A' ? 90 : 40, b: 60 };
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await claimRight(race, letter, { photoSha256: createHash('sha256').update(photo).digest('hex') });
+  await sentPhoto(race, letter, photo);
+}
+
+/** How far the caps that are nearest to each other are apart, in pixels. */
+async function apartFrom(page: Page): Promise<number> {
+  const boxes = await Promise.all(
+    ['Fox', 'Dog', 'Cat'].map((team) => page.getByRole('img', { name: new RegExp(`^${team}: `) }).boundingBox()),
+  );
+  const middles = boxes.map((box) => ({
+    x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  }));
+  const all = middles.flatMap((a, nth) => middles.slice(nth + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+  return Math.min(...all);
+}
+
+function teamIn(row: string): string | undefined {
+  return Object.values(teamNames).find((name) => row.includes(name));
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
