@@ -15,7 +15,7 @@ import { Client } from 'pg';
 export const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
 
 /**
- * @typedef {{ url: string, ports: number[], pool: import('pg').Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
+ * @typedef {{ url: string, ports: number[], pids: number[], pool: import('pg').Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
  * @typedef {{ gameId: number, cookie: string, captain: string }} Hot A game whose host and one captain are signed in: their cookies.
  */
 
@@ -47,7 +47,8 @@ export async function startProduct(server, name, count, folder) {
     for (const node of nodes) await node.stop();
     await database.close();
   };
-  return { url, ports: nodes.map(({ port }) => port), pool: database.pool, cookieKey, stop };
+  const [ports, pids] = [nodes.map(({ port }) => port), nodes.map(({ pid }) => pid)];
+  return { url, ports, pids, pool: database.pool, cookieKey, stop };
 }
 
 /**
@@ -76,7 +77,7 @@ async function startNode(url, dataDir) {
     child.kill();
     await ended;
   };
-  return { port, stop };
+  return { port, pid: child.pid ?? 0, stop };
 }
 
 /**
