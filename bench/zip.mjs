@@ -48,18 +48,14 @@ try {
 async function measure(running, how, download, stopMs) {
   const pid = running.pids[0] ?? 0;
   const before = memoryOf(pid);
-  let [peak, size, over] = [before, 0, false];
-  const watching = (async () => {
-    while (!over) {
-      peak = Math.max(peak, memoryOf(pid));
-      await pause(lookEveryMs);
-    }
-  })();
+  let [peak, size] = [before, 0];
+  const watching = setInterval(() => {
+    peak = Math.max(peak, memoryOf(pid));
+  }, lookEveryMs);
   const began = performance.now();
   for (let round = 0; round < rounds; round += 1) size = await download(stopMs);
   const seconds = (performance.now() - began - rounds * stopMs) / 1_000;
-  over = true;
-  await watching;
+  clearInterval(watching);
   const ratio = (peak - before) / size;
   console.log(
     `zip, ${photos.count} photos, ${how}: ${mega(size)} MB at ${Math.round((rounds * size) / 1e6 / seconds)} MB/s, ` +
