@@ -28,7 +28,7 @@ try {
   const [host] = await signIn(product, 1, 1);
   const url = `http://127.0.0.1:${product.ports[0]}/api/game-results/1/photos.zip`;
   const download = (/** @type {number} */ stopMs) => read(url, host?.cookie ?? '', stopMs);
-  await download(0);
+  for (let round = 0; round < rounds; round += 1) await download(0);
   const missed = [...(await measure(product, 'read at once', download, 0))];
   missed.push(...(await measure(product, `read with a stop of ${pauseMs / 1_000} s`, download, pauseMs)));
   for (const line of missed) console.log(`MISSED: ${line}`);

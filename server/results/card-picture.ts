@@ -21,8 +21,8 @@ export function cardPicture({ title, provisional, teams, ...told }: Pictured): s
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     ${nightSky(width, height, '#10201a')}
     <defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#fff" stop-opacity="0"/>
-      <stop offset=".25" stop-color="#fff"/></linearGradient>
-      <mask id="left"><rect x="470" width="730" height="${height}" fill="url(#fade)"/></mask></defs>
+      <stop offset=".18" stop-color="#fff"/></linearGradient>
+      <mask id="left"><rect x="540" width="660" height="${height}" fill="url(#fade)"/></mask></defs>
     <g mask="url(#left)">${drawing('street', { x: 420, y: foot - 400, width: 892, height: 400 }, 'opacity="0.62"')}
       <rect x="420" y="${foot}" width="${width}" height="${height}" fill="${colours.night}"/></g>
     ${stamp(display, 'GAME RESULTS', { x: gutter + 2, y: 50, size: 44 })}
