@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
 import { freshApp } from './harness/app.ts';
@@ -68,9 +69,10 @@ test('[J5] [J8] a stranger, the member of another game, a removed member, a revo
 
 test("[J8] what a link opens holds nobody's address, and of hidden photos nothing", async () => {
   const { race, photo } = await aRaceThatIsOver();
+  const shown = await sentPhoto(race, 'B', await phoneJpeg());
   const link = await madeLink(race);
   const [, photos] = await read(race, 'game-photos', { cookie: '', link });
-  expect(photos).toEqual([`/api/photos/${photo}?link=${link}`]);
+  expect(photos).toEqual([photo, shown].map((id) => `/api/photos/${id}?link=${link}`));
   expect((await ask(app, { url: String((photos as string[])[0]), cookie: '' }))[0]).toBe(200);
   const { cookie } = race.host;
   await ask(app, { method: 'POST', url: `/api/photos/${photo}/hide`, cookie, payload: { hidden: true } });
@@ -79,6 +81,11 @@ test("[J8] what a link opens holds nobody's address, and of hidden photos nothin
     const hides = { mails: body.includes('@example.org'), photo: body.includes(photo) };
     expect([call, statusCode, hides]).toEqual([call, 200, { mails: false, photo: false }]);
   }
+  const archived = async (headers: { cookie: string }, by?: string) => {
+    const { rawPayload } = await app.inject({ url: addressOf(race, 'results-photos-zip', by), headers });
+    return Object.keys(unzipSync(rawPayload)).length;
+  };
+  expect([await archived({ cookie: '' }, link), await archived({ cookie })]).toEqual([1, 2]);
 });
 
 test('[J8] by the link alone nothing is changed', async () => {

@@ -51,12 +51,12 @@ export async function worldFor(server: Server, call: string, state: State, isSea
   return world;
 }
 
-const aboutOnePhoto = ['photo', 'hide-photo', 'remove-photo', 'ask-photo-removal'];
+const withAPhoto = ['photo', 'hide-photo', 'remove-photo', 'ask-photo-removal', 'results-photos-zip'];
 
 async function prepare(server: Server, world: World, call: string): Promise<void> {
   const { race } = world;
   if (call === 'correctly-guessed') world.photoId = await keptPhoto(race, 'A', 'step', '0');
-  if (aboutOnePhoto.includes(call)) world.photoId = await sentPhoto(race, 'A', await phoneJpeg());
+  if (withAPhoto.includes(call)) world.photoId = await sentPhoto(race, 'A', await phoneJpeg());
   if (call.includes('upload')) {
     const captain = { gameId: race.gameId, cookie: cookieOf(race, 'A') };
     const photo = await phoneJpeg();
