@@ -206,7 +206,8 @@ function Papers() {
         ]}
       />
       <div>
-        <Stamp>GAME RESULTS</Stamp> <Stamp tone="ink">YOU</Stamp> <Tag>Start bar</Tag>
+        <Stamp>GAME RESULTS</Stamp> <Stamp size="large">GAME RESULTS</Stamp> <Stamp tone="ink">YOU</Stamp>{' '}
+        <Tag>Start bar</Tag>
       </div>
       <div className="flex gap-2">
         {letters.map((letter) => (

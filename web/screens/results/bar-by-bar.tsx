@@ -69,6 +69,7 @@ function LaneRow({ lane: { team, eggs, end, isFinished }, splits }: LaneRowProps
       </span>
       <div className={`absolute inset-y-0 mx-1 ${track}`}>
         <span
+          hidden={end === 0}
           className="absolute top-1/2 -left-0.5 h-1.5 -translate-y-1/2 rounded-round ring-2 ring-night"
           style={{ width: `${end}%`, background: team.progressColor }}
         />

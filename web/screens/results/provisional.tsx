@@ -1,20 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Notice } from '../../parts/notice.tsx';
 import { wallClock } from '../../race/clock.ts';
-import { offsetIn, toldByCalls } from '../../server-clock.ts';
+import { msUntilFinal } from './final.ts';
 import { useNight } from './night.ts';
 
 /** A phone that slept finds out soon after it wakes. */
 const lookAtLeastEveryMs = 30_000;
 
-/** What the clocks of server and phone may be apart all the same. */
-const graceMs = 2_000;
-
 /** For half an hour after the end the table may still change; then it is read anew. */
 export function Provisional() {
   const { story, refresh } = useNight();
   const { provisionalUntil } = story;
-  const [isFinal, setIsFinal] = useState(() => leftUntil(provisionalUntil) <= 0);
+  const [isFinal, setIsFinal] = useState(() => msUntilFinal(story) === 0);
   const settle = useEffectEvent(() => {
     setIsFinal(true);
     void refresh();
@@ -23,8 +20,8 @@ export function Provisional() {
     if (isFinal) return undefined;
     let timer = 0;
     const look = () => {
-      const left = leftUntil(provisionalUntil);
-      if (left <= 0) settle();
+      const left = msUntilFinal({ provisionalUntil });
+      if (left === 0) settle();
       else timer = window.setTimeout(look, Math.min(left, lookAtLeastEveryMs));
     };
     look();
@@ -38,9 +35,4 @@ export function Provisional() {
       </Notice>
     </div>
   );
-}
-
-function leftUntil(moment: number): number {
-  const told = toldByCalls();
-  return moment + graceMs - Date.now() - (told ? offsetIn(told) : 0);
 }

@@ -107,6 +107,13 @@ test('awards, egg-secutions and who wrote what', async () => {
   ]);
 });
 
+test('while a claim may still come in, clues are held back and it says until when', async () => {
+  await showNight(aNight({ story: { clues: [], provisionalUntil: Date.now() + 600_000 } }));
+  expect(section('Who wrote what').textContent).toMatch(
+    /^Who wrote whatClues to bars that somebody may still claim stay secret until \d\d:\d\d\.$/,
+  );
+});
+
 test('a night without awards, sabotages and clues says so of the sabotages alone', async () => {
   await showNight(aNight({ story: { awards: [], sabotages: [], clues: [] } }));
   expect(section('Egg-secutions...').textContent).toBe(

@@ -2,18 +2,27 @@ import { teamNames } from '#contract/game';
 import type { ToldClue } from '#contract/story';
 import { Icon } from '../../parts/icon.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
+import { wallClock } from '../../race/clock.ts';
 import { authorName } from './author.tsx';
+import { msUntilFinal } from './final.ts';
 import { counted, roughlyOf } from './how-long.ts';
 import { useNight } from './night.ts';
 import { Section } from './section.tsx';
 
 /** Each clue: who wrote it for whom, and how long it held. */
 export function WhoWroteWhat() {
-  const { clues, teams, reader } = useNight().story;
-  if (clues.length === 0) return null;
+  const { story } = useNight();
+  const { clues, teams, reader } = story;
+  const isHeldBack = msUntilFinal(story) > 0;
+  if (clues.length === 0 && !isHeldBack) return null;
   const first = teams.find(({ group }) => group === reader.team) ?? teams[0];
   return (
     <Section heading="Who wrote what">
+      {isHeldBack && (
+        <p className="mb-3.5 text-body text-quiet">
+          Clues to bars that somebody may still claim stay secret until {wallClock(story.provisionalUntil)}.
+        </p>
+      )}
       <div className="grid items-start gap-3 desk:grid-cols-2">
         {teams.map(({ group }) => {
           const own = clues.filter((clue) => clue.for === group);
