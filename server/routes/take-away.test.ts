@@ -86,6 +86,7 @@ test('the archive holds every photo that is still there, each under the name of 
 test('a hidden photo is in the archive of the host alone', async () => {
   const race = await startedRace(server);
   const hidden = await photoOf(race, 'A', '0');
+  clock.pass(1_000);
   await photoOf(race, 'B', '0');
   await endRace(race);
   const hiding = { method: 'POST', url: `/api/photos/${hidden}/hide`, cookie: race.host.cookie } as const;
