@@ -33,7 +33,8 @@ export function Replay() {
   const frame = frameAt(story.frames, at);
   const told = toldBy(story.lines, at);
   const photos = photosUp(story.photos, reel, ms, speed);
-  const moment = Math.round((at - story.startedAt) / 1_000);
+  // Upwards: what has just happened must have happened there too.
+  const moment = Math.ceil((at - story.startedAt) / 1_000);
   const address = `${location.origin}${withLink(`/results/${gameId}?at=${moment}`, link)}`;
   return (
     <Section heading="The race re-lived">
