@@ -4,7 +4,7 @@ const browsers: [string, RegExp][] = [
   ['Opera', /\bOP(?:R|X|T)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Chrome', /(?:Chrome|CriOS|Chromium)\//],
   ['Safari', /\bVersion\/[\d.]+ .*Safari\//],
 ];
 const systems: [string, RegExp][] = [

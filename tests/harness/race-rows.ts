@@ -20,6 +20,7 @@ export function rowsOfRaces({
   right: Record<string, Row>;
   wrong: [string, Row, string][];
 } {
+  const photoId = randomUUID();
   const right = {
     events: { game_id: gameId, seq: 1, at: soon, move_id: 'm', body: '{}' },
     moves: { game_id: gameId, move_id: 'm', first_seq: 1, last_seq: 1 },
@@ -27,7 +28,7 @@ export function rowsOfRaces({
     positions: { id: 1, game_id: gameId, game_group: 'A', account_id: accountId, lat: 53.96, lon: -1.08, at: soon },
     contacts: { game_id: gameId, game_group: 'A', since_at: soon, last_at: soon },
     photos: {
-      id: randomUUID(),
+      id: photoId,
       game_id: gameId,
       account_id: accountId,
       kind: 'step',
@@ -46,12 +47,29 @@ export function rowsOfRaces({
       auth: 'A',
       saved_at: soon,
     },
+    results_links: { game_id: gameId, token_hash: hash },
+    photo_requests: {
+      id: randomUUID(),
+      photo_id: photoId,
+      game_id: gameId,
+      name: 'Sam',
+      words: 'Not my best side.',
+      contact: 'sam@example.org',
+    },
     watchers: { node_id: randomUUID(), game_id: gameId, account_id: accountId, seen_at: soon },
   };
   return { right, wrong };
 }
 
 const wrong: [string, Row, string][] = [
+  ['results_links', { token_hash: Buffer.alloc(31) }, 'results_links_token_hash_check'],
+  ['results_links', { game_id: noGame }, 'results_links_token_hash_key'],
+  ['results_links', { game_id: noGame, token_hash: Buffer.alloc(32, 2) }, 'results_links_game_id_fkey'],
+  ['photo_requests', { id: randomUUID(), name: 'S'.repeat(41) }, 'photo_requests_name_check'],
+  ['photo_requests', { id: randomUUID(), words: 'w'.repeat(501) }, 'photo_requests_words_check'],
+  ['photo_requests', { id: randomUUID(), contact: 'c'.repeat(255) }, 'photo_requests_contact_check'],
+  ['photo_requests', { id: randomUUID(), photo_id: randomUUID() }, 'photo_requests_photo_id_fkey'],
+  ['photo_requests', { id: randomUUID(), game_id: noGame }, 'photo_requests_game_id_fkey'],
   ['events', { seq: 0 }, 'events_seq_check'],
   ['events', { seq: 2, move_id: '' }, 'events_move_id_check'],
   ['events', { game_id: noGame }, 'events_game_id_fkey'],

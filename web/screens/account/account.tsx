@@ -51,7 +51,7 @@ export function Account() {
           <OwnData />
         </Stack>
         <Stack>
-          <ChalkHeading>Goodbye</ChalkHeading>
+          <ChalkHeading>Delete account</ChalkHeading>
           <DeleteAccount personId={person.id} />
         </Stack>
       </Stack>

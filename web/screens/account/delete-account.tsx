@@ -59,6 +59,7 @@ function AskDialog({ open, personId, onClose }: AskDialogProps) {
       onClose={onClose}
       foot={
         <>
+          <SendingNotice trouble={trouble} isSlow={isSlow} />
           <Button look="danger" type="submit" form={formId} busy={isSending}>
             Delete for good
           </Button>
@@ -82,7 +83,6 @@ function AskDialog({ open, personId, onClose }: AskDialogProps) {
             autoComplete="current-password"
             hint="Only ever used Google? Leave this empty."
           />
-          <SendingNotice trouble={trouble} isSlow={isSlow} />
         </Form>
       </Stack>
     </Dialog>

@@ -6,7 +6,6 @@ import { problems } from '#contract/problems';
 import { callServer } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { FactLine } from '../../parts/fact-line.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { SmallButton } from '../../parts/small-button.tsx';
@@ -70,20 +69,21 @@ function DeviceLine({ device, busy, onOut }: DeviceLineProps) {
   const seen = isThisOne ? 'Here and now' : seenWords(seenAt, Date.now());
   return (
     <li className="flex min-h-16 items-center gap-3.5 py-2.5">
-      <Icon name={/iPhone|iPad|Android/.test(name) ? 'phone' : 'board'} />
       <span className="grid min-w-0 grow gap-0.5">
         <span className="text-body leading-tight font-semibold wrap-anywhere">{name}</span>
         <span className="text-small leading-[1.3] text-quiet">
           <FactLine facts={[seen, loggedInWords(signedInAt)]} />
         </span>
       </span>
-      {isThisOne ? (
-        <Tag>This device</Tag>
-      ) : (
-        <SmallButton busy={busy} onClick={() => onOut(device)}>
-          Log out<span className="sr-only"> {name}</span>
-        </SmallButton>
-      )}
+      <span className="shrink-0">
+        {isThisOne ? (
+          <Tag>This device</Tag>
+        ) : (
+          <SmallButton busy={busy} onClick={() => onOut(device)}>
+            Log out<span className="sr-only"> {name}</span>
+          </SmallButton>
+        )}
+      </span>
     </li>
   );
 }
