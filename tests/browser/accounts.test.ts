@@ -4,7 +4,7 @@ import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { letSessionGrowOld } from './kept-session.ts';
-import { fillSignup, goodPassword, logIn, signUpByHand } from './sign-up.ts';
+import { fillSignup, goodPassword, logIn, signUp, signUpByHand } from './sign-up.ts';
 
 const clientId = 'egg.apps.example';
 const google = await startGoogleStandIn(clientId);
@@ -162,6 +162,44 @@ test('logging out everywhere ends the other device too', async () => {
   await two.context.close();
 });
 
+test('goodbye: the other device is logged out, the data is taken along, and the phone forgets whose it was', async () => {
+  const who = { name: 'Gone', email: 'gone@example.org' };
+  const { context, page, faults } = await visitor(browser);
+  await signUp(page, bare.origin, who);
+  const other = await visitor(browser, desktop);
+  await other.page.goto(`${bare.origin}/login`);
+  await logIn(other.page, who);
+  await other.page.getByRole('heading', { name: 'Your Races' }).waitFor();
+
+  await page.goto(`${bare.origin}/account`);
+  await page.getByRole('button', { name: 'Log out Chrome on Linux' }).click();
+  await page.getByText('Chrome on Linux is logged out').waitFor();
+  expect(await other.page.evaluate(async () => (await fetch('/api/data/constants')).status)).toBe(401);
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  expect((await arriving).suggestedFilename()).toMatch(/^pickled-egg-\d{4}-\d\d-\d\d\.zip$/);
+
+  await page.evaluate(keepRaceOnPhone);
+  expect(await page.evaluate(keptOnPhone)).toEqual(['errands', 'pages', 'photos']);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('status').filter({ hasText: 'Your account is deleted. Thanks for the races.' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
+  expect(await page.evaluate(keptOnPhone)).toEqual([]);
+
+  await page.goto(`${bare.origin}/login`);
+  await logIn(page, who);
+  await page.getByRole('alert').filter({ hasText: 'Invalid login credentials' }).waitFor();
+  await signUp(page, bare.origin, who);
+  await page.getByText('No games yet').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+  await other.context.close();
+});
+
 test.each([
   ['/login', 'Sign in with Google', 'Google sign-in failed'],
   ['/signup', 'Sign up with Google', 'Google signup failed'],
@@ -193,6 +231,46 @@ test('Google signs a person in: our nonce goes out hashed, the id token comes ba
   expect(faults).toEqual([]);
   await context.close();
 });
+
+/** Puts onto the phone what a race leaves there: a page, and a claim with its photo that waits to be sent. */
+async function keepRaceOnPhone(): Promise<void> {
+  const { user } = JSON.parse(localStorage.getItem('pickled-egg-session') ?? '{}') as { user: { id: string } };
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('pickled-egg', 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('errands', { keyPath: 'id' });
+      opening.result.createObjectStore('photos');
+      opening.result.createObjectStore('pages');
+    };
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const tx = db.transaction(['errands', 'photos', 'pages'], 'readwrite');
+  tx.objectStore('errands').put({ id: 'e1', personId: user.id });
+  tx.objectStore('photos').put({ bytes: new ArrayBuffer(3), type: 'image/jpeg' }, 'e1');
+  tx.objectStore('pages').put({ seq: 1 }, `view:${user.id}:7`);
+  await new Promise((resolve) => tx.addEventListener('complete', resolve));
+  db.close();
+}
+
+/** The stores of the phone that hold something. */
+async function keptOnPhone(): Promise<string[]> {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('pickled-egg');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const names = [...db.objectStoreNames];
+  const counts = await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<number>((resolve) => {
+          const counting = db.transaction(name).objectStore(name).count();
+          counting.onsuccess = () => resolve(counting.result);
+        }),
+    ),
+  );
+  db.close();
+  return names.filter((_, place) => (counts[place] ?? 0) > 0);
+}
 
 /** What Google's script offers to a page, for the stand-in: a button that hands out a signed token. */
 function identityScript() {

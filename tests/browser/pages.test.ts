@@ -50,6 +50,7 @@ test.each<[string, Open]>([
   ['login of someone who is in already', at('/login', "You're in already")],
   ['the landing page of a member', at('/', 'Crack clues. Find bars. Win the night.')],
   ['an open dialog', withDialog],
+  ['the goodbye that was refused', withGoodbye],
 ])('%s is accessible and fits the screen in every look', async (_name, open) => {
   expect(await inEveryLook(member.page, open)).toEqual(fine);
 });
@@ -129,6 +130,13 @@ async function notArrived(page: Page): Promise<Locator> {
 async function withToast(page: Page): Promise<Locator> {
   await page.goto(`${server.origin}/manage?notification=logged_in`);
   return page.getByRole('status').filter({ hasText: 'Logged in. The jar is waiting.' });
+}
+
+async function withGoodbye(page: Page): Promise<Locator> {
+  await page.goto(`${server.origin}/account`);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  return page.getByRole('alert').filter({ hasText: 'Enter your password as well.' });
 }
 
 async function withDialog(page: Page): Promise<Locator> {
