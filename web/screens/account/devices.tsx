@@ -21,6 +21,7 @@ type Device = OutputOf<typeof accountCalls.devices>[number];
 export function Devices() {
   const {
     data: devices,
+    dataUpdatedAt: now,
     isError,
     refetch,
   } = useQuery({
@@ -49,7 +50,13 @@ export function Devices() {
     <Stack gap="tight">
       <ul aria-label="Where you are logged in" className="grid divide-y-2 divide-dashed divide-edge-soft">
         {devices.map((device) => (
-          <DeviceLine key={device.id} device={device} busy={isSending && leaving?.id === device.id} onOut={logOut} />
+          <DeviceLine
+            key={device.id}
+            device={device}
+            now={now}
+            busy={isSending && leaving?.id === device.id}
+            onOut={logOut}
+          />
         ))}
       </ul>
       <SendingNotice trouble={trouble} isSlow={isSlow} />
@@ -60,13 +67,15 @@ export function Devices() {
 
 interface DeviceLineProps {
   device: Device;
+  /** When we asked. */
+  now: number;
   busy: boolean;
   onOut: (device: Device) => void;
 }
 
-function DeviceLine({ device, busy, onOut }: DeviceLineProps) {
+function DeviceLine({ device, now, busy, onOut }: DeviceLineProps) {
   const { name, isThisOne, seenAt, signedInAt } = device;
-  const seen = isThisOne ? 'Here and now' : seenWords(seenAt, Date.now());
+  const seen = isThisOne ? 'Here and now' : seenWords(seenAt, now);
   return (
     <li className="flex min-h-16 items-center gap-3.5 py-2.5">
       <span className="grid min-w-0 grow gap-0.5">
