@@ -30,8 +30,8 @@ export async function resultsReader(
   const own = viewer ? await ownGame(deps, viewer, gameId, link !== undefined) : null;
   if (own) return own;
   const linked = link === undefined ? null : await readLinkedGame(deps.database.db, link);
-  if (linked?.game.gameId !== gameId) throw new Problem('game-not-found');
-  return { ...overOf(linked.game), hostEmail: '', team: null, isHost: false, isByLink: true };
+  if (linked?.gameId !== gameId) throw new Problem('game-not-found');
+  return { ...overOf(linked), hostEmail: '', team: null, isHost: false, isByLink: true };
 }
 
 /** The race a path names, over, for its host; its other people may not, and for anybody else there is none. */

@@ -71,7 +71,6 @@ test("[J8] with the host's account the link ends", async () => {
   const { pool } = server.deps.database;
   await pool.query('update accounts set deleted_at = now() where id = $1', [race.host.id]);
   expect(await read(race, token)).toEqual(refusal('game-not-found'));
-  await pool.query('update accounts set deleted_at = null where id = $1', [race.host.id]);
 });
 
 async function overRace(): Promise<StartedRace> {

@@ -31,12 +31,12 @@ export async function readResultsLinkSince(db: Executor, gameId: number): Promis
 }
 
 /** The game a link opens; null when it opens none, or none any more. With the host's account goes who could revoke it. */
-export async function readLinkedGame(db: Executor, token: string): Promise<{ game: Game; hostEmail: string } | null> {
+export async function readLinkedGame(db: Executor, token: string): Promise<Game | null> {
   const [found] = await db
-    .select({ game: games, hostEmail: accounts.email })
+    .select({ game: games })
     .from(resultsLinks)
     .innerJoin(games, eq(games.gameId, resultsLinks.gameId))
     .innerJoin(accounts, eq(accounts.id, games.userId))
     .where(and(eq(resultsLinks.tokenHash, hashed(token)), isNull(accounts.deletedAt)));
-  return found ?? null;
+  return found?.game ?? null;
 }
