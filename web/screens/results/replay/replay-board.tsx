@@ -26,7 +26,7 @@ export const ReplayBoard = memo(function ReplayBoard({ frame, teams, bars }: Boa
         >
           <span className="font-display text-h3 font-black">{row.state === 'absent' ? '–' : row.position}</span>
           <span className="font-display text-label">{teamNames[row.group]}</span>
-          <div className="pr-4.5">
+          <div className="pr-6">
             <Track
               group={row.group}
               colour={teamColours[row.group]}
