@@ -168,6 +168,25 @@ test('a 401 is final when the token is refused', async () => {
   expect(heard).toHaveLength(2);
 });
 
+test('a session that is too old, and cannot be refreshed for want of a signal, is no sign-out', async () => {
+  await signIn();
+  vi.useFakeTimers({ now: Date.now() + 7_200_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  answers['/api/clear-token'] = [json(401, { code: 'not-authenticated' })];
+  answers['/auth/v1/token'] = Array.from({ length: 50 }, () => (response: ServerResponse) => response.destroy());
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const asked = refusalOf(api.callServer(clearToken));
+  // The client tries again for half a minute.
+  for (let second = 0; second < 60; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await new Promise(setImmediate);
+  }
+  vi.useRealTimers();
+  const refusal = await asked;
+  vi.restoreAllMocks();
+  expect(refusal).toHaveProperty('name', 'AuthRetryableFetchError');
+  expect(api.isOwnAnswer(refusal)).toBe(false);
+});
+
 test('a 401 is final when nobody is signed in', async () => {
   answers['/api/clear-token'] = [json(401, {})];
   await refusalOf(api.callServer(clearToken));

@@ -1,7 +1,6 @@
 import { accountCalls } from '#contract/calls/account';
 import type { Call, InputOf, Method, OutputOf, ParamsOf, QueryOf } from '#contract/call';
 import { problems } from '#contract/problems';
-import { auth } from './auth.ts';
 import { noteDate } from './server-clock.ts';
 
 /** A call that did not work: the words to show, the status and what the server sent with it. */
@@ -65,10 +64,11 @@ export async function clearToken(): Promise<void> {
 
 /** Says whether the server knows us again. */
 export async function repostToken(): Promise<boolean> {
-  const { data } = await auth.getSession();
-  if (!data.session) return false;
+  const { readSession } = await import('./auth.ts');
+  const session = await readSession();
+  if (!session) return false;
   try {
-    await postToken(data.session);
+    await postToken(session);
     return true;
   } catch (error) {
     // A signal that was lost meanwhile says nothing about who is signed in.

@@ -1,12 +1,11 @@
 import { afterDeletion, afterLogout, waits } from '#contract/limits';
 import { clearToken } from './api.ts';
-import { auth } from './auth.ts';
 import { leave } from './leave.ts';
 import { forgetSession, storedPerson } from './stored-session.ts';
 
 /** Signs out on this device. Whatever fails, the person ends up signed out and at home. */
 export async function logout(): Promise<never> {
-  const asked = Promise.allSettled([auth.signOut({ scope: 'local' }), clearToken(), forgetPages()]);
+  const asked = Promise.allSettled([signOut('local'), clearToken(), forgetPages()]);
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waits.logoutMs))]);
   forgetSession();
   return leave(afterLogout);
@@ -20,7 +19,7 @@ async function forgetPages(): Promise<void> {
 
 /** Ends every session of the account. Unlike a plain logout this one must not fail unseen. */
 export async function logoutEverywhere(): Promise<never> {
-  const { error } = await auth.signOut({ scope: 'global' });
+  const { error } = await signOut('global');
   if (error) throw error;
   return logout();
 }
@@ -28,8 +27,13 @@ export async function logoutEverywhere(): Promise<never> {
 /** The account is deleted: this device forgets whose it was, and goes home with a word. */
 export async function leaveDeleted(personId: string): Promise<never> {
   const { forgetPerson } = await import('./forget-person.ts');
-  const forgotten = Promise.allSettled([auth.signOut({ scope: 'local' }), forgetPerson(personId)]);
+  const forgotten = Promise.allSettled([signOut('local'), forgetPerson(personId)]);
   await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, waits.logoutMs))]);
   forgetSession();
   return leave(afterDeletion);
+}
+
+async function signOut(scope: 'local' | 'global') {
+  const { auth } = await import('./auth.ts');
+  return auth.signOut({ scope });
 }

@@ -2,11 +2,13 @@ import type { Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { count, type SignEvent } from './analytics.ts';
 import { postToken } from './api.ts';
-import { auth } from './auth.ts';
+import { atRest } from './at-rest.ts';
 import { leave } from './leave.ts';
-import { type Person, personOf, storedPerson } from './stored-session.ts';
+import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
 
 let person = storedPerson();
+let isWatched = false;
+const followers = new Set<() => void>();
 
 /** Who is signed in, in this tab or by now in another; null when nobody is. */
 export function usePerson(): Person | null {
@@ -21,11 +23,33 @@ export async function enter(session: Session, target: string, sign?: SignEvent):
 }
 
 function follow(tell: () => void): () => void {
-  const { data } = auth.onAuthStateChange((_event, session) => {
-    const next = personOf(session);
-    if (JSON.stringify(next) !== JSON.stringify(person)) person = next;
-    // Whoever follows later finds it kept already, and has to hear of it all the same.
-    tell();
+  followers.add(tell);
+  if (!isWatched) void watch();
+  return () => followers.delete(tell);
+}
+
+/** Until the account client is here, what this browser keeps says who is signed in, also when another tab changes it. */
+async function watch(): Promise<void> {
+  isWatched = true;
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) take(storedPerson());
   });
-  return () => data.subscription.unsubscribe();
+  await atRest();
+  await watchClient();
+}
+
+async function watchClient(): Promise<void> {
+  try {
+    const { auth } = await import('./auth.ts');
+    // A session that cannot be refreshed without a signal is still kept, and its person still signed in.
+    auth.onAuthStateChange((_event, session) => take(personOf(session) ?? storedPerson()));
+  } catch {
+    addEventListener('online', () => void watchClient(), { once: true });
+  }
+}
+
+function take(next: Person | null): void {
+  if (JSON.stringify(next) === JSON.stringify(person)) return;
+  person = next;
+  for (const tell of followers) tell();
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { zoneOf } from '#contract/pages';
+import { useUnderWay } from '../at-rest.ts';
 import { logout } from '../logout.ts';
 import { dropNotification, notificationWords } from '../notification.ts';
 import { usePerson } from '../session.ts';
@@ -25,9 +26,15 @@ export function Shell({ year, children }: { year: number; children: ReactNode })
       <Toast words={words} />
       {!isPlay && <CountingQuestion />}
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<div className="min-h-dvh" />}>{children}</Suspense>
+        <Suspense fallback={<Arriving />}>{children}</Suspense>
       </ErrorBoundary>
       {!isPlay && <Footer year={year} />}
     </div>
   );
+}
+
+/** The room of a screen whose file is on its way. */
+function Arriving() {
+  useUnderWay();
+  return <div className="min-h-dvh" />;
 }

@@ -1,7 +1,9 @@
+import { useUnderWay } from '../at-rest.ts';
 import { ChalkLine } from './chalk-line.tsx';
 
 /** What will be a card, sketched in chalk while it is on its way. The words are what is waited for. */
 export function Skeleton({ words }: { words: string }) {
+  useUnderWay();
   return (
     <div className="rounded-mat border-2 border-dashed border-edge-soft p-5">
       <output className="mb-3 block text-body text-quiet">{words}</output>
