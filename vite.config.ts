@@ -24,10 +24,26 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** Names for developers' tools, which keep every part of the router in the build, also those nobody imports. */
+const namesInRouter = /^\w+\.displayName = ".*";$/gm;
+
+const shakeRouter: Plugin = {
+  name: 'shake-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/node_modules\/react-router\/dist\// },
+    handler: (code) =>
+      code.replace(namesInRouter, '').replace(/^(var \w+ = )(React\d*\.(?:forwardRef|memo)\()/gm, '$1/*#__PURE__*/ $2'),
+  },
+};
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts, prerender(here('build/prerender')), serviceWorker()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  plugins: [react(), tailwindcss(), preloadFonts, shakeRouter, prerender(here('build/prerender')), serviceWorker()],
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias: { typebox: here('web/no-shapes.ts') },
+  },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   build: {
     outDir: '../build/web',

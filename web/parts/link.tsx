@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useLinkClickHandler, useLocation } from 'react-router';
 import { zoneOf } from '#contract/pages';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -11,13 +11,27 @@ export function Link({ to, children, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   if (zoneOf(pathname) === zoneOf(new URL(to, 'http://our.own').pathname)) {
     return (
-      <RouterLink to={to} {...rest}>
+      <InnerLink to={to} {...rest}>
         {children}
-      </RouterLink>
+      </InnerLink>
     );
   }
   return (
     <a href={to} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+/** The router's own link brings half a framework along that we do not use. */
+function InnerLink({ to, children, onClick, target, ...rest }: LinkProps) {
+  const go = useLinkClickHandler(to, target === undefined ? {} : { target });
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented) go(event);
+  }
+  return (
+    <a href={to} target={target} onClick={follow} {...rest}>
       {children}
     </a>
   );
