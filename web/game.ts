@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { OutputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
 import { teamCalls } from '#contract/calls/teams';
@@ -25,6 +26,15 @@ export function useGame(gameId: number | null) {
     queryFn: () => callServer(storedCalls.game, { params: { id: String(gameId) } }),
     enabled: gameId !== null,
   });
+}
+
+/** Looks again and again how a game stands, for a screen that has no live line. */
+export function useGameLookedAfter(gameId: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const looking = setInterval(() => void client.invalidateQueries({ queryKey: gameKey(gameId) }), lookEveryMs);
+    return () => clearInterval(looking);
+  }, [client, gameId]);
 }
 
 /** The teams of a game, kept fresh while the page is looked at. */

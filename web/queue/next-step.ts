@@ -36,6 +36,11 @@ export function isPhotoDue({ outcome, photo }: Errand): boolean {
   return outcome.type === 'ruled' && photo !== null && photo.id === null && !photo.refusal;
 }
 
+/** There is an outcome, and its maker has not seen it yet. */
+export function isNews({ outcome, isSeen }: Errand): boolean {
+  return outcome.type !== 'waiting' && !isSeen;
+}
+
 /** Nothing is left to send or to show: it need not be kept any longer. */
 export function isOver(errand: Errand): boolean {
   return errand.isSeen && errand.outcome.type !== 'waiting' && !isPhotoDue(errand) && !errand.photo?.refusal;

@@ -1,24 +1,16 @@
-import { useEffect } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import jar from '../../drawings/jar.svg';
-import { type Game, useGameChanges } from '../../game.ts';
+import { type Game, useGameLookedAfter } from '../../game.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Page } from '../../parts/page.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
 
-/** How often a phone at the start line looks whether it is time. */
-const lookEveryMs = 4_000;
-
 /** The race is still to come. Whoever waits here is in it the moment it starts. */
 export function BeforeStart({ game }: { game: Game }) {
   const { game_id: gameId, group, role } = game;
-  const { askGameAgain } = useGameChanges(gameId);
-  useEffect(() => {
-    const timer = setInterval(() => void askGameAgain(), lookEveryMs);
-    return () => clearInterval(timer);
-  });
+  useGameLookedAfter(gameId);
   return (
     <Page head={appPages.play}>
       <div className="grid min-h-[80dvh] content-center">

@@ -1,10 +1,12 @@
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from '../../game.ts';
+import { Queries } from '../../queries.tsx';
 import { aGame } from '../../race/a-race.ts';
 import { Gate } from './gate.tsx';
+import { Threshold } from './later.ts';
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
@@ -14,6 +16,8 @@ const denied = { code: 1, PERMISSION_DENIED: 1 };
 // A busy machine may take its time.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(() => Threshold.fetchNow());
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
@@ -177,7 +181,9 @@ test('an address without https is named as such, and nothing is asked', () => {
 function show(game: Game = aGame()) {
   render(
     <MemoryRouter>
-      <Gate game={game}>The race itself</Gate>
+      <Queries>
+        <Gate game={game}>The race itself</Gate>
+      </Queries>
     </MemoryRouter>,
   );
 }

@@ -1,34 +1,37 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { appAround } from '../../device/in-app.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { appPages } from '#contract/pages';
 import type { Game } from '../../game.ts';
-import { Agreement } from './gate/agreement.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { hasAgreed, keepAgreed, keepCurrentGame } from './gate/agreed.ts';
-import { Insecure } from './gate/insecure.tsx';
-import { OpenElsewhere } from './gate/open-elsewhere.tsx';
+import { Threshold } from './later.ts';
 
-/** What everybody agrees to before they play; then the race. Who has agreed on this phone never sees it again. */
+/**
+ * What everybody agrees to before they play; then the race. Who has agreed on this phone never sees it again, and nobody is asked for
+ * their camera to read who won.
+ */
 export function Gate({ game, children }: { game: Game; children: ReactNode }) {
   const { game_id: gameId } = game;
   const [isOpen, setOpen] = useState(() => hasAgreed(gameId));
-  const [staysIn, setStaysIn] = useState<string | null>(null);
 
   useEffect(() => {
     if (isOpen) keepCurrentGame(gameId);
   }, [isOpen, gameId]);
 
-  if (isOpen) return children;
-  const app = appAround(navigator.userAgent);
-  if (app && app !== staysIn) return <OpenElsewhere game={game} app={app} onStay={() => setStaysIn(app)} />;
-  if (isInsecure() && game.group !== null) return <Insecure game={game} />;
+  if (isOpen || game.status === 'fini') return children;
   function agree() {
     keepAgreed(gameId);
     setOpen(true);
   }
-  return <Agreement game={game} onAgree={agree} />;
-}
-
-/** Old browsers do not say; they ask all the same. */
-function isInsecure(): boolean {
-  const { isSecureContext = true } = window as { isSecureContext?: boolean };
-  return !isSecureContext;
+  return (
+    <Suspense
+      fallback={
+        <Page head={appPages.play} heading={game.game_name}>
+          <Skeleton words="Loading…" />
+        </Page>
+      }
+    >
+      <Threshold game={game} onAgree={agree} />
+    </Suspense>
+  );
 }

@@ -10,7 +10,6 @@ import { Said } from './outcome/said.tsx';
 import { type Verdict, verdictOf, type Way } from './outcome/verdict.ts';
 import { aboutOf, type ProofDraft, useDraftPrefix } from './proof/drafts.ts';
 import { ProofDialog } from './proof/proof-dialog.tsx';
-import { useReopened } from './proof/use-reopened.ts';
 import type { VerifyDraft } from './verify/verify-draft.ts';
 
 /** A store that does not answer holds nothing. */
@@ -23,7 +22,6 @@ export function Outcome() {
   const errand = queue.errands.find((each) => verdictOf(each, view) !== null);
   const verdict = errand && verdictOf(errand, view);
   const id = errand?.id ?? null;
-  useReopened();
 
   const bringUpToDate = useEffectEvent(() => void line.refresh());
   useEffect(() => {

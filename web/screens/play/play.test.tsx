@@ -101,16 +101,30 @@ test('a race that cannot be seen at all says so', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Failed to load game' })).not.toBe(null);
 });
 
+test('a race that ends while somebody stands at the gate leads them on to who won', async () => {
+  localStorage.setItem('agreeGame', '[]');
+  show();
+  await screen.findByRole('heading', { level: 1, name: 'Before you start' });
+  over();
+  expect(await screen.findByText('Fox got to the jar first.')).not.toBe(null);
+  expect(screen.queryByRole('heading', { name: 'Before you start' })).toBe(null);
+  localStorage.setItem('agreeGame', '[7]');
+});
+
 test('a race that is over shows who won, and asks nobody for their camera', async () => {
   localStorage.setItem('agreeGame', '[]');
-  desk.game = aGame({ ...on, status: 'fini' });
-  const standings = [aStanding('A', { state: 'finished', done: 6, raceMs: 60_000 })];
-  const view = aView({ gameId: 7, status: 'ended', endedAt: thatMoment, endedBy: 'last-finisher', standings });
-  desk.answers[readView] = { status: 200, body: view };
+  over();
   show();
   expect(await screen.findByText('Fox got to the jar first.')).not.toBe(null);
   localStorage.setItem('agreeGame', '[7]');
 });
+
+function over() {
+  desk.game = aGame({ ...on, status: 'fini' });
+  const standings = [aStanding('A', { state: 'finished', done: 6, raceMs: 60_000 })];
+  const view = aView({ gameId: 7, status: 'ended', endedAt: thatMoment, endedBy: 'last-finisher', standings });
+  desk.answers[readView] = { status: 200, body: view };
+}
 
 function show(path = '/game/7') {
   render(

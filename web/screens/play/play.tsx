@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
@@ -37,12 +37,9 @@ export function Play() {
 
 /** The night from its first minute to long after its last. */
 function Night({ game }: { game: Game }) {
-  // Nobody is asked for their camera to read who won; and who was in the race when it ended stays in it.
-  const [wasOver] = useState(game.status === 'fini');
   if (game.city.trim() === '') return <CityMissing game={game} />;
   if (game.status === 'setup') return <BeforeStart game={game} />;
   if (game.role === 'player' && game.group === null) return <NotOfThisRace game={game} />;
-  if (wasOver) return <Racing game={game} />;
   return (
     <Gate game={game}>
       <Racing game={game} />

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { BareButton } from '../../parts/bare-button.tsx';
+import { isNews } from '../../queue/next-step.ts';
 import { useRace } from '../../race/race.ts';
-import { verdictOf } from './outcome/verdict.ts';
 import { OverScreen } from './over/over-screen.tsx';
 
 /** The race is over: who won, and where to go from here. It can be put aside to look at the map and the board. */
 export function RaceOver() {
-  const { queue, view, open, showTab } = useRace();
+  const { queue, open, showTab } = useRace();
   const [isAside, putAside] = useState(false);
   const closeSheets = useEffectEvent(() => open(null));
   useEffect(() => closeSheets(), []);
 
   // What came of somebody's last claim is seen first.
-  const hasNews = queue.errands.some((errand) => verdictOf(errand, view) !== null);
+  const hasNews = queue.errands.some(isNews);
   if (hasNews) return null;
   if (!isAside) {
     return (

@@ -1,55 +1,34 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import { atRest } from '../../at-rest.ts';
 import { scrollingPanelOf } from '../../parts/tabs.tsx';
-import { CodesSheet } from '../../race/codes-sheet.tsx';
-import { EndGame } from '../../race/end-game.tsx';
-import { FeedSheet } from '../../race/feed-sheet.tsx';
 import { useRace } from '../../race/race.ts';
 import { Announcer } from './announcer.tsx';
+import { Arrival } from './arrival.tsx';
 import { AwayNote } from './away-note.tsx';
 import { BankedNote } from './banked-note.tsx';
-import { BoardTab } from './board-tab.tsx';
 import { ClueTab } from './clue-tab.tsx';
 import { ConnectionLost } from './connection-lost.tsx';
-import { ControlsSheet } from './controls-sheet.tsx';
-import { HowYouWin } from './how-you-win.tsx';
 import { LastLine } from './last-line.tsx';
+import { BoardTab, MapTab, OpenSheet, Outcome, PocketConsole, RaceOver } from './later.ts';
 import { LinkPill } from './link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
-import { MapTab } from './map-tab.tsx';
-import { Outcome } from './outcome.tsx';
-import { PhotoProof } from './photo-proof.tsx';
+import { OverRace } from './over-race.tsx';
 import { RaceHeader } from './race-header.tsx';
-import { RaceOver } from './race-over.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
-import { SabotageSheet } from './sabotage-sheet.tsx';
-import { SettingsSheet } from './settings-sheet.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useInHand } from './use-in-hand.ts';
-import { VerifyBar } from './verify-bar.tsx';
 
-const faces = { map: MapTab, clue: ClueTab, board: BoardTab } as const;
-
-const sheets = {
-  verify: VerifyBar,
-  photo: PhotoProof,
-  sabotage: SabotageSheet,
-  feed: FeedSheet,
-  settings: SettingsSheet,
-  codes: CodesSheet,
-  controls: ControlsSheet,
-  'how-you-win': HowYouWin,
-  'end-game': EndGame,
-} as const;
+const faces = { map: MapFace, clue: ClueTab, board: BoardFace } as const;
 
 /** A running race on a phone: three faces, one button, and what lies over them. */
 export function RaceScreen() {
-  const { tab, sheet, view } = useRace();
+  const { tab } = useRace();
   const base = useId();
   useInHand();
   useWaysKept();
+  useFetchedAtRest();
   const Face = faces[tab];
-  const Over = sheet && sheets[sheet];
   return (
     <main
       id="main"
@@ -74,11 +53,44 @@ export function RaceScreen() {
         </div>
       </div>
       <TabBar base={base} />
-      {Over && <Over />}
-      <Outcome />
+      <OverRace />
       <ConnectionLost />
-      {view.status === 'ended' && <RaceOver />}
       <Announcer />
     </main>
   );
+}
+
+function MapFace() {
+  return (
+    <Arrival part={MapTab}>
+      <MapTab />
+    </Arrival>
+  );
+}
+
+function BoardFace() {
+  return (
+    <Arrival part={BoardTab}>
+      <BoardTab />
+    </Arrival>
+  );
+}
+
+/** Whatever the rest of the night may need is fetched while there is a signal; what did not arrive, when it is back. */
+function useFetchedAtRest(): void {
+  const { isHost } = useRace();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const fetchAll = async () => {
+      await atRest();
+      if (leaving.signal.aborted) return;
+      for (const part of [OpenSheet, Outcome, BoardTab, MapTab, RaceOver, ...(isHost ? [PocketConsole] : [])]) {
+        void part.fetchNow();
+      }
+      await import('../../parts/map/draw-map.ts').catch(() => undefined);
+    };
+    void fetchAll();
+    addEventListener('online', () => void fetchAll(), { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [isHost]);
 }

@@ -9,7 +9,7 @@ import { SmallPrint } from '../../../parts/prose.tsx';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { NearbyRows } from './nearby-rows.tsx';
 import { NoList } from './no-list.tsx';
-import { useAfter } from './use-after.ts';
+import { useAfter } from '../../../use-after.ts';
 import { type Nearby, useNearby } from './use-nearby.ts';
 
 interface BarStepProps {

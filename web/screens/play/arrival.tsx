@@ -1,0 +1,69 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { LazyPart } from '../../lazy-part.ts';
+import { Boundary } from '../../parts/boundary.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useAfter } from '../../use-after.ts';
+
+/** What arrives sooner need not be spoken of. */
+const soonMs = 300;
+
+interface ArrivalProps<Props extends object> {
+  part: LazyPart<Props>;
+  /** Given for what lies over the race. */
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** A part of the race that comes in a file of its own: where it does not arrive it can be asked for again, and the race goes on. */
+export function Arrival<Props extends object>({ part, onClose, children }: ArrivalProps<Props>) {
+  const [tries, setTries] = useState(0);
+  function tryAgain() {
+    void part.fetchNow();
+    setTries(tries + 1);
+  }
+  return (
+    <Boundary
+      key={tries}
+      instead={
+        <Frame title="That didn't arrive" onClose={onClose}>
+          <Notice
+            tone="trouble"
+            title="Your signal dropped on the way."
+            action={<Button onClick={tryAgain}>Try again</Button>}
+          >
+            <p>The race goes on, and nothing you did is lost.</p>
+          </Notice>
+        </Frame>
+      }
+    >
+      <Suspense fallback={<Late onClose={onClose} />}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+function Late({ onClose }: { onClose: (() => void) | undefined }) {
+  if (!useAfter(soonMs)) return null;
+  return (
+    <Frame title="One moment" onClose={onClose}>
+      <Skeleton words="Fetching it…" />
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  onClose: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Frame({ title, onClose, children }: FrameProps) {
+  if (!onClose) return <div className="p-4">{children}</div>;
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {children}
+    </Dialog>
+  );
+}
