@@ -7,12 +7,15 @@ import { noteDate } from './server-clock.ts';
 export class RequestError extends Error {
   readonly status: number;
   readonly data: unknown;
+  /** How long the server asked to wait before the next try; 0 when it named nothing. */
+  readonly retryAfterMs: number;
 
-  constructor(words: string, status: number, data: unknown) {
+  constructor(words: string, status: number, data: unknown, retryAfterMs = 0) {
     super(words);
     this.name = 'RequestError';
     this.status = status;
     this.data = data;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -102,7 +105,10 @@ async function request(method: Method, path: string, parts: RequestParts = {}): 
   if (response.redirected || /\bhtml\b/i.test(type)) {
     throw new RequestError(problems['not-authenticated'].words, 401, data);
   }
-  if (!response.ok) throw new RequestError(wordsIn(data) ?? problems['request-failed'].words, status, data);
+  if (!response.ok) {
+    const retryAfterMs = (Number(response.headers.get('retry-after')) || 0) * 1_000;
+    throw new RequestError(wordsIn(data) ?? problems['request-failed'].words, status, data, retryAfterMs);
+  }
   if (!isJson) throw new RequestError(problems['unexpected-response'].words, status, data);
   return data;
 }

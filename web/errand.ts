@@ -34,6 +34,15 @@ export interface Refusal {
   status: number;
 }
 
+/** Why the server could not take an errand just now, though it may a while later. */
+export interface Delay {
+  /** Of contract/problems.ts. */
+  code: string;
+  words: string;
+  /** Not tried before this moment, by the phone's own clock. */
+  until: number;
+}
+
 /** A task on its way. It is kept before it is first sent, and stays until whoever made it has seen what came of it. */
 export interface Errand {
   /** Also the claim's own id and its Idempotency-Key. */
@@ -54,6 +63,8 @@ export interface Errand {
     refusal?: Refusal;
   } | null;
   tries: number;
+  /** What the last try ran into, when our own server said so. */
+  delay?: Delay | null;
   outcome: { type: 'waiting' } | { type: 'ruled'; ruling: Ruling } | { type: 'refused'; refusal: Refusal };
   /** Its maker has seen the outcome; only a photo may still be on its way. */
   isSeen: boolean;

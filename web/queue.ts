@@ -7,8 +7,8 @@ import { ErrandQueue } from './queue/errand-queue.ts';
 export interface Queue {
   /** Oldest first: those on their way, and those whose outcome nobody has seen yet. */
   errands: readonly Errand[];
-  /** Keeps a task with its photo, then sends it; resolves once it is kept. One that this browser cannot store says so (`isOnlyHere`). */
-  bank: (task: Task, photo: Blob | null) => Promise<Errand>;
+  /** Keeps a task with its photo, then sends it; resolves once it is kept. One that this browser cannot store says so (`isOnlyHere`). `madeAt`: when the same was made first, if it was refused then. */
+  bank: (task: Task, photo: Blob | null, madeAt?: number | null) => Promise<Errand>;
   /** Its outcome was seen. */
   see: (id: string) => Promise<void>;
   /** Tries to send at once. */
@@ -35,7 +35,8 @@ export function useQueue({ personId, gameId, team, now }: Whose): Queue {
   return useMemo(
     () => ({
       errands,
-      bank: (task, photo) => queue.bank({ task, photo, gameId, team, madeAt: now() }),
+      bank: (task, photo, madeAt = null) =>
+        queue.bank({ task, photo, gameId, team, madeAt: madeAt ?? now(), isAgain: madeAt !== null }),
       see: (id) => queue.see(id),
       hurry: () => queue.hurry(),
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '../api.ts';
-import { refusalIn } from './answer.ts';
+import { delayIn, refusalIn } from './answer.ts';
 
 test.each([
   ['no signal', new TypeError('Failed to fetch')],
@@ -10,6 +10,7 @@ test.each([
   ['a session to be renewed', new RequestError('Not authenticated', 401, { code: 'not-authenticated' })],
   ['too much at once', new RequestError('Too many', 429, { code: 'too-many' })],
   ['a pause this phone did not know of', new RequestError('The race is paused', 409, { code: 'race-paused' })],
+  ['a wrong guess of the team a moment ago', new RequestError('Wrong bar', 429, { code: 'wait-after-wrong' }, 40_000)],
   ['a sabotage shown a moment ago', new RequestError('That was quick', 409, { code: 'sabotage-too-soon' })],
   ['a proxy without its server', new RequestError('Request failed', 502, {})],
   ['the page of a pub’s network', new RequestError('Request failed', 404, {})],
@@ -29,7 +30,6 @@ test('a proxy that takes nothing of this size is an answer too: it would say so 
 
 test.each([
   [409, 'cannot-tell', 'We cannot tell where you are.'],
-  [429, 'wait-after-wrong', 'Wrong bar. Take a breath: you can try again in 40 seconds.'],
   [429, 'codes-locked', 'Too many wrong codes.'],
   [403, 'no-team', 'You are not assigned to a team for this game.'],
   [422, 'photo-used', 'That photo has proved another bar.'],
@@ -39,4 +39,11 @@ test.each([
     words: message,
     status,
   });
+});
+
+test('our own server says why it cannot take it yet, and for how long; a lost signal says nothing', () => {
+  const wrong = new RequestError('Wrong bar.', 429, { code: 'wait-after-wrong' }, 40_000);
+  expect(delayIn(wrong, 1_000)).toEqual({ code: 'wait-after-wrong', words: 'Wrong bar.', until: 41_000 });
+  expect(delayIn(new RequestError('Request failed', 502, {}), 1_000)).toBe(null);
+  expect(delayIn(new TypeError('Failed to fetch'), 1_000)).toBe(null);
 });

@@ -1,11 +1,12 @@
 import { problems, wordsOf } from '#contract/problems';
 import { isOwnAnswer, RequestError } from '../api.ts';
-import type { Refusal } from '../errand.ts';
+import type { Delay, Refusal } from '../errand.ts';
 
 /** Refusals that end by themselves: the same call is right a while later. */
 const passing = [
   'too-many',
   'race-paused',
+  'wait-after-wrong',
   'sabotage-too-soon',
   'upload-unfinished',
   'upload-elsewhere',
@@ -22,6 +23,16 @@ export function refusalIn(error: unknown): Refusal | null {
   const { code, message } = data as { code: string; message?: unknown };
   if (status < 400 || status >= 500 || status === 401 || passing.includes(code)) return null;
   return { code, words: typeof message === 'string' ? message : error.message, status };
+}
+
+/** No server of ours asks for a longer wait; a clock that was set meanwhile must not hold anything up for ever. */
+const longestMs = 600_000;
+
+/** Why our own server could not take it now, and how long it asked to wait; null when nothing was heard of it. */
+export function delayIn(error: unknown, now: number): Delay | null {
+  if (!isOwnAnswer(error)) return null;
+  const { code } = error.data as { code: string };
+  return { code, words: error.message, until: now + Math.min(error.retryAfterMs, longestMs) };
 }
 
 /** Whoever stands before our server says that it takes nothing of this size: the same photo is never taken. */

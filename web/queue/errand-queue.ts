@@ -2,14 +2,14 @@ import { raceCalls } from '#contract/calls/race';
 import type { Letter } from '#contract/game';
 import { callServer, RequestError } from '../api.ts';
 import { backOffMs } from '../back-off.ts';
-import type { Errand, Refusal, Task } from '../errand.ts';
+import type { Delay, Errand, Refusal, Task } from '../errand.ts';
 import { giveUpAfter } from '../give-up.ts';
 import type { KeptPhoto } from '../kept.ts';
 import { storedPerson } from '../stored-session.ts';
-import { photoGone, refusalIn } from './answer.ts';
+import { delayIn, photoGone, refusalIn } from './answer.ts';
 import { changeErrand, keepErrand, listErrands, readPhoto } from './errand-store.ts';
 import { asLeader } from './leader.ts';
-import { madeAfter, nextStep, seen, type Step } from './next-step.ts';
+import { heldAt, madeAfter, nextStep, seen, type Step } from './next-step.ts';
 import { sendErrand } from './send-errand.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -25,6 +25,8 @@ interface Banked {
   gameId: number;
   team: Letter | null;
   madeAt: number;
+  /** It was made before and refused: the same claim counts from its first time. */
+  isAgain: boolean;
 }
 
 /** What one person has to tell the server, kept by this browser and sent by whichever of its tabs leads. */
@@ -36,6 +38,7 @@ export class ErrandQueue {
   #listening = new AbortController();
   #tabs: BroadcastChannel | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #due: ReturnType<typeof setTimeout> | undefined;
   #failedInARow = 0;
   #isRunning = false;
   #isCalledAgain = false;
@@ -67,9 +70,10 @@ export class ErrandQueue {
     this.#tabs?.close();
     this.#tabs = null;
     clearTimeout(this.#timer);
+    clearTimeout(this.#due);
   }
 
-  async bank({ task, photo, gameId, team, madeAt }: Banked): Promise<Errand> {
+  async bank({ task, photo, gameId, team, madeAt, isAgain }: Banked): Promise<Errand> {
     const picture = photo && { bytes: await photo.arrayBuffer(), type: photo.type };
     const errand: Errand = {
       id: crypto.randomUUID(),
@@ -77,7 +81,7 @@ export class ErrandQueue {
       gameId,
       team,
       task,
-      madeAt: madeAfter(this.errands, gameId, madeAt),
+      madeAt: isAgain ? madeAt : madeAfter(this.errands, gameId, madeAt),
       photo: picture && { sha256: await sha256(picture.bytes), id: null },
       tries: 0,
       outcome: { type: 'waiting' },
@@ -124,7 +128,8 @@ export class ErrandQueue {
         this.#isCalledAgain = false;
         clearTimeout(this.#timer);
         await this.#reload();
-        if (nextStep(this.errands)) await asLeader(() => this.#sendAll());
+        if (nextStep(this.errands, heldAt(this.errands, Date.now()))) await asLeader(() => this.#sendAll());
+        else this.#sendWhenDue();
       }
     } catch {
       // The browser's database failed it.
@@ -136,17 +141,29 @@ export class ErrandQueue {
 
   /** Sends what there is to send, until nothing is left or nothing gets through. */
   async #sendAll(): Promise<void> {
-    const held = new Set<string>();
+    const held = heldAt(this.errands, Date.now());
+    let isFailing = false;
     while (!this.#listening.signal.aborted && storedPerson()?.id === this.#personId) {
       await this.#reload();
       const step = nextStep(this.errands, held);
       if (!step) break;
       const took = await this.#take(step);
       if (took === 'no-signal') return this.#tryLater();
-      if (took === 'not-now') held.add(step.errand.id);
-      else this.#failedInARow = 0;
+      if (took === 'not-now') {
+        held.add(step.errand.id);
+        isFailing = true;
+      } else this.#failedInARow = 0;
     }
-    if (held.size > 0) this.#tryLater();
+    if (isFailing) this.#tryLater();
+    this.#sendWhenDue();
+  }
+
+  /** What the server asked to wait for is sent when that is over. */
+  #sendWhenDue(): void {
+    const now = Date.now();
+    const ends = this.errands.flatMap(({ delay }) => (delay && delay.until > now ? [delay.until] : []));
+    clearTimeout(this.#due);
+    if (ends.length > 0) this.#due = setTimeout(() => void this.#run(), Math.min(...ends) - now);
   }
 
   #tryLater(): void {
@@ -165,7 +182,7 @@ export class ErrandQueue {
       return 'taken';
     } catch (error) {
       const refusal = refusalIn(error);
-      await changeErrand(errand.id, refusal ? refused(part, refusal) : triedOnceMore);
+      await changeErrand(errand.id, refusal ? refused(part, refusal) : triedOnceMore(delayIn(error, Date.now())));
       if (refusal) return 'taken';
       // Given up for something that comes first, or begun anew.
       if (giveUp.signal.aborted) return 'taken';
@@ -178,7 +195,7 @@ export class ErrandQueue {
 
   async #rule(errand: Errand, giveUp: AbortController): Promise<(errand: Errand) => Errand> {
     const ruling = await giveUpAfter(callMs, (signal) => sendErrand(errand, signal), giveUp.signal);
-    return (now) => ({ ...now, tries: now.tries + 1, outcome: { type: 'ruled', ruling } });
+    return (now) => ({ ...now, tries: now.tries + 1, delay: null, outcome: { type: 'ruled', ruling } });
   }
 
   async #bring(errand: Errand, part: Step['part'], giveUp: AbortController): Promise<(errand: Errand) => Errand> {
@@ -203,8 +220,8 @@ function refused(part: Step['part'], refusal: Refusal): (errand: Errand) => Erra
     part === 'photo' ? withPhoto(errand, { refusal }) : { ...errand, outcome: { type: 'refused', refusal } };
 }
 
-function triedOnceMore(errand: Errand): Errand {
-  return { ...errand, tries: errand.tries + 1 };
+function triedOnceMore(delay: Delay | null): (errand: Errand) => Errand {
+  return (errand) => ({ ...errand, tries: errand.tries + 1, delay });
 }
 
 function withPhoto(errand: Errand, change: Partial<NonNullable<Errand['photo']>>): Errand {

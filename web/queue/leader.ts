@@ -7,11 +7,12 @@ const asleepMs = 90_000;
  * passed over by one that is looked at. Without Web Locks every tab leads: what is sent twice is done once all the same.
  */
 export async function asLeader(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work();
+  const { locks } = navigator as { locks?: LockManager | null };
+  if (!locks) return work();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), asleepMs);
   try {
-    await navigator.locks.request(lockName, { signal: waiting.signal }, () => {
+    await locks.request(lockName, { signal: waiting.signal }, () => {
       clearTimeout(timer);
       return work();
     });

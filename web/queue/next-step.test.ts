@@ -1,8 +1,11 @@
 import { type Arbitrary, array, assert, constantFrom, infiniteStream, property, record } from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Errand, Task } from '../errand.ts';
 import { anErrand, notTaken, ruled } from './an-errand.ts';
-import { inOrder, isOver, isPhotoDue, madeAfter, nextStep, seen } from './next-step.ts';
+import { heldAt, inOrder, isOver, isPhotoDue, madeAfter, nextStep, seen } from './next-step.ts';
+
+// Hundreds of queues are played to their end.
+vi.setConfig({ testTimeout: 30_000 });
 
 const forfeit: Task = { kind: 'forfeit', token: '12.A.3' };
 const strike: Task = { kind: 'give-sabotage', target: 'B', sabotageId: 1, by: 'A' };
@@ -36,6 +39,24 @@ test('what the server cannot take just now holds up its own game and no other', 
   const elsewhere = anErrand({ id: 'c', gameId: 13, madeAt: 3 });
   expect(nextStep([stuck, behind, elsewhere], new Set(['a']))).toEqual({ part: 'ruling', errand: elsewhere });
   expect(nextStep([stuck, behind], new Set(['a']))).toBeNull();
+});
+
+test('one that the server fails again and again lets a sabotage pass, and no step of its team', () => {
+  const delay = { code: 'out-of-order', words: 'Something went wrong on our side.', until: 0 };
+  const stuck = anErrand({ id: 'a', madeAt: 1, tries: 3, delay });
+  const behind = anErrand({ id: 'b', madeAt: 2 });
+  const gift = anErrand({ id: 'c', task: strike, photo: null, madeAt: 3 });
+  expect(nextStep([stuck, behind, gift], new Set(['a']))).toEqual({ part: 'ruling', errand: gift });
+  expect(nextStep([{ ...stuck, tries: 2 }, behind, gift], new Set(['a']))).toBeNull();
+  expect(nextStep([{ ...stuck, delay: null }, behind, gift], new Set(['a']))).toBeNull();
+  const stuckGift = { ...gift, madeAt: 0, tries: 3, delay };
+  expect(nextStep([stuckGift, behind], new Set(['c']))).toEqual({ part: 'ruling', errand: behind });
+});
+
+test('what the server asked to wait for is held until then', () => {
+  const delay = { code: 'wait-after-wrong', words: 'Wrong bar.', until: 5_000 };
+  expect([...heldAt([anErrand({ id: 'a', delay }), anErrand({ id: 'b' })], 4_999)]).toEqual(['a']);
+  expect([...heldAt([anErrand({ id: 'a', delay })], 5_000)]).toEqual([]);
 });
 
 test('an errand is kept until its outcome was seen and its photo has arrived', () => {

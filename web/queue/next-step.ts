@@ -11,19 +11,48 @@ export function inOrder(errands: readonly Errand[]): Errand[] {
   return errands.toSorted((one, other) => one.madeAt - other.madeAt || (one.id < other.id ? -1 : 1));
 }
 
+/** So often our own server must have failed an errand before others may pass it. */
+const stuckAfter = 3;
+
 /**
  * Within a game an errand is sent when those before it are settled: what a team did second may only be right after what it did first.
- * Rulings go before photos that only follow. `held` are errands that the server could not take just now; they hold up their own game.
+ * Where the server fails one again and again, a sabotage for others does not wait for the team's steps, nor they for it. Rulings go
+ * before photos that only follow. `held` are errands that the server could not take just now.
  */
 export function nextStep(errands: readonly Errand[], held: ReadonlySet<string> = new Set()): Step | null {
   const ordered = inOrder(errands);
-  const waiting = ordered.filter(({ outcome }) => outcome.type === 'waiting');
-  const first = waiting.find(
-    ({ id, gameId }) => !held.has(id) && waiting.find((other) => other.gameId === gameId)?.id === id,
-  );
+  const first = firstWaiting(ordered, held);
   if (first) return { part: needsProof(first) ? 'proof' : 'ruling', errand: first };
   const followed = ordered.find((errand) => isPhotoDue(errand) && !held.has(errand.id));
   return followed ? { part: 'photo', errand: followed } : null;
+}
+
+function firstWaiting(ordered: readonly Errand[], held: ReadonlySet<string>): Errand | null {
+  const heads = new Map<string, Errand>();
+  for (const errand of ordered) {
+    const [own, other] = lanesOf(errand);
+    if (errand.outcome.type !== 'waiting' || heads.has(own)) continue;
+    heads.set(own, errand);
+    const before = heads.get(other);
+    if (!held.has(errand.id) && (!before || isStuck(before))) return errand;
+  }
+  return null;
+}
+
+/** Its own and the other lane of its game: what is given to others hangs on none of the team's own steps. */
+function lanesOf({ gameId, task }: Errand): [own: string, other: string] {
+  const [steps, strikes] = [`${gameId}:steps`, `${gameId}:strikes`];
+  return task.kind === 'give-sabotage' ? [strikes, steps] : [steps, strikes];
+}
+
+/** Whether the server has failed it so often that somebody should know why it waits. */
+export function isStuck({ tries, delay }: Errand): boolean {
+  return tries >= stuckAfter && Boolean(delay);
+}
+
+/** Those that the server asked not to send yet. */
+export function heldAt(errands: readonly Errand[], now: number): Set<string> {
+  return new Set(errands.filter(({ delay }) => delay && delay.until > now).map(({ id }) => id));
 }
 
 /** A claim is ruled on by the hash of its photo; a forfeit and the end of a sabotage only with the photo itself. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Errand } from '../../errand.ts';
 import { SmallButton } from '../../parts/small-button.tsx';
-import { isPhotoDue } from '../../queue/next-step.ts';
+import { isPhotoDue, isStuck } from '../../queue/next-step.ts';
 import { useRace } from '../../race/race.ts';
 
 /** What is answered sooner need not be spoken of. */
@@ -24,7 +24,10 @@ export function BankedNote() {
       ) : (
         isDue &&
         (newest ? (
-          <Slip words={`Banked ${timeOf(newest.madeAt)}, ${waiting.length} waiting`} more={safetyOf(waiting)}>
+          <Slip
+            words={`Banked ${timeOf(newest.madeAt)}, ${waiting.length} waiting`}
+            more={safetyOf(waiting) ?? reasonOf(waiting)}
+          >
             <SmallButton onClick={queue.hurry}>Try now</SmallButton>
           </Slip>
         ) : (
@@ -55,6 +58,14 @@ function Slip({ words, more, children }: SlipProps) {
 
 function safetyOf(waiting: Errand[]): string | null {
   return waiting.some(({ isOnlyHere }) => isOnlyHere) ? 'Keep this page open: this browser cannot store it.' : null;
+}
+
+/** Why the first of them is not taken yet, when our own server has said so. */
+function reasonOf([first]: Errand[]): string | null {
+  if (first?.delay?.code === 'wait-after-wrong') {
+    return `Your team has just guessed wrong. It goes by itself at ${timeOf(first.delay.until)}.`;
+  }
+  return first?.delay && isStuck(first) ? `It goes on trying. ${first.delay.words}` : null;
 }
 
 function photosWords(count: number): string {

@@ -5,12 +5,12 @@ import { keepPage } from '../../kept.ts';
 import { readPhoto } from '../../queue/errand-store.ts';
 import { useRace } from '../../race/race.ts';
 import { Cracked } from './outcome/cracked.tsx';
+import { draftFor } from './outcome/draft-for.ts';
 import { Failed } from './outcome/failed.tsx';
 import { Said } from './outcome/said.tsx';
 import { type Verdict, verdictOf, type Way } from './outcome/verdict.ts';
-import { aboutOf, type ProofDraft, useDraftPrefix } from './proof/drafts.ts';
+import { aboutOf, useDraftPrefix } from './proof/drafts.ts';
 import { ProofDialog } from './proof/proof-dialog.tsx';
-import type { VerifyDraft } from './verify/verify-draft.ts';
 
 /** A store that does not answer holds nothing. */
 const patienceMs = 2_000;
@@ -30,7 +30,8 @@ export function Outcome() {
 
   if (!errand || !verdict) return null;
   async function go(seen: Errand, way: Way) {
-    const draft = await draftFor(seen, way);
+    const photo = await inTime(readPhoto(seen.id), patienceMs, null);
+    const draft = draftFor(seen, way, photo);
     if (draft) await keepPage(`${prefix}${aboutOf(view.step)}`, draft);
     void line.refresh();
     await queue.see(seen.id);
@@ -46,20 +47,6 @@ export function Outcome() {
       )}
     </ProofDialog>
   );
-}
-
-const photoTroubles = ['photo-missing', 'photo-used', 'no-photo', 'photo-too-large'];
-
-/** The same once more, from where the result leads, with the same photo unless that was the trouble. */
-async function draftFor(errand: Errand, way: Way): Promise<VerifyDraft | ProofDraft | null> {
-  const { task, outcome } = errand;
-  const isBad = outcome.type === 'refused' && photoTroubles.includes(outcome.refusal.code);
-  const photo = isBad ? null : await inTime(readPhoto(errand.id), patienceMs, null);
-  if (way.to === 'photo') return { photo };
-  if (way.to !== 'verify' || task.kind !== 'claim') return null;
-  const { place, fix } = task;
-  const code = 'code' in place ? place.code : '';
-  return { step: way.step, place: way.step === 'photo' ? place : null, code, fix, photo };
 }
 
 function titleOf(verdict: Verdict): string {

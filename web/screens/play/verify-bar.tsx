@@ -32,12 +32,15 @@ export function VerifyBar() {
     drop();
     open(null);
   }
-  async function send({ place, fix, photo }: VerifyDraft) {
+  function alter(some: Partial<VerifyDraft>) {
+    change({ ...some, madeAt: null });
+  }
+  async function send({ place, fix, photo, madeAt = null }: VerifyDraft) {
     if (!place || !photo) return;
     setSending('busy');
     const since = view.step ? { cluedAt: view.step.since } : {};
     try {
-      await queue.bank({ kind: 'claim', token, place, fix, ...since }, blobOf(photo));
+      await queue.bank({ kind: 'claim', token, place, fix, ...since }, blobOf(photo), madeAt);
       drop();
     } catch {
       setSending({ trouble: problems['verification-failed'].words });
@@ -71,26 +74,26 @@ export function VerifyBar() {
       {draft?.step === 'loc' && (
         <BarStep
           chosen={draft.place}
-          onChoose={(place) => change({ place })}
-          onHere={(fix) => change({ step: 'photo', fix })}
-          onCode={(fix) => change({ step: 'code', fix })}
+          onChoose={(place) => alter({ place })}
+          onHere={(fix) => alter({ step: 'photo', fix })}
+          onCode={(fix) => alter({ step: 'code', fix })}
         />
       )}
       {draft?.step === 'code' && (
         <CodeStep
           code={draft.code}
-          onType={(code) => change({ code })}
-          onUse={(code) => change({ step: 'photo', place: { code } })}
-          onList={() => change({ step: 'loc', place: null })}
+          onType={(code) => alter({ code })}
+          onUse={(code) => alter({ step: 'photo', place: { code } })}
+          onList={() => alter({ step: 'loc', place: null })}
         />
       )}
       {draft?.step === 'photo' && (
         <ClaimPhoto
           draft={draft}
           sending={sending}
-          onPhoto={(photo) => change({ photo })}
-          onBack={(back) => change({ step: back })}
-          onFix={(fix) => change({ fix })}
+          onPhoto={(photo) => alter({ photo })}
+          onBack={(back) => alter({ step: back })}
+          onFix={(fix) => alter({ fix })}
           onSend={() => void send(draft)}
         />
       )}

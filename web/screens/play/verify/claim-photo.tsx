@@ -27,14 +27,15 @@ interface ClaimPhotoProps {
 /** The photo that goes with a claim. */
 export function ClaimPhoto({ draft, sending, onPhoto, onBack, onFix, onSend }: ClaimPhotoProps) {
   const { view, now } = useRace();
-  const { place, photo, fix } = draft;
+  const { place, photo, fix, madeAt = null } = draft;
   const byCode = place !== null && 'code' in place;
   const isOn = view.status === 'on';
   const waitUntil = view.step?.waitUntil ?? null;
   const waitMs = leftUntil(view, waitUntil, useNow(waitUntil !== null));
 
   const takeFix = useEffectEvent((found: Omit<PhoneFix, 'at'>) => onFix({ ...found, at: now() }));
-  const isStale = useEffectEvent(() => !byCode && (fix === null || now() - fix.at > staleMs));
+  // The same claim once more is made where it was made first.
+  const isStale = useEffectEvent(() => !byCode && madeAt === null && (fix === null || now() - fix.at > staleMs));
   useEffect(() => {
     if (!isStale()) return undefined;
     let isOver = false;

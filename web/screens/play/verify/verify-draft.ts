@@ -11,6 +11,8 @@ export interface VerifyDraft {
   code: string;
   fix: PhoneFix | null;
   photo: KeptPhoto | null;
+  /** When the very same claim was first made, if it was refused then; null once anything about it is changed. */
+  madeAt?: number | null;
 }
 
 export const freshDraft: VerifyDraft = { step: 'loc', place: null, code: '', fix: null, photo: null };
