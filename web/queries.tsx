@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { RequestError } from './api.ts';
+import { usePerson } from './session.ts';
 
 /** What a phone without signal could not ask is asked again twice; what the server refused stays refused. */
 function worthAnotherTry(triesBefore: number, error: Error): boolean {
@@ -8,17 +9,27 @@ function worthAnotherTry(triesBefore: number, error: Error): boolean {
   return !isRefused && triesBefore < 2;
 }
 
-/** Keeps what the server answered for the screens below, one copy for all of them. */
+/** Keeps what the server answered for the screens below, one copy for all of them; nothing of it is shown to another person. */
 export function Queries({ children }: { children: ReactNode }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          // Whether a phone is online is found out by asking: what it believes itself is often wrong.
-          queries: { networkMode: 'always', retry: worthAnotherTry, retryDelay: (n) => 500 * 2 ** n },
-          mutations: { networkMode: 'always' },
-        },
-      }),
-  );
+  const [client] = useState(newClient);
+  const personId = usePerson()?.id ?? null;
+  const before = useRef(personId);
+  useLayoutEffect(() => {
+    if (before.current === personId) return;
+    before.current = personId;
+    client.removeQueries({ type: 'inactive' });
+    client.getMutationCache().clear();
+    void client.resetQueries();
+  }, [client, personId]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function newClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Whether a phone is online is found out by asking: what it believes itself is often wrong.
+      queries: { networkMode: 'always', retry: worthAnotherTry, retryDelay: (n) => 500 * 2 ** n },
+      mutations: { networkMode: 'always' },
+    },
+  });
 }
