@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { darkShell } from '#contract/dark-shell';
 import { escapeHtml } from '#contract/escape-html';
 import {
   type AppPageName,
@@ -11,6 +12,7 @@ import {
   shellPath,
   type WindowPageName,
   windowPages,
+  zoneOf,
 } from '#contract/pages';
 import { Problem } from '#contract/problems';
 import type { Config } from './config.ts';
@@ -38,7 +40,8 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   const shell = await readFile(join(webFolder, 'index.html'), 'utf8');
   const settings = settingsOf(config, keys.push.publicKey);
   for (const [name, page] of entries<AppPageName>(appPages)) {
-    const textWith = (head: string) => withHead(shell, head, settings);
+    const bare = zoneOf(page.path) === 'race' ? darkShell(shell) : shell;
+    const textWith = (head: string) => withHead(bare, head, settings);
     const textAt = (path: string) => textWith(headOf(config, name, { ...page, path }));
     if (name === 'results') app.get(page.path, resultsPage(deps, textWith));
     else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : keptPage(textAt(page.path), html));

@@ -12,7 +12,7 @@ import { sendWaiting } from './send-waiting.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 
-// A race is dark from its first moment: it is opened in dark streets.
+// Where the page itself does not say so, as in development.
 if (zoneOf(location.pathname) === 'race') document.documentElement.dataset['theme'] = 'dark';
 
 createRoot(root).render(

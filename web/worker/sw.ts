@@ -1,3 +1,4 @@
+import { darkShell } from '#contract/dark-shell';
 import { shellPath, windowPages } from '#contract/pages';
 import { mayTakeOver, outdated, planFor } from './plan.ts';
 import { followNote, renewPush, showNote } from './push.ts';
@@ -103,7 +104,11 @@ async function fromNetwork(request: Request, otherwise: Response): Promise<Respo
 }
 
 async function racePage(request: Request): Promise<Response> {
-  return (await keptApp()) ?? page(request);
+  const shell = await keptApp();
+  if (!shell) return page(request);
+  const headers = new Headers(shell.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return new Response(darkShell(await shell.text()), { headers });
 }
 
 function keptApp(): Promise<Response | undefined> {
