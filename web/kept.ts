@@ -37,15 +37,28 @@ export async function inKept<Done>(
 }
 
 function open(): Promise<IDBPDatabase<Kept>> {
-  opened ??= openDB<Kept>('pickled-egg', 1, {
+  opened ??= openAt(1).catch((error: unknown) => {
+    // Another tab has a newer version of us, and of this: what it holds can still be used.
+    if (error instanceof DOMException && error.name === 'VersionError') return openAt(undefined);
+    throw error;
+  });
+  return opened;
+}
+
+function openAt(version: number | undefined): Promise<IDBPDatabase<Kept>> {
+  return openDB<Kept>('pickled-egg', version, {
     upgrade(db) {
       db.createObjectStore('errands', { keyPath: 'id' });
       db.createObjectStore('photos');
       db.createObjectStore('pages');
     },
+    // A newer version in another tab wants to change it: this one makes way, and opens it again when it needs it.
+    blocking(_own, _wanted, event) {
+      opened = null;
+      (event.target as IDBDatabase).close();
+    },
     terminated: () => (opened = null),
   });
-  return opened;
 }
 
 /** What a page is called: by whom it was read, so that it goes when they sign out and nobody else is shown it. */
