@@ -9,13 +9,13 @@ import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { Queue } from '../../queue.ts';
 import { RaceProvider } from '../../race/race.ts';
+import { useSabotages } from '../../race/sabotages.ts';
 import { useRaceOf } from '../../race/use-race-of.ts';
 import { usePerson } from '../../session.ts';
 import { BeforeStart } from './before-start.tsx';
 import { Gate } from './gate.tsx';
 import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './no-race.tsx';
 import { RaceScreen } from './race-screen.tsx';
-import { useSabotages } from './sabotages.ts';
 import { useIsDeskOnly } from './use-is-desk-only.ts';
 
 /** Fetched by computers only. */

@@ -2,9 +2,9 @@ import { CodesSheet } from '../../race/codes-sheet.tsx';
 import { EndGame } from '../../race/end-game.tsx';
 import { FeedSheet } from '../../race/feed-sheet.tsx';
 import type { Sheet } from '../../race/race.ts';
+import { SabotageSheet } from '../../race/sabotage-sheet.tsx';
 import { HowYouWin } from './how-you-win.tsx';
 import { PhotoProof } from './photo-proof.tsx';
-import { SabotageSheet } from './sabotage-sheet.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { VerifyBar } from './verify-bar.tsx';
 

@@ -84,6 +84,15 @@ test('marking a team as there needs a reason, says what it did, and can be undon
   expect(desk.heard.at(-1)).toEqual({ call: 'POST /api/host/7/undo', body: { seq: 41 } });
 });
 
+test('what may be undone is offered however long ago it was', async () => {
+  const text = 'Dog: 2 minutes off. A closed bridge.';
+  const old = { seq: 7, at: thatMoment - 90 * minute, kind: 'adjusted', team: 'B', text, pint: null };
+  desk.answers['POST /api/process-notifs'] = { status: 200, body: { entries: [old], gameEnd: false } };
+  show({ undoable: [7] });
+  await userEvent.click(await screen.findByRole('button', { name: `Undo: ${text}` }));
+  expect(within(screen.getByRole('dialog')).getByText(text)).not.toBe(null);
+});
+
 test('a refusal stays on the question, in the server’s words', async () => {
   const words = 'This team has finished.';
   desk.answers['POST /api/host/7/override'] = { status: 409, body: { code: 'team-finished', message: words } };

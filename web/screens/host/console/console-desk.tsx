@@ -3,6 +3,7 @@ import { MenuRow } from '../../../parts/menu-row.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { TextButton } from '../../../parts/text-button.tsx';
 import { useRace } from '../../../race/race.ts';
+import { giverOf } from '../../../race/targets.ts';
 import { TeamsStep } from '../teams-step.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { useControls } from './controls.ts';
@@ -12,6 +13,7 @@ import { Nudges } from './nudges.tsx';
 import { PhotoWall } from './photo-wall.tsx';
 import { RaceFeed } from './race-feed.tsx';
 import { SayToAll } from './say-to-all.tsx';
+import { StrikeNotice } from './strike-notice.tsx';
 import { TakeBacks } from './take-backs.tsx';
 import { TeamList } from './team-list.tsx';
 import { WithControls } from './with-controls.tsx';
@@ -25,6 +27,7 @@ export function ConsoleDesk({ facts }: { facts: readonly string[] }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           <LineNotice />
           <DoneNotice />
+          <StrikeNotice />
           <TeamList />
           <Nudges />
           <TakeBacks />
@@ -55,7 +58,7 @@ function Aside() {
 
 /** What is not wanted every minute. */
 function More() {
-  const { game, open } = useRace();
+  const { game, view, open } = useRace();
   const { ask } = useControls();
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -72,6 +75,14 @@ function More() {
           detail="For a door that is shut."
           onPress={() => ask({ about: 'replace', bar: null })}
         />
+        {giverOf(view) === 'host' && view.status !== 'ended' && (
+          <MenuRow
+            icon="warning"
+            title="Sabotage"
+            detail="Thunder from above, on any team."
+            onPress={() => open('sabotage')}
+          />
+        )}
       </div>
       <SmallPrint>Somebody late? Teams can still be added to.</SmallPrint>
       <TeamsStep game={game} mark="board" state="later" />

@@ -9,6 +9,7 @@ import { CodesSheet } from '../../../race/codes-sheet.tsx';
 import { EndGame } from '../../../race/end-game.tsx';
 import { FeedSheet } from '../../../race/feed-sheet.tsx';
 import { RaceProvider, type Sheet } from '../../../race/race.ts';
+import { SabotageSheet } from '../../../race/sabotage-sheet.tsx';
 import { useRaceOf } from '../../../race/use-race-of.ts';
 import { ConsoleDesk } from './console-desk.tsx';
 
@@ -16,6 +17,7 @@ const sheets: Partial<Record<Sheet, () => React.ReactNode>> = {
   'end-game': EndGame,
   codes: CodesSheet,
   feed: FeedSheet,
+  sabotage: SabotageSheet,
 };
 
 /** The race as its host runs it, live on any device. */

@@ -82,7 +82,10 @@ test('a team that does not race says why', () => {
 });
 
 test('what may be undone is said in the words of the feed', () => {
-  expect(undoableLines(aView({ undoable: [39, 7] })).map(({ text }) => text)).toEqual(['Fox guessed wrong.']);
+  const view = aView({ undoable: [39, 7] });
+  expect(undoableLines(view).map(({ text }) => text)).toEqual(['Fox guessed wrong.']);
+  const old = { seq: 7, at: 0, kind: 'adjusted', team: 'B', text: 'Dog: 2 minutes off.', pint: null } as const;
+  expect(undoableLines(view, [old]).map(({ text }) => text)).toEqual(['Fox guessed wrong.', 'Dog: 2 minutes off.']);
 });
 
 function aHostPart(): NonNullable<RaceView['host']> {

@@ -75,7 +75,8 @@ function sinceWords(ms: number): string {
   return ago === 'now' ? 'just now' : ago;
 }
 
-/** The lines of the feed about what can still be taken back, newest first. */
-export function undoableLines({ undoable, feed }: RaceView): FeedLine[] {
-  return feed.filter(({ seq }) => undoable.includes(seq));
+/** The lines about what can still be taken back, newest first; those that are no longer among the view's own come from the whole feed. */
+export function undoableLines({ undoable, feed }: RaceView, whole: readonly FeedLine[] = []): FeedLine[] {
+  const bySeq = new Map([...whole, ...feed].map((line) => [line.seq, line]));
+  return undoable.flatMap((seq) => bySeq.get(seq) ?? []).toSorted((one, other) => other.seq - one.seq);
 }

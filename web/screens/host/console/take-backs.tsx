@@ -3,13 +3,13 @@ import { SmallButton } from '../../../parts/small-button.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
-import { undoableLines } from './desk-words.ts';
+import { useUndoable } from './use-undoable.ts';
 
 /** What can still be undone, until the next ruling on that team. */
 export function TakeBacks() {
-  const { view, now } = useRace();
+  const { now } = useRace();
   const { ask } = useControls();
-  const lines = undoableLines(view);
+  const lines = useUndoable();
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="may-be-undone" className="mt-4">

@@ -6,12 +6,14 @@ import { SmallPrint } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
-import { expectedOf, lastWords, oddWords, stateWords, undoableLines } from './desk-words.ts';
+import { expectedOf, lastWords, oddWords, stateWords } from './desk-words.ts';
+import { useUndoable } from './use-undoable.ts';
 
 /** Everything a host may do about one team. */
 export function TeamMenu({ team }: { team: Letter }) {
   const { view, now } = useRace();
   const { ask } = useControls();
+  const undoable = useUndoable();
   const standing = view.standings.find(({ group }) => group === team);
   if (!standing) return null;
   const name = teamNames[team];
@@ -30,7 +32,7 @@ export function TeamMenu({ team }: { team: Letter }) {
             <p>A phone may be wrong about where it is. Nothing is held against them unless you do.</p>
           </Notice>
         )}
-        {undoableLines(view)
+        {undoable
           .filter((line) => line.team === team)
           .map((line) => (
             <MenuRow

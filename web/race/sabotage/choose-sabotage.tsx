@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { problems } from '#contract/problems';
-import { troubleIn } from '../../../game.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Skeleton } from '../../../parts/skeleton.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
-import { useRace } from '../../../race/race.ts';
+import { troubleIn } from '../../game.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { SmallButton } from '../../parts/small-button.tsx';
+import { useRace } from '../race.ts';
 import { useSabotages } from '../sabotages.ts';
 
 interface ChooseSabotageProps {

@@ -1,6 +1,6 @@
 import { type Letter, teamNames } from '#contract/game';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
-import { useRace } from '../../../race/race.ts';
+import { TeamBadge } from '../../parts/team-badge.tsx';
+import { useRace } from '../race.ts';
 import { targetsOf } from '../targets.ts';
 
 interface ChooseTargetProps {

@@ -1,11 +1,11 @@
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import type { Queue } from '../../queue.ts';
-import { aGame, aRace, aView } from '../../race/a-race.ts';
-import { inRace } from '../../race/in-race.tsx';
-import type { Race } from '../../race/race.ts';
+import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
+import type { Queue } from '../queue.ts';
+import { aGame, aRace, aView } from './a-race.ts';
+import { inRace } from './in-race.tsx';
+import type { Race } from './race.ts';
 
 let SabotageSheet: typeof import('./sabotage-sheet.tsx').SabotageSheet;
 const desk = newDesk();
