@@ -24,6 +24,8 @@ export async function askRemoval(deps: Deps, { reader, photo, accountId, said }:
   const now = deps.now();
   const request = { photoId: photo.id, gameId: game.gameId, ...saidPlainly(said), createdAt: now };
   return deps.database.db.transaction(async (tx) => {
+    // It holds the account: whether somebody is left to decide is settled before anything is kept.
+    const host = await readMailedHost(tx, deps.config, game);
     const isNew = await keepPhotoRequest(tx, request);
     if (!isNew) return false;
     const whose = reader.isByLink || accountId === null ? `link ${game.gameId}` : accountId;
@@ -37,7 +39,6 @@ export async function askRemoval(deps: Deps, { reader, photo, accountId, said }:
     );
     // Where nobody is left to decide, whoever does not want to be seen has it their way.
     if ((await readAccount(tx, game.userId))?.deletedAt) await keepPhotoHidden(tx, photo.id, now);
-    const host = await readMailedHost(tx, deps.config, game);
     if (host) await sendPhotoRequest(tx, deps.config, { host, game, photo, request });
     return true;
   });
