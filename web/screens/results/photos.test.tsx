@@ -44,10 +44,12 @@ test('thumbnails hang on the wall with whose they are, and it says until when th
 
 test('a wall without photos says so, and so does one whose photos are gone', () => {
   show({ story: { photos: [] } });
-  screen.getByText('No photos uploaded for this game.');
+  expect(screen.getByText('No photos uploaded for this game.')).not.toBe(null);
   cleanup();
   show({ story: { photos: [], arePhotosGone: true } });
-  screen.getByText('The photos were kept until 14 December 2026, as promised, and are gone now.');
+  expect(screen.getByText('The photos were kept until 14 December 2026, as promised, and are gone now.')).not.toBe(
+    null,
+  );
 });
 
 test('many photos come by request', async () => {
@@ -84,7 +86,7 @@ test('a photo that is gone meanwhile says so', async () => {
   show({ story: { photos: wall } });
   await press('Fox at The Golden Fleece');
   fireEvent.error(screen.getByRole('img', { name: 'Fox at The Golden Fleece' }));
-  screen.getByText('This one is gone.');
+  expect(screen.getByText('This one is gone.')).not.toBe(null);
   await press('Next photo');
   screen.getByRole('img', { name: 'Eagle, sabotaged' });
 });

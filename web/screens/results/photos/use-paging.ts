@@ -5,7 +5,7 @@ const swipePx = 48;
 /** Arrow keys and swipes over a dialog turn the page: 1 on, -1 back. What happens in a dialog over it is not meant. */
 export function usePaging(box: RefObject<HTMLDialogElement | null>, turn: (by: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isMeant(event)) return;
+    if (!isIn(box.current, event)) return;
     if (event.key === 'ArrowRight') turn(1);
     if (event.key === 'ArrowLeft') turn(-1);
   });
@@ -21,7 +21,7 @@ export function usePaging(box: RefObject<HTMLDialogElement | null>, turn: (by: 1
     box.current?.addEventListener(
       'touchstart',
       // Two fingers look closer, they do not swipe.
-      (event) => (from = isMeant(event) && event.touches.length === 1 ? (event.touches[0] ?? null) : null),
+      (event) => (from = isIn(box.current, event) && event.touches.length === 1 ? (event.touches[0] ?? null) : null),
       { signal, passive: true },
     );
     box.current?.addEventListener(
@@ -35,8 +35,8 @@ export function usePaging(box: RefObject<HTMLDialogElement | null>, turn: (by: 1
     );
     return () => listening.abort();
   }, [box]);
+}
 
-  function isMeant({ target }: Event): boolean {
-    return target instanceof Element && target.closest('dialog') === box.current;
-  }
+function isIn(dialog: HTMLDialogElement | null, { target }: Event): boolean {
+  return target instanceof Element && target.closest('dialog') === dialog;
 }
