@@ -33,9 +33,22 @@ export async function deleteAccount(
   shown: { password: string | null | undefined; ip: string | undefined },
 ): Promise<void> {
   const passwordHash = await proveOwner(deps, viewer, shown);
-  const photoIds = await deps.database.db.transaction((tx) => removePerson(deps, tx, viewer, passwordHash));
+  const photoIds = await inOneGo(() =>
+    deps.database.db.transaction((tx) => removePerson(deps, tx, viewer, passwordHash)),
+  );
   await removePhotoFiles(deps, photoIds);
   await removeUploadsOf(join(deps.config.dataDir, 'uploads'), viewer.accountId);
+}
+
+/** Somebody may be invited, or make a game, in the moment before they are held: then everything is held anew. */
+async function inOneGo<Done>(work: () => Promise<Done>, tries = 3): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    const isMoved = error instanceof Problem && error.code === 'busy' && tries > 1;
+    if (!isMoved) throw error;
+    return inOneGo(work, tries - 1);
+  }
 }
 
 async function removePerson(deps: Deps, tx: Tx, viewer: Viewer, passwordHash: string | null): Promise<string[]> {
