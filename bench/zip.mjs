@@ -1,5 +1,5 @@
-// The photos of a night in one ZIP over HTTP: how far the server's memory grows while it is read, as a ratio to the size of the
-// archive; read at once, and by somebody who stops in the middle for a while. If archives were made in memory it would be 1 or more.
+// The photos of a night in one ZIP over HTTP, for eight people at once: how far the server's memory grows from before it ever made
+// an archive, as a ratio to the size of theirs together. If an archive held on to what it has written it would be 1 or more.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { built, signIn, startProduct } from './door-server.mjs';
 
 const photos = { count: 240, bytes: 400_000 };
-const goal = 0.5;
-const rounds = 3;
+const goal = 0.25;
+const readers = 8;
 const pauseMs = 1_500;
 const lookEveryMs = 10;
 
@@ -28,7 +28,11 @@ try {
   const [host] = await signIn(product, 1, 1);
   const url = `http://127.0.0.1:${product.ports[0]}/api/game-results/1/photos.zip`;
   const download = (/** @type {number} */ stopMs) => read(url, host?.cookie ?? '', stopMs);
-  for (let round = 0; round < rounds; round += 1) await download(0);
+  // The server has been at work, but has never made an archive.
+  for (let call = 0; call < 200; call += 1) {
+    const answer = await fetch(url.replace('photos.zip', 'results.json'), { headers: { cookie: host?.cookie ?? '' } });
+    await answer.arrayBuffer();
+  }
   const missed = [...(await measure(product, 'read at once', download, 0))];
   missed.push(...(await measure(product, `read with a stop of ${pauseMs / 1_000} s`, download, pauseMs)));
   for (const line of missed) console.log(`MISSED: ${line}`);
@@ -48,18 +52,19 @@ try {
 async function measure(running, how, download, stopMs) {
   const pid = running.pids[0] ?? 0;
   const before = memoryOf(pid);
-  let [peak, size] = [before, 0];
+  let peak = before;
   const watching = setInterval(() => {
     peak = Math.max(peak, memoryOf(pid));
   }, lookEveryMs);
   const began = performance.now();
-  for (let round = 0; round < rounds; round += 1) size = await download(stopMs);
-  const seconds = (performance.now() - began - rounds * stopMs) / 1_000;
+  const sizes = await Promise.all(Array.from({ length: readers }, () => download(stopMs)));
+  const seconds = (performance.now() - began - stopMs) / 1_000;
   clearInterval(watching);
+  const size = sizes.reduce((sum, one) => sum + one, 0);
   const ratio = (peak - before) / size;
   console.log(
-    `zip, ${photos.count} photos, ${how}: ${mega(size)} MB at ${Math.round((rounds * size) / 1e6 / seconds)} MB/s, ` +
-      `memory ${mega(before)} MB and at most ${mega(peak - before)} MB more, ratio to the archive ${ratio.toFixed(2)} (goal at most ${goal})`,
+    `zip, ${photos.count} photos, ${readers} readers, ${how}: ${mega(size)} MB at ${Math.round(size / 1e6 / seconds)} MB/s, ` +
+      `memory ${mega(before)} MB and at most ${mega(peak - before)} MB more, ratio to the archives ${ratio.toFixed(2)} (goal at most ${goal})`,
   );
   return ratio > goal ? [`${how}: ratio ${ratio.toFixed(2)}`] : [];
 }

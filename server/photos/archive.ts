@@ -26,10 +26,17 @@ async function fill(zip: ZipFile, archive: PassThrough, files: AsyncIterable<Arc
   for await (const { name, at, bytes } of files) {
     if (archive.destroyed) return;
     zip.addBuffer(bytes, name, { mtime: at, compress: false });
+    forgetBytes(zip);
     if (archive.writableNeedDrain) await roomIn(archive);
     if (archive.destroyed) return;
   }
   zip.end();
+}
+
+/** What yazl remembers of a file for the directory at the end holds on to its bytes, though they are written already. */
+function forgetBytes(zip: ZipFile): void {
+  const { entries } = zip as unknown as { entries: { doFileDataPump?: unknown }[] };
+  delete entries.at(-1)?.doFileDataPump;
 }
 
 async function roomIn(archive: PassThrough): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../games/results-reader.ts';
@@ -41,8 +40,15 @@ async function* readPhotos(
 ): AsyncGenerator<ArchivedFile> {
   for (const { id, name, at } of photos) {
     const file = await photoFiles.read(photoNames(id).large);
-    if (file) yield { name, at, bytes: await buffer(file.stream) };
+    if (file) yield { name, at, bytes: await wholeOf(file.stream) };
   }
+}
+
+/** Without the copies that a blob makes of it, which would lie about until somebody sweeps. */
+async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 async function* after(first: ArchivedFile, others: AsyncGenerator<ArchivedFile>): AsyncGenerator<ArchivedFile> {
