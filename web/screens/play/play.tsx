@@ -12,12 +12,13 @@ import { RaceProvider } from '../../race/race.ts';
 import { useSabotages } from '../../race/sabotages.ts';
 import { useRaceOf } from '../../race/use-race-of.ts';
 import { usePerson } from '../../session.ts';
-import { BeforeStart } from './before-start.tsx';
 import { Gate } from './gate.tsx';
 import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './no-race.tsx';
 import { RaceScreen } from './race-screen.tsx';
 import { useIsDeskOnly } from './use-is-desk-only.ts';
 
+/** Fetched by those who are early. */
+const BeforeStart = lazy(async () => ({ default: (await import('./before-start.tsx')).BeforeStart }));
 /** Fetched by computers only. */
 const DeskBlock = lazy(async () => ({ default: (await import('./desk-block.tsx')).DeskBlock }));
 
