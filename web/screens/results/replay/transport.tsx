@@ -71,7 +71,7 @@ function PlayButton({ film }: { film: Film }) {
       type="button"
       aria-label={words}
       onClick={film.toggle}
-      className="grid size-17 place-items-center rounded-round border-3 border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none"
+      className="grid size-17 place-items-center rounded-round border-3 border-edge bg-card active:bg-raised"
     >
       <Icon name={isRunning ? 'pause' : isOver ? 'again' : 'resume'} />
     </button>
