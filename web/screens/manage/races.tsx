@@ -9,6 +9,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { RaceCard } from '../../parts/race-card.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { whoseGame } from '../../whose-game.ts';
 import { type StoredGame, useGames } from './use-games.ts';
 
 /** The races one hosts or runs in: those that are on, those to come and those that were. */
@@ -96,5 +97,5 @@ function Completed({ game }: CardProps) {
 }
 
 function whose(game: StoredGame, own: string): string {
-  return game.role === 'host' ? own : `${game.host_email}'s game`;
+  return game.role === 'host' ? own : whoseGame(game.host_email);
 }

@@ -31,6 +31,15 @@ test('a night: whose, where and when, and the way back', async () => {
   expect(screen.getByRole('link', { name: 'Return' }).getAttribute('href')).toBe('/manage');
 });
 
+test('a night whose host has deleted their account is still somebody’s', async () => {
+  const night = aNight();
+  const gameData = { ...night.results.gameData, host_email: 'a deleted account' };
+  await showNight({ ...night, results: { ...night.results, gameData } });
+  expect(screen.getByText(/A deleted account's game/).textContent).toBe(
+    "A deleted account's gameYork, 14 November 2026",
+  );
+});
+
 test('the podium and the final list of six teams', async () => {
   await showNight(aNight());
   expect(linesOf('The podium')).toEqual(['Fox96:12Place 1', 'Eagle98:40Place 2', 'Cat104:05Place 3']);

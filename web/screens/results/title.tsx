@@ -2,6 +2,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { longDateOf } from '../../parts/long-date.ts';
 import { Stamp } from '../../parts/stamp.tsx';
+import { whoseGame } from '../../whose-game.ts';
 import { useNight } from './night.ts';
 
 /** Names longer than this get smaller letters, and those longer than that the smallest. */
@@ -36,7 +37,7 @@ export function Title() {
       <p className="mt-3 text-body leading-[1.45] font-medium wrap-anywhere">
         {host !== '' && (
           <>
-            {host} game
+            {host.includes('@') ? `${host} game` : whoseGame(host)}
             <br />
           </>
         )}
