@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { EmptyJar } from '../../parts/empty-jar.tsx';
+import { longDayOf } from '../../parts/long-date.ts';
 import { useNight } from './night.ts';
 import { PhotoRequests } from './photos/photo-requests.tsx';
 import { PhotoViewer } from './photos/photo-viewer.tsx';
-import { longDay } from './photos/photo-words.ts';
 import { Polaroid } from './photos/polaroid.tsx';
 import { Section } from './section.tsx';
 
@@ -25,7 +25,7 @@ export function Photos() {
       <Section heading="Photos">
         <Nothing>
           {arePhotosGone
-            ? `The photos were kept until ${longDay(photosUntil)}, as promised, and are gone now.`
+            ? `The photos were kept until ${longDayOf(photosUntil)}, as promised, and are gone now.`
             : 'No photos uploaded for this game.'}
         </Nothing>
       </Section>
@@ -51,7 +51,7 @@ export function Photos() {
           </Button>
         </div>
       )}
-      <p className="mt-5 text-body text-quiet">Photos stay here until {longDay(photosUntil)}.</p>
+      <p className="mt-5 text-body text-quiet">Photos stay here until {longDayOf(photosUntil)}.</p>
       {shown && <PhotoViewer photo={shown} nth={at + 1} of={photos.length} onTurn={turn} onClose={() => show(null)} />}
     </Section>
   );

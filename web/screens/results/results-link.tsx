@@ -5,6 +5,7 @@ import { Actions } from '../../parts/actions.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { longDayOf } from '../../parts/long-date.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TextButton } from '../../parts/text-button.tsx';
@@ -63,7 +64,7 @@ export function ResultsLink() {
         )}
         {since !== null && made === null && (
           <p className="text-body">
-            There is one since {dayOf(since)}. We keep no copy of it: if you have lost it, make a new one.
+            There is one since {longDayOf(since)}. We keep no copy of it: if you have lost it, make a new one.
           </p>
         )}
         {trouble && <Notice tone="trouble" title={trouble.words} />}
@@ -104,10 +105,4 @@ export function ResultsLink() {
       </ConfirmDialog>
     </Section>
   );
-}
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-
-function dayOf(at: number): string {
-  return day.format(at);
 }

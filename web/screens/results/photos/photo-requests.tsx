@@ -1,9 +1,10 @@
 import type { StoryView, ToldPhoto } from '#contract/story';
+import { longDayOf } from '../../../parts/long-date.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
 import { useNight } from '../night.ts';
 import { thumbOf } from './addresses.ts';
-import { longDay, titleOf } from './photo-words.ts';
+import { titleOf } from './photo-words.ts';
 
 type Request = NonNullable<StoryView['host']>['requests'][number];
 
@@ -39,7 +40,7 @@ function Asked({ request, photo, onShow }: { request: Request; photo: ToldPhoto;
       <img src={thumbOf(photo.id, link)} alt="" className="aspect-square w-full rounded-tag object-cover" />
       <div className="grid justify-items-start gap-1">
         <p>
-          <b>{request.name}</b>, {longDay(request.at)}
+          <b>{request.name}</b>, {longDayOf(request.at)}
           {request.contact && `, ${request.contact}`}
         </p>
         {request.words && <p>“{request.words}”</p>}

@@ -1,8 +1,6 @@
 import { teamNames } from '#contract/game';
 import type { StoryView, ToldPhoto } from '#contract/story';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
 export function ownerOf({ group }: Pick<ToldPhoto, 'group'>): string {
   return group ? teamNames[group] : 'Host';
 }
@@ -23,8 +21,4 @@ export function titleOf(photo: ToldPhoto, places: StoryView['places']): string {
 export function fileNameOf(photo: ToldPhoto, places: StoryView['places']): string {
   const words = titleOf(photo, places).toLowerCase();
   return `${words.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/-$/, '')}.jpg`;
-}
-
-export function longDay(at: number): string {
-  return day.format(at);
 }
