@@ -6,7 +6,7 @@ export function stopwatchOf(ms: number): string {
 
 /** 1 min, 14 min, 40 secs: as somebody would say it. */
 export function roughlyOf(ms: number): string {
-  if (ms < 60_000) return `${Math.floor(ms / 1_000)} secs`;
+  if (ms < 60_000) return counted(Math.floor(ms / 1_000), 'sec');
   return `${Math.round(ms / 60_000)} min`;
 }
 
