@@ -8,7 +8,7 @@ import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
 /** Everything we keep about somebody, to take along. */
-export function OwnData() {
+export function AccountFile() {
   const { send, isSending, isSlow, trouble } = useSending();
 
   function download() {

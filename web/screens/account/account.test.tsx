@@ -25,7 +25,7 @@ const there = {
 
 let Devices: typeof import('./devices.tsx').Devices;
 let DeleteAccount: typeof import('./delete-account.tsx').DeleteAccount;
-let OwnData: typeof import('./own-data.tsx').OwnData;
+let AccountFile: typeof import('./account-file.tsx').AccountFile;
 let heard: [string, string, unknown][] = [];
 let devices: unknown[] = [];
 let deletion: [number, unknown] = [200, { success: true }];
@@ -42,7 +42,7 @@ beforeAll(async () => {
   vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
   ({ Devices } = await import('./devices.tsx'));
   ({ DeleteAccount } = await import('./delete-account.tsx'));
-  ({ OwnData } = await import('./own-data.tsx'));
+  ({ AccountFile } = await import('./account-file.tsx'));
 });
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ test('devices say what they are and when they were seen; another one is logged o
 });
 
 test('the file is asked for once the server knows who asks', async () => {
-  render(<OwnData />);
+  render(<AccountFile />);
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(went).toEqual(['/api/account/export.zip']));
 });

@@ -6,12 +6,12 @@ import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { usePerson } from '../../session.ts';
+import { AccountFile } from './account-file.tsx';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Counting } from './counting.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
-import { OwnData } from './own-data.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export function Account() {
@@ -48,7 +48,7 @@ export function Account() {
         )}
         <Stack>
           <ChalkHeading>Your data</ChalkHeading>
-          <OwnData />
+          <AccountFile />
         </Stack>
         <Stack>
           <ChalkHeading>Delete account</ChalkHeading>
