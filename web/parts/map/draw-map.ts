@@ -21,6 +21,7 @@ import { drawTeams, type TeamsOnMap } from './draw-teams.ts';
 import { fitMap } from './fit-map.ts';
 import { type Ground, layGround } from './ground.ts';
 import type { LatLon } from './lat-lon.ts';
+import { inkOf } from './map-ink.ts';
 import { iconOf, type MapPin } from './map-pin.ts';
 import { drawOwnPlace, type OwnPlace } from './own-place.ts';
 import { drawRings, layPaper } from './sketch-paper.ts';
@@ -291,18 +292,4 @@ export interface Ring extends LatLon {
 function nameFor(drawn: Marker, pin: MapPin): void {
   drawn.getElement()?.setAttribute('role', 'img');
   drawn.getElement()?.setAttribute('aria-label', pin.name);
-}
-
-/** A canvas knows no custom properties: the colours of the look are read for it. */
-function inkOf(box: HTMLElement) {
-  const style = getComputedStyle(box);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    road: read('--map-road'),
-    dash: read('--map-dash'),
-    dot: read('--map-dot'),
-    dotLine: read('--map-dot-line'),
-    sky: read('--color-sky'),
-    shell: read('--color-shell'),
-  };
 }
