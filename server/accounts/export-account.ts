@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
 import { type ArchivedFile, archiveOf } from '../photos/archive.ts';
 import { photoNames } from '../photos/photo-names.ts';
+import { wholeOf } from '../photos/whole-of.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { listOwnPhotos } from '../store/own-rows.ts';
 import { readAccountFile } from './account-file.ts';
@@ -22,7 +22,7 @@ async function* filesOf({ photoFiles, now }: Deps, words: Buffer, photos: OwnPho
   yield { name: 'account.json', at: now(), bytes: words };
   for (const { id, file, sentAt } of photos) {
     const picture = await photoFiles.read(photoNames(id).large);
-    if (picture) yield { name: file, at: sentAt, bytes: await buffer(picture.stream) };
+    if (picture) yield { name: file, at: sentAt, bytes: await wholeOf(picture.stream) };
   }
 }
 

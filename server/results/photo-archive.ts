@@ -8,6 +8,7 @@ import { BucketFailed } from '../outside/photo-bucket.ts';
 import { type ArchivedFile, archiveOf } from '../photos/archive.ts';
 import { photoNames } from '../photos/photo-names.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';
+import { wholeOf } from '../photos/whole-of.ts';
 import { photoFileNames } from './file-names.ts';
 
 interface NamedPhoto {
@@ -42,13 +43,6 @@ async function* readPhotos(
     const file = await photoFiles.read(photoNames(id).large);
     if (file) yield { name, at, bytes: await wholeOf(file.stream) };
   }
-}
-
-/** Without the copies that a blob makes of it, which would lie about until somebody sweeps. */
-async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 async function* after(first: ArchivedFile, others: AsyncGenerator<ArchivedFile>): AsyncGenerator<ArchivedFile> {
