@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
 import type { ClueBy, Flag } from './race.ts';
 
-const letter = Type.Unsafe<Letter>(Type.String({ pattern: '^[A-F]$' }));
-const instant = Type.Integer();
-const maybe = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()]);
+export const letter = Type.Unsafe<Letter>(Type.String({ pattern: '^[A-F]$' }));
+export const instant = Type.Integer();
+export const maybe = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()]);
 const by = Type.Unsafe<Letter | 'host'>(Type.String({ pattern: '^([A-F]|host)$' }));
 
 /** A bar that may be named to whoever reads this. */

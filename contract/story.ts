@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
 import type { ClueBy } from './race.ts';
-import { FeedLine, KnownBar, StandingView } from './race-view.ts';
+import { FeedLine, instant, KnownBar, letter, maybe, StandingView } from './race-view.ts';
 
-const letter = Type.Unsafe<Letter>(Type.String({ pattern: '^[A-F]$' }));
-const instant = Type.Integer();
-const maybe = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()]);
 const clueBy = Type.Unsafe<ClueBy>(Type.String());
 
 /** One bar of a team's night. */
@@ -36,17 +33,10 @@ export const ToldClue = Type.Object({
   wrong: Type.Integer(),
 });
 
-export const awardKinds = [
-  'quickest-solver',
-  'most-lost',
-  'best-escape',
-  'kindest-clue',
-  'sharpest-clue',
-  'photo-finish',
-] as const;
+type AwardKind = 'quickest-solver' | 'most-lost' | 'best-escape' | 'kindest-clue' | 'sharpest-clue' | 'photo-finish';
 
 export const Award = Type.Object({
-  kind: Type.Unsafe<(typeof awardKinds)[number]>(Type.String()),
+  kind: Type.Unsafe<AwardKind>(Type.String()),
   /** Who gets it: a team; of a clue whoever wrote it. */
   to: clueBy,
   /** The other team of a photo finish. */

@@ -7,12 +7,12 @@ import { storyPicture } from './story-picture.ts';
 
 const draw = { story: storyPicture, card: cardPicture };
 
-export interface DrawnPicture {
+interface DrawnPicture {
   png: Buffer;
   etag: string;
 }
 
-export interface PictureRack {
+interface PictureRack {
   /** The picture of a race; those who ask for the same one get the same bytes. */
   picture(kind: keyof typeof draw, pictured: Pictured): Promise<DrawnPicture>;
 }

@@ -90,7 +90,7 @@ export function aRun(group: Letter, minutes: readonly number[], changes: Partial
 }
 
 /** Bar `index`, counted from 0, reached `minute` minutes after the start and `before` that the bar before it. */
-export function aLeg(index: number, minute: number, before: number, changes: Partial<Leg> = {}): Leg {
+function aLeg(index: number, minute: number, before: number, changes: Partial<Leg> = {}): Leg {
   return {
     bar: bars[index % bars.length]?.id ?? '',
     number: index + 1,

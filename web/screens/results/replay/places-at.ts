@@ -9,7 +9,7 @@ type Place = RaceStory['startBar'];
 type Told = Pick<RaceStory, 'startedAt' | 'pauses' | 'startBar' | 'places' | 'teams' | 'frames'>;
 
 /** Where a team is at a moment of the night. */
-export interface TeamPlace {
+interface TeamPlace {
   team: Letter;
   name: string;
   state: Frame['teams'][number]['state'];
