@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call';
 import { Problem } from '#contract/problems';
@@ -51,6 +52,7 @@ export function serve<C extends Call>(
       if (viewer) viewers.set(request, viewer);
       else if (call.caller === 'signed-in' || !hasLink(request)) throw new Problem('not-authenticated');
     },
+    ...(call.answers ? { onSend: unread } : {}),
     preValidation: async (request) => {
       if (!hasBody) return;
       request.body ??= {};
@@ -75,4 +77,11 @@ export function serve<C extends Call>(
 
 function hasLink({ query }: FastifyRequest): boolean {
   return typeof (query as { link?: unknown }).link === 'string';
+}
+
+/** Who asks for the head alone is sent no bytes, so none are fetched: Fastify would read a stream to its end and throw it away. */
+async function unread({ method }: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (method !== 'HEAD' || !(payload instanceof Readable)) return payload;
+  payload.destroy();
+  return Readable.from([]);
 }

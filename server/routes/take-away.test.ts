@@ -134,6 +134,19 @@ test('who goes away in the middle of an archive stops the reading', async () => 
   expect(read.length).toBeLessThanOrEqual(before + 1);
 });
 
+test('who asks for the head of an archive has no more than its first photo read', async () => {
+  const race = await startedRace(server);
+  for (let about = 0; about < 12; about += 1) await photoOf(race, 'A', String(about));
+  await endRace(race);
+  read.length = 0;
+  const url = `/api/game-results/${race.gameId}/photos.zip`;
+  const head = await race.app.inject({ method: 'HEAD', url, headers: { cookie: race.host.cookie } });
+  expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'application/zip', '']);
+  // Whoever reads it afterwards takes as long as anybody who still did.
+  expect(await wordsIn(race, 'photos.zip')).toHaveLength(12);
+  expect(read.length).toBeLessThanOrEqual(12 + 2);
+});
+
 test('the sheet and the file are whole, and hold nothing of the host but the race', async () => {
   const race = await startedRace(server);
   clock.pass(600_000);
