@@ -1,9 +1,11 @@
 import type { InputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { cleanLine, cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { photoRequest, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../games/results-reader.ts';
+import { refuseLongerThan } from '../refuse-longer-than.ts';
 import { readAccount } from '../store/accounts.ts';
 import { keepPhotoRequest, type NewPhotoRequest } from '../store/photo-requests.ts';
 import { keepPhotoHidden, type Photo } from '../store/photos.ts';
@@ -52,5 +54,10 @@ function saidPlainly({
   const who = cleanLine(name);
   if (!hasSomethingToSee(who)) throw new Problem('name-missing');
   const where = cleanLine(contact);
-  return { name: who, words: cleanText(words), contact: hasSomethingToSee(where) ? where : null };
+  const why = cleanText(words);
+  // Some letters are several once they are cleaned.
+  refuseLongerThan(text.displayName, who, 'A name');
+  refuseLongerThan(photoRequest.words, why, 'A reason');
+  refuseLongerThan(text.email, where, 'An answer to you');
+  return { name: who, words: why, contact: hasSomethingToSee(where) ? where : null };
 }

@@ -145,6 +145,11 @@ test('[P14] who cannot see a photo cannot ask for it to go, and nobody asks with
   expect(await askFor(race, photo, me, { link: 'made-up' })).toEqual(refusal('not-found'));
   expect(await askFor(race, photo, { ...me, name: ' \u200B ' })).toEqual(refusal('name-missing'));
   expect((await askFor(race, photo, { ...me, words: 'x'.repeat(501) }))[0]).toBe(422);
+  // One letter to whoever counts it as it comes, three as it is kept.
+  const grows = '\uFB2C';
+  for (const long of [{ name: grows.repeat(40) }, { words: grows.repeat(500) }, { contact: grows.repeat(254) }]) {
+    expect((await askFor(race, photo, { ...me, ...long }))[0]).toBe(422);
+  }
   expect(await askFor(race, photo, { name: 'Sam', words: '' })).toEqual([201, { success: true }]);
   await hide(race, photo, true);
   expect(await askFor(race, photo, me)).toEqual(refusal('not-found'));
