@@ -6,6 +6,7 @@ import { afterwards } from '../../tests/harness/afterwards.ts';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
+import { password } from '../../tests/harness/people.ts';
 import { lookAt, sentPhoto } from '../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../tests/harness/pictures.ts';
 import { cookieOf, endRace, keptPhoto, personOf, type StartedRace, startedRace } from '../../tests/harness/race.ts';
@@ -176,6 +177,23 @@ test('[P14] a photo, a person and a link bring so many requests a day', async ()
   expect((await askFor(race, photos[1] ?? '', last, { link, cookie: stranger.cookie }))[0]).toBe(429);
   clock.pass(dayMs);
   expect((await askFor(race, photo, { ...me, name: 'One more' }))[0]).toBe(201);
+});
+
+test('[A5] whoever asked and then deletes their account is not named in the mail that waits for the host', async () => {
+  const { race, photo } = await overRace();
+  await pool.query('delete from mail_outbox');
+  const cookie = race.vices.B?.cookie ?? '';
+  expect((await askFor(race, photo, { ...me, contact: 'Vice-B@example.org' }, { cookie }))[0]).toBe(201);
+  expect((await askFor(race, photo, me))[0]).toBe(201);
+  const leaving = { method: 'POST', url: '/api/account/delete', cookie, payload: { password } } as const;
+  expect(await ask(app, leaving)).toEqual([200, { success: true }]);
+  const { rows } = await pool.query<{ text: string }>('select text from mail_outbox');
+  expect(rows.map(({ text }) => /answer them: (.*)/.exec(text)?.[1])).toEqual([me.contact]);
+  const asked = (await requestsOf(race)) as { name: string; contact: string | null }[];
+  expect(asked.map(({ name, contact }) => `${name} ${contact}`).toSorted()).toEqual([
+    'Priya priya@example.org',
+    'Somebody null',
+  ]);
 });
 
 test("[P14] where the host's account is deleted a request hides the photo at once", async () => {

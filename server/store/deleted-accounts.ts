@@ -100,7 +100,7 @@ export async function removeOwnPhotos(tx: Tx, accountId: string): Promise<string
 
 /** Mails to them, and those that wait to go out in their name. */
 export async function removeMails(tx: Tx, email: string): Promise<void> {
-  const names = [`(${email})`, `the address ${email} `].map(
+  const names = [`(${email})`, `the address ${email} `, `You can answer them: ${email}\n`].map(
     (words) => sql`position(${words} in ${mailOutbox.text}) > 0`,
   );
   await tx.delete(mailOutbox).where(or(eq(mailOutbox.toAddress, email), ...names));
