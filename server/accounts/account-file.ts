@@ -43,7 +43,8 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
       service: new URL(endpoint).host,
       ...device,
     })),
-    mails: await listMailsTo(db, email),
+    // What was written to an address that is not shown to be theirs may be somebody else's.
+    mails: proven === null ? [] : await listMailsTo(db, proven),
   };
 }
 

@@ -118,6 +118,17 @@ test('[A2] what we keep about somebody is one file with their photos, and says n
   }
 });
 
+test('[A2] nobody is given what was written to an address that they have not shown to be theirs', async () => {
+  const away = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example', OPERATOR: 'Eggs Ltd' });
+  const { cookie } = await newcomer(away.app, 'perhaps@example.org');
+  await away.deps.database.pool.query(
+    "insert into mail_outbox (to_address, subject, html, text) values ('perhaps@example.org', 'You are wanted', '', '')",
+  );
+  const { rawPayload } = await away.app.inject({ url: '/api/account/export.zip', headers: { cookie } });
+  const kept = JSON.parse(strFromU8(unzipSync(rawPayload)['account.json'] ?? new Uint8Array()));
+  expect(kept).toMatchObject({ account: { email: 'perhaps@example.org', emailConfirmedAt: null }, mails: [] });
+});
+
 test('the whole file is given ten times an hour', async () => {
   const { cookie } = await newcomer(app, 'greedy@example.org');
   const statuses = [];
