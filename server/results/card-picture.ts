@@ -1,7 +1,8 @@
+import { podiumOf, timeWords } from '#contract/podium';
 import { display, quiet } from '../lettering/face.ts';
 import { headline } from '../lettering/headline.ts';
 import { colours, drawing, fitting, motto, nightSky, placeLines, stamp, words } from './drawing.ts';
-import { endWords, podiumOf, timeWords } from './podium.ts';
+import { endWords, othersOf } from './after-podium.ts';
 import { capOf, podium } from './podium-drawing.ts';
 import type { Pictured, PicturedTeam } from './pictured.ts';
 
@@ -14,7 +15,7 @@ const stage = { x: 604, width: 548 };
 
 /** The podium as a chat shows it of a link. */
 export function cardPicture({ title, provisional, teams, ...told }: Pictured): string {
-  const { steps, others } = podiumOf(teams);
+  const others = othersOf(teams);
   const foot = others.length === 0 ? 566 : 530;
   const heading = headline(title, { x: gutter, y: 150, width: column, height: 250, largest: 180, from: 'top' });
   const place = placeLines(told, { x: gutter, y: heading.bottom + 64, size: 30, width: column, least: 26 });
@@ -29,7 +30,7 @@ export function cardPicture({ title, provisional, teams, ...told }: Pictured): s
     <path d="${heading.path}" fill="${colours.shell}"/>
     ${place.drawn}
     ${place.bottom < 390 ? ending(teams, place.bottom + 76) : ''}
-    ${podium(steps, { ...stage, y: 52, height: foot - 52 })}
+    ${podium(podiumOf(teams), { ...stage, y: 52, height: foot - 52 })}
     ${strip(others)}
     ${drawing('wordmark', { x: gutter, y: 500, width: 292, height: 74 })}
     ${words(quiet, provisional ?? motto, { x: gutter, y: 600, size: 20 }, colours.moss)}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Letter, letters, teamNames } from '#contract/game';
 import { openPictureRack } from './picture-rack.ts';
 import { type PicturedTeam, picturedOf } from './pictured.ts';
-import { endWords, podiumOf, timeWords } from './podium.ts';
+import { endWords, othersOf } from './after-podium.ts';
 
 const game = { gameName: 'Priya’s Big Night', city: 'York', gameDate: '2026-11-14' };
 const three = [aTeam('A', 1, 5_772_000), aTeam('D', 2, 5_920_000), aTeam('C', 3, null)];
@@ -32,14 +32,9 @@ test.each([
   expect(picturedOf({ ...game, gameName, city }, three, null).title).toBe(title);
 });
 
-test('equal teams share a step, and a team that nobody was in has none', () => {
+test('after the podium come the others, but for a team that nobody was in', () => {
   const teams = [aTeam('A', 1, 9), aTeam('B', 1, 9), aTeam('C', 3, null), aTeam('D', 4, null)];
-  const { steps, others } = podiumOf([...teams, { ...aTeam('E', 5, null), state: 'absent' }]);
-  expect(steps.map(({ position, teams: there }) => [position, ...there.map(({ group }) => group)])).toEqual([
-    [1, 'A', 'B'],
-    [3, 'C'],
-  ]);
-  expect(others.map(({ group }) => group)).toEqual(['D']);
+  expect(othersOf([...teams, { ...aTeam('E', 5, null), state: 'absent' }])).toEqual([aTeam('D', 4, null)]);
 });
 
 test.each([
@@ -54,15 +49,6 @@ test.each([
 });
 
 test.each([
-  [5_772_999, '96:12'],
-  [0, '0:00'],
-  [7_205_000, '120:05'],
-  [null, 'DNF'],
-])('a time of %s is %s', (ms, words) => {
-  expect(timeWords(ms)).toBe(words);
-});
-
-test.each([
   ['story', 1_080, 1_920],
   ['card', 1_200, 630],
 ] as const)('the %s is %i by %i, whoever raced and whatever it was called', async (kind, width, height) => {
@@ -74,6 +60,7 @@ test.each([
       all.map((one) => aTeam(one, 1, null)),
       null,
     ),
+    picturedOf(game, [{ ...aTeam('A', 1, null), done: 0 }], null),
     picturedOf(
       game,
       all.map((one, index) => aTeam(one, index + 1, index * 60_000)),

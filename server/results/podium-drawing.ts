@@ -1,7 +1,11 @@
 import { type Letter, teamNames } from '#contract/game';
+import { listed } from '#contract/listed';
+import { type Step, timeWords } from '#contract/podium';
 import { display, quiet } from '../lettering/face.ts';
 import { type Box, colours, drawing, fitting, words } from './drawing.ts';
-import { listed, type Step, timeWords } from './podium.ts';
+import type { PicturedTeam } from './pictured.ts';
+
+type SharedStep = Step<PicturedTeam>;
 
 /** Where the steps stand, from their highest cap to their foot. */
 const shares: Record<number, { height: number; width: number; cap: number }> = {
@@ -11,7 +15,7 @@ const shares: Record<number, { height: number; width: number; cap: number }> = {
 };
 
 /** The podium in its box: the winners in the middle, the second to their right hand, the third to their left. */
-export function podium(steps: readonly Step[], box: Box): string {
+export function podium(steps: readonly SharedStep[], box: Box): string {
   const standing = [2, 1, 3].flatMap((position) => steps.filter((step) => step.position === position));
   const gap = box.width * 0.022;
   const wanted = standing.map(widthOf);
@@ -29,11 +33,11 @@ export function podium(steps: readonly Step[], box: Box): string {
     .join('');
 }
 
-function widthOf({ position, teams }: Step): number {
+function widthOf({ position, teams }: SharedStep): number {
   return (shares[position]?.width ?? 1) * (1 + 0.32 * (teams.length - 1));
 }
 
-function drawStep({ position, teams }: Step, box: Box): string {
+function drawStep({ position, teams }: SharedStep, box: Box): string {
   const { height: share, cap: capShare } = shares[position] ?? { height: 0.7, cap: 0.68 };
   const isFirst = position === 1;
   const [paper, ink] = isFirst ? [colours.shell, colours.night] : [colours.slate, colours.shell];
@@ -68,7 +72,7 @@ function drawStep({ position, teams }: Step, box: Box): string {
 }
 
 /** Their time; of those who did not finish, how far they came. */
-function timeLine(team: Step['teams'][number] | undefined): string {
+function timeLine(team: PicturedTeam | undefined): string {
   if (!team) return '';
   if (team.raceMs !== null) return timeWords(team.raceMs);
   return `DNF · ${team.done} ${team.done === 1 ? 'bar' : 'bars'}`;

@@ -1,7 +1,8 @@
+import { podiumOf, timeWords } from '#contract/podium';
 import { display, quiet } from '../lettering/face.ts';
 import { headline } from '../lettering/headline.ts';
 import { chalkLine, colours, drawing, fitting, motto, nightSky, placeLines, stamp, words } from './drawing.ts';
-import { endWords, podiumOf, timeWords } from './podium.ts';
+import { endWords, othersOf } from './after-podium.ts';
 import { capOf, podium } from './podium-drawing.ts';
 import type { Pictured, PicturedTeam } from './pictured.ts';
 
@@ -13,7 +14,7 @@ const rowHeight = 92;
 
 /** The podium as a tall picture. What matters lies where no phone lays its own buttons over a story. */
 export function storyPicture({ title, provisional, teams, ...told }: Pictured): string {
-  const { steps, others } = podiumOf(teams);
+  const others = othersOf(teams);
   const foot = 1_560 - (others.length === 0 ? 0 : others.length * rowHeight - 70);
   const heading = headline(title, { x: gutter, y: 352, width: across, height: 306, largest: 280, from: 'top' });
   const place = placeLines(told, { x: gutter, y: heading.bottom + 96, size: 42, width: across, least: 36 });
@@ -26,7 +27,7 @@ export function storyPicture({ title, provisional, teams, ...told }: Pictured): 
     ${stamp(display, 'GAME RESULTS', { x: gutter + 4, y: 226, size: 58 })}
     <path d="${heading.path}" fill="${colours.shell}"/>
     ${place.drawn}
-    ${podium(steps, { x: gutter, y: foot - podiumHeight, width: across, height: podiumHeight })}
+    ${podium(podiumOf(teams), { x: gutter, y: foot - podiumHeight, width: across, height: podiumHeight })}
     ${chalkLine(gutter - 12, foot + 6, across + 24)}
     ${others.length === 0 ? ending(teams, foot) : others.map((team, index) => row(team, foot + 24 + index * rowHeight)).join('')}
     ${drawing('wordmark', { x: gutter, y: 1_716, width: 355, height: 90 })}

@@ -1,7 +1,7 @@
 import { cluesBy, isRouteComplete, type Letter, teamNames } from '#contract/game';
 import { bars } from '#contract/limits';
+import { listed } from '#contract/listed';
 import type { Game, Team } from '../../game.ts';
-import { listed } from '../../listed.ts';
 
 type Plan = Pick<
   Game,

@@ -1,9 +1,11 @@
+import { listed } from '#contract/listed';
+import { podiumOf, type Step, timeWords } from '#contract/podium';
+import type { StoryView } from '#contract/story';
 import { ChalkLine } from '../../parts/chalk-line.tsx';
-import { listed } from '../../listed.ts';
 import { TeamBadge } from '../../parts/team-badge.tsx';
-import { stopwatchOf } from './how-long.ts';
 import { useNight } from './night.ts';
-import { podiumOf, type Step } from './podium-steps.ts';
+
+type SharedStep = Step<StoryView['teams'][number]>;
 
 const looks = {
   1: {
@@ -41,7 +43,7 @@ export function Podium() {
   );
 }
 
-function StepOf({ step: { position, teams } }: { step: Step }) {
+function StepOf({ step: { position, teams } }: { step: SharedStep }) {
   const { column, block, number, badge } = looks[position as keyof typeof looks];
   return (
     <li className={`min-w-0 text-center ${column}`}>
@@ -54,7 +56,7 @@ function StepOf({ step: { position, teams } }: { step: Step }) {
         <p className={`font-display leading-none font-black ${teams.length > 2 ? 'text-label' : 'text-[1.875rem]'}`}>
           {listed(teams.map(({ name }) => name))}
         </p>
-        <p className="text-[1rem] leading-[1.2] font-[650] tabular-nums">{timeOf(teams[0]?.raceMs ?? null)}</p>
+        <p className="text-[1rem] leading-[1.2] font-[650] tabular-nums">{timeWords(teams[0]?.raceMs ?? null)}</p>
         <p className={`font-display leading-[.8] font-black ${number}`}>
           <span className="sr-only">Place </span>
           {position}
@@ -64,7 +66,7 @@ function StepOf({ step: { position, teams } }: { step: Step }) {
   );
 }
 
-function isShared({ teams }: Step): boolean {
+function isShared({ teams }: SharedStep): boolean {
   return teams.length > 1;
 }
 
@@ -72,10 +74,6 @@ function isShared({ teams }: Step): boolean {
 function sizeFor<Size extends number>(teams: number, alone: Size): Size | 48 | 64 {
   if (teams === 1) return alone;
   return teams === 2 ? 64 : 48;
-}
-
-function timeOf(raceMs: number | null): string {
-  return raceMs === null ? 'DNF' : stopwatchOf(raceMs);
 }
 
 function raised(height: string): string {

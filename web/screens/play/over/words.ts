@@ -1,5 +1,5 @@
+import { listed } from '#contract/listed';
 import type { RaceView, StandingView } from '#contract/race-view';
-import { listed } from '../../../listed.ts';
 import { ordinal } from '../ordinal.ts';
 
 /** Who got to the jar first: one team, several that were there in the same moment, or nobody. */
