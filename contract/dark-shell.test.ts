@@ -5,7 +5,7 @@ test('the page of a race is dark before its script has run, its picture and the 
   const shell = `<html lang="en-GB">
     <meta name="theme-color" content="#0D1512" media="(prefers-color-scheme: dark)">
     <source media="(prefers-color-scheme: light)" srcset="/light.svg">`;
-  expect(darkShell(shell)).toBe(`<html data-theme="dark" lang="en-GB">
+  expect(darkShell(shell)).toBe(`<html lang="en-GB" data-theme="dark">
     <meta name="theme-color" content="#0D1512" media="all">
     <source media="not all" srcset="/light.svg">`);
 });

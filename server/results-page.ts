@@ -25,7 +25,7 @@ export function resultsPage({ config, database, log }: Deps, textWith: (head: st
   return async (request: FastifyRequest<ResultsAddress>, reply: FastifyReply): Promise<FastifyReply> => {
     const { id } = request.params;
     const { link } = request.query;
-    const page = { ...appPages.results, path: `/results/${encodeURIComponent(id)}` };
+    const page = { ...appPages.results, path: request.url.split('?', 1)[0] ?? appPages.results.path };
     const race = await shared(id, link);
     const told = race && {
       ...page,

@@ -35,7 +35,7 @@ test.each([...window, ...app])(
   async ({ path, title, description, card, listed }) => {
     const { text, status } = await fetched(path);
     expect(status).toBe(path === '/404' ? 404 : 200);
-    expect(text).toMatch(/^<!DOCTYPE html>\n<html lang="en-GB">/);
+    expect(text).toMatch(/^<!DOCTYPE html>\n<html lang="en-GB"/);
     expect(elementsOf(text, 'title').map(({ inner }) => wordsOf(inner))).toEqual([title]);
     const picture = `${publicOrigin}/share/${nameOf(path)}.png`;
     expect(metaOf(text)).toMatchObject({

@@ -6,13 +6,13 @@ import { atRest } from './at-rest.ts';
 import { leave } from './leave.ts';
 import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
 
-let person = storedPerson();
+let known: { person: Person | null } | null = null;
 let isWatched = false;
 const followers = new Set<() => void>();
 
 /** Who is signed in, in this tab or by now in another; null when nobody is. */
 export function usePerson(): Person | null {
-  return useSyncExternalStore(follow, () => person);
+  return useSyncExternalStore(follow, current);
 }
 
 /** Posts the token for the cookie, counts that somebody came in, then loads the target as a new document. */
@@ -20,6 +20,12 @@ export async function enter(session: Session, target: string, sign?: SignEvent):
   await postToken(session);
   if (sign) count(sign);
   return leave(target);
+}
+
+/** What this browser keeps says it until somebody comes or goes. */
+function current(): Person | null {
+  known ??= { person: storedPerson() };
+  return known.person;
 }
 
 function follow(tell: () => void): () => void {
@@ -49,7 +55,7 @@ async function watchClient(): Promise<void> {
 }
 
 function take(next: Person | null): void {
-  if (JSON.stringify(next) === JSON.stringify(person)) return;
-  person = next;
+  if (JSON.stringify(next) === JSON.stringify(current())) return;
+  known = { person: next };
   for (const tell of followers) tell();
 }

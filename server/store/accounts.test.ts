@@ -17,6 +17,7 @@ test('an account is kept once per e-mail', async () => {
     passwordHash: '$argon2id$x',
     emailConfirmedAt: null,
     bannedAt: null,
+    deletedAt: null,
     lastSignInAt: null,
     createdAt: start,
     updatedAt: start,

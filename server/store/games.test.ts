@@ -29,6 +29,7 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         gameFinalBarId: null,
         startedAt: null,
         endedAt: null,
+        photosRemindedAt: null,
         createdAt: now,
       },
       hostEmail: 'host@example.org',

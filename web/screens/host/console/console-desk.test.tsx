@@ -89,7 +89,7 @@ test('what may be undone is offered however long ago it was', async () => {
   const old = { seq: 7, at: thatMoment - 90 * minute, kind: 'adjusted', team: 'B', text, pint: null };
   desk.answers['POST /api/process-notifs'] = { status: 200, body: { entries: [old], gameEnd: false } };
   show({ undoable: [7] });
-  await userEvent.click(await screen.findByRole('button', { name: `Undo: ${text}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `Undo ${text}` }));
   expect(within(screen.getByRole('dialog')).getByText(text)).not.toBe(null);
 });
 

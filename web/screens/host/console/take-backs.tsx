@@ -23,7 +23,7 @@ export function TakeBacks() {
               <FeedLine line={{ ...line, pint: null }} when={agoOf(now() - line.at)} />
             </div>
             <SmallButton icon="undo" onClick={() => ask({ about: 'undo', line })}>
-              Undo<span className="sr-only">: {line.text}</span>
+              Undo<span className="sr-only"> {line.text}</span>
             </SmallButton>
           </li>
         ))}
