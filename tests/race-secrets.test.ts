@@ -46,6 +46,7 @@ const changing = new Set<string>([
   'sabotage-complete',
   'add-sabotage',
   'retire',
+  'delete-account',
 ]);
 /** Money, mail and towns know nothing of a race. */
 const elsewhere = /^(paypal|mailer|geocode)/;
@@ -54,9 +55,13 @@ const nearby = new Set<string>(['fetch-nearby-bars', 'suggest-route']);
 
 const kinds = [
   // Teams that write clues for each other know the list, and so does a host who made it: names, but not where.
-  { who: 'a team of a classic race', wishes: { list: 7 }, lists: ['game', 'games', 'game_groups'] },
+  { who: 'a team of a classic race', wishes: { list: 7 }, lists: ['game', 'games', 'game_groups', 'export-account'] },
   { who: 'a team of a lazy race', wishes: { kind: 'lazy', list: 7 }, lists: [] },
-  { who: 'a host who races', wishes: { hostIn: 'A', list: 7 }, lists: ['game', 'games', 'game_groups', 'skip_codes'] },
+  {
+    who: 'a host who races',
+    wishes: { hostIn: 'A', list: 7 },
+    lists: ['game', 'games', 'game_groups', 'skip_codes', 'export-account'],
+  },
   { who: 'a host who races on a list of ours', wishes: { kind: 'lazy', hostIn: 'A', list: 7 }, lists: [] },
 ] as const;
 
