@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
@@ -27,10 +27,13 @@ const server = await freshApp({}, { now: clock.now });
 const { photoFiles } = server.deps;
 /** Photos that were read, in their order. */
 const read: string[] = [];
+/** What every reading waits for. */
+let gate: Promise<unknown> = Promise.resolve();
 server.deps.photoFiles = {
   ...photoFiles,
-  read(name) {
+  async read(name) {
     read.push(name);
+    await gate;
     return photoFiles.read(name);
   },
 };
@@ -132,6 +135,21 @@ test('who goes away in the middle of an archive stops the reading', async () => 
   expect(before).toBeLessThan(30);
   expect((await taken(race, 'results.csv')).statusCode).toBe(200);
   expect(read.length).toBeLessThanOrEqual(before + 1);
+});
+
+test('forty read the archive of one race at once, and one more when one of them has it', async () => {
+  const race = await startedRace(server);
+  await photoOf(race, 'A', '0');
+  await endRace(race);
+  const door = new EventEmitter();
+  gate = once(door, 'open');
+  read.length = 0;
+  const readers = Array.from({ length: 40 }, () => taken(race, 'photos.zip'));
+  await expect.poll(() => read.length, { timeout: 10_000 }).toBe(40);
+  expect(await asked(race, 'photos.zip')).toEqual(refusal('busy'));
+  door.emit('open');
+  expect(new Set((await Promise.all(readers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await taken(race, 'photos.zip')).statusCode).toBe(200);
 });
 
 test('who asks for the head of an archive has no more than its first photo read', async () => {

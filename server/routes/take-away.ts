@@ -10,19 +10,24 @@ import { savedAs } from '../results/file-names.ts';
 import { photoArchive } from '../results/photo-archive.ts';
 import { openPictureRack } from '../results/picture-rack.ts';
 import { picturedOf } from '../results/pictured.ts';
+import { readersAtOnce } from '../results/readers-at-once.ts';
 import { resultsSheet } from '../results/sheet.ts';
 import { type Asked, serve } from '../serve.ts';
+
+/** Of the archive of one race: more than have ever been in one, and their friends. */
+const mostReaders = 40;
 
 type TakeAway = Pick<Asked<(typeof calls)['results-csv']>, 'viewer' | 'params' | 'query' | 'request' | 'reply'>;
 
 /** [J5] What the people of a race that is over, and whoever has its link, may take with them. */
 export function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
   const rack = openPictureRack();
+  const archives = readersAtOnce(mostReaders);
   const readerOf = ({ viewer, params, query }: TakeAway) => resultsReader(deps, viewer, params.id, query.link);
 
   serve(app, deps, calls['results-photos-zip'], async (asked) => {
     const reader = await readerOf(asked);
-    const archive = await photoArchive(deps, reader);
+    const archive = await archives(reader.game.gameId, () => photoArchive(deps, reader));
     named(asked.reply, reader, 'photos.zip').type('application/zip');
     return asked.reply.send(archive);
   });
