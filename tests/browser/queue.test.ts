@@ -5,16 +5,8 @@ import { browserForThisFile } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { freePort, freshDataDir, startServerProcess } from '../harness/server-process.ts';
 import { takesPhoto } from './at-the-bar.ts';
-import {
-  begunNight,
-  expectedBar,
-  hostView,
-  type Night,
-  openRace,
-  type Player,
-  playerOf,
-  standAt,
-} from './race-night.ts';
+import { appKept, banked, heardFrom, keptPages, missingPhotos, timeOf, upToThePhoto } from './banked.ts';
+import { begunNight, expectedBar, hostView, type Night, openRace, playerOf, standAt } from './race-night.ts';
 
 const place = { dataDir: await freshDataDir(), port: await freePort() };
 let server = await startServerProcess(place);
@@ -134,41 +126,6 @@ test('who logs out leaves nothing to read on the device, also when the race was 
   await close(night);
 });
 
-/** The names of what this browser keeps to be read without signal. */
-function keptPages(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // Asked for before it is there, it would be made, and made empty.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'pickled-egg')) return [];
-    const opening = indexedDB.open('pickled-egg');
-    await new Promise((done) => opening.addEventListener('success', done));
-    const names = opening.result.transaction('pages').objectStore('pages').getAllKeys();
-    await new Promise((done) => names.addEventListener('success', done));
-    opening.result.close();
-    return names.result.map(String);
-  });
-}
-
-function banked(count: number): RegExp {
-  return new RegExp(`^Banked \\d\\d:\\d\\d:\\d\\d, ${count} waiting$`);
-}
-
-/** What a phone was answered at some addresses, over all its pages. */
-function heardFrom({ context }: Player, ...paths: string[]): () => string[] {
-  const answers: string[] = [];
-  context.on('response', (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (paths.includes(pathname)) answers.push(`${pathname} ${answer.status()}`);
-  });
-  return () => answers;
-}
-
-async function upToThePhoto(page: Page, barName: string): Promise<void> {
-  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
-  await page.getByRole('radio', { name: barName }).check();
-  await page.getByRole('button', { name: "WE'RE HERE" }).tap();
-  await takesPhoto(page);
-}
-
 async function strike(page: Page, team: string): Promise<void> {
   await page.getByRole('button', { name: 'Sabotage' }).tap();
   const sheet = page.getByRole('dialog');
@@ -176,24 +133,6 @@ async function strike(page: Page, team: string): Promise<void> {
   await sheet.locator('label').last().tap();
   await sheet.getByRole('button', { name: `SABOTAGE ${team.toUpperCase()}` }).tap();
   await sheet.getByRole('button', { name: `YES, EGG ${team.toUpperCase()}` }).tap();
-}
-
-/** The service worker has the whole app, so that it opens without signal. */
-async function appKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('pickled-egg-app-'));
-    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
-    return kept.some((count) => count > 5);
-  });
-}
-
-async function missingPhotos(night: Night): Promise<number | undefined> {
-  return (await hostView(night)).host?.teams.find(({ group }) => group === 'A')?.photosMissing;
-}
-
-/** By this machine's clock, which the phone's is. */
-function timeOf(at: number): string {
-  return new Date(at).toTimeString().slice(0, '00:00:00'.length);
 }
 
 async function close({ host, teams }: Night): Promise<void> {
