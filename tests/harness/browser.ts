@@ -11,17 +11,19 @@ interface Watched {
   faults: string[];
 }
 
+const chromiumHere = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
+};
+
 /** Debian's Chromium for all tests of the file that calls this at its top. */
 export async function browserForThisFile(): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  });
+  const browser = await chromium.launch(chromiumHere);
   afterAll(() => browser.close());
   return browser;
 }
@@ -31,7 +33,28 @@ export async function browserForThisFile(): Promise<Browser> {
  * a test and the network unless it asks for one.
  */
 export async function visitor(browser: Browser, options: BrowserContextOptions = phone): Promise<Watched> {
-  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  return watched(await browser.newContext({ serviceWorkers: 'block', ...options }));
+}
+
+/** A browser of its own that keeps everything in a folder: started again there, it is the same phone. */
+export async function phoneIn(folder: string, options: BrowserContextOptions = {}): Promise<Watched> {
+  return watched(await chromium.launchPersistentContext(folder, { ...chromiumHere, ...phone, ...options }));
+}
+
+/** As a phone kills a browser: nothing is told, nothing is written any more. Resolves when it is gone. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  const main = processInfo.find(({ type }) => type === 'browser');
+  if (!main) throw new Error('This browser does not say which process it is.');
+  const gone = new Promise<void>((resolve) => {
+    context.once('close', () => resolve());
+  });
+  process.kill(main.id, 'SIGKILL');
+  await gone;
+}
+
+async function watched(context: BrowserContext): Promise<Watched> {
   // As in eventually: the limit is for what never comes.
   context.setDefaultTimeout(60_000);
   const faults: string[] = [];

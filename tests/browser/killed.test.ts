@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { afterwards } from '../harness/afterwards.ts';
+import { browserForThisFile, killBrowser, phoneIn } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+import { serverForThisFile } from '../harness/server-process.ts';
+import { takesPhoto } from './at-the-bar.ts';
+import { appKept, banked, heardFrom, keptPages, missingPhotos, timeOf, upToThePhoto } from './banked.ts';
+import { begunNight, expectedBar, hostView, openRace, type Player, playerOf, standAt } from './race-night.ts';
+
+const server = await serverForThisFile();
+const browser = await browserForThisFile();
+const night = await begunNight(browser, { origin: server.origin, options: { serviceWorkers: 'allow' } });
+
+test('a claim that was banked when the browser was killed is sent once by the next one, with its time', async () => {
+  const bar = await expectedBar(night, 'A');
+  const turnOn = await phoneOnDisk(playerOf(night, 'A'));
+  const fox = await turnOn();
+  await standAt(fox, bar);
+  const page = await openRace(night, fox);
+  const sentBefore = heardFrom(fox, '/api/correctly-guessed');
+  await upToThePhoto(page, bar.name);
+  await fox.context.setOffline(true);
+  await page.getByRole('button', { name: 'SEND IT' }).tap();
+  const words = await page.getByText(banked(1)).first().innerText();
+  const time = words.slice('Banked '.length, 'Banked 00:00:00'.length);
+  await killBrowser(fox.context);
+  expect(sentBefore()).toEqual([]);
+  // By now the time of arrival is another.
+  await eventually(() => timeOf(Date.now() - 1_000) > time).toBe(true);
+  expect(await found()).toEqual({ done: 0, at: null });
+
+  const again = await turnOn();
+  const sent = heardFrom(again, '/api/correctly-guessed');
+  const next = await openRace(night, again);
+  await next.getByRole('heading', { name: 'Cracked it!' }).waitFor();
+  await eventually(() => missingPhotos(night)).toBe(0);
+  expect(await found()).toEqual({ done: 1, at: time });
+  await next.getByRole('button', { name: 'NEXT CLUE' }).tap();
+  await next.getByText('Bar 2 of 3', { exact: true }).waitFor();
+  await next.reload();
+  await next.getByText('live', { exact: true }).waitFor();
+  await next.getByText('Bar 2 of 3', { exact: true }).waitFor();
+  expect(sent()).toEqual(['/api/correctly-guessed 200']);
+  expect([...fox.faults, ...again.faults]).toEqual([]);
+});
+
+test('the last list of bars nearby is there without signal, and a claim is made from it', async () => {
+  const dog = playerOf(night, 'B');
+  const bar = await expectedBar(night, 'B');
+  await standAt(dog, bar);
+  const page = await openRace(night, dog);
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('group', { name: 'Bars around you' }).locator('label');
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  await dialog.getByText('Nearest first.').waitFor();
+  const listed = await rows.allInnerTexts();
+  for (const kept of [/^nearby:/, /^view:/]) {
+    await eventually(() => keptPages(page)).toContainEqual(expect.stringMatching(kept));
+  }
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  await appKept(page);
+
+  await dog.context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
+  await dialog.getByText(/^The list of \d\d:\d\d, the last one this phone had:$/).waitFor();
+  expect(await rows.allInnerTexts()).toEqual(listed);
+  await dialog.getByRole('radio', { name: bar.name }).check();
+  await dialog.getByRole('button', { name: "WE'RE HERE" }).tap();
+  await takesPhoto(page);
+  await dialog.getByRole('button', { name: 'SEND IT' }).tap();
+  await page.getByText(banked(1)).first().waitFor();
+  await dog.context.setOffline(false);
+  await dialog.getByRole('heading', { name: 'Cracked it!' }).waitFor();
+  expect(dog.faults).toEqual([]);
+});
+
+/** A player moves to a browser of their own that keeps all it has in a folder; returns what starts it there. */
+async function phoneOnDisk({ context, email }: Player): Promise<() => Promise<Player>> {
+  const folder = await mkdtemp(join(tmpdir(), 'pickled egg phone-'));
+  // What a killed browser started is gone a moment after it, and may write until then.
+  afterwards(() => rm(folder, { recursive: true, maxRetries: 10 }));
+  const session = await context.storageState();
+  await context.close();
+  const turnOn = async () => {
+    const visit = await phoneIn(folder, { permissions: ['geolocation', 'camera', 'notifications'] });
+    afterwards(() => visit.context.close());
+    return { ...visit, email };
+  };
+  // They signed in on another day: a browser writes that down at its leisure, and at the latest when it is closed.
+  const first = await turnOn();
+  await first.context.setStorageState(session);
+  await first.context.close();
+  return turnOn;
+}
+
+/** What the race knows of the fox's bars. */
+async function found(): Promise<{ done: number | undefined; at: string | null }> {
+  const fox = (await hostView(night)).standings.find(({ group }) => group === 'A');
+  return { done: fox?.done, at: fox?.lastBar ? timeOf(fox.lastBar.at) : null };
+}
