@@ -130,6 +130,30 @@ test('a phone that allowed notifications makes itself known, and its worker show
   await context.close();
 });
 
+test('a tap on a note leads to the tab of the race, and to a new one where none is open', async () => {
+  const options = { permissions: everything, serviceWorkers: 'allow' } as const;
+  const { context, page, faults } = await opens('fox', options, pretendPushService);
+  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const worker = context.serviceWorkers().find((each) => each.url() === `${server.origin}/sw.js`);
+  const push = await pushTo(page);
+  await page.goto(`${server.origin}/manage`);
+  await page.getByRole('heading', { level: 1, name: 'Your Races' }).waitFor();
+  const note = { title: 'The race is paused', body: 'Everybody stop.', tag: 'away' };
+  await push(note);
+  await eventually(() => shown(page)).toEqual([{ ...note, data: race }]);
+  expect(await worker?.evaluate(tapTheNote)).toEqual([`to a new tab of ${race}`]);
+  await eventually(() => shown(page)).toEqual([]);
+
+  await push(note);
+  await eventually(() => shown(page)).toEqual([{ ...note, data: race }]);
+  const other = await context.newPage();
+  await other.goto(race);
+  expect(await worker?.evaluate(tapTheNote)).toEqual([`to the tab of ${race}`]);
+  await eventually(() => shown(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 /** Somebody opens the race on another phone of theirs. Where some permissions are given, the others are refused. */
 async function opens(who: keyof typeof players, options: BrowserContextOptions, before?: () => void) {
   const storageState = await players[who].context.storageState();
@@ -197,4 +221,36 @@ function shown(page: Page) {
     const notes = await (await ready).getNotifications();
     return notes.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
   });
+}
+
+/** What a worker has and a page has not, as far as a tap on a note needs it. */
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration;
+  clients: { openWindow: (url: string) => Promise<null> };
+  WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
+  ExtendableEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } };
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+}
+
+/**
+ * Runs in the worker: the one note there is, as it is tapped. A browser moves its windows for a finger only, so what it is asked
+ * for is written down instead; nor does it wait for the work of an event that a script made.
+ */
+async function tapTheNote(): Promise<string[]> {
+  const scope = self as unknown as WorkerScope;
+  const led: string[] = [];
+  const begun: Promise<unknown>[] = [];
+  scope.WindowClient.prototype.focus = async function focus() {
+    led.push(`to the tab of ${this.url}`);
+  };
+  scope.clients.openWindow = async (url) => {
+    led.push(`to a new tab of ${url}`);
+    return null;
+  };
+  scope.ExtendableEvent.prototype.waitUntil = (work) => void begun.push(work);
+  const [notification] = await scope.registration.getNotifications();
+  if (!notification) throw new Error('There is no note.');
+  scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  await Promise.all(begun);
+  return led;
 }
