@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appPages } from '#contract/pages';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
@@ -31,7 +31,7 @@ test('a visitor of the front window keeps the offline page and nothing of the ap
   await context.close();
 });
 
-test('who has opened the app opens it again without a signal, and data is never kept', async () => {
+test('who has opened the app opens it again without a signal, a race in the dark, and data is never kept', async () => {
   const { context, page, faults } = await visitor(browser, keeping);
   await signUpByHand(page, product.origin, { name: 'Priya', email: 'priya@example.org' });
   await kept(page, 'pickled-egg-app-');
@@ -44,12 +44,12 @@ test('who has opened the app opens it again without a signal, and data is never 
   await page.getByRole('banner').getByText('Priya').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Your Races' }).waitFor();
   await page.getByRole('alert').waitFor();
-  await page.goto(`${product.origin}/create`);
+  expect(await rootOf(await page.goto(`${product.origin}/create`))).toBe('<html lang="en-GB">');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/create');
   await page.goto(`${product.origin}/login`);
   await page.getByRole('heading', { level: 1, name: 'No signal' }).waitFor();
-  await page.goto(`${product.origin}/game/7`);
+  expect(await rootOf(await page.goto(`${product.origin}/game/7`))).toBe('<html data-theme="dark" lang="en-GB">');
   await page.locator('#root h1').waitFor();
   expect(faults).toEqual([]);
   await context.close();
@@ -118,6 +118,11 @@ test('the app can be installed', async () => {
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
   await context.close();
 });
+
+/** As the page came, before any script of it ran. */
+async function rootOf(answer: Response | null): Promise<string | undefined> {
+  return (await answer?.text())?.match(/<html[^>]*>/)?.[0];
+}
 
 /** Waits until the worker has finished keeping what it should. */
 async function kept(page: Page, prefix: string): Promise<void> {
