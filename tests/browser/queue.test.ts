@@ -115,6 +115,31 @@ test('a store that breaks after a claim was banked loses nothing, and what came 
   await close(night);
 });
 
+test('a newer version in another tab may change the store at once, and a tab of this one banks in what became of it', async () => {
+  const night = await begunNight(browser, { origin: server.origin });
+  const fox = playerOf(night, 'A');
+  const bar = await expectedBar(night, 'A');
+  await standAt(fox, bar);
+  const page = await openRace(night, fox);
+  await eventually(() => keptPages(page)).toContainEqual(expect.stringMatching(/^view:/));
+  const newer = await fox.context.newPage();
+  await newer.goto(`${night.origin}/robots.txt`);
+  expect(await newer.evaluate(changeStore)).toEqual(['changes version 1', 'success']);
+
+  const sent = heardFrom(fox, '/api/correctly-guessed');
+  await upToThePhoto(page, bar.name);
+  await fox.context.setOffline(true);
+  await page.getByRole('button', { name: 'SEND IT' }).tap();
+  await page.getByText(banked(1)).first().waitFor();
+  expect(await newer.evaluate(bankedInStore)).toEqual(['claim']);
+  await fox.context.setOffline(false);
+  await page.getByRole('button', { name: 'NEXT CLUE' }).tap();
+  await page.getByText('Bar 2 of 3', { exact: true }).waitFor();
+  expect(sent()).toEqual(['/api/correctly-guessed 200']);
+  expect(fox.faults).toEqual([]);
+  await close(night);
+});
+
 test('who logs out leaves nothing to read on the device, also when the race was open', async () => {
   const night = await begunNight(browser, { origin: server.origin });
   const { page } = night.host;
@@ -125,6 +150,29 @@ test('who logs out leaves nothing to read on the device, also when the race was 
   expect(await keptPages(page)).toEqual([]);
   await close(night);
 });
+
+/** Runs in a page: what a newer version of us would do first. Returns what became of it; 'blocked' while an older tab holds on. */
+async function changeStore(): Promise<string[]> {
+  const opening = indexedDB.open('pickled-egg', 2);
+  const heard: string[] = [];
+  await new Promise<void>((resolve) => {
+    opening.addEventListener('upgradeneeded', ({ oldVersion }) => heard.push(`changes version ${oldVersion}`));
+    for (const end of ['blocked', 'error', 'success']) {
+      opening.addEventListener(end, () => resolve(void heard.push(end)));
+    }
+  });
+  // The newer tab stays open, and so does its store.
+  if (opening.readyState === 'done') Object.assign(window, { newerStore: opening.result });
+  return heard;
+}
+
+/** Runs in the page of the newer version. */
+async function bankedInStore(): Promise<string[]> {
+  const { newerStore } = window as unknown as { newerStore: IDBDatabase };
+  const errands = newerStore.transaction('errands').objectStore('errands').getAll();
+  await new Promise((done) => errands.addEventListener('success', done));
+  return (errands.result as { task: { kind: string } }[]).map(({ task }) => task.kind);
+}
 
 async function strike(page: Page, team: string): Promise<void> {
   await page.getByRole('button', { name: 'Sabotage' }).tap();
