@@ -49,7 +49,7 @@ test('who has opened the app opens it again without a signal, a race in the dark
   expect(new URL(page.url()).pathname).toBe('/create');
   await page.goto(`${product.origin}/login`);
   await page.getByRole('heading', { level: 1, name: 'No signal' }).waitFor();
-  expect(await rootOf(await page.goto(`${product.origin}/game/7`))).toBe('<html data-theme="dark" lang="en-GB">');
+  expect(await rootOf(await page.goto(`${product.origin}/game/7`))).toBe('<html lang="en-GB" data-theme="dark">');
   await page.locator('#root h1').waitFor();
   expect(faults).toEqual([]);
   await context.close();

@@ -158,9 +158,12 @@ export class LiveLine {
   }
 
   #take(view: RaceView): void {
-    if (!isNewer(view, this.line.view)) return;
+    const before = this.line.view;
+    if (!isNewer(view, before)) return;
     this.#tell({ view, trouble: null });
-    this.#keeping ??= setTimeout(() => this.#keep(), keepEveryMs);
+    // The first one at once: the signal may be gone with the next step down the stairs.
+    if (before) this.#keeping ??= setTimeout(() => this.#keep(), keepEveryMs);
+    else this.#keep();
     this.#showSabotage();
   }
 
