@@ -25,8 +25,8 @@ test('the final bar is in the final order, whatever the host added to a time', (
 });
 
 test('one leader is said to have led throughout, and nobody leads where nobody was', () => {
-  expect(leadersIn(lapsOf([aRun('A', [10, 20, 30]), aRun('B', [11])], 6), 6)).toBe(
-    'Fox led from the first bar to the last.',
-  );
+  const night = [aRun('A', [10, 20, 30]), aRun('B', [11])];
+  expect(leadersIn(lapsOf(night, 3), 3)).toBe('Fox led from the first bar to the last.');
+  expect(leadersIn(lapsOf(night, 6), 6)).toBe('Fox led all the way, as far as bar 3.');
   expect(leadersIn(lapsOf([aRun('A', [])], 6), 6)).toBe('');
 });

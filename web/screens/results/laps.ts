@@ -41,7 +41,8 @@ export function leadersIn(laps: readonly Laps[], bars: number): string {
   }
   const [first, ...others] = runs;
   if (!first) return '';
-  if (others.length === 0) return `${first.name} led from the first bar to the last.`;
+  if (others.length === 0 && first.to === bars) return `${first.name} led from the first bar to the last.`;
+  if (others.length === 0) return `${first.name} led all the way, as far as bar ${first.to}.`;
   const until = (bar: number) => (bar === bars ? 'to the end' : `to bar ${bar}`);
   return `${[`${first.name} led ${until(first.to)}`, ...others.map(({ name, to }) => `then ${name} ${until(to)}`)].join(', ')}.`;
 }
