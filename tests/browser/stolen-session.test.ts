@@ -23,13 +23,13 @@ test('a session copied from a browser gets its thief nothing, and ends for the o
   await thief.page.evaluate((kept) => localStorage.setItem('pickled-egg-session', kept), stolen);
   await thief.page.evaluate(letSessionGrowOld);
   await thief.page.goto(`${server.origin}/account`);
-  await thief.page.getByText('Log in to change your name or your password.').waitFor();
+  await thief.page.getByText('Log in to change your name or your password,').waitFor();
   expect([await thief.page.evaluate(readConstants), await thief.context.cookies()]).toEqual([401, []]);
 
   expect(await owner.page.evaluate(readConstants)).toBe(401);
   await owner.page.evaluate(letSessionGrowOld);
   await owner.page.goto(`${server.origin}/account`);
-  await owner.page.getByText('Log in to change your name or your password.').waitFor();
+  await owner.page.getByText('Log in to change your name or your password,').waitFor();
   await Promise.all([owner.context.close(), thief.context.close()]);
 });
 
