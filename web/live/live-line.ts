@@ -158,12 +158,9 @@ export class LiveLine {
   }
 
   #take(view: RaceView): void {
-    const before = this.line.view;
-    if (!isNewer(view, before)) return;
+    if (!isNewer(view, this.line.view)) return;
     this.#tell({ view, trouble: null });
-    // The first one at once: the signal may be gone with the next step down the stairs.
-    if (before) this.#keeping ??= setTimeout(() => this.#keep(), keepEveryMs);
-    else this.#keep();
+    this.#keeping ??= setTimeout(() => this.#keep(), keepEveryMs);
     this.#showSabotage();
   }
 
