@@ -11,6 +11,8 @@ export type Link = 'live' | 'reconnecting' | 'offline';
 export interface Line {
   /** The newest view; at a cold start the one that was kept; null before there is any. */
   view: RaceView | null;
+  /** The view is only what this phone kept: the server has not yet said whether it still stands. */
+  isKept: boolean;
   link: Link;
   /** Since when nothing was heard, by the phone's own clock; null while live. */
   lostSince: number | null;

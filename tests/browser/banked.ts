@@ -16,6 +16,34 @@ export function keptPages(page: Page): Promise<string[]> {
   });
 }
 
+/** Goes away once the photo is kept, and comes back to a view from before it, as a phone does that died before it kept a newer one. */
+export async function comesBackToAnOlderView(page: Page): Promise<void> {
+  const address = page.url();
+  await page.waitForFunction(async () => {
+    const opening = indexedDB.open('pickled-egg');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const all = opening.result.transaction('pages').objectStore('pages').getAll();
+    await new Promise((done) => all.addEventListener('success', done));
+    opening.result.close();
+    return all.result.some((each: { photo?: unknown }) => each.photo);
+  });
+  await page.goto(new URL('/how-to-play', address).href);
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('pickled-egg');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const pages = opening.result.transaction('pages', 'readwrite').objectStore('pages');
+    const looking = pages.openCursor(IDBKeyRange.bound('view:', 'view:\uffff'));
+    await new Promise((done) => looking.addEventListener('success', done));
+    const { value } = looking.result as IDBCursorWithValue;
+    value.view.seq -= 1;
+    value.view.step = { ...value.view.step, type: 'clue', token: 'an older one' };
+    const changing = (looking.result as IDBCursorWithValue).update(value);
+    await new Promise((done) => changing.addEventListener('success', done));
+    opening.result.close();
+  });
+  await page.goto(address);
+}
+
 export function banked(count: number): RegExp {
   return new RegExp(`^Banked \\d\\d:\\d\\d:\\d\\d, ${count} waiting$`);
 }

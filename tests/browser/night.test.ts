@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile } from '../harness/browser.ts';
 import { claims, claimsByCode, proves } from './at-the-bar.ts';
+import { comesBackToAnOlderView } from './banked.ts';
 import { evening } from './evening.ts';
 import { lookAt, phoneOfPictures } from './picture-book.ts';
 import {
@@ -48,7 +49,7 @@ test('a host and two teams with two phones each play a whole race', { timeout: 3
   for (const wrong of [1, 2, 3]) await misses(night, dog, 'B', wrong);
   await dog.page.getByRole('button', { name: 'SUBMIT FORFEIT' }).waitFor();
   await lookAt(dog.page, 'forfeit');
-  await proves(dog.page, 'SUBMIT FORFEIT', () => dog.page.reload());
+  await proves(dog.page, 'SUBMIT FORFEIT', () => comesBackToAnOlderView(dog.page));
   await seesOutcome(dog.page, /Forfeit done!/, 'forfeit-done');
   await dog.page
     .getByText((await expectedBar(night, 'B')).name)

@@ -40,6 +40,7 @@ export class LiveLine {
     this.#personId = personId;
     this.line = {
       view: null,
+      isKept: false,
       link: navigator.onLine ? 'reconnecting' : 'offline',
       lostSince: Date.now(),
       ended: null,
@@ -88,7 +89,7 @@ export class LiveLine {
     if (!kept || signal.aborted) return;
     this.#away = { since: Number.NEGATIVE_INFINITY, view: kept.view };
     if (this.line.view) this.#settle();
-    else this.#tell({ view: kept.view, offsetMs: this.#range ? this.line.offsetMs : kept.offsetMs });
+    else this.#tell({ view: kept.view, isKept: true, offsetMs: this.#range ? this.line.offsetMs : kept.offsetMs });
   }
 
   /** Opens a new line at once, whatever became of the one before. */
@@ -141,6 +142,7 @@ export class LiveLine {
       this.#range = narrowed(this.#range, { at: frame.at, askedAt, heardAt: Date.now() });
       this.#say({ type: 'beat', seq: this.line.view?.seq ?? 0 });
       if (frame.seq > (this.line.view?.seq ?? 0)) void this.#ask();
+      else this.#tell({ isKept: false });
     }
     this.#failedInARow = 0;
     this.#tell({ link: 'live', lostSince: null, offsetMs: this.#offsetMs() });
@@ -158,8 +160,8 @@ export class LiveLine {
   }
 
   #take(view: RaceView): void {
-    if (!isNewer(view, this.line.view)) return;
-    this.#tell({ view, trouble: null });
+    if (!isNewer(view, this.line.view)) return this.#tell({ isKept: false });
+    this.#tell({ view, isKept: false, trouble: null });
     this.#keeping ??= setTimeout(() => this.#keep(), keepEveryMs);
     this.#showSabotage();
   }

@@ -5,10 +5,12 @@ import { aboutOf, removeDraftsBut, useDraftPrefix } from './drafts.ts';
 
 /** A proof that was being made when the page went away is there again when it comes back. */
 export function useReopened(): void {
-  const { view, sheet, open } = useRace();
+  const { view, line, sheet, open } = useRace();
   const prefix = useDraftPrefix();
   const about = aboutOf(view.step);
   const isClue = view.step?.type === 'clue';
+  // A view that was only kept may be older than the drafts.
+  const isPast = isClue && !line.isKept;
   const reopen = useEffectEvent(() => {
     if (sheet === null) open(isClue ? 'verify' : 'photo');
   });
@@ -17,7 +19,7 @@ export function useReopened(): void {
     let isOver = false;
     const look = async () => {
       // A sabotage or a forfeit only comes first: the claim behind it is kept.
-      if (isClue) await removeDraftsBut(prefix, `${prefix}${about}`);
+      if (isPast) await removeDraftsBut(prefix, `${prefix}${about}`);
       const found = await readPage(`${prefix}${about}`);
       if (found !== null && !isOver) reopen();
     };
@@ -25,5 +27,5 @@ export function useReopened(): void {
     return () => {
       isOver = true;
     };
-  }, [prefix, about, isClue]);
+  }, [prefix, about, isPast]);
 }
