@@ -204,6 +204,20 @@ export const appPages = {
     card: 'The morning after.',
     listed: false,
   },
+  mailer: {
+    path: '/mailer',
+    title: 'Mailer',
+    description: 'Write to the people of Pickled Egg. For those behind the counter only.',
+    card: 'Staff only.',
+    listed: false,
+  },
+  operator: {
+    path: '/operator',
+    title: 'Behind the counter',
+    description: 'Games, races, money and mail at a glance. For those behind the counter only.',
+    card: 'Staff only.',
+    listed: false,
+  },
   group: {
     path: '/group/:id/:group',
     title: 'Your Team',

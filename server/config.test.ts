@@ -142,6 +142,7 @@ test('the start says in words what is not configured and what is risky', () => {
   expect(startNotes(readConfig({ PUBLIC_ORIGIN: 'http://egg.example' }))).toEqual([
     'Mail is not configured (SMTP_URL): messages are kept as files in the mail folder.',
     'Google sign-in is not configured (GOOGLE_CLIENT_ID): its button says so.',
+    'Payments are not configured (PAYMENTS): no game can be paid for.',
     'Nobody is named as running this site (OPERATOR): the terms ask people to answer a mail instead.',
     'Warning: http://egg.example is neither https nor localhost, so phones will refuse camera and location.',
   ]);
@@ -152,9 +153,36 @@ test('the start says in words what is not configured and what is risky', () => {
         SMTP_URL: 'smtp://mail.example',
         GOOGLE_CLIENT_ID: 'x',
         OPERATOR: 'Sam',
+        PAYMENTS: 'off',
       }),
     ),
   ).toEqual([]);
+});
+
+test('games are paid for without money on this machine, and not at all elsewhere unless somebody says how', () => {
+  expect(readConfig({}).payments).toEqual({ by: 'standin' });
+  expect(readConfig({ PUBLIC_ORIGIN: 'https://egg.example' }).payments).toEqual({ by: 'unset' });
+  expect(readConfig({ PAYMENTS: 'off' }).payments).toEqual({ by: 'off' });
+  expect(() => readConfig({ PUBLIC_ORIGIN: 'https://egg.example', PAYMENTS: 'standin' })).toThrow('PAYMENTS=standin');
+  expect(() => readConfig({ PAYMENTS: 'paypal', PAYPAL_CLIENT_ID: 'x' })).toThrow('PAYPAL_CLIENT_SECRET');
+  const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'm' };
+  expect(readConfig({ PAYMENTS: 'paypal', ...keys }).payments).toEqual({
+    by: 'paypal',
+    clientId: 'id',
+    clientSecret: 'secret',
+    merchantId: 'm',
+    webhookId: null,
+    apiUrl: 'https://api-m.paypal.com',
+    sdkUrl: 'https://www.paypal.com/web-sdk/v6/core',
+  });
+});
+
+test('those behind the counter are addresses as accounts keep them', () => {
+  expect(readConfig({ OPERATOR_EMAILS: ' Sam@Example.org, fay@example.org,' }).operatorEmails).toEqual([
+    'sam@example.org',
+    'fay@example.org',
+  ]);
+  expect(() => readConfig({ OPERATOR_EMAILS: 'sam' })).toThrow('OPERATOR_EMAILS');
 });
 
 test('.env.example is what the table of variables says', () => {

@@ -1,5 +1,7 @@
 import { StartRefused } from './start-refused.ts';
-import { s3Variables, type Variable, variables } from './variables.ts';
+import type { Variable } from './variable.ts';
+import { paypalVariables, s3Variables } from './variables-together.ts';
+import { variables } from './variables.ts';
 
 /** For trying the product out: they may not carry a public site. */
 const openStreetMapTiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
@@ -13,14 +15,35 @@ interface S3 {
   secretAccessKey: string;
 }
 
+/** How games are paid for; 'unset' where nobody said: then nothing can be paid. */
+export type Payments =
+  | {
+      by: 'paypal';
+      clientId: string;
+      clientSecret: string;
+      merchantId: string;
+      webhookId: string | null;
+      apiUrl: string;
+      sdkUrl: string;
+    }
+  | { by: 'standin' | 'off' | 'unset' };
+
 type Read = { [K in keyof typeof variables]: Exclude<ReturnType<(typeof variables)[K]['read']>, undefined> };
-type ReadFurther = 'publicOrigin' | 'placesLive' | 'placesContact' | 'tilesUrl' | keyof typeof s3Variables;
+type ReadFurther =
+  | 'publicOrigin'
+  | 'placesLive'
+  | 'placesContact'
+  | 'tilesUrl'
+  | 'payments'
+  | keyof typeof s3Variables
+  | keyof typeof paypalVariables;
 export type Config = Omit<Read, ReadFurther> & {
   publicOrigin: string;
   placesLive: 'overpass' | 'off';
   placesContact: string;
   tilesUrl: string;
   s3: S3 | null;
+  payments: Payments;
   /** The public origin is this machine: camera and location work without https, and addresses count as confirmed without mail. */
   isLocal: boolean;
 };
@@ -39,21 +62,38 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       return [key, value];
     }),
   ) as Read;
-  const { s3Endpoint, s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, ...rest } = read;
+  const { s3Endpoint, s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, ...withPayments } = read;
+  const {
+    payments: _payments,
+    paypalClientId: _paypalClientId,
+    paypalClientSecret: _paypalClientSecret,
+    paypalMerchantId: _paypalMerchantId,
+    paypalWebhookId: _paypalWebhookId,
+    paypalApiUrl: _paypalApiUrl,
+    paypalSdkUrl: _paypalSdkUrl,
+    ...rest
+  } = withPayments;
   const s3 = s3Of({ s3Endpoint, s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region }, wrong);
-  if (wrong.length > 0) throw new StartRefused(wrong.join('\n'));
+  refuseWrong(wrong);
   const publicOrigin = read.publicOrigin ?? `http://localhost:${read.port}`;
   const { hostname } = new URL(publicOrigin);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const payments = paymentsOf(read, isLocal, wrong);
+  refuseWrong(wrong);
   return {
     ...rest,
     publicOrigin,
     isLocal,
     s3,
+    payments,
     placesLive: read.placesLive ?? (isLocal ? 'overpass' : 'off'),
     placesContact: read.placesContact ?? publicOrigin,
     tilesUrl: read.tilesUrl ?? (isLocal ? openStreetMapTiles : 'off'),
   };
+}
+
+function refuseWrong(wrong: string[]): void {
+  if (wrong.length > 0) throw new StartRefused(wrong.join('\n'));
 }
 
 /** All of it or none. */
@@ -78,11 +118,40 @@ function s3Of(given: Pick<Read, keyof typeof s3Variables>, wrong: string[]): S3 
   return null;
 }
 
+function paymentsOf(
+  read: Pick<Read, 'payments' | keyof typeof paypalVariables>,
+  isLocal: boolean,
+  wrong: string[],
+): Payments {
+  const { payments, paypalClientId, paypalClientSecret, paypalMerchantId } = read;
+  if (payments === 'standin' && !isLocal) {
+    wrong.push('PAYMENTS=standin takes no money: it is for PUBLIC_ORIGIN on this machine only.');
+  }
+  if (payments !== 'paypal') return { by: payments ?? (isLocal ? 'standin' : 'unset') };
+  if (!paypalClientId || !paypalClientSecret || !paypalMerchantId) {
+    wrong.push('PAYMENTS=paypal needs PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_MERCHANT_ID.');
+    return { by: 'unset' };
+  }
+  return {
+    by: 'paypal',
+    clientId: paypalClientId,
+    clientSecret: paypalClientSecret,
+    merchantId: paypalMerchantId,
+    webhookId: read.paypalWebhookId,
+    apiUrl: read.paypalApiUrl,
+    sdkUrl: read.paypalSdkUrl,
+  };
+}
+
 /** What the person who started the server should know: missing services and risky settings, in words. */
 export function startNotes(config: Config): string[] {
   const notes: string[] = [];
   if (!config.smtpUrl) notes.push('Mail is not configured (SMTP_URL): messages are kept as files in the mail folder.');
   if (!config.googleClientId) notes.push('Google sign-in is not configured (GOOGLE_CLIENT_ID): its button says so.');
+  if (config.payments.by === 'standin') {
+    notes.push('Payments are in test mode (PAYMENTS=standin): games are paid for without money.');
+  }
+  if (config.payments.by === 'unset') notes.push('Payments are not configured (PAYMENTS): no game can be paid for.');
   if (!config.isLocal && !config.operator) {
     notes.push('Nobody is named as running this site (OPERATOR): the terms ask people to answer a mail instead.');
   }

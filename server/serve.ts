@@ -4,6 +4,7 @@ import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call'
 import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { placeNamedGame } from './named-game.ts';
+import { refuseStrangers } from './operators.ts';
 import type { Viewer } from './store/login-sessions.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -17,7 +18,11 @@ export interface Asked<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   /** Who asks; null for calls that anyone may make, and for who comes with a link instead of a cookie. */
-  viewer: C['caller'] extends 'signed-in' ? Viewer : C['caller'] extends 'signed-in-or-link' ? Viewer | null : null;
+  viewer: C['caller'] extends 'signed-in' | 'operator'
+    ? Viewer
+    : C['caller'] extends 'signed-in-or-link'
+      ? Viewer | null
+      : null;
   /** The Idempotency-Key header; null when the caller sent none. */
   key: string | null;
   request: FastifyRequest;
@@ -50,7 +55,8 @@ export function serve<C extends Call>(
       if (call.caller === 'anyone') return;
       const viewer = await viewerOf(deps, request);
       if (viewer) viewers.set(request, viewer);
-      else if (call.caller === 'signed-in' || !hasLink(request)) throw new Problem('not-authenticated');
+      else if (call.caller !== 'signed-in-or-link' || !hasLink(request)) throw new Problem('not-authenticated');
+      if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
     },
     ...(call.answers ? { onSend: unread } : {}),
     preValidation: async (request) => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { JWK } from 'jose';
+import { foldEmail } from '#contract/email';
 import { projectRoot } from './root.ts';
 
 export const orNull =
@@ -34,6 +35,13 @@ export function mailAddress(value: string): { name: string; address: string } | 
   const parts = /^(?:([^<>\r\n"]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(value.trim());
   const address = parts?.[2] ?? parts?.[3];
   return address ? { name: (parts?.[1] ?? '').trim(), address } : undefined;
+}
+
+/** As accounts keep them; an empty list when there are none. */
+export function mailAddresses(value: string): string[] | undefined {
+  const given = value.split(',').filter((part) => part.trim() !== '');
+  const folded = given.map(foldEmail);
+  return folded.every((address) => address !== null) ? folded : undefined;
 }
 
 /** An address, or a network such as 10.0.0.0/8. */

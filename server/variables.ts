@@ -1,8 +1,11 @@
+import { paypalVariables, s3Variables } from './variables-together.ts';
+import type { Variable } from './variable.ts';
 import {
   cookieSecret,
   folder,
   headerText,
   mailAddress,
+  mailAddresses,
   oneOf,
   origin,
   orNull,
@@ -14,59 +17,6 @@ import {
   tileSource,
   urlOf,
 } from './setting-readers.ts';
-
-/** A variable of the environment. */
-export interface Variable<T> {
-  name: string;
-  /** What the variable is for, in one sentence. */
-  about: string;
-  /** What is allowed, said when a value is not. */
-  allowed: string;
-  /** As it would be written in the environment; '' means not set. */
-  byDefault: string;
-  secret?: true;
-  read: (value: string) => T | undefined;
-}
-
-/** They come together: all, or none but the region. */
-export const s3Variables = {
-  s3Endpoint: {
-    name: 'S3_ENDPOINT',
-    about: 'An S3 server for photos instead of DATA_DIR, with the three below; needed when several nodes run.',
-    allowed: 'an http:// or https:// address',
-    byDefault: '',
-    read: orNull(urlOf('http:', 'https:')),
-  },
-  s3Bucket: {
-    name: 'S3_BUCKET',
-    about: 'The bucket of that server; its photos begin with photos/.',
-    allowed: '3 to 63 small letters, digits, dots and dashes',
-    byDefault: '',
-    read: orNull((value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined)),
-  },
-  s3AccessKeyId: {
-    name: 'S3_ACCESS_KEY_ID',
-    about: 'Who we are there; reading, writing, deleting and listing must be allowed.',
-    allowed: 'the key id that server gave you',
-    byDefault: '',
-    read: orNull(headerText),
-  },
-  s3SecretAccessKey: {
-    name: 'S3_SECRET_ACCESS_KEY',
-    about: 'The secret of that key.',
-    allowed: 'up to 200 plain characters in one line',
-    byDefault: '',
-    secret: true,
-    read: orNull(headerText),
-  },
-  s3Region: {
-    name: 'S3_REGION',
-    about: 'Its region, as requests are signed with it.',
-    allowed: 'up to 200 plain characters in one line',
-    byDefault: 'us-east-1',
-    read: headerText,
-  },
-} as const satisfies Record<string, Variable<unknown>>;
 
 /** Every variable the product reads, once. `.env.example` is written from this table (server/config.ts). */
 export const variables = {
@@ -198,10 +148,26 @@ export const variables = {
   },
   payments: {
     name: 'PAYMENTS',
-    about: 'How games are paid for; off: every game is free.',
-    allowed: 'off',
-    byDefault: 'off',
-    read: oneOf('off'),
+    about:
+      'How games are paid for: paypal needs the keys below, standin plays PayPal on this machine and takes no money, off makes every game free; not set: standin when PUBLIC_ORIGIN is this machine, else nothing can be paid.',
+    allowed: 'paypal, standin (only when PUBLIC_ORIGIN is this machine) or off',
+    byDefault: '',
+    read: orNull(oneOf('paypal', 'standin', 'off')),
+  },
+  ...paypalVariables,
+  operatorEmails: {
+    name: 'OPERATOR_EMAILS',
+    about: 'Who works behind the counter (/mailer, /operator): addresses of accounts, with a comma between them.',
+    allowed: 'e-mail addresses with a comma between them',
+    byDefault: '',
+    read: mailAddresses,
+  },
+  operatorMfa: {
+    name: 'OPERATOR_MFA',
+    about: 'Whether those people must show a second factor.',
+    allowed: 'required or optional',
+    byDefault: 'optional',
+    read: oneOf('required', 'optional'),
   },
   metricsToken: {
     name: 'METRICS_TOKEN',

@@ -17,6 +17,8 @@ const Teams = lazyScreen(async () => (await import('./screens/host/teams.tsx')).
 const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).Group);
 const Play = lazyScreen(async () => (await import('./screens/play/play.tsx')).Play);
 const Results = lazyScreen(async () => (await import('./screens/results/results.tsx')).Results);
+const Mailer = lazyScreen(async () => (await import('./screens/operator/mailer.tsx')).Mailer);
+const Operator = lazyScreen(async () => (await import('./screens/operator/operator.tsx')).Operator);
 const NotFound = lazyScreen(async () => (await import('./screens/not-found.tsx')).NotFound);
 const Gallery = import.meta.env.DEV ? lazyScreen(async () => (await import('./gallery/gallery.tsx')).Gallery) : null;
 const RaceStates = import.meta.env.DEV
@@ -43,6 +45,8 @@ export function Pages() {
       <Route path="/group/:id/:group" element={<Group />} />
       <Route path="/game/:id" element={<Play />} />
       <Route path="/results/:id" element={<Results />} />
+      <Route path="/mailer" element={<Mailer />} />
+      <Route path="/operator" element={<Operator />} />
       {Gallery && <Route path="/parts" element={<Gallery />} />}
       {RaceStates && <Route path="/game/parts/:state" element={<RaceStates />} />}
       <Route path="*" element={<NotFound />} />

@@ -13,7 +13,7 @@ export function lazyRoutes(app: FastifyInstance, deps: Deps): void {
       if (game.gameType !== 'lazy') throw new Problem('not-lazy');
       if (game.lazyStage === 'built') throw new Problem('race-built');
       const lazyQuestionnaire = readQuestionnaire(input, deps.now());
-      const lazyStage = deps.config.payments === 'off' ? 'paid' : 'submitted';
+      const lazyStage = deps.config.payments.by === 'off' ? 'paid' : 'submitted';
       const gameDate = lazyQuestionnaire.playDate;
       await keepGameChange(tx, game.gameId, { lazyQuestionnaire, lazyStage, gameDate });
     }),

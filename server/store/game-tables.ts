@@ -42,6 +42,12 @@ export const games = pgTable('games', {
   endedAt: moment('ended_at'),
   /** When the host was told that the photos go soon. */
   photosRemindedAt: moment('photos_reminded_at'),
+  /** The chance a lazy race is dealt with, so that its routes are those that were looked at; null leaves it to the start. */
+  routeSeed: text('route_seed'),
+  /** When a lazy race was handed to its host. */
+  builtAt: moment('built_at'),
+  /** When its people were told that the race is tomorrow. */
+  tomorrowToldAt: moment('tomorrow_told_at'),
   createdAt: created(),
 });
 

@@ -2,12 +2,13 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
+import * as counterTables from './counter-tables.ts';
 import * as gameTables from './game-tables.ts';
 import * as raceTables from './race-tables.ts';
 import * as schema from './schema.ts';
 
 const { pool } = await freshDatabase();
-const tables = Object.values({ ...schema, ...gameTables, ...raceTables })
+const tables = Object.values({ ...schema, ...gameTables, ...raceTables, ...counterTables })
   .filter((thing) => is(thing, PgTable))
   .map((table) => getTableConfig(table));
 

@@ -244,7 +244,35 @@ export const mailOutbox = pgTable('mail_outbox', {
   failedAt: moment('failed_at'),
   tries: integer('tries').notNull().default(0),
   lastError: text('last_error'),
+  /** Which letter it is (server/mails), and which call of the mailer it belongs to. */
+  template: text('template'),
+  batchId: uuid('batch_id'),
+  /** Where the reader says that they want no more of these; only where they may. */
+  unsubscribeUrl: text('unsubscribe_url'),
+  /** Kept as a file because there is no mail server: never sent. */
+  keptAt: moment('kept_at'),
 });
+
+/** Who gets no more mail that they may refuse; the address as a hash, so that nobody can be read here. */
+export const mailRefusals = pgTable('mail_refusals', {
+  addressHash: bytes('address_hash').primaryKey(),
+  why: text('why', { enum: ['unsubscribed', 'bounced'] }).notNull(),
+  createdAt: created(),
+});
+
+/** A way in for who has lost their authenticator app; hashed, good once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: created(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
 
 /** Job workers that are alive; the jobs of one that fell silent are taken over. */
 export const workers = pgTable('workers', {
