@@ -30,7 +30,13 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
   const dataDir = join(tmpdir(), `pickled egg files-${randomUUID()}`);
   afterwards(() => rm(dataDir, { recursive: true, force: true }));
   // No test asks the world: a stand-in's address turns live places on. Games are free unless a test is about money.
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', PLACES_LIVE: 'off', PAYMENTS: 'off', DATA_DIR: dataDir, ...env });
+  const config: Config = readConfig({
+    LOG_LEVEL: 'silent',
+    PLACES_LIVE: 'off',
+    PAYMENTS: 'off',
+    DATA_DIR: dataDir,
+    ...env,
+  });
   const database = overrides.database ?? (await freshDatabase());
   const log = openLog(config.logLevel);
   const now = overrides.now ?? (() => new Date());
