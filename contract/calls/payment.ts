@@ -17,7 +17,11 @@ export const paymentCalls = {
     path: '/api/paypal/order/create',
     summary: 'Makes an order for an unpaid game; the price is the server’s',
     input: Type.Object({ item: GameIdText, gameGroups: Type.Optional(Type.Unknown()), discountCode }),
-    output: Type.Object({ id: Type.String() }),
+    output: Type.Object({
+      id: Type.String(),
+      /** A discount left nothing to pay: there is nothing to approve or to capture. */
+      paid: Type.Optional(Type.Boolean()),
+    }),
   }),
   'paypal/order/capture': call({
     method: 'POST',
@@ -35,7 +39,11 @@ export const paymentCalls = {
         }),
       ),
     }),
-    output: Done,
+    output: Type.Object({
+      ...Done.properties,
+      /** False while the provider has not said yet what became of the money: paywall-status will know. */
+      paid: Type.Optional(Type.Boolean()),
+    }),
   }),
   'paypal/check-code': call({
     method: 'POST',
@@ -49,6 +57,11 @@ export const paymentCalls = {
     path: '/api/paywall-status',
     summary: 'Whether a game is paid, and its price before any discount',
     input: Type.Object({ gameId: Type.Optional(GameId) }),
-    output: Type.Object({ paid: Type.Boolean(), amountGBP: Type.Number() }),
+    output: Type.Object({
+      paid: Type.Boolean(),
+      amountGBP: Type.Number(),
+      /** Money may have moved and the provider has not said yet: nobody should pay again meanwhile. */
+      checking: Type.Optional(Type.Boolean()),
+    }),
   }),
 };
