@@ -31,6 +31,9 @@ export const suggestions = { anHour: 300 } as const;
 /** preferences, occasion: characters. */
 export const lazy = { leadDays: 5, playDateDays: 7, preferences: 500, occasion: 120 } as const;
 
+/** A set of codes for who has lost their authenticator app: how many, how long each, how often a new set may be had. */
+export const recoveryCode = { codes: 10, letters: 12, setsAnHour: 10 } as const;
+
 /** How many sabotages the host of a god game may write. */
 export const god = { sabotages: 30 } as const;
 

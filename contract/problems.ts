@@ -106,6 +106,7 @@ export const problems = {
   mfa_factor_not_found: { status: 404, words: 'Factor not found' },
   mfa_challenge_expired: { status: 422, words: 'That took too long. Ask for a new challenge and try again.' },
   mfa_verification_failed: { status: 422, words: 'Invalid TOTP code entered' },
+  recovery_code_wrong: { status: 422, words: 'That is not one of your recovery codes.' },
   too_many_enrolled_mfa_factors: {
     status: 422,
     words: 'You have as many authenticator apps as we keep. Remove one first.',

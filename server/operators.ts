@@ -3,9 +3,17 @@ import { isConfirmed } from './accounts/confirmed.ts';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './store/login-sessions.ts';
 
-/** Whether somebody works behind the counter: their address is one of OPERATOR_EMAILS, and theirs. */
-export function isOperator({ config }: Pick<Deps, 'config'>, viewer: Viewer): boolean {
-  return config.operatorEmails.includes(viewer.email) && isConfirmed(viewer, config);
+type Standing = 'operator' | 'lacks-second-factor' | 'stranger';
+type Asking = Pick<Viewer, 'email' | 'emailConfirmedAt' | 'isAssured'>;
+
+/** [A12] What somebody is to the counter: their address is one of OPERATOR_EMAILS, and theirs; with OPERATOR_MFA=required it takes a second factor too. */
+export function standingOf({ config }: Pick<Deps, 'config'>, viewer: Asking): Standing {
+  if (!config.operatorEmails.includes(viewer.email) || !isConfirmed(viewer, config)) return 'stranger';
+  return config.operatorMfa === 'required' && !viewer.isAssured ? 'lacks-second-factor' : 'operator';
+}
+
+export function isOperator(deps: Pick<Deps, 'config'>, viewer: Asking): boolean {
+  return standingOf(deps, viewer) === 'operator';
 }
 
 /** Refuses everybody who does not work behind the counter. */

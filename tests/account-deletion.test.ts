@@ -159,6 +159,7 @@ async function whatTheyLeave(race: StartedRace, own: StartedRace, id: string, co
     id,
     randomBytes(20),
   ]);
+  await pool.query('insert into recovery_codes (account_id, code_hash) values ($1, $2)', [id, randomBytes(32)]);
   await pool.query(
     "insert into one_time_tokens (token_hash, account_id, purpose, expires_at) values ($1, $2, 'recover', now())",
     [randomBytes(32), id],

@@ -46,6 +46,18 @@ export const accountCalls = {
     params: Type.Object({ id: Type.String({ maxLength: 80 }) }),
     output: Done,
   }),
+  'recovery-codes': call({
+    method: 'GET',
+    path: '/api/account/recovery-codes',
+    summary: 'How many recovery codes are left, and when they were made',
+    output: Type.Object({ left: Type.Integer(), madeAt: orNull(Type.Integer()) }),
+  }),
+  'make-recovery-codes': call({
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    summary: 'New recovery codes for who may lose their authenticator app, shown this once; older ones no longer count',
+    output: Type.Object({ codes: Type.Array(Type.String()) }),
+  }),
   'export-account': call({
     method: 'GET',
     path: '/api/account/export.zip',

@@ -8,7 +8,11 @@ export const operatorCalls = {
     path: '/api/mailer/allowed',
     summary: 'Whether the caller may use the mailer',
     caller: 'anyone',
-    output: Type.Object({ allowed: Type.Boolean() }),
+    output: Type.Object({
+      allowed: Type.Boolean(),
+      /** What one of our own still lacks. */
+      lacks: Type.Optional(Type.Literal('second-factor')),
+    }),
   }),
   'mailer/templates': call({
     method: 'GET',

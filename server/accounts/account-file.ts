@@ -17,6 +17,7 @@ import {
   listOwnSignIns,
   listOwnWords,
 } from '../store/own-rows.ts';
+import { readRecoveryCodes } from '../store/recovery-codes.ts';
 import { isConfirmed } from './confirmed.ts';
 import { deviceName } from './device-name.ts';
 
@@ -74,6 +75,7 @@ async function ownAccount(db: Executor, accountId: string) {
       addedAt,
       verifiedAt,
     })),
+    recoveryCodes: await readRecoveryCodes(db, accountId),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Account } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
 import { queueMail } from '../store/mail-outbox.ts';
 import { keepOneTimeToken, type Purpose } from '../store/one-time-tokens.ts';
+import { readRecoveryCodes } from '../store/recovery-codes.ts';
 
 type Addressee = Pick<Account, 'id' | 'email' | 'displayName' | 'emailConfirmedAt'>;
 
@@ -92,4 +93,32 @@ export async function sendFactorRemoved(tx: Tx, config: Config, account: Address
     action: { label: 'It was not me', url: `${config.publicOrigin}/forgot-password` },
     footnote: notYou,
   });
+}
+
+export async function sendRecoveryCodeUsed(tx: Tx, config: Config, account: Addressee): Promise<void> {
+  const { left } = await readRecoveryCodes(tx, account.id);
+  await send(tx, account, 'A recovery code was used', {
+    paragraphs: [
+      `Somebody, we hope you, has just opened the second lock of your account with a recovery code. ${codesLeft(left)}`,
+      'Is your phone lost? Then remove its authenticator app on your account page, and add one on the new phone.',
+    ],
+    action: { label: 'Go to my account', url: `${config.publicOrigin}/account` },
+    footnote: `Was it not you? Choose a new password at once at ${config.publicOrigin}/forgot-password, then make new recovery codes on your account page.`,
+  });
+}
+
+export async function sendRecoveryCodesReplaced(tx: Tx, config: Config, account: Addressee): Promise<void> {
+  await send(tx, account, 'New recovery codes were made', {
+    paragraphs: [
+      'New recovery codes have just been made for your account. Those you had before no longer work.',
+      'If that was you, all is well and there is nothing to do.',
+    ],
+    action: { label: 'It was not me', url: `${config.publicOrigin}/forgot-password` },
+    footnote: notYou,
+  });
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'It was your last one: make new ones on your account page.';
+  return left === 1 ? 'It works no more. One is left.' : `It works no more. ${left} are left.`;
 }

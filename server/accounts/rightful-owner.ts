@@ -5,6 +5,7 @@ import type { Tx } from '../store/database.ts';
 import { removeFactors } from '../store/factors.ts';
 import { removeIdentity } from '../store/identities.ts';
 import { removeOneTimeTokens } from '../store/one-time-tokens.ts';
+import { removeRecoveryCodes } from '../store/recovery-codes.ts';
 
 /**
  * Hands an account with an unconfirmed address to whoever has proved to own that address. Anybody could have registered it,
@@ -13,6 +14,7 @@ import { removeOneTimeTokens } from '../store/one-time-tokens.ts';
 export async function giveToOwner(tx: Tx, account: Account, now: Date, displayName?: string): Promise<Account> {
   await endSessions(tx, account.id, now);
   await removeFactors(tx, account.id);
+  await removeRecoveryCodes(tx, account.id);
   await removeIdentity(tx, account.id, 'email');
   await removeOneTimeTokens(tx, account.id, 'confirm');
   await removeOneTimeTokens(tx, account.id, 'recover');

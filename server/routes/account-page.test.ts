@@ -105,7 +105,14 @@ test('[A2] what we keep about somebody is one file with their photos, and says n
   picture?.stream.destroy();
   expect(files[photo?.file ?? '']?.length).toBe(picture?.bytes);
   expect(kept).toMatchObject({
-    account: { email: 'host@example.org', displayName: 'Ada', hasPassword: true, waysIn: [{ provider: 'email' }] },
+    account: {
+      email: 'host@example.org',
+      displayName: 'Ada',
+      hasPassword: true,
+      waysIn: [{ provider: 'email' }],
+      authenticatorApps: [],
+      recoveryCodes: { left: 0, madeAt: null },
+    },
     signIns: [{ device: 'A browser we do not know', method: 'password', endedAt: null }],
     games: [{ game_name: 'Egg', host_tel: '+447700900123', role: 'host', game_bar_list: null, clues: {} }],
     seats: [{ team: 'A', place: 1, email: 'host@example.org' }],

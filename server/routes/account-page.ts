@@ -4,10 +4,12 @@ import { Problem } from '#contract/problems';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { exportAccount } from '../accounts/export-account.ts';
+import { replaceRecoveryCodes } from '../accounts/replace-recovery-codes.ts';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../is-uuid.ts';
 import { serve } from '../serve.ts';
 import { endOwnSession, listOpenSessions } from '../store/auth-sessions.ts';
+import { readRecoveryCodes } from '../store/recovery-codes.ts';
 import { takeTries } from '../tries.ts';
 import { clearSessionCookie } from '../viewer.ts';
 
@@ -31,6 +33,15 @@ export function accountPageRoutes(app: FastifyInstance, deps: Deps): void {
     if (!isEnded) throw new Problem('not-found');
     return { success: true };
   });
+
+  serve(app, deps, calls['recovery-codes'], async ({ viewer }) => {
+    const { left, madeAt } = await readRecoveryCodes(db, viewer.accountId);
+    return { left, madeAt: madeAt?.getTime() ?? null };
+  });
+
+  serve(app, deps, calls['make-recovery-codes'], async ({ viewer }) => ({
+    codes: await replaceRecoveryCodes(deps, viewer),
+  }));
 
   serve(app, deps, calls['export-account'], async ({ viewer, reply }) => {
     await takeTries(deps, [['account-exports', viewer.accountId]]);

@@ -5,21 +5,17 @@ import { renderSVG } from 'uqr';
 import { cleanLine } from '#contract/clean-text';
 import { Problem } from '#contract/problems';
 import { type Holder, lacksSecondFactor, holderBehind } from '../accounts/holder.ts';
-import { sendFactorAdded, sendFactorRemoved } from '../accounts/letters.ts';
+import { sendFactorAdded, sendFactorRemoved, sendRecoveryCodeUsed } from '../accounts/letters.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
+import { readRecoveryCode } from '../accounts/recovery-codes.ts';
+import { useShownCode } from '../accounts/show-code.ts';
 import { signedIn } from '../accounts/sign-in.ts';
-import { base32, makeSecret, matchingStep, otpauthUri } from '../accounts/totp.ts';
+import { base32, makeSecret, otpauthUri } from '../accounts/totp.ts';
 import type { Deps } from '../deps.ts';
 import { holdAccount } from '../store/accounts.ts';
 import { endSessions, holdSession, isOver, keepSessionChange, lowerSessions } from '../store/auth-sessions.ts';
-import {
-  hasVerifiedFactor,
-  readFactor,
-  keepFactor,
-  keepFactorUse,
-  listFactors,
-  removeFactor,
-} from '../store/factors.ts';
+import { hasVerifiedFactor, readFactor, keepFactor, listFactors, removeFactor } from '../store/factors.ts';
+import { removeRecoveryCodes } from '../store/recovery-codes.ts';
 import { keepRefreshToken, useUpRefreshTokens } from '../store/refresh-tokens.ts';
 import { countFailures, networkOf, type Tries } from '../tries.ts';
 
@@ -37,7 +33,8 @@ const Enrolment = Type.Object({
 });
 const Answer = Type.Object({
   challenge_id: Type.String({ maxLength: 200 }),
-  code: Type.String({ maxLength: 20 }),
+  /** Six digits of an app, or a recovery code. */
+  code: Type.String({ maxLength: 40 }),
 });
 type WithId = { Params: Static<typeof Id> };
 
@@ -101,12 +98,12 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
           if (!session || isOver(session, now)) throw new Problem('session_not_found');
           const factor = await readFactor(tx, holder.account.id, factorId);
           if (!factor) throw new Problem('mfa_factor_not_found');
-          const step = matchingStep(factor.secret, request.body.code.trim(), now, factor.lastStep);
-          if (step === null) return null;
           // Another factor than the ones there are must not be made good by somebody who has not shown one of those.
           const isFirst = !(await hasVerifiedFactor(tx, holder.account.id));
           if (!factor.verifiedAt && !isFirst && !holder.isAssured) throw new Problem('insufficient_aal');
-          await keepFactorUse(tx, factor, step, now);
+          const shown = await useShownCode(deps, tx, { factor, code: request.body.code }, now);
+          if (shown === null) return null;
+          if (shown === 'recovery') await sendRecoveryCodeUsed(tx, deps.config, account);
           const raised = { assurance: 'aal2', assuredAt: now, refreshedAt: now } as const;
           await keepSessionChange(tx, session.id, raised);
           if (!factor.verifiedAt) {
@@ -118,7 +115,10 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
           return signedIn(deps, tx, { account, session: { ...session, ...raised }, refreshToken });
         }),
       );
-      if (answer === null) throw new Problem('mfa_verification_failed');
+      if (answer === null) {
+        const isRecovery = readRecoveryCode(request.body.code) !== null;
+        throw new Problem(isRecovery ? 'recovery_code_wrong' : 'mfa_verification_failed');
+      }
       return answer;
     },
   );
@@ -132,7 +132,9 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
       if (factor.verifiedAt && !holder.isAssured) throw new Problem('insufficient_aal');
       await removeFactor(tx, factor.id);
       if (factor.verifiedAt) await sendFactorRemoved(tx, deps.config, account);
-      if (!(await hasVerifiedFactor(tx, holder.account.id))) await lowerSessions(tx, holder.account.id);
+      if (await hasVerifiedFactor(tx, account.id)) return;
+      await removeRecoveryCodes(tx, account.id);
+      await lowerSessions(tx, account.id);
     });
     return { id: request.params.id };
   });

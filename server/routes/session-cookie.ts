@@ -31,7 +31,8 @@ export function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
     const old = request.cookies[cookieName(config)];
     const viewer = await viewerOf(deps, request);
     // Pages post the token on every visit: a cookie of the same sign-in stays, so that open tabs and sockets keep theirs.
-    const isSame = old !== undefined && viewer?.sessionId === owner.sessionId;
+    // One from before a second factor was shown makes way.
+    const isSame = old !== undefined && viewer?.sessionId === owner.sessionId && viewer.isAssured === holder.isAssured;
     const token = isSame ? old : await replaceLoginSession(deps, owner, old);
     setSessionCookie(reply, config, token);
     return { success: true, redirectTo: sameOriginPath(query.redirectTo) ?? afterLogin };

@@ -4,6 +4,7 @@ import type { Tx } from './database.ts';
 import { noAddress } from './deleted-address.ts';
 import { games, seats } from './game-tables.ts';
 import { photoRequests, photos, positions, pushSubscriptions, watchers } from './race-tables.ts';
+import { removeRecoveryCodes } from './recovery-codes.ts';
 import { accounts, authSessions, bars, factors, idempotency, identities, mailOutbox, oneTimeTokens } from './schema.ts';
 
 /** Somebody who goes, and the address they have shown to be theirs. */
@@ -31,11 +32,12 @@ export async function keepAccountDeleted(tx: Tx, accountId: string, now: Date): 
     .where(eq(accounts.id, accountId));
 }
 
-/** Every way in: sign-ins with their tokens and cookies, links in the mail, second factors, Google. */
+/** Every way in: sign-ins with their tokens and cookies, links in the mail, second factors and the codes for when one is lost, Google. */
 export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.accountId, accountId));
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.accountId, accountId));
   await tx.delete(factors).where(eq(factors.accountId, accountId));
+  await removeRecoveryCodes(tx, accountId);
   await tx.delete(identities).where(eq(identities.accountId, accountId));
 }
 

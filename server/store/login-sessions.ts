@@ -13,6 +13,8 @@ export interface Viewer {
   email: string;
   emailConfirmedAt: Date | null;
   displayName: string;
+  /** True when this cookie was given after a second factor, and the sign-in behind it still has it. */
+  isAssured: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -48,8 +50,8 @@ export async function readLoginSession(db: Executor, key: Buffer, token: string,
       .set({ seenAt: now })
       .where(and(eq(loginSessions.tokenHash, tokenHash), lt(loginSessions.seenAt, stale)));
   }
-  const { seenAt: _seenAt, createdAt: _createdAt, tokenHash: _tokenHash, ...viewer } = found;
-  return viewer;
+  const { seenAt: _seenAt, createdAt, tokenHash: _tokenHash, assuredAt, ...viewer } = found;
+  return { ...viewer, isAssured: assuredAt !== null && assuredAt <= createdAt };
 }
 
 /** Every call asks this: those that come at once ask together. */
@@ -64,6 +66,7 @@ const openSession = onceEach((db) => {
       displayName: accounts.displayName,
       seenAt: loginSessions.seenAt,
       createdAt: loginSessions.createdAt,
+      assuredAt: authSessions.assuredAt,
     })
     .from(loginSessions)
     .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
