@@ -109,11 +109,11 @@ function readWith<T>(read: (answer: unknown) => T, answer: unknown): T {
   }
 }
 
-/** The finest word for why: the first detail's issue, else the error's name. */
+/** The finest word for why: the first detail's issue, else the error's name, or the short form of a bad token. */
 function refusalIn(answer: unknown): { issue: string; debugId: string } {
-  const { name, details, debug_id: debugId } = recordIn(answer);
+  const { name, error, details, debug_id: debugId } = recordIn(answer);
   const first = Array.isArray(details) && details.length > 0 ? recordIn(details[0]) : {};
-  return { issue: textIn(first['issue'] ?? name), debugId: typeof debugId === 'string' ? debugId : 'none' };
+  return { issue: textIn(first['issue'] ?? name ?? error), debugId: typeof debugId === 'string' ? debugId : 'none' };
 }
 
 async function textOf(response: Response): Promise<string> {
