@@ -2,6 +2,8 @@ import { accountCalls } from './calls/account.ts';
 import { clueCalls } from './calls/clues.ts';
 import { hostCalls } from './calls/host.ts';
 import { operatorCalls } from './calls/operator.ts';
+import { operatorDeskCalls } from './calls/operator-desk.ts';
+import { operatorMoneyCalls } from './calls/operator-money.ts';
 import { paymentCalls } from './calls/payment.ts';
 import { photoCalls } from './calls/photos.ts';
 import { placesCalls } from './calls/places.ts';
@@ -17,6 +19,8 @@ export const calls = {
   ...clueCalls,
   ...hostCalls,
   ...operatorCalls,
+  ...operatorDeskCalls,
+  ...operatorMoneyCalls,
   ...paymentCalls,
   ...photoCalls,
   ...placesCalls,

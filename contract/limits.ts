@@ -172,6 +172,25 @@ export const creation = { aMinute: 6, aDay: 20, sameWithinS: 60 } as const;
 
 export const mailer = { recipients: 200 } as const;
 
+/** Behind the counter: how long a reason may be, and how much of each list is shown. */
+export const counter = {
+  reason: 200,
+  payments: 40,
+  logLines: 400,
+  auditRows: 200,
+  liveRaces: 30,
+  troubles: 20,
+} as const;
+
+export const discountCode = { length: 60, usesMost: 100_000 } as const;
+
+/** What an operator may set the named numbers of the constants table to. */
+export const constantBounds = {
+  radius: { least: 20, most: 500 },
+  price_classic_pence_per_team: { least: 0, most: 10_000 },
+  price_lazy_pence_per_team: { least: 0, most: 10_000 },
+} as const;
+
 export const minimumAge = 18;
 export const currency = 'GBP';
 export const terms = { effective: '2024-08-25', updated: '2024-09-12' } as const;

@@ -230,6 +230,13 @@ export const problems = {
   // mailer, routing
   'send-failed': { status: null, words: 'Failed to send' },
   'access-denied': { status: 403, words: 'Access denied.' },
+  'account-not-found': { status: 404, words: 'There is no account with that address.' },
+  'photo-not-found': { status: 404, words: 'There is no such photo. It may be gone already.' },
+  'payment-not-found': { status: 404, words: 'There is no such payment.' },
+  'is-operator': { status: 409, words: 'This account works behind the counter. Take it off OPERATOR_EMAILS first.' },
+  'why-missing': { status: 422, words: 'Say why. It is kept in the log.' },
+  'discount-exists': { status: 409, words: 'There is a code by that name already.' },
+  'constant-unknown': { status: 404, words: 'There is no such number to change.' },
   'page-not-found': { status: 404, words: "We couldn't find that page." },
 } as const satisfies Record<string, { status: number | null; words: string }>;
 

@@ -26,6 +26,8 @@ import { healthRoutes } from './routes/health.ts';
 import { hostBarsRoutes } from './routes/host-bars.ts';
 import { hostMovesRoutes } from './routes/host-moves.ts';
 import { lazyRoutes } from './routes/lazy.ts';
+import { operatorDeskRoutes } from './routes/operator-desk.ts';
+import { operatorMoneyRoutes } from './routes/operator-money.ts';
 import { paymentRoutes } from './routes/payment.ts';
 import { photoModerationRoutes } from './routes/photo-moderation.ts';
 import { photosRoutes } from './routes/photos.ts';
@@ -81,6 +83,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   gamesRoutes(app, deps);
   lazyRoutes(app, deps);
   godRoutes(app, deps);
+  operatorDeskRoutes(app, deps);
+  operatorMoneyRoutes(app, deps);
   paymentRoutes(app, deps);
   setupRoutes(app, deps);
   startRoutes(app, deps);

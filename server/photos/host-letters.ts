@@ -40,6 +40,28 @@ export async function sendPhotoRequest(
   });
 }
 
+interface TakenDown {
+  host: Account;
+  game: Game;
+  photo: Photo;
+  how: 'hide' | 'delete';
+  why: string;
+}
+
+/** Tells the host which photo those who run this site took away, and why. */
+export async function sendTakenDown(tx: Tx, config: Config, { host, game, photo, how, why }: TakenDown): Promise<void> {
+  const of = photo.gameGroup ? `team ${teamNames[photo.gameGroup]}'s photo` : 'your own photo';
+  const what =
+    how === 'delete'
+      ? `We deleted ${of} of ${longMoment(photo.createdAt)} from “${withoutLinks(game.gameName)}”. It is gone for good.`
+      : `We hid ${of} of ${longMoment(photo.createdAt)} in “${withoutLinks(game.gameName)}”. Only you still see it.`;
+  await send(tx, host, 'We took a photo away', {
+    paragraphs: [what, `Why: ${withoutLinks(why)}`],
+    ...(game.status === 'fini' ? { action: { label: 'Open the photos', url: resultsAddress(config, game) } } : {}),
+    footnote: 'Think that is a mistake? Answer this mail and say so.',
+  });
+}
+
 /** [X5] Tells the host that the photos go soon, and how to save them. */
 export async function sendPhotosReminder(
   tx: Tx,

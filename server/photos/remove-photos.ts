@@ -42,7 +42,8 @@ export async function removeStrayFiles(db: Db, files: PhotoFiles, now: Date): Pr
   await removeStrays();
 }
 
-async function removeFiles(files: PhotoFiles, id: string): Promise<void> {
+/** The files of one photo; its row is still there. */
+export async function removeFiles(files: PhotoFiles, id: string): Promise<void> {
   const { large, thumbnail } = photoNames(id);
   await files.remove(large);
   await files.remove(thumbnail);

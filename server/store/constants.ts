@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { constants } from './schema.ts';
 
@@ -8,4 +9,9 @@ interface Constant {
 
 export async function listConstants(db: Executor): Promise<Constant[]> {
   return db.select().from(constants).orderBy(constants.name);
+}
+
+/** Changes a constant that is there. */
+export async function keepConstant(db: Executor, name: string, constant: number): Promise<void> {
+  await db.update(constants).set({ constant }).where(eq(constants.name, name));
 }

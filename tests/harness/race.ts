@@ -30,7 +30,7 @@ interface Wishes {
   columns?: Record<string, unknown>;
 }
 
-interface Person {
+export interface Person {
   id: string;
   email: string;
   cookie: string;

@@ -1,0 +1,39 @@
+import { constantBounds } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { keepAudit } from '../store/audit.ts';
+import { keepConstant, listConstants } from '../store/constants.ts';
+import type { Executor } from '../store/database.ts';
+
+const bounds: Record<string, { least: number; most: number }> = constantBounds;
+
+/** The numbers an operator may change, within which bounds. */
+export async function readConstants(db: Executor) {
+  const known = await listConstants(db);
+  return known.flatMap(({ name, constant }) => {
+    const within = bounds[name];
+    return within ? [{ name, constant, ...within }] : [];
+  });
+}
+
+/** Changes one from now on: a race that is on and an order that was made keep what they began with. False when it was so already. */
+export async function setConstant(
+  { database }: Deps,
+  operatorId: string,
+  { name, constant }: { name: string; constant: number },
+): Promise<boolean> {
+  const within = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
+  if (!within) throw new Problem('constant-unknown');
+  if (constant < within.least || constant > within.most) {
+    throw new Problem('bad-input', { message: `That must be from ${within.least} to ${within.most}.` });
+  }
+  return database.db.transaction(async (tx) => {
+    const before = (await listConstants(tx)).find((one) => one.name === name)?.constant;
+    if (before === undefined) throw new Problem('constant-unknown');
+    if (before === constant) return false;
+    await keepConstant(tx, name, constant);
+    const detail = { before, after: constant };
+    await keepAudit(tx, { operatorId, action: 'changed a number', subject: `constant:${name}`, detail });
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+import type { OutputOf } from '#contract/call';
+import type { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { counter } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import { feedOf } from '#engine/whole-feed';
+import { isConfirmed } from '../accounts/confirmed.ts';
+import type { Deps } from '../deps.ts';
+import { keepAudit } from '../store/audit.ts';
+import { shownAddress } from '../store/deleted-address.ts';
+import { listPaymentsOfGame } from '../store/payment-list.ts';
+import { countOfGame, readAnyGame } from '../store/support.ts';
+import { paymentView } from './payment-view.ts';
+
+type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;
+
+/** One game for who helps its people: facts, money and its log in words. Who looked is kept. */
+export async function lookAtGame(deps: Deps, operatorId: string, gameId: number): Promise<Look> {
+  const { config, races } = deps;
+  const { db } = deps.database;
+  const found = await readAnyGame(db, gameId);
+  if (!found) throw new Problem('game-not-found');
+  const { game, host } = found;
+  const hasBegun = game.status !== 'setup';
+  const log = hasBegun ? feedOf(await races.events(gameId)) : [];
+  const paid = await listPaymentsOfGame(db, gameId);
+  const counts = await countOfGame(db, gameId);
+  await keepAudit(db, { operatorId, action: 'looked at a game', subject: `game:${gameId}` });
+  return {
+    game: {
+      gameId,
+      gameName: game.gameName,
+      city: game.city,
+      gameDate: game.gameDate,
+      gameType: game.gameType,
+      status: game.status,
+      lazyStage: game.gameType === 'lazy' ? game.lazyStage : null,
+      teams: game.gameGroups,
+      bars: game.gameBars,
+      barsListed: game.gameBarList.length,
+      createdAt: game.createdAt.getTime(),
+      startedAt: game.startedAt?.getTime() ?? null,
+      endedAt: game.endedAt?.getTime() ?? null,
+    },
+    host: {
+      name: host.displayName,
+      email: shownAddress(host.email),
+      isConfirmed: isConfirmed(host, config),
+      isBanned: host.bannedAt !== null,
+    },
+    ...counts,
+    payments: paid.map(paymentView),
+    log: log.slice(0, counter.logLines).map(({ seq, at, text }) => ({ seq, at, text })),
+  };
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ask, refusal } from '../../tests/harness/ask.ts';
+import { stoppedClock } from '../../tests/harness/clock.ts';
+import { freshCounter } from '../../tests/harness/counter.ts';
+import { personOf } from '../../tests/harness/race.ts';
+
+const clock = stoppedClock(Date.parse('2026-07-16T20:00:00Z'));
+const { app, deps, read, post, put, audited } = await freshCounter({}, { now: clock.now });
+const { pool } = deps.database;
+const stranger = await personOf(app, 'stranger@example.org');
+const noId = '00000000-0000-4000-8000-000000000000';
+
+beforeEach(async () => {
+  await pool.query('truncate audit; delete from discounts');
+});
+
+const calls = [
+  ['GET', 'payments'],
+  ['GET', 'discounts'],
+  ['POST', 'discounts'],
+  ['POST', `discounts/${noId}/end`],
+  ['GET', 'constants'],
+  ['PUT', 'constants/radius'],
+] as const;
+
+test.each(calls)('%s %s is for operators alone', async (method, path) => {
+  const asked = (cookie: string) =>
+    ask(app, { method, url: `/api/operator/${path}`, cookie, ...(method === 'GET' ? {} : { payload: {} }) });
+  expect(await asked('')).toEqual(refusal('not-authenticated'));
+  expect(await asked(stranger.cookie)).toEqual(refusal('access-denied'));
+});
+
+test('a discount code is made in capitals, counts until its last day is over in London, and is ended once', async () => {
+  const made = {
+    id: expect.any(String),
+    code: 'STAG-20',
+    basisPoints: 2_000,
+    expiresAt: Date.parse('2026-07-31T23:00:00Z'),
+    maxUses: 50,
+    uses: 0,
+    endedAt: null,
+    createdAt: clock.now().getTime(),
+    isOpen: true,
+  };
+  const wish = { code: ' stag-20 ', basisPoints: 2_000, lastDay: '2026-07-31', maxUses: 50 };
+  const [status, code] = await post('discounts', wish);
+  expect([status, code]).toEqual([201, made]);
+  expect(await post('discounts', wish)).toEqual(refusal('discount-exists'));
+  const { id } = code as { id: string };
+  expect(await post(`discounts/${id}/end`)).toEqual([200, { success: true }]);
+  expect(await post(`discounts/${id}/end`)).toEqual([200, { success: true, already: true }]);
+  expect(await read('discounts')).toEqual([200, [{ ...made, endedAt: clock.now().getTime(), isOpen: false }]]);
+  const subject = `discount:${id}`;
+  expect(await audited()).toEqual([
+    {
+      action: 'made a discount code',
+      subject,
+      detail: { code: 'STAG-20', basisPoints: 2_000, lastDay: '2026-07-31', maxUses: 50 },
+    },
+    { action: 'ended a discount code', subject, detail: { code: 'STAG-20', uses: 0 } },
+  ]);
+});
+
+test('a code that is used up or has run out is not open', async () => {
+  await post('discounts', { code: 'FEW', basisPoints: 10_000, maxUses: 1 });
+  await post('discounts', { code: 'DAY', basisPoints: 1, lastDay: '2026-07-16' });
+  await pool.query("update discounts set uses = 1 where code = 'FEW'");
+  await pool.query("update discounts set expires_at = $1 where code = 'DAY'", [clock.now()]);
+  const [, codes] = await read('discounts');
+  expect((codes as { isOpen: boolean }[]).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+});
+
+test.each([
+  [{ code: 'NO', basisPoints: 100 }, 'A code is 3 to 60 letters, digits or dashes.'],
+  [{ code: 'no code', basisPoints: 100 }, 'A code is 3 to 60 letters, digits or dashes.'],
+  [{ code: 'GONE', basisPoints: 100, lastDay: '2026-07-15' }, 'That day has gone.'],
+  [{ code: 'NEVER', basisPoints: 100, lastDay: '2026-02-30' }, 'There is no such date.'],
+])('%o makes no code: %s', async (wish, words) => {
+  expect(await post('discounts', wish)).toEqual(refusal('bad-input', words));
+  expect(await audited()).toEqual([]);
+});
+
+test.each([{ basisPoints: 0 }, { basisPoints: 10_001 }, { basisPoints: 0.5 }, { basisPoints: 100, maxUses: 0 }])(
+  '%o is no discount',
+  async (wish) => {
+    expect((await post('discounts', { code: 'ODD', ...wish }))[0]).toBe(422);
+  },
+);
+
+test('a number of the house changes within its bounds, for everybody, and is on record', async () => {
+  const radius = async () => {
+    const [, constants] = await read('constants');
+    return (constants as { name: string }[]).find(({ name }) => name === 'radius');
+  };
+  expect(await radius()).toEqual({ name: 'radius', constant: 100, least: 20, most: 500 });
+  expect(await put('constants/radius', { constant: 120 })).toEqual([200, { success: true }]);
+  expect(await put('constants/radius', { constant: 120 })).toEqual([200, { success: true, already: true }]);
+  expect(await radius()).toEqual({ name: 'radius', constant: 120, least: 20, most: 500 });
+  const tooMuch = refusal('bad-input', 'That must be from 20 to 500.');
+  expect(await put('constants/radius', { constant: 501 })).toEqual(tooMuch);
+  expect(await put('constants/nothing', { constant: 1 })).toEqual(refusal('constant-unknown'));
+  expect(await audited()).toEqual([
+    { action: 'changed a number', subject: 'constant:radius', detail: { before: 100, after: 120 } },
+  ]);
+  await put('constants/radius', { constant: 100 });
+});
