@@ -88,10 +88,6 @@ test.each([{ basisPoints: 0 }, { basisPoints: 10_001 }, { basisPoints: 0.5 }, { 
 );
 
 test('a number of the house changes within its bounds, for everybody, and is on record', async () => {
-  const radius = async () => {
-    const [, constants] = await read('constants');
-    return (constants as { name: string }[]).find(({ name }) => name === 'radius');
-  };
   expect(await radius()).toEqual({ name: 'radius', constant: 100, least: 20, most: 500 });
   expect(await put('constants/radius', { constant: 120 })).toEqual([200, { success: true }]);
   expect(await put('constants/radius', { constant: 120 })).toEqual([200, { success: true, already: true }]);
@@ -104,3 +100,8 @@ test('a number of the house changes within its bounds, for everybody, and is on 
   ]);
   await put('constants/radius', { constant: 100 });
 });
+
+async function radius(): Promise<unknown> {
+  const [, constants] = await read('constants');
+  return (constants as { name: string }[]).find(({ name }) => name === 'radius');
+}
