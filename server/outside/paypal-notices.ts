@@ -83,17 +83,12 @@ export function noticeIn(rawBody: Buffer): Notice | null {
     const resource = recordIn(notice['resource'] ?? {});
     const related = recordIn(recordIn(resource['supplementary_data'] ?? {})['related_ids'] ?? {});
     const isOrder = kind.startsWith('CHECKOUT.ORDER.') || kind.startsWith('CHECKOUT.PAYMENT-APPROVAL.');
+    const isCapture = kind.startsWith('PAYMENT.CAPTURE.') && notice['resource_type'] !== 'refund';
     return {
       id: textIn(notice['id']),
       kind,
       orderId: idIn(isOrder ? (resource['order_id'] ?? resource['id']) : related['order_id']),
-      captureId: idIn(
-        kind === 'PAYMENT.CAPTURE.REFUNDED' || kind === 'PAYMENT.CAPTURE.REVERSED'
-          ? captureLinkedBy(resource['links'])
-          : kind.startsWith('PAYMENT.CAPTURE.')
-            ? resource['id']
-            : null,
-      ),
+      captureId: captureLinkedBy(resource['links']) ?? (isCapture ? idIn(resource['id']) : null),
     };
   } catch {
     return null;

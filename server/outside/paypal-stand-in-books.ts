@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /**
  * What happens at the till: it is paid; the card is declined at once, or by its bank afterwards; somebody must look first; or it is
@@ -64,6 +65,7 @@ export function openBooks(file: string | null, now: Date): Books {
     given: new Map(given.filter(([, answer]) => isFresh(answer))),
     keep: () => {
       if (file === null) return;
+      mkdirSync(dirname(file), { recursive: true });
       writeFileSync(`${file}.new`, JSON.stringify({ orders: [...books.orders.values()], given: [...books.given] }));
       renameSync(`${file}.new`, file);
     },

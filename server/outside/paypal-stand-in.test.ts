@@ -36,7 +36,7 @@ test('a request id is known for six hours; then a payment under way is found by 
 test('with a file its orders outlive it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'standin-'));
   afterwards(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'standin-paypal.json');
+  const file = join(folder, 'not there yet', 'standin-paypal.json');
   const order = wanted();
   const first = await startPayPalStandIn({ file });
   const { id } = await openPayPal(first.settings).createOrder(order);
