@@ -4,6 +4,7 @@ import { hostCalls } from './calls/host.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { operatorDeskCalls } from './calls/operator-desk.ts';
 import { operatorMoneyCalls } from './calls/operator-money.ts';
+import { operatorLazyCalls } from './calls/operator-lazy.ts';
 import { paymentCalls } from './calls/payment.ts';
 import { photoCalls } from './calls/photos.ts';
 import { placesCalls } from './calls/places.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...operatorCalls,
   ...operatorDeskCalls,
   ...operatorMoneyCalls,
+  ...operatorLazyCalls,
   ...paymentCalls,
   ...photoCalls,
   ...placesCalls,

@@ -29,7 +29,14 @@ export const plans = { aMinute: 60, anHour: 600, suggestedAMinute: 30 } as const
 export const suggestions = { anHour: 300 } as const;
 
 /** preferences, occasion: characters. */
-export const lazy = { leadDays: 5, playDateDays: 7, preferences: 500, occasion: 120 } as const;
+export const lazy = {
+  leadDays: 5,
+  playDateDays: 7,
+  preferences: 500,
+  occasion: 120,
+  /** Operators are told so often that a race cannot make itself. */
+  troubleAgainHours: 6,
+} as const;
 
 /** A set of codes for who has lost their authenticator app: how many, how long each, how often a new set may be had. */
 export const recoveryCode = { codes: 10, letters: 12, setsAnHour: 10 } as const;

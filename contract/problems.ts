@@ -48,6 +48,9 @@ export const problems = {
   'route-incomplete': { status: 409, words: 'Pick the bars first: Finish setup.' },
   'not-lazy': { status: 409, words: 'Only a lazy game has a questionnaire.' },
   'lazy-game': { status: 409, words: 'This is a lazy game: we pick its bars and write its clues.' },
+  'build-changed': { status: 409, words: 'Somebody else has changed this race meanwhile. Here is how it stands now.' },
+  'lazy-not-ordered': { status: 409, words: 'The host has not answered the questions yet.' },
+  'clue-missing': { status: 422, words: '{bar} has no clue yet.' },
   'lazy-not-built': { status: 409, words: 'We are still making your race.' },
   'bar-gone': {
     status: 409,

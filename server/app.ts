@@ -28,6 +28,7 @@ import { hostMovesRoutes } from './routes/host-moves.ts';
 import { lazyRoutes } from './routes/lazy.ts';
 import { operatorDeskRoutes } from './routes/operator-desk.ts';
 import { operatorMoneyRoutes } from './routes/operator-money.ts';
+import { operatorLazyRoutes } from './routes/operator-lazy.ts';
 import { paymentRoutes } from './routes/payment.ts';
 import { photoModerationRoutes } from './routes/photo-moderation.ts';
 import { photosRoutes } from './routes/photos.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   godRoutes(app, deps);
   operatorDeskRoutes(app, deps);
   operatorMoneyRoutes(app, deps);
+  operatorLazyRoutes(app, deps);
   paymentRoutes(app, deps);
   setupRoutes(app, deps);
   startRoutes(app, deps);

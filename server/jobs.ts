@@ -7,6 +7,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { makeDueRaces } from './lazy/make-due-races.ts';
 import { sendMail } from './mails/send-mail.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Push } from './outside/push.ts';
@@ -19,7 +20,8 @@ import type { Database, Db } from './store/database.ts';
 import { tidyUp } from './store/tidy-up.ts';
 
 /** What jobs work with. */
-export interface JobDeps extends Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'photoFiles' | 'races'> {
+export interface JobDeps
+  extends Pick<Deps, 'config' | 'database' | 'keys' | 'log' | 'now' | 'photoFiles' | 'places' | 'races'> {
   mail: Mail;
   push: Push;
   pace?: Pace;
@@ -45,6 +47,7 @@ const concurrency = 2;
 const connections = concurrency + 2;
 const crontab = parseCronItems([
   { task: 'hard-stop', match: '* * * * *', options: { jobKey: 'hard-stop', maxAttempts: 1 } },
+  { task: 'make-due-races', match: '7 * * * *', options: { jobKey: 'make-due-races', maxAttempts: 3 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
   { task: 'remind-of-photos', match: '27 * * * *', options: { jobKey: 'remind-of-photos', maxAttempts: 3 } },
   { task: 'remove-photos', match: '37 * * * *', options: { jobKey: 'remove-photos', maxAttempts: 3 } },
@@ -102,6 +105,7 @@ function tasks(deps: JobDeps & { db: Db }): TaskList {
     'push-again': (payload, { abortPromise }) =>
       Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
     'hard-stop': () => stopOldRaces(deps),
+    'make-due-races': () => makeDueRaces(deps),
     'tidy-up': () => tidyUp(db, now()),
     'remind-of-photos': () => remindOfPhotos(deps),
     'remove-photos': () => removeOldPhotos(db, photoFiles, now()),

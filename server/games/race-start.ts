@@ -26,12 +26,21 @@ export async function readRaceStart(deps: Pick<Deps, 'keys'>, tx: Tx, game: Game
   const start = bars.find(({ id }) => id === startIdOf(game));
   if (!start) throw new Problem('route-incomplete');
   const toGuess = bars.filter((bar) => bar !== start);
+  if (game.gameType === 'lazy' && toGuess.length < game.gameBars)
+    throw new Problem('bar-gone', { message: tooFewLeft });
   const teams = letters.slice(0, game.gameGroups);
   const seats = await listSeats(tx, game.gameId);
   const racing = teams.filter((letter) => seats.some(({ gameGroup }) => gameGroup === letter));
-  const seed = randomBytes(16).toString('base64url');
-  const final = game.gameFinalBarId === null ? {} : { finalBar: game.gameFinalBarId };
-  const plan = planRoutes({ start, bars: toGuess, teams: racing, gameBars: game.gameBars, seed, ...final });
+  const seed = seedOf(game, { bars, racing });
+  const final = toGuess.find(({ id }) => id === game.gameFinalBarId);
+  const plan = planRoutes({
+    start,
+    bars: toGuess,
+    teams: racing,
+    gameBars: game.gameBars,
+    seed,
+    ...(final ? { finalBar: final.id } : {}),
+  });
   const radiusM = (await listConstants(tx)).find(({ name }) => name === 'radius')?.constant ?? radius.nearbyM;
   return {
     gameId: game.gameId,
@@ -51,18 +60,34 @@ export async function readRaceStart(deps: Pick<Deps, 'keys'>, tx: Tx, game: Game
   };
 }
 
+/** [Z7] A lazy race whose teams are all there, on the bars it was made with, is dealt as whoever made it saw it. */
+function seedOf(game: Game, { bars, racing }: { bars: RaceBar[]; racing: Letter[] }): string {
+  const isAsMade = racing.length === game.gameGroups && bars.length === game.gameBarList.length;
+  return (isAsMade && game.routeSeed) || randomBytes(16).toString('base64url');
+}
+
 /** [G15] The bars of the list with their places; one that has closed since is to be replaced first. */
 async function listRaceBars(db: Executor, game: Game): Promise<RaceBar[]> {
   const ids = game.gameBarList.map(({ id }) => id);
   const places = [...(await listKnownBars(db, ids, game.userId)), ...listDemoBars(ids)];
   const placeOf = new Map(places.map((place) => [place.id, place]));
-  return game.gameBarList.map(({ id, name }) => {
+  return game.gameBarList.flatMap(({ id, name }) => {
     const place = placeOf.get(id);
-    if (!place || ('isClosed' in place && place.isClosed)) throw new Problem('bar-gone', { places: { bar: name } });
+    if (!place || ('isClosed' in place && place.isClosed)) return goneBar(game, { id, name });
     const { lat, lon, street } = place;
-    return { id, name, lat, lon, ...(street ? { street } : {}) };
+    return [{ id, name, lat, lon, ...(street ? { street } : {}) }];
   });
 }
+
+/** [Z8] The host of a lazy game has no setup to replace it in: a reserve too many is left out, and only a start that is gone stops them. */
+function goneBar(game: Game, { id, name }: { id: string; name: string }): [] {
+  const isSpared = game.gameType === 'lazy' && id !== startIdOf(game);
+  if (isSpared) return [];
+  const words = `${name}, where it starts, has closed. Write to us, and we make your race anew.`;
+  throw new Problem('bar-gone', { places: { bar: name }, ...(game.gameType === 'lazy' ? { message: words } : {}) });
+}
+
+const tooFewLeft = 'Too many of its bars have closed. Write to us, and we make your race anew.';
 
 interface Dealt {
   start: RaceBar;

@@ -23,7 +23,10 @@ interface FoundBars {
  * Bars a host may choose from, nearest first: the directory's and their own, fetched live where no import has brought enough
  * to choose from, and invented ones only where there is not a single real one.
  */
-export async function findBarsForSetup(deps: Deps, asked: Search): Promise<FoundBars> {
+export async function findBarsForSetup(
+  deps: Pick<Deps, 'database' | 'log' | 'places'>,
+  asked: Search,
+): Promise<FoundBars> {
   const look = () =>
     listBarsNear(deps.database.db, asked.point, asked.radiusM, search.barsMost, asked.accountId).catch(
       (error: unknown) => {

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { changeGame } from '../games/change-game.ts';
 import { readQuestionnaire } from '../games/questionnaire.ts';
+import { sendLazyReceived } from '../lazy/letters.ts';
 import { serve } from '../serve.ts';
 import { keepGameChange } from '../store/games.ts';
 
@@ -13,9 +14,15 @@ export function lazyRoutes(app: FastifyInstance, deps: Deps): void {
       if (game.gameType !== 'lazy') throw new Problem('not-lazy');
       if (game.lazyStage === 'built') throw new Problem('race-built');
       const lazyQuestionnaire = readQuestionnaire(input, deps.now());
-      const lazyStage = deps.config.payments.by === 'off' ? 'paid' : 'submitted';
-      const gameDate = lazyQuestionnaire.playDate;
-      await keepGameChange(tx, game.gameId, { lazyQuestionnaire, lazyStage, gameDate });
+      // Who has paid stays paid when they answer anew.
+      const isPaid = deps.config.payments.by === 'off' || game.lazyStage === 'paid';
+      const change = {
+        lazyQuestionnaire,
+        lazyStage: isPaid ? ('paid' as const) : ('submitted' as const),
+        gameDate: lazyQuestionnaire.playDate,
+      };
+      await keepGameChange(tx, game.gameId, change);
+      if (game.lazyStage === 'questionnaire') await sendLazyReceived(tx, deps.config, { ...game, ...change });
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MadeRace } from '#contract/lazy';
 import { created, moment } from './columns.ts';
 import { games } from './game-tables.ts';
 import { accounts } from './schema.ts';
@@ -81,13 +82,16 @@ export const audit = pgTable('audit', {
   detail: jsonb('detail').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
 });
 
-/** A race that is being made for a host (contract/lazy.ts); gone once it is theirs. */
+/** A race that is being made for a host, or why it could not make itself; gone once it is theirs. */
 export const lazyBuilds = pgTable('lazy_builds', {
   gameId: integer('game_id')
     .primaryKey()
     .references(() => games.gameId, { onDelete: 'cascade' }),
-  proposal: jsonb('proposal').notNull(),
+  proposal: jsonb('proposal').$type<MadeRace>(),
   /** Two operators must not write over each other. */
   version: integer('version').notNull().default(1),
+  trouble: text('trouble'),
+  /** When operators were last told of it. */
+  troubleToldAt: moment('trouble_told_at'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });

@@ -5,6 +5,7 @@ import { openLog } from '../../server/log.ts';
 import { openMail } from '../../server/outside/mail.ts';
 import { openPhotoFiles } from '../../server/outside/photo-files.ts';
 import { openPush } from '../../server/outside/push.ts';
+import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/play.ts';
 import type { Database } from '../../server/store/database.ts';
 import { readKeys } from '../../server/store/keys.ts';
@@ -19,8 +20,11 @@ export async function openJobDeps(database: Database, env: NodeJS.ProcessEnv): P
   const log = openLog('silent');
   const bell = await openBell({ database, log });
   const races = openRaces({ database, bell, log, now, drain: { draining: false } });
-  const push = openPush(config, (await readKeys(database, config)).push);
+  const keys = await readKeys(database, config);
+  const push = openPush(config, keys.push);
+  const places = openPlaces({ config, database, log, now });
   const mail = openMail(config, '/nowhere');
-  const deps = { config, database, log, now, races, push, mail, photoFiles: openPhotoFiles(config), pace: quickPace };
+  const photoFiles = openPhotoFiles(config);
+  const deps = { config, database, keys, log, now, places, races, push, mail, photoFiles, pace: quickPace };
   return [deps, () => races.stop().then(() => bell.stop())];
 }

@@ -117,11 +117,13 @@ alter table mail_outbox add column unsubscribe_url text check (length(unsubscrib
 -- Kept as a file because there is no mail server: never sent.
 alter table mail_outbox add column kept_at timestamptz;
 --> statement-breakpoint
--- A race that is being made for a host; gone once it is theirs.
+-- A race that is being made for a host, or why it could not make itself; gone once it is theirs.
 create table lazy_builds (
   game_id integer primary key references games (game_id) on delete cascade,
-  proposal jsonb not null,
-  version integer not null default 1,
+  proposal jsonb check (jsonb_typeof(proposal) = 'object'),
+  version integer not null default 1 check (version > 0),
+  trouble text check (length(trouble) <= 300),
+  trouble_told_at timestamptz,
   updated_at timestamptz not null default now()
 );
 --> statement-breakpoint

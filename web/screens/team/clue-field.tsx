@@ -9,7 +9,7 @@ import type { ClueBook } from './clue-book.ts';
 import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-page.ts';
 import { ClueState } from './clue-state.tsx';
 import { Clash } from './clash.tsx';
-import { LeakWarning } from './leak-warning.tsx';
+import { LeakWarning } from '../../parts/leak-warning.tsx';
 import { SuggestSheet } from './suggest-sheet.tsx';
 
 interface ClueFieldProps {

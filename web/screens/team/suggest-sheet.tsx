@@ -12,7 +12,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { SmallPrint, Text } from '../../parts/prose.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { clueKindName } from './clue-kinds.ts';
+import { clueKindName } from '../../parts/clue-kinds.ts';
 
 interface SuggestSheetProps {
   open: boolean;

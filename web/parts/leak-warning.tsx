@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { leaksOf } from '#contract/leak';
-import { Whisper } from '../../parts/whisper.tsx';
+import { Whisper } from './whisper.tsx';
 
 /** So that a reader is not interrupted at every letter. */
 const settledAfterMs = 600;

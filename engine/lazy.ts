@@ -1,0 +1,129 @@
+import { barsRecommended, letters } from '#contract/game';
+import type { FoundBar, MadeBar, MadeRace, MadeRoute } from '#contract/lazy';
+import { bars as limits } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { ClueBar } from './clues.ts';
+import { fromStartTo } from './clues/where.ts';
+import { type DealtClue, dealClues, everyClue } from './lazy/deal-clues.ts';
+import { type Picked, pickBars } from './lazy/pick-bars.ts';
+import { fairness, planRoutes, type RoutePlan } from './routes.ts';
+
+/** How large a race is. */
+interface Size {
+  gameBars: number;
+  gameGroups: number;
+}
+
+interface LazyWishes extends Size {
+  /** Bars around. */
+  places: readonly FoundBar[];
+  /** The middle of the town. */
+  middle: { lat: number; lon: number };
+  knowCity: string;
+  barPreferences: string;
+  seed: string;
+}
+
+/** Who knows the city can take more. */
+const targets: Record<string, number> = { not_at_all: 2, a_little: 2.5, very_well: 3 };
+const middling = 3;
+/** So many late bars are tried as the final one; a route may be this much less fair for it. */
+const finalsTried = 3;
+const fairnessGiven = 6;
+
+/** [Z2] [Z3] A whole race from what a host answered: bars, where it starts and ends, and a clue for each. The same seed, the same race. */
+export function makeRace({
+  places,
+  middle,
+  knowCity,
+  barPreferences,
+  gameBars,
+  gameGroups,
+  seed,
+}: LazyWishes): MadeRace {
+  const least = gameBars + limits.spare;
+  const count = barsRecommended({ game_bars: gameBars, game_groups: gameGroups });
+  const picked = pickBars({ places, middle, barPreferences, count, seed });
+  const [start] = picked;
+  if (!start || picked.length < least) throw new Problem('too-few-bars', { places: { found: picked.length, least } });
+  const race: MadeRace = {
+    bars: picked.map((bar) => ({ ...bar, ...noClue })),
+    startBar: start.id,
+    finalBar: finalOf(picked, { gameBars, gameGroups }, seed),
+    seed,
+    madeFor: { knowCity, barPreferences, gameBars },
+  };
+  return withClues(race, { gameBars, gameGroups });
+}
+
+const noClue = { clue: '', clueKind: null, difficulty: null };
+
+/** The same race with a clue of the house wherever there is none; what is written stays. */
+export function withClues(race: MadeRace, size: Size): MadeRace {
+  const start = race.bars.find(({ id }) => id === race.startBar);
+  const toGuess = race.bars.filter((bar) => bar !== start);
+  const kept = toGuess.filter(({ clue }) => clue !== '');
+  const dealt = dealClues({
+    bars: new Map(toGuess.map((bar) => [bar.id, toldBy(start, bar)])),
+    routes: Object.values(planOf(race, size).routes),
+    kept: new Map(kept.map((bar) => [bar.id, { kind: bar.clueKind, difficulty: bar.difficulty ?? middling }])),
+    target: targets[race.madeFor.knowCity] ?? middling,
+    seed: race.seed,
+  });
+  const bars = race.bars.map((bar) => {
+    if (bar === start) return { ...bar, ...noClue };
+    const made = dealt.get(bar.id);
+    return made ? { ...bar, clue: made.text, clueKind: made.kind, difficulty: made.difficulty } : bar;
+  });
+  return { ...race, bars };
+}
+
+/** Every kind of clue the maker has for a bar of the race, those that fit it alone first; another seed than the race's own. */
+export function cluesOfBar(race: MadeRace, barId: string): DealtClue[] {
+  const start = race.bars.find(({ id }) => id === race.startBar);
+  const bar = race.bars.find(({ id }) => id === barId);
+  if (!bar || bar === start) return [];
+  const others = race.bars.filter((other) => other !== bar && other !== start);
+  return everyClue(
+    toldBy(start, bar),
+    others.map((other) => toldBy(start, other)),
+    `${race.seed} again ${barId}`,
+  );
+}
+
+/** Who walks where, as the start will deal it when every team races. */
+export function planOf({ bars, startBar, finalBar, seed }: MadeRace, { gameBars, gameGroups: teams }: Size): RoutePlan {
+  const start = bars.find(({ id }) => id === startBar);
+  if (!start) throw new Problem('pick-a-start-bar');
+  return planRoutes({ start, bars: bars.filter((bar) => bar !== start), teams, gameBars, seed, finalBar });
+}
+
+/** The same for whoever looks at it: what each team walks, and how hard its clues are together. */
+export function routesOf(race: MadeRace, plan: RoutePlan): MadeRoute[] {
+  const hardness = new Map(race.bars.map(({ id, difficulty }) => [id, difficulty ?? middling]));
+  return letters.flatMap((team) => {
+    const bars = plan.routes[team];
+    if (!bars) return [];
+    const difficulty = bars.reduce((sum, id) => sum + (hardness.get(id) ?? middling), 0);
+    return [{ team, bars, metres: plan.metres[team] ?? 0, difficulty }];
+  });
+}
+
+function toldBy(start: MadeBar | undefined, { name, street, lat, lon }: MadeBar): ClueBar {
+  return { name, street, fromStart: start && fromStartTo(start, { lat, lon }) };
+}
+
+/** The night ends where it is open late, unless the teams would walk much less equally for it. */
+function finalOf(picked: readonly Picked<FoundBar>[], { gameBars, gameGroups: teams }: Size, seed: string): string {
+  const [start, ...bars] = picked;
+  if (!start) throw new Problem('pick-a-start-bar');
+  const wishes = { start, bars, teams, gameBars, seed };
+  const free = planRoutes(wishes);
+  const late = bars
+    .filter(({ isLate }) => isLate)
+    .slice(0, finalsTried)
+    .map(({ id }) => planRoutes({ ...wishes, finalBar: id }))
+    .filter((plan) => plan.meetings <= free.meetings && fairness(plan) >= fairness(free) - fairnessGiven)
+    .toSorted((one, other) => fairness(other) - fairness(one));
+  return (late[0] ?? free).finalBar;
+}

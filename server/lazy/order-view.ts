@@ -1,0 +1,71 @@
+import type { OutputOf } from '#contract/call';
+import { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import { attribution } from '#contract/attribution';
+import { fairness } from '#engine/routes';
+import { planOf, routesOf } from '#engine/lazy';
+import { dayOf } from '../games/game-fields.ts';
+import { readMapped } from '../store/bars.ts';
+import type { Executor } from '../store/database.ts';
+import type { LazyOrder } from '../store/lazy-builds.ts';
+import { madeFor, readMade } from './made-race.ts';
+
+type Whole = OutputOf<(typeof operatorLazyCalls)['lazy-order']>;
+
+/** One line of the list. */
+export function orderLine({ game, hostEmail, hostName, build }: LazyOrder, now: Date): Whole['order'] {
+  return {
+    game_id: game.gameId,
+    game_name: game.gameName,
+    city: game.city,
+    play_date: game.gameDate,
+    days_left: Math.round((Date.parse(game.gameDate) - Date.parse(dayOf(now))) / 86_400_000),
+    stage: game.lazyStage,
+    status: game.status,
+    game_groups: game.gameGroups,
+    game_bars: game.gameBars,
+    host_email: hostEmail,
+    host_name: hostName,
+    is_begun: build !== null && build.proposal !== null,
+    trouble: build?.trouble ?? null,
+  };
+}
+
+/** The whole order: answers, and the race as it would be run. */
+export async function orderView(db: Executor, order: LazyOrder, now: Date): Promise<Whole> {
+  const { game } = order;
+  const made = await readMade(db, order);
+  return {
+    order: orderLine(order, now),
+    answers: game.lazyQuestionnaire,
+    race: made && (await raceView(db, order, made)),
+  };
+}
+
+type Made = NonNullable<Awaited<ReturnType<typeof readMade>>>;
+
+async function raceView(db: Executor, { game }: LazyOrder, { race, version }: Made): Promise<Whole['race']> {
+  const { bars, startBar, finalBar } = race;
+  const wanted = madeFor(game);
+  const isShort = bars.length <= game.gameBars;
+  const plan = isShort ? null : planOf(race, game);
+  const mapped = await readMapped(
+    db,
+    bars.map(({ id }) => id),
+  );
+  return {
+    version,
+    bars,
+    startBar,
+    finalBar,
+    routes: plan ? routesOf(race, plan) : [],
+    fairness: plan ? fairness(plan) : 0,
+    meetings: plan?.meetings ?? 0,
+    isOutdated: JSON.stringify(wanted) !== JSON.stringify(keysOf(race.madeFor)),
+    ...(mapped.size > 0 ? { attribution: attribution.osm } : {}),
+  };
+}
+
+/** In the order we write them: the database keeps its own. */
+function keysOf({ knowCity, barPreferences, gameBars }: Made['race']['madeFor']) {
+  return { knowCity, barPreferences, gameBars };
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { radius } from '#contract/limits';
+import type { MadeRace } from '#contract/lazy';
+import { Problem } from '#contract/problems';
+import { makeRace } from '#engine/lazy';
+import type { Deps } from '../deps.ts';
+import { findBarsForSetup } from '../places/bars-for-setup.ts';
+import { findCities } from '../places/find-cities.ts';
+import type { Game } from '../store/games.ts';
+
+export type ProposeDeps = Pick<Deps, 'database' | 'keys' | 'log' | 'now' | 'places'>;
+
+/** [Z2] [Z3] A race for a host out of what the directory knows around their town; another one each time. */
+export async function proposeRace(deps: ProposeDeps, game: Game): Promise<MadeRace> {
+  if (!game.lazyQuestionnaire) throw new Problem('lazy-not-ordered');
+  const { knowCity, barPreferences } = game.lazyQuestionnaire;
+  const { middle, places } = await barsAround(deps, game);
+  const { gameBars, gameGroups } = game;
+  const seed = randomBytes(16).toString('base64url');
+  return makeRace({ places, middle, knowCity, barPreferences, gameBars, gameGroups, seed });
+}
+
+/** What the directory knows around the town of a game; wider where there is little. */
+export async function barsAround(deps: ProposeDeps, { city, userId, gameBars }: Game) {
+  const [middle] = await findCities(deps, userId, city);
+  if (!middle) throw new Problem('city-not-found');
+  const look = (radiusKm: number) =>
+    findBarsForSetup(deps, { accountId: userId, point: middle, radiusM: radiusKm * 1_000 });
+  const near = await look(radius.setupKm);
+  const found = near.places.length < 2 * gameBars ? await look(radius.setupMaxKm) : near;
+  return { middle: { lat: middle.lat, lon: middle.lon }, ...found };
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { text as limits } from '#contract/limits';
+import { Actions } from '../../../parts/actions.tsx';
+import { Card } from '../../../parts/beer-mat.tsx';
+import { ClueCard } from '../../../parts/clue-card.tsx';
+import { clueKindName } from '../../../parts/clue-kinds.ts';
+import { Difficulty } from '../../../parts/difficulty.tsx';
+import { LeakWarning } from '../../../parts/leak-warning.tsx';
+import { SmallPrint } from '../../../parts/prose.tsx';
+import { Tag } from '../../../parts/stamp.tsx';
+import { TextButton } from '../../../parts/text-button.tsx';
+import { AnotherClue } from './another-clue.tsx';
+import { withClue, withFinal, withStart } from './draft.ts';
+import type { NumberedBar } from './numbered-bars.ts';
+import { kindNames } from './order-words.ts';
+import type { BenchHands } from './use-bench.ts';
+
+interface BarCardProps {
+  gameId: number;
+  bar: NumberedBar;
+  hands: BenchHands;
+  /** Until the race begins. */
+  isOpen: boolean;
+  onReplace: () => void;
+}
+
+/** One bar of a race in the making, and the clue that leads there. */
+export function BarCard({ gameId, bar, hands, isOpen, onReplace }: BarCardProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { draft, write, keep } = hands;
+  const clue = draft.bars.find(({ id }) => id === bar.id)?.clue ?? bar.clue;
+  if (bar.mark === 'start') {
+    return (
+      <div>
+        <BarMarks bar={bar} />
+        <Card>
+          <h3 className="font-display text-[2.25rem] leading-[.95] font-black wrap-anywhere">{bar.name}</h3>
+          {bar.street && <SmallPrint>{bar.street}</SmallPrint>}
+          <p className="mt-2 text-body">Where everybody meets. It needs no clue.</p>
+          {isOpen && (
+            <TextButton onClick={onReplace}>
+              Replace
+              <Named name={bar.name} />
+            </TextButton>
+          )}
+        </Card>
+      </div>
+    );
+  }
+  const tooLong = Array.from(clue).length > limits.clue;
+  return (
+    <div>
+      <BarMarks bar={bar} />
+      <ClueCard
+        name={bar.name}
+        street={bar.street}
+        text={clue}
+        count={`${Array.from(clue).length} / ${limits.clue}`}
+        isTooLong={tooLong}
+        readOnly={!isOpen}
+        onWrite={(words) => write(withClue(draft, bar.id, words))}
+        onLeave={() => void (tooLong || keep())}
+        state={<ClueOrigin bar={bar} isChanged={clue !== bar.clue} />}
+        action={
+          isOpen ? (
+            <TextButton onClick={() => setAsking(true)}>
+              Another clue
+              <Named name={bar.name} />
+            </TextButton>
+          ) : null
+        }
+      >
+        {isOpen && (
+          <Actions>
+            <TextButton onClick={onReplace}>
+              Replace
+              <Named name={bar.name} />
+            </TextButton>
+            {bar.mark !== 'final' && (
+              <>
+                <TextButton onClick={() => void keep(withStart(draft, bar.id))}>
+                  Start here
+                  <Named name={bar.name} />
+                </TextButton>
+                <TextButton onClick={() => void keep(withFinal(draft, bar.id))}>
+                  End here
+                  <Named name={bar.name} />
+                </TextButton>
+              </>
+            )}
+          </Actions>
+        )}
+      </ClueCard>
+      {isOpen && <LeakWarning name={bar.name} clue={clue} />}
+      {isAsking && (
+        <AnotherClue
+          gameId={gameId}
+          bar={bar}
+          onUse={(words) => {
+            setAsking(false);
+            void keep(withClue(draft, bar.id, words));
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** For those who cannot see beside which bar it stands. */
+function Named({ name }: { name: string }) {
+  return <span className="sr-only">: {name}</span>;
+}
+
+function BarMarks({ bar }: { bar: NumberedBar }) {
+  const { mark, kind, fits, isLate, isReserve, demo } = bar;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <span
+        className={`grid h-8 min-w-8 place-items-center rounded-round px-2.5 font-display text-tab ${typeof mark === 'number' ? 'bg-brine text-shell' : 'bg-night text-yolk ring-2 ring-edge-soft'}`}
+      >
+        {typeof mark === 'number' ? mark : mark === 'start' ? 'Start' : 'End'}
+      </span>
+      <Tag>{kindNames[kind] ?? kind}</Tag>
+      {isLate && <Tag>Open late</Tag>}
+      {isReserve && <Tag>Reserve</Tag>}
+      {demo && <Tag>Invented</Tag>}
+      {fits.map((wish) => (
+        <Tag key={wish}>Fits: {wish}</Tag>
+      ))}
+    </div>
+  );
+}
+
+/** Whose words they are, and how hard. */
+function ClueOrigin({ bar, isChanged }: { bar: NumberedBar; isChanged: boolean }) {
+  if (isChanged) return 'Saved when you leave the field.';
+  if (bar.clueKind === null || bar.difficulty === null) return 'Written by hand.';
+  return (
+    <span className="flex items-center justify-between gap-3 font-display text-tab tracking-[.03em] text-good">
+      {clueKindName(bar.clueKind)}
+      <Difficulty eggs={bar.difficulty} />
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import { callServer } from '../../../api.ts';
+import { troubleIn } from '../../../game.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Columns } from '../../../parts/columns.tsx';
+import { FactLine } from '../../../parts/fact-line.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+import { longDateOf } from '../../../parts/long-date.ts';
+import { Notice } from '../../../parts/notice.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { TextLink } from '../../../parts/text-link.tsx';
+import { knowledgeLabels } from '../../host/questionnaire.ts';
+import { Bench } from './bench.tsx';
+import { FirstBuild } from './first-build.tsx';
+import { LeadStamp, orderFacts } from './order-card.tsx';
+import { stageWords, type WholeOrder } from './order-words.ts';
+
+/** One lazy order: what its host answered, and the race as it is made. */
+export function LazyOrder({ gameId }: { gameId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lazy-order', gameId],
+    queryFn: () => callServer(operatorLazyCalls['lazy-order'], { params: { gameId } }),
+  });
+  return (
+    <div>
+      <TextLink to="/operator?tab=lazy">All lazy orders</TextLink>
+      {data && <Whole whole={data} />}
+      {!data && !error && <Skeleton words="Fetching the order…" />}
+      {!data && error && (
+        <Notice
+          tone="trouble"
+          title={troubleIn(error, 'Failed to load the order')}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+    </div>
+  );
+}
+
+function Whole({ whole }: { whole: WholeOrder }) {
+  const { order, answers, race } = whole;
+  return (
+    <Stack gap="group">
+      <header>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2.5">
+          <h2 className="min-w-0 font-display text-h1 wrap-anywhere">{order.game_name}</h2>
+          <LeadStamp order={order} />
+        </div>
+        <p className="mt-1.5 text-body wrap-anywhere">
+          <FactLine facts={orderFacts(order)} />
+        </p>
+        <p className="mt-1 font-display text-label">{stageWords(order)}</p>
+      </header>
+      {order.trouble && (
+        <Notice tone="trouble" title="It could not make itself.">
+          <p>{order.trouble}</p>
+        </Notice>
+      )}
+      <Columns aside={answers && <Facts facts={factsOf(whole)} />}>
+        {!answers && <Notice tone="info" title="The host has not answered the questions yet." />}
+        {answers && !race && <FirstBuild order={order} />}
+        {answers && race && <Bench order={order} race={race} />}
+      </Columns>
+    </Stack>
+  );
+}
+
+const knowledge = new Map<string, string>(Object.entries(knowledgeLabels));
+
+function factsOf({ order, answers }: WholeOrder): [name: string, value: string][] {
+  if (!answers) return [];
+  return [
+    ['Host', `${order.host_name}, ${order.host_email}`],
+    ['Occasion', answers.occasion],
+    ['Day', longDateOf(answers.playDate)],
+    ['Knows the city', knowledge.get(answers.knowCity) ?? answers.knowCity],
+    ['Bars they like', answers.barPreferences || '–'],
+  ];
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import { callServer } from '../../../api.ts';
+import { troubleIn } from '../../../game.ts';
+import { Button } from '../../../parts/button.tsx';
+import { CardGrid } from '../../../parts/card-grid.tsx';
+import { ChalkHeading } from '../../../parts/chalk-line.tsx';
+import { EmptyJar } from '../../../parts/empty-jar.tsx';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { LazyOrder } from './lazy-order.tsx';
+import { OrderCard } from './order-card.tsx';
+import { type Order, shelfOf, shelves } from './order-words.ts';
+
+/** The races we make for others, by the day they are played; the one that the address names (?order=7) is open on the bench. */
+export function LazyOrders() {
+  const [search] = useSearchParams();
+  const named = search.get('order');
+  return named !== null && /^[1-9]\d{0,9}$/.test(named) ? <LazyOrder key={named} gameId={named} /> : <OrderList />;
+}
+
+function OrderList() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lazy-orders'],
+    queryFn: () => callServer(operatorLazyCalls['lazy-orders'], {}),
+  });
+  if (!data) {
+    return error ? (
+      <Notice
+        tone="trouble"
+        title={troubleIn(error, 'Failed to load the lazy orders')}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    ) : (
+      <Skeleton words="Fetching the lazy orders…" />
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState picture={<EmptyJar />} title="No lazy orders">
+        When a host chooses Lazy mode, their race is made here.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="section">
+      {shelves.map(({ shelf, heading }) => (
+        <Shelf key={shelf} heading={heading} orders={data.filter((order) => shelfOf(order) === shelf)} />
+      ))}
+    </Stack>
+  );
+}
+
+function Shelf({ heading, orders }: { heading: string; orders: Order[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Stack gap="tight">
+      <ChalkHeading>{heading}</ChalkHeading>
+      <CardGrid>
+        {orders.map((order) => (
+          <OrderCard key={order.game_id} order={order} />
+        ))}
+      </CardGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { ButtonLink } from '../../../parts/button.tsx';
+import { Card } from '../../../parts/beer-mat.tsx';
+import { FactLine } from '../../../parts/fact-line.tsx';
+import { longDateOf } from '../../../parts/long-date.ts';
+import { Stamp } from '../../../parts/stamp.tsx';
+import { isUrgent, leadWords, type Order, stageWords } from './order-words.ts';
+
+/** One lazy order in the list: when, whose, how far. */
+export function OrderCard({ order }: { order: Order }) {
+  const { game_id: id, game_name: name, stage, trouble } = order;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2.5">
+        <h3 className="min-w-0 font-display text-h2 wrap-anywhere">{name}</h3>
+        <LeadStamp order={order} />
+      </div>
+      <p className="mt-1.5 text-body wrap-anywhere">
+        <FactLine facts={orderFacts(order)} />
+      </p>
+      <p className="mt-1 text-small text-quiet wrap-anywhere">
+        {order.host_name}, {order.host_email}
+      </p>
+      <p className="mt-2.5 font-display text-label">{stageWords(order)}</p>
+      {trouble && <p className="mt-1 text-small font-semibold text-danger-ink">{trouble}</p>}
+      <div className="mt-3.5 grid">
+        <ButtonLink to={`/operator?order=${id}`}>
+          {stage === 'submitted' || stage === 'paid' ? 'Make the race' : 'Have a look'}
+          <span className="sr-only">: {name}</span>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** How long there is until it is played. */
+export function LeadStamp({ order }: { order: Order }) {
+  return (
+    <span className="shrink-0">
+      <Stamp tone={isUrgent(order) ? 'live' : order.stage === 'built' ? 'good' : 'ink'}>{leadWords(order)}</Stamp>
+    </span>
+  );
+}
+
+export function orderFacts(order: Order): string[] {
+  const { game_groups: teams, game_bars: bars } = order;
+  return [
+    longDateOf(order.play_date),
+    order.city,
+    `${teams} ${teams === 1 ? 'team' : 'teams'}`,
+    `${bars} bars`,
+    `Game ${order.game_id}`,
+  ];
+}

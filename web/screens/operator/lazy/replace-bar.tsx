@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import { problems } from '#contract/problems';
+import { callServer } from '../../../api.ts';
+import { troubleIn } from '../../../game.ts';
+import { Button } from '../../../parts/button.tsx';
+import { ChoiceRow } from '../../../parts/choice-row.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { metresBetween, saidDistance } from '../../../parts/map/lat-lon.ts';
+import { Notice } from '../../../parts/notice.tsx';
+import { SmallPrint } from '../../../parts/prose.tsx';
+import { SearchField } from '../../../parts/search-field.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { withBar } from './draft.ts';
+import { kindNames, type MadeBar, type MadeRace, type Order } from './order-words.ts';
+import type { BenchHands } from './use-bench.ts';
+
+interface ReplaceBarProps {
+  order: Order;
+  race: MadeRace;
+  bar: MadeBar;
+  hands: BenchHands;
+  onClose: () => void;
+}
+
+const mostShown = 12;
+
+/** Bars of the directory near the one that goes; those that fit the host's wishes say so. */
+export function ReplaceBar({ order, race, bar, hands, onClose }: ReplaceBarProps) {
+  const [typed, setTyped] = useState('');
+  const gameId = String(order.game_id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lazy-bars', gameId],
+    queryFn: () => callServer(operatorLazyCalls['lazy-bars'], { params: { gameId } }),
+    staleTime: 300_000,
+  });
+  const listed = new Set(race.bars.map(({ id }) => id));
+  const wanted = typed.trim().toLowerCase();
+  const near = (data?.places ?? [])
+    .filter(({ id, name }) => !listed.has(id) && name.toLowerCase().includes(wanted))
+    .map((place) => ({ ...place, metres: metresBetween(bar, place) }))
+    .toSorted((one, other) => one.metres - other.metres)
+    .slice(0, mostShown);
+
+  function take(byId: string) {
+    onClose();
+    void hands.keep(withBar(hands.draft, bar.id, byId));
+  }
+
+  return (
+    <Dialog open title={`Replace ${bar.name}`} onClose={onClose}>
+      <Stack gap="tight">
+        <SearchField label="Filter by name" value={typed} onSearch={setTyped} />
+        {!data && !error && <Skeleton words="Looking for bars nearby…" />}
+        {!data && error && (
+          <Notice
+            tone="trouble"
+            title={troubleIn(error, problems['nearby-bars-failed'].words)}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+        {data && near.length === 0 && <Notice tone="warning" title="We know no other bar of that name here." />}
+        {near.map(({ id, name, kind, street, fits, isLate, metres }) => (
+          <ChoiceRow
+            key={id}
+            title={name}
+            detail={[
+              saidDistance(metres),
+              street,
+              kindNames[kind] ?? kind,
+              isLate && 'open late',
+              fits.length > 0 && `fits ${fits.join(', ')}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            onPress={() => take(id)}
+          />
+        ))}
+        {data?.attribution && <SmallPrint>{data.attribution}</SmallPrint>}
+      </Stack>
+    </Dialog>
+  );
+}
