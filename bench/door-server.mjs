@@ -65,6 +65,7 @@ async function startNode(url, dataDir) {
       DATABASE_URL: url,
       LOG_LEVEL: 'warn',
       PLACES_LIVE: 'off',
+      PAYMENTS: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -64,6 +64,7 @@ async function compare() {
     COOKIE_KEY: cookieKey.toString('base64url'),
     LOG_LEVEL: 'error',
     PLACES_LIVE: 'off',
+    PAYMENTS: 'off',
   };
   const ours = await measure('ours', [here('../build/server/main.js')], env, seq, async () => {
     const frame = await readFrame();

@@ -49,7 +49,7 @@ async function ours() {
     );
   const dataDir = await mkdtemp(join(tmpdir(), 'egg-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, say: () => undefined });
-  const config = readConfig({ LOG_LEVEL: 'warn', PLACES_LIVE: 'off', DATA_DIR: dataDir });
+  const config = readConfig({ LOG_LEVEL: 'warn', PLACES_LIVE: 'off', PAYMENTS: 'off', DATA_DIR: dataDir });
   const log = openLog('warn');
   const database = openDatabase(postgres.url);
   await migrateDatabase(postgres.url);
@@ -64,6 +64,8 @@ async function ours() {
     races: openRaces({ database, bell, log, now, drain }),
     passwords: openPasswords(),
     google: openGoogle(config),
+    payPal: null,
+    payPalStandIn: null,
     photoFiles: openPhotoFiles(config),
     pictures: openPictures(),
     places: openPlaces({ config, database, log, now }),

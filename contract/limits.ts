@@ -47,6 +47,9 @@ export const god = { sabotages: 30 } as const;
 /** Mails that invite people: to one address about one game, to one address about any, and of one host. */
 export const invitations = { sameADay: 1, toOneADay: 10, aDay: 50 } as const;
 
+/** How often one person may try discount codes. */
+export const discounts = { checksAnHour: 10 } as const;
+
 /** How long a game that never started is kept after its date. */
 export const unstarted = { keptDays: 30 } as const;
 

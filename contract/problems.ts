@@ -225,6 +225,31 @@ export const problems = {
   'capture-failed': { status: null, words: 'Payment capture failed' },
   'payment-error': { status: null, words: 'Payment error' },
   'payment-sdk-failed': { status: null, words: 'Unable to initialize {provider}' },
+  'payment-unreachable': {
+    status: 503,
+    words: 'PayPal does not answer just now. No money was taken. Try again in a moment.',
+  },
+  'payment-checking': {
+    status: 409,
+    words: 'We are checking your payment. You do not need to pay again: this page says when it is done.',
+  },
+  'payment-declined': {
+    status: 402,
+    words: 'The payment was declined and no money was taken. Try another card or another way to pay.',
+  },
+  'order-unknown': { status: 404, words: 'There is no such order.' },
+  'order-elsewhere': { status: 409, words: 'That order was made for another game.' },
+  'order-not-approved': { status: 409, words: 'This payment has not been approved yet.' },
+  'order-refunded': { status: 409, words: 'This payment was given back. Close this and pay anew.' },
+  'price-changed': { status: 409, words: 'The price of this game has changed. Close this and look again.' },
+  'game-paid': { status: 409, words: 'This game is paid for already.' },
+  'teams-paid': {
+    status: 409,
+    words:
+      'This game is paid for, so its number of teams stays. Start without a team that does not come; for more teams, cancel this game (you get your money back) and make a new one.',
+  },
+  'questionnaire-first': { status: 409, words: 'Answer the questions about your race first, then pay.' },
+  'notice-unsigned': { status: 400, words: 'That did not come from PayPal.' },
   'payment-required': { status: 402, words: 'This game has not been paid for yet.' },
   'code-expired': { status: 404, words: 'Invalid or expired code' },
   'code-invalid': { status: null, words: 'Invalid code' },

@@ -13,7 +13,14 @@ export async function startProduct() {
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL('../build/server/main.js', import.meta.url))], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', PLACES_LIVE: 'off' },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      PLACES_LIVE: 'off',
+      PAYMENTS: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');

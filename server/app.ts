@@ -9,6 +9,7 @@ import { watchLive } from './live.ts';
 import { countRequests } from './metrics.ts';
 import { takeCallsFromOwnPagesOnly } from './own-pages-only.ts';
 import { servePages } from './pages.ts';
+import { showPayments } from './payments/count-payments.ts';
 import { refuse } from './refuse.ts';
 import { accountPageRoutes } from './routes/account-page.ts';
 import { accountRoutes } from './routes/account-routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   operatorMoneyRoutes(app, deps);
   operatorLazyRoutes(app, deps);
   paymentRoutes(app, deps);
+  showPayments(deps, registry);
   setupRoutes(app, deps);
   startRoutes(app, deps);
   endRoutes(app, deps);

@@ -3,6 +3,8 @@ import type { Bell } from './bell.ts';
 import type { Config } from './config.ts';
 import type { LivePace } from './live/pace.ts';
 import type { Google } from './outside/google.ts';
+import type { PayPalStandIn } from './outside/paypal-stand-in.ts';
+import type { PayPal } from './outside/paypal.ts';
 import type { PhotoFiles } from './outside/photo-files.ts';
 import type { Pictures } from './photos/pictures.ts';
 import type { LiveBars } from './places/live-bars.ts';
@@ -22,6 +24,10 @@ export interface Deps {
   races: Races;
   passwords: Passwords;
   google: Google;
+  /** Null where nothing is paid, or nobody said how. */
+  payPal: PayPal | null;
+  /** In test mode: the payer's side of it. */
+  payPalStandIn: PayPalStandIn | null;
   photoFiles: PhotoFiles;
   pictures: Pictures;
   /** What public servers know beside the directory. */

@@ -11,6 +11,7 @@ import { makeDueRaces } from './lazy/make-due-races.ts';
 import { sendMail } from './mails/send-mail.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Push } from './outside/push.ts';
+import { settlePayment, settlePayments } from './payments/settle.ts';
 import { remindOfPhotos } from './photos/remind-of-photos.ts';
 import { removeOldPhotos, removeStrayFiles } from './photos/remove-photos.ts';
 import { pushAgain, sendPush } from './push/send-push.ts';
@@ -21,7 +22,7 @@ import { tidyUp } from './store/tidy-up.ts';
 
 /** What jobs work with. */
 export interface JobDeps
-  extends Pick<Deps, 'config' | 'database' | 'keys' | 'log' | 'now' | 'photoFiles' | 'places' | 'races'> {
+  extends Pick<Deps, 'config' | 'database' | 'keys' | 'log' | 'now' | 'payPal' | 'photoFiles' | 'places' | 'races'> {
   mail: Mail;
   push: Push;
   pace?: Pace;
@@ -48,6 +49,7 @@ const connections = concurrency + 2;
 const crontab = parseCronItems([
   { task: 'hard-stop', match: '* * * * *', options: { jobKey: 'hard-stop', maxAttempts: 1 } },
   { task: 'make-due-races', match: '7 * * * *', options: { jobKey: 'make-due-races', maxAttempts: 3 } },
+  { task: 'settle-payments', match: '* * * * *', options: { jobKey: 'settle-payments', maxAttempts: 1 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
   { task: 'remind-of-photos', match: '27 * * * *', options: { jobKey: 'remind-of-photos', maxAttempts: 3 } },
   { task: 'remove-photos', match: '37 * * * *', options: { jobKey: 'remove-photos', maxAttempts: 3 } },
@@ -104,6 +106,8 @@ function tasks(deps: JobDeps & { db: Db }): TaskList {
       Promise.race([sendPush(deps, payload as Jobs['send-push']), abortPromise]),
     'push-again': (payload, { abortPromise }) =>
       Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
+    'settle-payment': (payload) => settlePayment(deps, (payload as Jobs['settle-payment']).paymentId),
+    'settle-payments': () => settlePayments(deps),
     'hard-stop': () => stopOldRaces(deps),
     'make-due-races': () => makeDueRaces(deps),
     'tidy-up': () => tidyUp(db, now()),

@@ -14,6 +14,7 @@ import { openMail } from './outside/mail.ts';
 import { openPhotoFiles } from './outside/photo-files.ts';
 import { openPictures } from './photos/pictures.ts';
 import { openPush } from './outside/push.ts';
+import { openTill } from './payments/open-till.ts';
 import { openPasswords } from './passwords.ts';
 import { openPlaces } from './places/places.ts';
 import { openRaces } from './play.ts';
@@ -58,8 +59,11 @@ async function start(): Promise<Deps> {
   const drain = { draining: false };
   const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
   undo.unshift(() => races.stop());
+  const { close: closeTill, ...till } = await openTill(config, now);
+  undo.unshift(closeTill);
   const deps: Deps = {
     config,
+    ...till,
     database,
     keys: await readKeys(database, config),
     log,

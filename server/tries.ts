@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import {
   creation,
+  discounts,
   evidence,
   invitations,
   photoRequest,
@@ -45,6 +46,7 @@ const limits = {
   'recovery-codes': { most: recoveryCode.setsAnHour, windowS: hourS },
   'games-a-minute': { most: creation.aMinute, windowS: 60 },
   'games-a-day': { most: creation.aDay, windowS: dayS },
+  'discount-codes': { most: discounts.checksAnHour, windowS: hourS },
   'bar-searches': { most: search.anHour, windowS: hourS },
   'race-looks-a-minute': { most: evidence.looksAMinute, windowS: 60 },
   'race-looks': { most: evidence.looksAnHour, windowS: hourS },

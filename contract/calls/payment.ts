@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Done, GameId, GameIdText } from './shapes.ts';
+import { Anything, Done, GameId, GameIdText } from './shapes.ts';
 
 const discountCode = Type.Optional(Type.String({ maxLength: 60 }));
 
@@ -51,6 +51,32 @@ export const paymentCalls = {
     summary: 'The fraction a discount code takes off',
     input: Type.Object({ discountCode: Type.String({ maxLength: 60 }) }),
     output: Type.Number(),
+  }),
+  'paypal/webhook': call({
+    method: 'POST',
+    path: '/api/paypal/webhook',
+    summary: 'Word from the provider, signed: makes us look at a payment',
+    caller: 'anyone',
+    input: Anything,
+    output: Done,
+  }),
+  'paypal/standin/approve': call({
+    method: 'POST',
+    path: '/api/paypal/standin/approve',
+    summary: 'In test mode only: what the payer does with an order',
+    input: Type.Object({
+      orderId: Type.String({ maxLength: 80 }),
+      how: Type.Optional(
+        Type.Union([
+          Type.Literal('card'),
+          Type.Literal('declined'),
+          Type.Literal('declined-by-bank'),
+          Type.Literal('pending'),
+          Type.Literal('lost-reply'),
+        ]),
+      ),
+    }),
+    output: Done,
   }),
   'paywall-status': call({
     method: 'POST',

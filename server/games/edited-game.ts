@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
 import { letters } from '#contract/game';
 import { Problem } from '#contract/problems';
+import { isPriceFixed } from '../payments/paid.ts';
 import type { Tx } from '../store/database.ts';
 import { removeCluesBy } from '../store/dropped-clues.ts';
 import { type GameOfPerson, keepGameChange, keepTeamCount } from '../store/games.ts';
@@ -22,7 +23,8 @@ export async function editGame(tx: Tx, game: Game, edit: Edit, now: Date): Promi
     ...(gameType === undefined ? {} : { gameType }),
   };
   const { game_groups: teams } = edit;
-  if (teams !== undefined) {
+  if (teams !== undefined && teams !== game.gameGroups) {
+    if (await isPriceFixed(tx, game.gameId)) throw new Problem('teams-paid');
     await keepTeamCount(tx, game.gameId, teams);
     await removeCluesBy(tx, game.gameId, letters.slice(teams));
   }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { changeGame } from '../games/change-game.ts';
 import { readQuestionnaire } from '../games/questionnaire.ts';
 import { sendLazyReceived } from '../lazy/letters.ts';
+import { isPaid } from '../payments/paid.ts';
 import { serve } from '../serve.ts';
 import { keepGameChange } from '../store/games.ts';
 
@@ -15,10 +16,10 @@ export function lazyRoutes(app: FastifyInstance, deps: Deps): void {
       if (game.lazyStage === 'built') throw new Problem('race-built');
       const lazyQuestionnaire = readQuestionnaire(input, deps.now());
       // Who has paid stays paid when they answer anew.
-      const isPaid = deps.config.payments.by === 'off' || game.lazyStage === 'paid';
+      const hasPaid = await isPaid(deps, tx, game.gameId);
       const change = {
         lazyQuestionnaire,
-        lazyStage: isPaid ? ('paid' as const) : ('submitted' as const),
+        lazyStage: hasPaid ? ('paid' as const) : ('submitted' as const),
         gameDate: lazyQuestionnaire.playDate,
       };
       await keepGameChange(tx, game.gameId, change);

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { gameIdIn, heldByHost } from '../games/asked-game.ts';
 import { readRaceStart } from '../games/race-start.ts';
 import { refuseUnready } from '../games/start-line.ts';
+import { isPaid } from '../payments/paid.ts';
 import { serve } from '../serve.ts';
 import { once } from '../store/idempotency.ts';
 
@@ -20,6 +21,7 @@ export function startRoutes(app: FastifyInstance, deps: Deps): void {
       if (game.status === 'ongoing') return { status: 200, answer: { success: true, already: true } };
       if (game.status === 'fini') throw new Problem('race-over');
       await refuseUnready(tx, game, input.startAnyway ?? false);
+      if (!(await isPaid(deps, tx, game.gameId))) throw new Problem('payment-required');
       await deps.races.start(tx, { type: 'start', ...(await readRaceStart(deps, tx, game)) });
       began = game.gameId;
       return { status: 200, answer: { success: true } };

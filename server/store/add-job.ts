@@ -8,6 +8,9 @@ export interface Jobs {
   'send-push': { gameId: number; seq: number };
   /** The same once more, to a device whose push service was not to be had. */
   'push-again': { gameId: number; seq: number; deviceId: string };
+  /** Brings a payment as far as it can be brought. */
+  'settle-payment': { paymentId: string };
+  'settle-payments': Record<string, never>;
   'hard-stop': Record<string, never>;
   'tidy-up': Record<string, never>;
   'remind-of-photos': Record<string, never>;

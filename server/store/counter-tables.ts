@@ -19,7 +19,7 @@ export const discounts = pgTable('discounts', {
   createdAt: created(),
 });
 
-/** One try to pay for a game: its id is the provider's request id. It stays when the game goes; one a game is captured, by an index. */
+/** One try to pay for a game: its id is the provider's request id. It stays when the game goes; one a game is captured or may be, by an index. */
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey().defaultRandom(),
   gameId: integer('game_id').notNull(),
@@ -66,7 +66,6 @@ export const paymentNotices = pgTable('payment_notices', {
   id: text('id').primaryKey(),
   kind: text('kind').notNull(),
   receivedAt: moment('received_at').notNull().defaultNow(),
-  handledAt: moment('handled_at'),
 });
 
 /** What people behind the counter did: ids only. Written once, never changed. */

@@ -116,6 +116,12 @@ const gameOfPerson = onceEach((db) => {
   });
 });
 
+/** A game, whoever asks. */
+export async function readGameById(db: Executor, gameId: number): Promise<Game | null> {
+  const [game] = await db.select().from(games).where(eq(games.gameId, gameId));
+  return game ?? null;
+}
+
 /** Makes everybody else who holds this game wait until we are done. */
 export async function holdGame(tx: Tx, gameId: number): Promise<void> {
   await tx.select({ gameId: games.gameId }).from(games).where(eq(games.gameId, gameId)).for('no key update');
@@ -133,6 +139,19 @@ export async function holdGames(tx: Tx, gameIds: number[]): Promise<void> {
 
 export async function keepGameChange(tx: Tx, gameId: number, change: Partial<NewGame & KeptLater>): Promise<void> {
   await tx.update(games).set(change).where(eq(games.gameId, gameId));
+}
+
+/** Moves a lazy game on from one stage to the next, or back; any other game stays as it is. */
+export async function keepLazyStage(
+  tx: Tx,
+  gameId: number,
+  from: Game['lazyStage'],
+  to: Game['lazyStage'],
+): Promise<void> {
+  await tx
+    .update(games)
+    .set({ lazyStage: to })
+    .where(and(eq(games.gameId, gameId), eq(games.gameType, 'lazy'), eq(games.lazyStage, from)));
 }
 
 /** Gives a game as many teams: new ones are empty, those that go take their seats along. */

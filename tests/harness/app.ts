@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
+import { openTill } from '../../server/payments/open-till.ts';
 import { openPhotoFiles } from '../../server/outside/photo-files.ts';
 import { openPictures } from '../../server/photos/pictures.ts';
 import { openPasswords } from '../../server/passwords.ts';
@@ -45,8 +46,14 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
   const drain = overrides.drain ?? { draining: false };
   const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
   afterwards(() => races.stop());
+  const { close: closeTill, ...till } = await openTill(config, now, async ({ headers, body }) => {
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/paypal/webhook', headers, payload: body });
+    return statusCode;
+  });
+  afterwards(closeTill);
   const deps: Deps = {
     config,
+    ...till,
     database,
     keys: await readKeys(database, config),
     log,
@@ -62,7 +69,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     drain,
     ...overrides,
   };
-  const app = await buildApp(deps);
+  const app: FastifyInstance = await buildApp(deps);
   afterwards(() => app.close());
   return { app, deps };
 }

@@ -58,6 +58,7 @@ export async function startServerProcess(options: Options): Promise<ServerProces
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'warn',
       PLACES_LIVE: 'off',
+      PAYMENTS: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,6 @@
+-- What a team costs in a classic and in a lazy game.
+insert into constants (name, constant) values ('price_classic_pence_per_team', 500), ('price_lazy_pence_per_team', 900);
+--> statement-breakpoint
 -- Percentages off, in hundredths of a per cent; counted when money is taken, not before.
 create table discounts (
   id uuid primary key default gen_random_uuid(),
@@ -34,11 +37,13 @@ create table payments (
   refunded_at timestamptz
 );
 --> statement-breakpoint
-create unique index payments_captured_once on payments (game_id) where state = 'captured';
+-- A game is paid once: nothing more is asked for while a payment of it is made or may be.
+create unique index payments_one_at_a_time on payments (game_id) where state in ('reconciling', 'pending', 'captured');
 --> statement-breakpoint
 create index payments_game on payments (game_id, created_at);
 --> statement-breakpoint
-create index payments_open on payments (updated_at) where state in ('creating', 'created', 'pending', 'reconciling');
+create index payments_unsettled on payments (updated_at)
+  where state in ('creating', 'created', 'pending', 'reconciling', 'review', 'captured');
 --> statement-breakpoint
 create index payments_account on payments (account_id);
 --> statement-breakpoint
@@ -68,8 +73,7 @@ create trigger stay before update or delete on ledger for each row execute funct
 create table payment_notices (
   id text primary key check (length(id) <= 120),
   kind text not null check (length(kind) <= 80),
-  received_at timestamptz not null default now(),
-  handled_at timestamptz
+  received_at timestamptz not null default now()
 );
 --> statement-breakpoint
 -- What people behind the counter did, in words without names. Written once, never changed.

@@ -1,0 +1,31 @@
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { noticeIn } from '../outside/paypal-notices.ts';
+import { addJob } from '../store/add-job.ts';
+import { keepNotice } from '../store/payment-notices.ts';
+import { readPaymentOfCapture, readPaymentOfOrder } from '../store/payments.ts';
+
+/** [B11] Word from the provider makes us look, once, and nothing it says is believed. In which order words come does not matter. */
+export async function hearNotice(
+  deps: Deps,
+  headers: Record<string, string | string[] | undefined>,
+  rawBody: Buffer,
+): Promise<void> {
+  if (!deps.payPal) throw new Problem('not-found');
+  const isTheirs = await deps.payPal
+    .verifyNotice(headers, rawBody)
+    .catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'a notice could not be checked');
+      throw new Problem('busy', { retryAfterS: 60 });
+    });
+  const notice = isTheirs ? noticeIn(rawBody) : null;
+  if (!notice) throw new Problem('notice-unsigned');
+  await deps.database.db.transaction(async (tx) => {
+    const isNew = await keepNotice(tx, { id: notice.id.slice(0, 120), kind: notice.kind.slice(0, 80) }, deps.now());
+    if (!isNew) return;
+    const payment =
+      (notice.orderId === null ? null : await readPaymentOfOrder(tx, notice.orderId)) ??
+      (notice.captureId === null ? null : await readPaymentOfCapture(tx, notice.captureId));
+    if (payment) await addJob(tx, 'settle-payment', { paymentId: payment.id });
+  });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import type { Order } from '../outside/paypal-answers.ts';
+import { addJob } from '../store/add-job.ts';
+import type { Tx } from '../store/database.ts';
+import { keepDiscountUse, takeDiscountUse } from '../store/discounts.ts';
+import { keepLazyStage } from '../store/games.ts';
+import { keepLedgerLine, readBalance } from '../store/ledger.ts';
+import { keepPaymentChange, type Payment } from '../store/payments.ts';
+import { sendReceipt, sendRefundNote } from './receipt.ts';
+import { holdsDiscount, nextState, type Word } from './transitions.ts';
+import { isMoney } from './verdict.ts';
+
+/** A word, and what comes with it. */
+export interface Told {
+  word: Word;
+  orderId?: string;
+  /** What was taken. */
+  capture?: NonNullable<Order['capture']>;
+  refunds?: Order['refunds'];
+  reason?: string | null;
+}
+
+export type MoneyDeps = Pick<Deps, 'config' | 'now'>;
+
+/** A code ran out between the order and the payment. */
+export class DiscountGone extends Error {}
+
+/**
+ * The one place where a payment changes: its state, the ledger, the use of its code, the stage of a lazy game and the letters to whoever
+ * paid are one transaction. Hold the game and the payment first. What changes nothing is left alone.
+ */
+export async function keepWord(deps: MoneyDeps, tx: Tx, payment: Payment, told: Told): Promise<Payment> {
+  const now = deps.now();
+  const state = nextState(payment.state, told.word);
+  if (state === null) return payment;
+  const { capture, orderId } = told;
+  const isTaken = capture !== undefined && isMoney(capture) && payment.capturedAt === null;
+  const isOwed = told.word === 'surplus' && (isTaken || payment.capturedAt !== null);
+  const change: Partial<Payment> = {
+    state,
+    reason: told.reason?.slice(0, 200) ?? null,
+    ...(orderId === undefined ? {} : { orderId }),
+    ...(capture === undefined ? {} : { captureId: capture.id }),
+    ...(isTaken || state === 'captured' ? { capturedAt: now } : {}),
+    ...(isOwed && payment.refundRequestId === null ? { refundRequestId: randomUUID() } : {}),
+    ...(state === 'refunded' ? { refundedAt: now, refundId: told.refunds?.at(-1)?.id ?? null } : {}),
+    ...(told.word === 'refund-refused' ? { refundRequestId: null } : {}),
+  };
+  await countDiscount(tx, payment, state, told.word, now);
+  const kept = await keepPaymentChange(tx, payment.id, change, now);
+  if (isTaken && capture.currency === 'GBP') await keepLine(tx, kept, 'captured', capture.pence, capture.id, now);
+  if (isOwed) await addJob(tx, 'settle-payment', { paymentId: kept.id });
+  if (state === 'captured') {
+    await keepLazyStage(tx, kept.gameId, 'submitted', 'paid');
+    await sendReceipt(deps, tx, kept);
+  }
+  if (state === 'refunded') await keepMoneyBack(deps, tx, kept, told.refunds ?? []);
+  return kept;
+}
+
+async function keepMoneyBack(deps: MoneyDeps, tx: Tx, payment: Payment, refunds: Order['refunds']): Promise<void> {
+  const now = deps.now();
+  for (const { id, pence } of refunds) await keepLine(tx, payment, 'refunded', -pence, id, now);
+  // Taken back by the provider without a refund of ours.
+  const left = await readBalance(tx, payment.id);
+  if (left > 0 && payment.captureId) await keepLine(tx, payment, 'reversed', -left, payment.captureId, now);
+  await keepLazyStage(tx, payment.gameId, 'paid', 'submitted');
+  if (payment.totalPence > 0) await sendRefundNote(deps, tx, payment);
+}
+
+async function keepLine(
+  tx: Tx,
+  { id: paymentId, gameId }: Payment,
+  kind: 'captured' | 'refunded' | 'reversed',
+  pence: number,
+  providerRef: string,
+  at: Date,
+): Promise<void> {
+  await keepLedgerLine(tx, { paymentId, gameId, kind, pence, providerRef, at });
+}
+
+/** [B5] Counted when the money is asked for, given back when it was not had. */
+async function countDiscount(
+  tx: Tx,
+  { state: before, discountId }: Payment,
+  after: Payment['state'],
+  word: Word,
+  now: Date,
+): Promise<void> {
+  if (discountId === null || holdsDiscount(before) === holdsDiscount(after)) return;
+  if (word === 'capture-begun') {
+    if (!(await takeDiscountUse(tx, discountId, now))) throw new DiscountGone();
+  } else await keepDiscountUse(tx, discountId, holdsDiscount(after) ? 1 : -1);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#contract/problems';
+import { totalPence } from '#engine/price';
+import type { Deps } from '../deps.ts';
+import { askedGame, heldByHost, refuseBegun } from '../games/asked-game.ts';
+import { PayPalRefused } from '../outside/paypal-line.ts';
+import type { PayPal } from '../outside/paypal.ts';
+import type { Tx } from '../store/database.ts';
+import { type Discount, readGoodDiscount } from '../store/discounts.ts';
+import type { Game } from '../store/games.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { holdPayment, keepNewPayment, listPaymentsOf, type NewPayment, type Payment, readOpenOrder } from '../store/payments.ts';
+import { countFailures } from '../tries.ts';
+import { DiscountGone, keepWord, type MoneyDeps } from './keep-word.ts';
+import { stageOf } from './paid.ts';
+import { readAmount } from './price-of.ts';
+
+/** An order is found again for so long, by whoever comes back or has two tabs open. */
+const sameForMs = 3_600_000;
+
+/** [B4] [B6] An order for an unpaid game: kept before the provider hears of it. A total of nought is paid at once. */
+export async function makeOrder(
+  deps: Deps,
+  viewer: Viewer,
+  wish: { gameId: number; discountCode: string },
+): Promise<{ id: string; paid?: true }> {
+  await refuseOthers(deps, viewer, wish.gameId);
+  const payPal = theProvider(deps);
+  const discount = await goodDiscount(deps, viewer, wish.discountCode);
+  const payment = await deps.database.db.transaction((tx) => openPayment(deps, tx, viewer, wish.gameId, discount));
+  if (payment.state === 'captured') return { id: payment.orderId ?? payment.id, paid: true };
+  return { id: payment.orderId ?? (await askForOrder(deps, payPal, payment)) };
+}
+
+/** Whose game it is, is settled before anything is said about money. */
+async function refuseOthers(deps: Deps, viewer: Viewer, gameId: number): Promise<void> {
+  const { game } = await askedGame(deps, viewer, gameId);
+  if (game.userId !== viewer.accountId) throw new Problem('not-allowed');
+}
+
+/** Who takes the money; refused where nobody is set up to. */
+export function theProvider({ config, payPal }: Pick<Deps, 'config' | 'payPal'>): PayPal {
+  if (config.payments.by === 'off') throw new Problem('game-paid', { message: 'Games are free here: nothing is paid.' });
+  if (!payPal) throw new Problem('payment-not-configured', { places: { provider: 'PayPal' } });
+  return payPal;
+}
+
+/** Wrong codes count with those of check-code: an order is no way round its limit. */
+async function goodDiscount(deps: Deps, { accountId }: Viewer, typed: string): Promise<Discount | null> {
+  if (typed.trim() === '') return null;
+  const judge = () => readGoodDiscount(deps.database.db, typed, deps.now());
+  const found = await countFailures(deps, [['discount-codes', accountId]], judge);
+  if (!found) throw new Problem('code-expired');
+  return found;
+}
+
+async function openPayment(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  gameId: number,
+  discount: Discount | null,
+): Promise<Payment> {
+  const found = await heldByHost(deps, tx, viewer, gameId);
+  refuseBegun(found);
+  await refuseUnpayable(tx, found.game);
+  const now = deps.now();
+  const amount = await readAmount(tx, found.game);
+  const total = totalPence(amount, discount?.basisPoints ?? 0);
+  const by: Payment['provider'] = deps.config.payments.by === 'standin' ? 'standin' : 'paypal';
+  const wanted: Omit<NewPayment, 'state' | 'orderId'> = {
+    gameId: found.game.gameId,
+    accountId: viewer.accountId,
+    provider: total === 0 ? 'none' : by,
+    amountPence: amount,
+    discountId: discount?.id ?? null,
+    discountBasisPoints: discount?.basisPoints ?? 0,
+    totalPence: total,
+  };
+  if (total === 0) {
+    const free = await keepNewPayment(tx, { ...wanted, state: 'created', orderId: `free-${randomUUID()}` }, now);
+    return keepWord(deps, tx, await beginCapture(deps, tx, free, found.game), { word: 'completed' });
+  }
+  const again = await readOpenOrder(tx, wanted, new Date(now.getTime() - sameForMs));
+  return again ?? keepNewPayment(tx, { ...wanted, state: 'creating', orderId: null }, now);
+}
+
+/** [B3] A game is paid once; and a lazy one when it is known what is wished for. */
+async function refuseUnpayable(tx: Tx, game: Game): Promise<void> {
+  const stage = stageOf(await listPaymentsOf(tx, game.gameId));
+  if (stage === 'paid') throw new Problem('game-paid');
+  if (stage !== 'unpaid') throw new Problem('payment-checking');
+  if (game.gameType === 'lazy' && game.lazyStage === 'questionnaire') throw new Problem('questionnaire-first');
+}
+
+/** Asks with the payment's own id: asked twice, the provider makes one order. */
+async function askForOrder(deps: Deps, payPal: PayPal, payment: Payment): Promise<string> {
+  const { id, totalPence: pence, gameId } = payment;
+  const description = `Pickled Egg, game ${gameId}`;
+  const order = await payPal
+    .createOrder({ requestId: id, reference: id, pence, description })
+    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  const kept = await deps.database.db.transaction(async (tx) => {
+    const held = await holdPayment(tx, id);
+    if (!held || held.state !== 'creating') return held;
+    if (order instanceof PayPalRefused) return keepWord(deps, tx, held, { word: 'order-refused', reason: order.issue });
+    if (order instanceof Error) return held;
+    return keepWord(deps, tx, held, { word: 'order-made', orderId: order.id });
+  });
+  if (kept?.state === 'created' && kept.orderId) return kept.orderId;
+  deps.log.error({ err: order, paymentId: id }, 'no order was made');
+  throw new Problem('payment-unreachable', { retryAfterS: 5 });
+}
+
+/** [B4] Writes down that the money is asked for, if this payment may still be made: for this price, with this code, for an unpaid game. */
+export async function beginCapture(deps: MoneyDeps, tx: Tx, payment: Payment, game: Game): Promise<Payment> {
+  refuseBegun({ game });
+  await refuseUnpayable(tx, game);
+  const amount = await readAmount(tx, game);
+  if (amount !== payment.amountPence) throw new Problem('price-changed');
+  return keepWord(deps, tx, payment, { word: 'capture-begun' }).catch((error: unknown) => {
+    throw error instanceof DiscountGone ? new Problem('code-expired') : error;
+  });
+}

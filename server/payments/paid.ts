@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts';
+import type { Executor } from '../store/database.ts';
+import type { Game } from '../store/games.ts';
+import { listPaymentsOf, type Payment } from '../store/payments.ts';
+import { readAmount } from './price-of.ts';
+
+type Stage = 'unpaid' | 'checking' | 'paid' | 'refunding';
+
+/** How a game stands with money: what its payments amount to. */
+export function stageOf(payments: Payment[]): Stage {
+  const captured = payments.find(({ state }) => state === 'captured');
+  if (captured) return captured.refundRequestId === null ? 'paid' : 'refunding';
+  return payments.some(isOpen) ? 'checking' : 'unpaid';
+}
+
+function isOpen({ state, refundRequestId }: Payment): boolean {
+  return ['reconciling', 'pending'].includes(state) || (state === 'review' && refundRequestId === null);
+}
+
+/** [B3] Whether a race may start, as far as money goes. Where games are free all are paid. */
+export async function isPaid({ config }: Pick<Deps, 'config'>, db: Executor, gameId: number): Promise<boolean> {
+  return config.payments.by === 'off' || stageOf(await listPaymentsOf(db, gameId)) === 'paid';
+}
+
+/** [B8] Whether the number of teams is settled: somebody has paid for just as many, or may have. */
+export async function isPriceFixed(db: Executor, gameId: number): Promise<boolean> {
+  return stageOf(await listPaymentsOf(db, gameId)) !== 'unpaid';
+}
+
+/** What its people are told: what was asked for once it is paid, else what it costs now. */
+export async function paywallOf({ config }: Pick<Deps, 'config'>, db: Executor, game: Game) {
+  if (config.payments.by === 'off') return { paid: true, amountGBP: 0 };
+  const payments = await listPaymentsOf(db, game.gameId);
+  const stage = stageOf(payments);
+  const made = payments.find(({ state }) => state === 'captured');
+  const pence = made ? made.amountPence : await readAmount(db, game);
+  const isMoving = stage === 'checking' || stage === 'refunding';
+  return { paid: stage === 'paid', amountGBP: pence / 100, ...(isMoving ? { checking: true } : {}) };
+}

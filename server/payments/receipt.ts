@@ -1,0 +1,53 @@
+import { isConfirmed } from '../accounts/confirmed.ts';
+import type { Deps } from '../deps.ts';
+import { letter } from '../mails/letter.ts';
+import { longMoment } from '../mails/long-date.ts';
+import { withoutLinks } from '../mails/without-links.ts';
+import { holdAccount } from '../store/accounts.ts';
+import type { Tx } from '../store/database.ts';
+import { readGameById } from '../store/games.ts';
+import { queueMail } from '../store/mail-outbox.ts';
+import type { Payment } from '../store/payments.ts';
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const shown = (pence: number) => pounds.format(pence / 100);
+
+/** [B10] A receipt by mail to whoever paid; false when there is nobody any more, or their address may be somebody else's. */
+export async function sendReceipt({ config }: Pick<Deps, 'config'>, tx: Tx, payment: Payment): Promise<boolean> {
+  const game = await readGameById(tx, payment.gameId);
+  const off = payment.amountPence - payment.totalPence;
+  return send({ config }, tx, payment, 'Your receipt', {
+    paragraphs: [
+      `Thank you. “${withoutLinks(game?.gameName ?? 'Your game')}” is paid for: ${shown(payment.totalPence)}.`,
+      ...(off > 0 ? [`The price was ${shown(payment.amountPence)}; your code took ${shown(off)} off.`] : []),
+      `Paid on ${longMoment(payment.capturedAt ?? payment.updatedAt)}. Our reference: ${payment.id}.`,
+    ],
+    ...(game ? { action: { label: 'Open your game', url: `${config.publicOrigin}/host/${game.gameId}` } } : {}),
+    footnote: 'Cancel the game before its race has started, and you get all of it back the way you paid.',
+  });
+}
+
+/** Tells whoever paid that their money is on its way back. */
+export async function sendRefundNote({ config }: Pick<Deps, 'config'>, tx: Tx, payment: Payment): Promise<boolean> {
+  return send({ config }, tx, payment, 'Your money is on its way back', {
+    paragraphs: [
+      `We have given back ${shown(payment.totalPence)}, the way it was paid. It may take a few days to show on your account.`,
+      `Our reference: ${payment.id}.`,
+    ],
+    footnote: 'If you did not expect this, just answer this mail.',
+  });
+}
+
+async function send(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  { accountId }: Payment,
+  subject: string,
+  parts: Parameters<typeof letter>[0],
+): Promise<boolean> {
+  const payer = await holdAccount(tx, accountId);
+  if (!payer || payer.deletedAt || !isConfirmed(payer, config)) return false;
+  const words = letter({ greeting: `Hello ${payer.displayName},`, ...parts });
+  await queueMail(tx, { to: { name: payer.displayName, address: payer.email }, subject, ...words });
+  return true;
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { PayPalRefused } from '../outside/paypal-line.ts';
+import type { Order } from '../outside/paypal-answers.ts';
+import type { PayPal } from '../outside/paypal.ts';
+import type { Tx } from '../store/database.ts';
+import { type Game, holdGame, readGameById } from '../store/games.ts';
+import {
+  hasOtherLive,
+  holdPayment,
+  keepPaymentChange,
+  listUnsettled,
+  type Payment,
+  readPayment,
+} from '../store/payments.ts';
+import { keepWord, type Told } from './keep-word.ts';
+import { beginCapture } from './make-order.ts';
+import { liveStates } from './transitions.ts';
+import { verdictOn } from './verdict.ts';
+
+export type SettleDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'payPal'>;
+
+/** An order nobody was told of, and one nobody paid, come to their end. */
+const untoldMs = 15 * 60_000;
+const unpaidMs = 6 * 3_600_000;
+
+/** [B9] What was left open is looked up, taken or given back. One that breaks does not hold up the others. */
+export async function settlePayments(deps: SettleDeps): Promise<void> {
+  for (const id of await listUnsettled(deps.database.db, deps.now())) {
+    await settlePayment(deps, id).catch((error: unknown) =>
+      deps.log.error({ err: error, paymentId: id }, 'a payment could not be settled'),
+    );
+  }
+}
+
+/** Brings one payment as far as it can be brought now. Safe to repeat, and beside a browser that does the same. */
+export async function settlePayment(deps: SettleDeps, id: string): Promise<void> {
+  const payment = await readPayment(deps.database.db, id);
+  if (!payment) return;
+  const owed = await moneyOwed(deps, payment);
+  if (owed) return giveBack(deps, owed);
+  if (payment.state === 'captured' && payment.provider === 'none') return;
+  const isUntold = payment.orderId === null;
+  if (isUntold) return expire(deps, payment, untoldMs);
+  await (payment.state === 'reconciling' ? takeMoney(deps, payment) : lookUp(deps, payment));
+}
+
+/** Asks for the money, as often as need be: the same request is carried out once. */
+export async function takeMoney(deps: SettleDeps, payment: Payment): Promise<Payment> {
+  const payPal = providerOf(deps);
+  const orderId = payment.orderId ?? '';
+  try {
+    return await keepOrder(deps, payment.id, await payPal.capture(orderId, payment.captureRequestId));
+  } catch (error) {
+    if (!(error instanceof PayPalRefused)) {
+      deps.log.warn({ err: error, paymentId: payment.id }, 'nobody knows yet whether money was taken');
+      return touch(deps, payment.id);
+    }
+    if (error.issue === 'ORDER_NOT_APPROVED') return keepTold(deps, payment.id, { word: 'not-approved' });
+    return afterRefusal(deps, payPal, payment, error);
+  }
+}
+
+/** Refused, perhaps because it was done before: the order itself knows. */
+async function afterRefusal(
+  deps: SettleDeps,
+  payPal: PayPal,
+  payment: Payment,
+  refused: PayPalRefused,
+): Promise<Payment> {
+  const order = await payPal.readOrder(payment.orderId ?? '').catch((error: unknown) => {
+    if (error instanceof PayPalRefused) return null;
+    deps.log.warn({ err: error, paymentId: payment.id }, 'an order could not be read');
+    return 'unknown' as const;
+  });
+  if (order === 'unknown') return touch(deps, payment.id);
+  const says = order === null ? 'over' : verdictOn(payment, order).says;
+  if (order === null || ['approved', 'open', 'over'].includes(says)) {
+    return keepTold(deps, payment.id, { word: 'declined', reason: refused.issue });
+  }
+  return keepOrder(deps, payment.id, order);
+}
+
+/** An order that was approved and then left is paid for: whoever approved it pressed the provider's own button to pay. */
+async function lookUp(deps: SettleDeps, payment: Payment): Promise<void> {
+  const order = await providerOf(deps)
+    .readOrder(payment.orderId ?? '')
+    .catch((error: unknown) => {
+      if (error instanceof PayPalRefused) return null;
+      throw error;
+    });
+  if (order === null) return expire(deps, payment, unpaidMs);
+  const { says, reason } = verdictOn(payment, order);
+  if (says === 'approved' && payment.state === 'created') {
+    const begun = await inTurn(deps, payment.id, (tx, held, game) => beginOrLetGo(deps, tx, held, game));
+    if (begun.state === 'reconciling') await takeMoney(deps, begun);
+  } else if (says === 'over') await keepTold(deps, payment.id, { word: 'expired', reason });
+  else if (says === 'open' || says === 'approved') await expire(deps, payment, unpaidMs);
+  else await keepOrder(deps, payment.id, order);
+}
+
+async function beginOrLetGo(deps: SettleDeps, tx: Tx, held: Payment, game: Game | null): Promise<Payment> {
+  if (held.state !== 'created') return held;
+  try {
+    if (!game) throw new Problem('game-not-found');
+    return await tx.transaction((inner) => beginCapture(deps, inner, held, game));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    // No money was taken, and none will be: the provider forgets what is not asked for.
+    return keepWord(deps, tx, held, { word: 'expired', reason: error.code });
+  }
+}
+
+/** Keeps what an order says. Money for a game that needs none is given back. */
+export async function keepOrder(deps: SettleDeps, id: string, order: Order): Promise<Payment> {
+  return inTurn(deps, id, async (tx, held, game) => {
+    const { says, reason } = verdictOn(held, order);
+    const capture = order.capture ? { capture: order.capture } : {};
+    if (says === 'mismatch' || says === 'declined') return keepWord(deps, tx, held, { word: says, reason, ...capture });
+    if (says !== 'completed' && says !== 'pending' && says !== 'refunded') return touched(deps, tx, held);
+    const isNeeded = game !== null && !(await hasOtherLive(tx, held, liveStates));
+    const word = isNeeded ? (says === 'pending' ? 'pending' : 'completed') : 'surplus';
+    const why = isNeeded ? reason : game ? 'paid twice' : 'the game is gone';
+    const kept = await keepWord(deps, tx, held, { word, reason: why, ...capture });
+    return says === 'refunded' ? keepWord(deps, tx, kept, { word: 'refunded', refunds: order.refunds }) : kept;
+  });
+}
+
+/** [B7] What was paid for a game that was called off before its race is given back. */
+async function moneyOwed(deps: SettleDeps, payment: Payment): Promise<Payment | null> {
+  if (payment.state !== 'captured' && payment.state !== 'review') return null;
+  if (payment.refundRequestId !== null) return payment;
+  if (payment.state === 'review') return null;
+  return inTurn(deps, payment.id, async (tx, held, game) =>
+    game || held.state !== 'captured' ? null : askForRefund(deps, tx, held, 'the game is gone'),
+  );
+}
+
+/** Writes down that money is to be given back; a job does it. Hold the payment first. */
+export async function askForRefund(
+  deps: Pick<Deps, 'now'>,
+  tx: Tx,
+  payment: Payment,
+  reason: string,
+): Promise<Payment> {
+  if (payment.refundRequestId !== null) return payment;
+  return keepPaymentChange(tx, payment.id, { refundRequestId: randomUUID(), reason }, deps.now());
+}
+
+async function giveBack(deps: SettleDeps, payment: Payment): Promise<void> {
+  const { id, captureId, refundRequestId, provider, totalPence } = payment;
+  if (provider === 'none' || !captureId || !refundRequestId) {
+    await keepTold(deps, id, { word: 'refunded' });
+    return;
+  }
+  const payPal = providerOf(deps);
+  const order = await payPal.readOrder(payment.orderId ?? '');
+  if (order.capture?.status === 'REFUNDED') {
+    await keepTold(deps, id, { word: 'refunded', refunds: order.refunds });
+    return;
+  }
+  const onItsWay = order.refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
+  const pence = onItsWay.reduce((left, refund) => left - refund.pence, order.capture?.pence ?? totalPence);
+  if (pence <= 0) {
+    await touch(deps, id);
+    return;
+  }
+  try {
+    const refund = await payPal.refund(captureId, refundRequestId, pence);
+    if (refund.status === 'COMPLETED') await keepTold(deps, id, { word: 'refunded', refunds: [refund] });
+    else if (refund.status === 'PENDING') await touch(deps, id);
+    else await keepTold(deps, id, { word: 'refund-refused', reason: `refund ${refund.status}` });
+  } catch (error) {
+    if (!(error instanceof PayPalRefused)) throw error;
+    await keepTold(deps, id, { word: 'refund-refused', reason: error.issue });
+  }
+}
+
+async function expire(deps: SettleDeps, payment: Payment, afterMs: number): Promise<void> {
+  const isOver = deps.now().getTime() - payment.createdAt.getTime() >= afterMs;
+  if (isOver) await keepTold(deps, payment.id, { word: 'expired', reason: 'never paid' });
+  else await touch(deps, payment.id);
+}
+
+function keepTold(deps: SettleDeps, id: string, told: Told): Promise<Payment> {
+  return inTurn(deps, id, (tx, held) => keepWord(deps, tx, held, told));
+}
+
+/** Notes that it was looked at: the next look is due later. */
+function touch(deps: SettleDeps, id: string): Promise<Payment> {
+  return inTurn(deps, id, (tx, held) => touched(deps, tx, held));
+}
+
+function touched(deps: SettleDeps, tx: Tx, { id }: Payment): Promise<Payment> {
+  return keepPaymentChange(tx, id, {}, deps.now());
+}
+
+/** Works on a payment with its game and itself held, in the order everybody takes them. */
+function inTurn<Done>(
+  deps: SettleDeps,
+  id: string,
+  work: (tx: Tx, held: Payment, game: Game | null) => Promise<Done>,
+): Promise<Done> {
+  return deps.database.db.transaction(async (tx) => {
+    const payment = await readPayment(tx, id);
+    if (payment) await holdGame(tx, payment.gameId);
+    const held = await holdPayment(tx, id);
+    if (!held) throw new Error('The payment is gone.');
+    return work(tx, held, await readGameById(tx, held.gameId));
+  });
+}
+
+function providerOf({ payPal }: SettleDeps): PayPal {
+  if (!payPal) throw new Error('Nobody takes money here any more: a payment waits for PAYMENTS.');
+  return payPal;
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { discounts } from './counter-tables.ts';
+import type { Executor, Tx } from './database.ts';
+
+export type Discount = typeof discounts.$inferSelect;
+
+/** A code as it is kept, however somebody typed it. */
+export function foldCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+const isGood = (now: Date) =>
+  and(
+    isNull(discounts.endedAt),
+    or(isNull(discounts.expiresAt), gt(discounts.expiresAt, now)),
+    or(isNull(discounts.maxUses), gt(discounts.maxUses, discounts.uses)),
+  );
+
+/** The discount of a code that can be used now; null for any other. */
+export async function readGoodDiscount(db: Executor, typed: string, now: Date): Promise<Discount | null> {
+  const [found] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.code, foldCode(typed)), isGood(now)));
+  return found ?? null;
+}
+
+/** Counts one use; false when the code has run out, has expired or was ended meanwhile. */
+export async function takeDiscountUse(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(discounts)
+    .set({ uses: sql`${discounts.uses} + 1` })
+    .where(and(eq(discounts.id, id), isGood(now)))
+    .returning({ id: discounts.id });
+  return taken.length === 1;
+}
+
+/** Counts a use whatever the code says, where money came late; or takes one back. */
+export async function keepDiscountUse(tx: Tx, id: string, by: 1 | -1): Promise<void> {
+  await tx
+    .update(discounts)
+    .set({ uses: sql`greatest(0, ${discounts.uses} + ${by})` })
+    .where(eq(discounts.id, id));
+}
+
+/** Null when there is such a code already. */
+export async function keepNewDiscount(
+  tx: Tx,
+  discount: Pick<Discount, 'code' | 'basisPoints' | 'expiresAt' | 'maxUses'>,
+  now: Date,
+): Promise<Discount | null> {
+  const [kept] = await tx
+    .insert(discounts)
+    .values({ ...discount, code: foldCode(discount.code), createdAt: now })
+    .onConflictDoNothing({ target: discounts.code })
+    .returning();
+  return kept ?? null;
+}
+
+/** Null when there is none, or it has ended before. */
+export async function endDiscount(tx: Tx, id: string, now: Date): Promise<Discount | null> {
+  const [ended] = await tx
+    .update(discounts)
+    .set({ endedAt: now })
+    .where(and(eq(discounts.id, id), isNull(discounts.endedAt)))
+    .returning();
+  return ended ?? null;
+}
+
+/** The newest first. */
+export async function listDiscounts(db: Executor): Promise<Discount[]> {
+  return db.select().from(discounts).orderBy(desc(discounts.createdAt));
+}

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
+import { ledger } from './counter-tables.ts';
+import type { Executor, Tx } from './database.ts';
+
+export type LedgerLine = typeof ledger.$inferSelect;
+
+/** Money that moved, once: the provider's own number says which. */
+export async function keepLedgerLine(
+  tx: Tx,
+  line: Pick<LedgerLine, 'paymentId' | 'gameId' | 'kind' | 'pence' | 'providerRef' | 'at'>,
+): Promise<void> {
+  await tx
+    .insert(ledger)
+    .values(line)
+    .onConflictDoNothing({ target: [ledger.kind, ledger.providerRef] });
+}
+
+/** What we hold of a payment. */
+export async function readBalance(db: Executor, paymentId: string): Promise<number> {
+  const [sum] = await db
+    .select({ pence: sql<number>`coalesce(sum(${ledger.pence}), 0)::int` })
+    .from(ledger)
+    .where(eq(ledger.paymentId, paymentId));
+  return sum?.pence ?? 0;
+}
