@@ -2,7 +2,8 @@
  * Every call of the contract, whoever makes it, whatever state the race is in. A line: the call; what nobody is answered (the same as
  * outsiders, where it needs no sign-in); then before, during, in a pause of and after the race what outsiders (stranger, removed
  * member, host of another game, operator), a rival (team B), an own member (team A), a host who races in A and a host who does not
- * are answered. Whatever needs a letter is asked for A. A refusal changes nothing. Calls that come with money and mail are not served yet.
+ * are answered. Whatever needs a letter is asked for A. A refusal changes nothing. Games are free here; calls
+ * that come with mail are not served yet.
  */
 export const table = `
 call                     nobody  setup                on                   paused               fini
@@ -49,10 +50,12 @@ edit-lazy                401     403 403 403 403 403  403 403 403 403 403  403 4
 send-lazy                401     403 403 403 403 403  403 403 403 403 403  403 403 403 403 403  403 403 403 403 403
 lazy-bars                401     403 403 403 403 403  403 403 403 403 403  403 403 403 403 403  403 403 403 403 403
 lazy-clues               401     403 403 403 403 403  403 403 403 403 403  403 403 403 403 403  403 403 403 403 403
-paypal/sdk-params        same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
-paypal/order/create      same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
-paypal/order/capture     same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
-paypal/check-code        same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+paypal/sdk-params        401     503 503 503 503 503  503 503 503 503 503  503 503 503 503 503  503 503 503 503 503
+paypal/order/create      401     404 403 403 409 409  404 403 403 409 409  404 403 403 409 409  404 403 403 409 409
+paypal/order/capture     401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+paypal/check-code        401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+paypal/webhook           same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+paypal/standin/approve   401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 paywall-status           401     404 200 200 200 200  404 200 200 200 200  404 200 200 200 200  404 200 200 200 200
 geocode                  401     200 200 200 200 200  200 200 200 200 200  200 200 200 200 200  200 200 200 200 200
 save-push-subscription   401     404 403 200 200 403  404 403 200 200 403  404 403 200 200 403  404 403 409 409 403

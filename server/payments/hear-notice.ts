@@ -12,12 +12,10 @@ export async function hearNotice(
   rawBody: Buffer,
 ): Promise<void> {
   if (!deps.payPal) throw new Problem('not-found');
-  const isTheirs = await deps.payPal
-    .verifyNotice(headers, rawBody)
-    .catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'a notice could not be checked');
-      throw new Problem('busy', { retryAfterS: 60 });
-    });
+  const isTheirs = await deps.payPal.verifyNotice(headers, rawBody).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a notice could not be checked');
+    throw new Problem('busy', { retryAfterS: 60 });
+  });
   const notice = isTheirs ? noticeIn(rawBody) : null;
   if (!notice) throw new Problem('notice-unsigned');
   await deps.database.db.transaction(async (tx) => {

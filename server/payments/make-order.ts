@@ -9,7 +9,14 @@ import type { Tx } from '../store/database.ts';
 import { type Discount, readGoodDiscount } from '../store/discounts.ts';
 import type { Game } from '../store/games.ts';
 import type { Viewer } from '../store/login-sessions.ts';
-import { holdPayment, keepNewPayment, listPaymentsOf, type NewPayment, type Payment, readOpenOrder } from '../store/payments.ts';
+import {
+  holdPayment,
+  keepNewPayment,
+  listPaymentsOf,
+  type NewPayment,
+  type Payment,
+  readOpenOrder,
+} from '../store/payments.ts';
 import { countFailures } from '../tries.ts';
 import { DiscountGone, keepWord, type MoneyDeps } from './keep-word.ts';
 import { stageOf } from './paid.ts';
@@ -40,7 +47,8 @@ async function refuseOthers(deps: Deps, viewer: Viewer, gameId: number): Promise
 
 /** Who takes the money; refused where nobody is set up to. */
 export function theProvider({ config, payPal }: Pick<Deps, 'config' | 'payPal'>): PayPal {
-  if (config.payments.by === 'off') throw new Problem('game-paid', { message: 'Games are free here: nothing is paid.' });
+  if (config.payments.by === 'off')
+    throw new Problem('game-paid', { message: 'Games are free here: nothing is paid.' });
   if (!payPal) throw new Problem('payment-not-configured', { places: { provider: 'PayPal' } });
   return payPal;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { discounts } from './counter-tables.ts';
 import type { Executor, Tx } from './database.ts';
 
@@ -41,33 +41,4 @@ export async function keepDiscountUse(tx: Tx, id: string, by: 1 | -1): Promise<v
     .update(discounts)
     .set({ uses: sql`greatest(0, ${discounts.uses} + ${by})` })
     .where(eq(discounts.id, id));
-}
-
-/** Null when there is such a code already. */
-export async function keepNewDiscount(
-  tx: Tx,
-  discount: Pick<Discount, 'code' | 'basisPoints' | 'expiresAt' | 'maxUses'>,
-  now: Date,
-): Promise<Discount | null> {
-  const [kept] = await tx
-    .insert(discounts)
-    .values({ ...discount, code: foldCode(discount.code), createdAt: now })
-    .onConflictDoNothing({ target: discounts.code })
-    .returning();
-  return kept ?? null;
-}
-
-/** Null when there is none, or it has ended before. */
-export async function endDiscount(tx: Tx, id: string, now: Date): Promise<Discount | null> {
-  const [ended] = await tx
-    .update(discounts)
-    .set({ endedAt: now })
-    .where(and(eq(discounts.id, id), isNull(discounts.endedAt)))
-    .returning();
-  return ended ?? null;
-}
-
-/** The newest first. */
-export async function listDiscounts(db: Executor): Promise<Discount[]> {
-  return db.select().from(discounts).orderBy(desc(discounts.createdAt));
 }

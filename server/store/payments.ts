@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { payments } from './counter-tables.ts';
 import type { Executor, Tx } from './database.ts';
 import { games } from './game-tables.ts';
@@ -65,7 +65,11 @@ export async function listPaymentsOf(db: Executor, gameId: number): Promise<Paym
 }
 
 /** Whether another payment of this game is made or may be. */
-export async function hasOtherLive(tx: Tx, { id, gameId }: Payment, live: readonly Payment['state'][]): Promise<boolean> {
+export async function hasOtherLive(
+  tx: Tx,
+  { id, gameId }: Payment,
+  live: readonly Payment['state'][],
+): Promise<boolean> {
   const isOther = and(eq(payments.gameId, gameId), ne(payments.id, id), inArray(payments.state, [...live]));
   return (await first(tx, isOther)) !== null;
 }
@@ -118,27 +122,8 @@ export async function listUnsettled(db: Executor, now: Date, most = 100): Promis
   return found.map(({ id }) => id);
 }
 
-/** What a person has to look at: money that does not fit, and what has been open for longer than a day. */
-export async function listPaymentsToReview(db: Executor, now: Date): Promise<Payment[]> {
-  const dayAgo = new Date(now.getTime() - 86_400_000);
-  const isStuck = and(inArray(payments.state, ['pending', 'reconciling']), lt(payments.createdAt, dayAgo));
-  return db
-    .select()
-    .from(payments)
-    .where(or(eq(payments.state, 'review'), isStuck))
-    .orderBy(asc(payments.createdAt));
-}
-
-/** The newest first. */
-export async function listRecentPayments(db: Executor, most: number): Promise<Payment[]> {
-  return db.select().from(payments).orderBy(desc(payments.createdAt)).limit(most);
-}
-
 export async function countPayments(db: Executor): Promise<{ state: Payment['state']; count: number }[]> {
-  return db
-    .select({ state: payments.state, count: sql<number>`count(*)::int` })
-    .from(payments)
-    .groupBy(payments.state);
+  return db.select({ state: payments.state, count: sql<number>`count(*)::int` }).from(payments).groupBy(payments.state);
 }
 
 async function first(db: Executor, where: SQL | undefined): Promise<Payment | null> {

@@ -113,6 +113,10 @@ export async function payloadOf(
     'edit-game': { game_name: 'Renamed' },
     'lazy-questionnaire': { knowCity: 'very_well', occasion: 'Stag', playDate: '2099-01-01' },
     god: { sabotages: ['Sing softly.'] },
+    'paypal/order/create': { item: race.gameId },
+    'paypal/order/capture': { item: race.gameId },
+    'paypal/check-code': { discountCode: 'NONE' },
+    'paypal/standin/approve': { orderId: 'NONE' },
     'add-bar': { name: `The ${randomUUID()}`, lat: 53.96, lon: -1.08 },
     'add-email-to-group': { gameGroup: 'A', email: 'new@example.org' },
     'remove-email-from-group': { groupKey: 'A', emailToRemove: 'captain-a@example.org' },
@@ -166,6 +170,7 @@ const kept = [
   'push_subscriptions',
   'results_links',
   'photo_requests',
+  'payments',
 ];
 const rowsOf = (name: string) =>
   `(select jsonb_agg(to_jsonb(${name}) order by to_jsonb(${name})) from ${name} where game_id = any($1))`;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { keepNewDiscount } from '../../server/store/discounts.ts';
+import { keepDiscountCode } from '../../server/store/discount-codes.ts';
 import type { freshApp } from './app.ts';
 import { ask } from './ask.ts';
 import { keptGame, withRoute, writeClues, yorkList } from './kept-game.ts';
@@ -56,9 +56,7 @@ export async function aDiscount(
 ): Promise<string> {
   const { basisPoints, maxUses = null, expiresAt = null } = wish;
   const code = randomBytes(4).toString('hex').toUpperCase();
-  await deps.database.db.transaction((tx) =>
-    keepNewDiscount(tx, { code, basisPoints, maxUses, expiresAt }, deps.now()),
-  );
+  await keepDiscountCode(deps.database.db, { code, basisPoints, maxUses, expiresAt, createdAt: deps.now() });
   return code;
 }
 
