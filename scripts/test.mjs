@@ -1,6 +1,7 @@
 import './node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { chromiumPath, ensureChromium } from './chromium.mjs';
+import { findChromiumShell } from './chromium-shell.mjs';
 import { ensureNginx, nginxPath } from './nginx.mjs';
 import { buildWhenChanged, gazetteerWhenChanged, installWhenChanged } from './prepare.mjs';
 import { runTool } from './run.mjs';
@@ -32,7 +33,9 @@ if (ready && !fast) {
     await step('nginx', () => preparing(ensureNginx));
     await step('walks', () => runVitest(['--project', 'walk'], env));
     if (await step('chromium', () => preparing(ensureChromium))) {
-      await step('browser tests', () => runVitest(['--project', 'browser'], env));
+      const shell = await findChromiumShell();
+      const browsers = shell ? { ...env, CHROMIUM_SHELL_PATH: shell } : env;
+      await step('browser tests', () => runVitest(['--project', 'browser'], browsers));
     }
   }
 }

@@ -7,7 +7,7 @@ import { clean, inLook, looks } from './looks.ts';
 import { begunNight, playerOf } from './race-night.ts';
 
 const server = await serverForThisFile();
-const browser = await browserForThisFile();
+const browser = await browserForThisFile({ isWhole: true });
 const night = await begunNight(browser, { origin: server.origin, teams: 1 });
 const race = `${server.origin}/game/${night.gameId}`;
 const players = { fox: playerOf(night, 'A'), host: night.host };

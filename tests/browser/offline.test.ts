@@ -9,7 +9,7 @@ import { signUpByHand } from './sign-up.ts';
 
 const server = await serverForThisFile();
 const product = await proxyTo(server.origin);
-const browser = await browserForThisFile();
+const browser = await browserForThisFile({ isWhole: true });
 const keeping = { ...phone, serviceWorkers: 'allow' } as const;
 
 test('a visitor of the front window keeps the offline page and nothing of the app', async () => {

@@ -11,8 +11,10 @@ interface Watched {
   faults: string[];
 }
 
+const whole = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const chromiumHere = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  // Without windows it shows the same pages for half the work.
+  executablePath: process.env['CHROMIUM_SHELL_PATH'] ?? whole,
   args: [
     '--no-sandbox',
     '--disable-background-networking',
@@ -21,9 +23,12 @@ const chromiumHere = {
   ],
 };
 
-/** Debian's Chromium for all tests of the file that calls this at its top. */
-export async function browserForThisFile(): Promise<Browser> {
-  const browser = await chromium.launch(chromiumHere);
+/**
+ * Debian's Chromium for all tests of the file that calls this at its top: the one without windows where there is one, unless
+ * the file needs what only a whole browser does, such as showing notifications.
+ */
+export async function browserForThisFile({ isWhole = false } = {}): Promise<Browser> {
+  const browser = await chromium.launch(isWhole ? { ...chromiumHere, executablePath: whole } : chromiumHere);
   afterAll(() => browser.close());
   return browser;
 }
