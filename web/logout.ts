@@ -3,12 +3,12 @@ import { clearToken } from './api.ts';
 import { leave } from './leave.ts';
 import { forgetSession, storedPerson } from './stored-session.ts';
 
-/** Signs out on this device. Whatever fails, the person ends up signed out and at home. */
-export async function logout(): Promise<never> {
+/** Signs out on this device. Whatever fails, the person ends up signed out, and at home unless another place is named. */
+export async function logout(to: string = afterLogout): Promise<never> {
   const asked = Promise.allSettled([signOut('local'), clearToken(), forgetPages()]);
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waits.logoutMs))]);
   forgetSession();
-  return leave(afterLogout);
+  return leave(to);
 }
 
 /** What could be read without signal goes; a claim that still waits to be sent stays, and waits for the same person. */

@@ -1,10 +1,12 @@
+import type { GoTrueClient } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import { given, newAuthClient } from '../harness/auth-client.ts';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { startSmtp } from '../harness/smtp.ts';
+import { clean, inLook, looks } from './looks.ts';
 import { mailedLink } from './mailed-link.ts';
-import { addSecondLock, nextCode } from './second-lock.ts';
+import { addSecondLock, codeOfKey, nextCode } from './second-lock.ts';
 import { goodPassword, logIn } from './sign-up.ts';
 
 const smtp = await startSmtp();
@@ -46,13 +48,57 @@ test('a forgotten password of such an account is replaced with the link and the 
   await context.close();
 });
 
+test('somebody puts the lock on, keeps the codes, comes in with one when the phone is gone, and takes the lock off', async () => {
+  const email = 'careful@example.org';
+  await confirmedAccount(email);
+  const { context, page, faults } = await visitor(browser);
+  await page.goto(`${server.origin}/login?redirectTo=/account`);
+  await logIn(page, { email });
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add an app' });
+  await adding.getByLabel('Code').fill(codeOfKey(await adding.getByRole('code').innerText()));
+  await adding.getByRole('button', { name: 'Switch it on' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  const codes = shown.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.last().waitFor();
+  const [code = '', ...others] = await codes.allInnerTexts();
+  expect(others).toHaveLength(9);
+  const seen = [];
+  for (const look of looks) seen.push(await inLook(page, look, codes.first()));
+  expect(seen).toEqual(clean(looks));
+  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('10 of 10 left').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+
+  const next = await visitor(browser);
+  await next.page.goto(`${server.origin}/login?redirectTo=/account`);
+  await logIn(next.page, { email });
+  await next.page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  await next.page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA');
+  await next.page.getByRole('button', { name: 'Login', exact: true }).click();
+  await next.page.getByRole('alert').filter({ hasText: 'That is not one of your recovery codes.' }).waitFor();
+  await next.page.getByLabel('Recovery code').fill(code.toLowerCase());
+  await next.page.getByRole('button', { name: 'Login', exact: true }).click();
+  await next.page.getByText('9 of 10 left').waitFor();
+  await next.page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  await next.page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+  await next.page.getByRole('button', { name: 'Add an authenticator app' }).waitFor();
+  expect(next.faults).toEqual([]);
+  await next.context.close();
+});
+
 /** Signs up, confirms the address and adds an authenticator; returns its secret. */
 async function accountWithFactor(email: string): Promise<Buffer> {
+  return addSecondLock(await confirmedAccount(email));
+}
+
+async function confirmedAccount(email: string): Promise<GoTrueClient> {
   const { client } = newAuthClient(server.origin);
   const options = { data: { displayName: 'Locked' } };
   await client.signUp({ email, password: goodPassword, options });
   const link = new URL(await mailedLink(smtp, 'confirm-email', email));
   const token_hash = given(new URLSearchParams(link.hash.slice(1)).get('token_hash'));
   expect((await client.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
-  return addSecondLock(client);
+  return client;
 }

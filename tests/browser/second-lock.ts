@@ -21,6 +21,11 @@ export async function addSecondLock(client: GoTrueClient): Promise<Buffer> {
   return secret;
 }
 
+/** What an authenticator shows now that was given the key as it is written on the screen. */
+export function codeOfKey(key: string): string {
+  return codeAt(fromBase32(key.replace(/\s/g, '')), stepOf(new Date()));
+}
+
 /** The code an authenticator shows half a minute from now: taken early, and never one that was used. */
 export function nextCode(secret: Buffer): string {
   return codeAt(secret, stepOf(new Date()) + 1);

@@ -12,6 +12,7 @@ import { ChangePassword } from './change-password.tsx';
 import { Counting } from './counting.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
+import { SecondLock } from './second-lock.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export function Account() {
@@ -19,7 +20,8 @@ export function Account() {
   if (!person) {
     return (
       <SignInPrompt head={appPages.account} heading="Your account" target="/account">
-        Log in to change your name or your password, to see your devices, or to take your data and go.
+        Log in to change your name or your password, to add a second lock, to see your devices, or to take your data and
+        go.
       </SignInPrompt>
     );
   }
@@ -34,6 +36,10 @@ export function Account() {
         <Stack>
           <ChalkHeading>Password</ChalkHeading>
           <ChangePassword email={person.email} />
+        </Stack>
+        <Stack>
+          <ChalkHeading>Second lock</ChalkHeading>
+          <SecondLock />
         </Stack>
         <Stack>
           <ChalkHeading>Devices</ChalkHeading>

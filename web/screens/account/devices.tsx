@@ -11,6 +11,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { SmallButton } from '../../parts/small-button.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { Tag } from '../../parts/stamp.tsx';
+import { AccountLine, AccountLines } from './account-line.tsx';
 import { loggedInWords, seenWords } from './seen-words.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
@@ -48,7 +49,7 @@ export function Devices() {
   const isGone = leaving !== null && !devices.some(({ id }) => id === leaving.id);
   return (
     <Stack gap="tight">
-      <ul aria-label="Where you are logged in" className="grid divide-y-2 divide-dashed divide-edge-soft">
+      <AccountLines label="Where you are logged in">
         {devices.map((device) => (
           <DeviceLine
             key={device.id}
@@ -58,7 +59,7 @@ export function Devices() {
             onOut={logOut}
           />
         ))}
-      </ul>
+      </AccountLines>
       <SendingNotice trouble={trouble} isSlow={isSlow} />
       {isGone && <Notice tone="good" title={`${leaving.name} is logged out`} />}
     </Stack>
@@ -77,22 +78,14 @@ function DeviceLine({ device, now, busy, onOut }: DeviceLineProps) {
   const { name, isThisOne, seenAt, signedInAt } = device;
   const seen = isThisOne ? 'Here and now' : seenWords(seenAt, now);
   return (
-    <li className="flex min-h-16 items-center gap-3.5 py-2.5">
-      <span className="grid min-w-0 grow gap-0.5">
-        <span className="text-body leading-tight font-semibold wrap-anywhere">{name}</span>
-        <span className="text-small leading-[1.3] text-quiet">
-          <FactLine facts={[seen, loggedInWords(signedInAt)]} />
-        </span>
-      </span>
-      <span className="shrink-0">
-        {isThisOne ? (
-          <Tag>This device</Tag>
-        ) : (
-          <SmallButton busy={busy} onClick={() => onOut(device)}>
-            Log out<span className="sr-only"> {name}</span>
-          </SmallButton>
-        )}
-      </span>
-    </li>
+    <AccountLine name={name} detail={<FactLine facts={[seen, loggedInWords(signedInAt)]} />}>
+      {isThisOne ? (
+        <Tag>This device</Tag>
+      ) : (
+        <SmallButton busy={busy} onClick={() => onOut(device)}>
+          Log out<span className="sr-only"> {name}</span>
+        </SmallButton>
+      )}
+    </AccountLine>
   );
 }

@@ -15,8 +15,8 @@ import { leave } from '../../leave.ts';
 import { enter } from '../../session.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
-import { CodeField } from './code-field.tsx';
 import { missingFactor, sessionOf, showCode } from './entry.ts';
+import { LockCode, type LockWay } from './lock-code.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -34,6 +34,7 @@ function ResetForm({ token }: { token: string }) {
   // The link works once: a password refused as too weak must not cost a second link.
   const isVerified = useRef(false);
   const [needsCode, setNeedsCode] = useState(false);
+  const [way, setWay] = useState<LockWay>('app');
 
   async function reset(password: string, code: string) {
     if (!isVerified.current) {
@@ -59,7 +60,9 @@ function ResetForm({ token }: { token: string }) {
     >
       <Lead>Make it a good one. Everyone else who is logged in as you will be logged out.</Lead>
       <NewPassword label="New password" />
-      {needsCode && <CodeField hint="From your authenticator app: this account has a second lock." />}
+      {needsCode && (
+        <LockCode way={way} onWay={setWay} hint="From your authenticator app: this account has a second lock." />
+      )}
       <SendingNotice trouble={trouble} isSlow={isSlow}>
         {trouble && !trouble.reasons && !needsCode && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
       </SendingNotice>

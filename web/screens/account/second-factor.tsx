@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../analytics.ts';
@@ -8,8 +9,8 @@ import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { logout } from '../../logout.ts';
-import { CodeField } from './code-field.tsx';
 import { enterWithCode } from './entry.ts';
+import { LockCode, type LockWay } from './lock-code.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -19,28 +20,42 @@ interface SecondFactorProps {
   sign: SignEvent | undefined;
 }
 
-/** The second lock: the code from the person's authenticator, before anything is posted to the server. */
-export function SecondFactor({ factorId, target, sign }: SecondFactorProps) {
-  const { send, isSending, isSlow, trouble } = useSending();
+const leads: Record<LockWay, string> = {
+  app: 'Open your authenticator app and type the six digits it shows.',
+  recovery: 'Phone gone? Type one of your recovery codes. Then remove its app on your account page.',
+};
+
+/** The second lock: a code, before anything is posted to the server. */
+export function SecondFactor(props: SecondFactorProps) {
+  const [way, setWay] = useState<LockWay>('app');
   return (
     <SplitPage head={appPages.login} heading="One more lock">
       <Stack>
-        <Lead>Open your authenticator app and type the six digits it shows.</Lead>
-        <Form
-          onSubmit={(value) =>
-            send(() => enterWithCode(factorId, value('code'), target, sign), problems['login-failed'].words)
-          }
-        >
-          <CodeField />
-          <SendingNotice trouble={trouble} isSlow={isSlow} />
-          <MainButton type="submit" busy={isSending}>
-            Login
-          </MainButton>
-          <Button look="link" onClick={() => void logout()}>
-            Not you? Log out
-          </Button>
-        </Form>
+        <Lead>{leads[way]}</Lead>
+        <LockForm key={way} {...props} way={way} onWay={setWay} />
       </Stack>
     </SplitPage>
+  );
+}
+
+type LockFormProps = SecondFactorProps & Parameters<typeof LockCode>[0];
+
+function LockForm({ factorId, target, sign, way, onWay }: LockFormProps) {
+  const { send, isSending, isSlow, trouble } = useSending();
+  return (
+    <Form
+      onSubmit={(value) =>
+        send(() => enterWithCode(factorId, value('code'), target, sign), problems['login-failed'].words)
+      }
+    >
+      <LockCode way={way} onWay={onWay} />
+      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      <MainButton type="submit" busy={isSending}>
+        Login
+      </MainButton>
+      <Button look="link" onClick={() => void logout()}>
+        Not you? Log out
+      </Button>
+    </Form>
   );
 }

@@ -21,6 +21,7 @@ const nextSteps: Partial<Record<ProblemCode, string>> = {
   user_banned: 'Think that is a mistake? Write to whoever runs this server.',
   otp_expired: 'Links work once and not for long. Ask for a new one.',
   mfa_verification_failed: 'Codes change every half minute. Type the one your app shows now.',
+  recovery_code_wrong: 'Each of them works once. Look for a slip of the thumb, or take the next one.',
   mfa_challenge_expired: 'Type the code your app shows now.',
   same_password: 'Think up one you have not used here.',
   current_password_wrong: 'Try it again. If it is lost, log out and ask for a link on the login page.',

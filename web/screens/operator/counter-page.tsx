@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { operatorCalls } from '#contract/calls/operator';
 import type { PageHead } from '#contract/pages';
-import { problems } from '#contract/problems';
 import { callServer } from '../../api.ts';
-import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { Denied } from './denied.tsx';
 
 interface Props {
   head: PageHead;
@@ -23,7 +22,7 @@ export function CounterPage({ head, children }: Props) {
   return (
     <Page head={head} width="wide">
       {asked.isPending && <Skeleton words="Loading…" />}
-      {!asked.isPending && !asked.data?.allowed && <Notice tone="trouble" title={problems['access-denied'].words} />}
+      {!asked.isPending && !asked.data?.allowed && <Denied lacks={asked.data?.lacks} />}
       {asked.data?.allowed && children}
     </Page>
   );

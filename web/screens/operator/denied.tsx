@@ -1,0 +1,18 @@
+import type { OutputOf } from '#contract/call';
+import type { operatorCalls } from '#contract/calls/operator';
+import { problems } from '#contract/problems';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+
+type Allowed = OutputOf<(typeof operatorCalls)['mailer/allowed']>;
+
+/** The counter is shut; to one of ours it says how to open it. */
+export function Denied({ lacks }: { lacks: Allowed['lacks'] }) {
+  const { words } = problems['access-denied'];
+  if (!lacks) return <Notice tone="trouble" title={words} />;
+  return (
+    <Notice tone="trouble" title={words} action={<ButtonLink to="/account">Go to your account</ButtonLink>}>
+      <p>You work here, but this counter opens only behind a second lock. Add an authenticator app to your account.</p>
+    </Notice>
+  );
+}
