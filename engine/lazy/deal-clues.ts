@@ -17,7 +17,7 @@ interface Dealing {
 }
 
 /** What an unequal share costs against two clues of a kind in a row, one of a kind more on a route, and a step from the target. */
-const prices = { unequal: 40, inARow: 6, sameKind: 1, offTarget: 1.5, lessEnjoyable: 0.4 };
+const prices = { unequal: 40, inARow: 6, sameKind: 1, offTarget: 3, lessEnjoyable: 0.4 };
 const rounds = 4;
 
 /** [Z3] A clue for every bar: kinds mixed along each route, and every team's clues equally hard together. */

@@ -108,6 +108,8 @@ export interface Judged {
   /** What it fits, in our words. */
   fits: string[];
   isLate: boolean;
+  /** Whether the host asked for this very bar. */
+  isNamed: boolean;
   /** The higher, the sooner it is picked. */
   worth: number;
 }
@@ -122,7 +124,7 @@ export function judge(bar: FittingBar, { wanted, unwanted, said }: Wishes): Judg
   const isNamed = own.length > 4 && said.liked.includes(own);
   const isRefused = own.length > 4 && said.disliked.includes(own);
   const worth = (isNamed ? 20 : 0) + 4 * fits.length + late - 10 * faults - (isRefused ? 40 : 0);
-  return { fits: [...(isNamed ? ['named by the host'] : []), ...fits], isLate: late > 0, worth };
+  return { fits: [...(isNamed ? ['named by the host'] : []), ...fits], isLate: late > 0, isNamed, worth };
 }
 
 /** 0 for what shuts at pub time; nobody tells us hours, so kind and name must do. */

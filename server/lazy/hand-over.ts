@@ -3,7 +3,7 @@ import type { MadeRace } from '#contract/lazy';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database.ts';
-import { type Game } from '../store/games.ts';
+import type { Game } from '../store/games.ts';
 import { keepHandedOver, removeBuild } from '../store/lazy-builds.ts';
 import { sendLazyReady } from './letters.ts';
 
@@ -16,16 +16,20 @@ export async function handOver(
 ): Promise<void> {
   if (game.lazyStage === 'questionnaire') throw new Problem('lazy-not-ordered');
   if (game.lazyStage === 'submitted') throw new Problem('payment-required');
-  const route = {
-    game_bars: game.gameBars,
-    game_bar_list: race.bars,
-    game_start_bar_id: race.startBar,
-    game_final_bar_id: race.finalBar,
-  };
-  if (!isRouteComplete(route)) throw new Problem('route-incomplete');
+  if (!isWhole(game, race)) throw new Problem('route-incomplete');
   const silent = race.bars.find(({ id, clue }) => id !== race.startBar && clue === '');
   if (silent) throw new Problem('clue-missing', { places: { bar: silent.name } });
   await keepHandedOver(tx, game.gameId, { race, at: now() });
   await removeBuild(tx, game.gameId);
   await sendLazyReady(tx, config, { game, race });
+}
+
+/** Whether a game could be run on it: the game may have grown since it was made. */
+export function isWhole({ gameBars }: Game, { bars, startBar, finalBar }: MadeRace): boolean {
+  return isRouteComplete({
+    game_bars: gameBars,
+    game_bar_list: bars,
+    game_start_bar_id: startBar,
+    game_final_bar_id: finalBar,
+  });
 }

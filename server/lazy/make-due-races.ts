@@ -6,7 +6,7 @@ import { dayOf } from '../games/game-fields.ts';
 import type { Db } from '../store/database.ts';
 import { holdGame } from '../store/games.ts';
 import { keepBuildTrouble, type LazyOrder, listDueBuilds, readLazyOrder } from '../store/lazy-builds.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, isWhole } from './hand-over.ts';
 import { sendCannotMake, sendMadeItself } from './letters.ts';
 import { readMade } from './made-race.ts';
 import { type ProposeDeps, proposeRace } from './propose-race.ts';
@@ -23,32 +23,30 @@ export async function makeDueRaces(deps: DueDeps): Promise<void> {
     const order = await readLazyOrder(deps.db, gameId);
     if (!order) continue;
     const race = await raceFor(deps, order).catch((error: unknown) => troubleIn(deps, gameId, error));
-    if (typeof race !== 'string' && (await giveAway(deps, gameId, race))) continue;
-    await tellTrouble(deps, gameId, typeof race === 'string' ? race : 'What is on the bench cannot be run.');
+    if (typeof race === 'string') await tellTrouble(deps, gameId, race);
+    else await giveAway(deps, gameId, race);
   }
 }
 
-/** What somebody began is theirs to finish, or else the host's as it stands. */
+/** What somebody began goes as it stands, unless the game has outgrown it. */
 async function raceFor(deps: DueDeps, order: LazyOrder): Promise<MadeRace> {
   const begun = await readMade(deps.db, order);
-  return begun?.race ?? proposeRace(deps, order.game);
+  return begun && isWhole(order.game, begun.race) ? begun.race : proposeRace(deps, order.game);
 }
 
-/** False where it cannot be run: the game has grown since somebody began. */
-async function giveAway(deps: DueDeps, gameId: number, race: MadeRace): Promise<boolean> {
-  return deps.db
-    .transaction(async (tx) => {
-      await holdGame(tx, gameId);
-      const held = await readLazyOrder(tx, gameId);
-      if (held?.game.lazyStage !== 'paid' || held.game.status !== 'setup') return true;
-      await handOver(deps, tx, held.game, race);
-      await sendMadeItself(tx, deps.config, held.game);
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Problem) return false;
-      throw error;
-    });
+async function giveAway(deps: DueDeps, gameId: number, race: MadeRace): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await holdGame(tx, gameId);
+    const held = await readLazyOrder(tx, gameId);
+    if (!held || !isDue(held) || !isWhole(held.game, race)) return;
+    await handOver(deps, tx, held.game, race);
+    await sendMadeItself(tx, deps.config, held.game);
+  });
+}
+
+/** Somebody may have sent it while we were at it. */
+function isDue({ game }: LazyOrder): boolean {
+  return game.lazyStage === 'paid' && game.status === 'setup';
 }
 
 async function tellTrouble({ db, config, now }: DueDeps, gameId: number, trouble: string): Promise<void> {
@@ -56,7 +54,7 @@ async function tellTrouble({ db, config, now }: DueDeps, gameId: number, trouble
   await db.transaction(async (tx) => {
     await holdGame(tx, gameId);
     const held = await readLazyOrder(tx, gameId);
-    if (held?.game.lazyStage !== 'paid' || held.game.status !== 'setup') return;
+    if (!held || !isDue(held)) return;
     const again = new Date(at.getTime() - lazy.troubleAgainHours * hourMs);
     const isNews = await keepBuildTrouble(tx, gameId, { trouble, at, again });
     if (isNews) await sendCannotMake(tx, config, held.game, trouble);

@@ -12,21 +12,40 @@ import { QuestionnaireForm } from './questionnaire-form.tsx';
 
 const labels = new Map<string, string>(Object.entries(knowledgeLabels));
 
-/** A lazy game until its race is made: the questions, then that we are on it. */
+/** A lazy game until it starts: the questions, then that we are on it, then that all is made. */
 export function LazyStage({ game }: { game: Game }) {
   const [isEditing, setEditing] = useState(false);
   const answers = game.lazy_questionnaire;
+  if (game.lazy_stage === 'built') {
+    return (
+      <Notice tone="good" title="Your race is made.">
+        <p>
+          We picked the bars and wrote the clues. You only fill your teams and start.
+          {game.group === null && ' Racing yourself? Join a team first, and we keep the bars from you too.'}
+        </p>
+      </Notice>
+    );
+  }
   if (!answers || game.lazy_stage === 'questionnaire' || isEditing) {
     return <QuestionnaireForm game={game} onDone={() => setEditing(false)} isAgain={answers !== null} />;
   }
   return (
     <Stack gap="tight">
-      <Notice tone="good" title="We're on it.">
-        <p>
-          Your race takes about {lazy.leadDays} days to make. We e-mail you at {game.host_email} when it is there.
-          Meanwhile, fill your teams.
-        </p>
-      </Notice>
+      {game.lazy_stage === 'submitted' ? (
+        <Notice tone="info" title="We have your answers.">
+          <p>
+            Pay, and we begin: your race then takes about {lazy.leadDays} days to make, and we e-mail you at{' '}
+            {game.host_email} when it is there.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="good" title="We're on it.">
+          <p>
+            Your race takes about {lazy.leadDays} days to make. We e-mail you at {game.host_email} when it is there.
+            Meanwhile, fill your teams.
+          </p>
+        </Notice>
+      )}
       <StepCard mark={1} title="Answers" state="done" words="Sent. The rest is our homework.">
         <Stack gap="tight">
           <Facts facts={factsOf(answers)} />
