@@ -9,17 +9,10 @@ import type { Tx } from '../store/database.ts';
 import { type Discount, readGoodDiscount } from '../store/discounts.ts';
 import type { Game } from '../store/games.ts';
 import type { Viewer } from '../store/login-sessions.ts';
-import {
-  holdPayment,
-  keepNewPayment,
-  listPaymentsOf,
-  type NewPayment,
-  type Payment,
-  readOpenOrder,
-} from '../store/payments.ts';
+import { holdPayment, keepNewPayment, type NewPayment, type Payment, readOpenOrder } from '../store/payments.ts';
 import { countFailures } from '../tries.ts';
 import { DiscountGone, keepWord, type MoneyDeps } from './keep-word.ts';
-import { stageOf } from './paid.ts';
+import { readStage } from './paid.ts';
 import { readAmount } from './price-of.ts';
 
 /** An order is found again for so long, by whoever comes back or has two tabs open. */
@@ -71,7 +64,7 @@ async function openPayment(
 ): Promise<Payment> {
   const found = await heldByHost(deps, tx, viewer, gameId);
   refuseBegun(found);
-  await refuseUnpayable(tx, found.game);
+  await refuseUnpayable(deps, tx, found.game);
   const now = deps.now();
   const amount = await readAmount(tx, found.game);
   const total = totalPence(amount, discount?.basisPoints ?? 0);
@@ -94,8 +87,8 @@ async function openPayment(
 }
 
 /** [B3] A game is paid once; and a lazy one when it is known what is wished for. */
-async function refuseUnpayable(tx: Tx, game: Game): Promise<void> {
-  const stage = stageOf(await listPaymentsOf(tx, game.gameId));
+async function refuseUnpayable(deps: MoneyDeps, tx: Tx, game: Game): Promise<void> {
+  const stage = await readStage(deps, tx, game.gameId);
   if (stage === 'paid') throw new Problem('game-paid');
   if (stage !== 'unpaid') throw new Problem('payment-checking');
   if (game.gameType === 'lazy' && game.lazyStage === 'questionnaire') throw new Problem('questionnaire-first');
@@ -123,7 +116,7 @@ async function askForOrder(deps: Deps, payPal: PayPal, payment: Payment): Promis
 /** [B4] Writes down that the money is asked for, if this payment may still be made: for this price, with this code, for an unpaid game. */
 export async function beginCapture(deps: MoneyDeps, tx: Tx, payment: Payment, game: Game): Promise<Payment> {
   refuseBegun({ game });
-  await refuseUnpayable(tx, game);
+  await refuseUnpayable(deps, tx, game);
   const amount = await readAmount(tx, game);
   if (amount !== payment.amountPence) throw new Problem('price-changed');
   return keepWord(deps, tx, payment, { word: 'capture-begun' }).catch((error: unknown) => {

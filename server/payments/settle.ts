@@ -1,25 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { Problem } from '#contract/problems';
-import type { Deps } from '../deps.ts';
-import { PayPalRefused } from '../outside/paypal-line.ts';
 import type { Order } from '../outside/paypal-answers.ts';
+import { PayPalRefused } from '../outside/paypal-line.ts';
 import type { PayPal } from '../outside/paypal.ts';
 import type { Tx } from '../store/database.ts';
-import { type Game, holdGame, readGameById } from '../store/games.ts';
-import {
-  hasOtherLive,
-  holdPayment,
-  keepPaymentChange,
-  listUnsettled,
-  type Payment,
-  readPayment,
-} from '../store/payments.ts';
-import { keepWord, type Told } from './keep-word.ts';
+import type { Game } from '../store/games.ts';
+import { hasOtherLive, listUnsettled, type Payment, readPayment } from '../store/payments.ts';
+import { inTurn, keepTold, providerOf, type SettleDeps, touch, touched } from './in-turn.ts';
+import { keepWord } from './keep-word.ts';
 import { beginCapture } from './make-order.ts';
+import { giveBack, moneyOwed } from './refund.ts';
 import { liveStates } from './transitions.ts';
 import { verdictOn } from './verdict.ts';
-
-export type SettleDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'payPal'>;
 
 /** An order nobody was told of, and one nobody paid, come to their end. */
 const untoldMs = 15 * 60_000;
@@ -48,7 +39,7 @@ export async function settlePayment(deps: SettleDeps, id: string): Promise<void>
 
 /** Asks for the money, as often as need be: the same request is carried out once. */
 export async function takeMoney(deps: SettleDeps, payment: Payment): Promise<Payment> {
-  const payPal = providerOf(deps);
+  const payPal = providerOf(deps, payment);
   const orderId = payment.orderId ?? '';
   try {
     return await keepOrder(deps, payment.id, await payPal.capture(orderId, payment.captureRequestId));
@@ -84,7 +75,7 @@ async function afterRefusal(
 
 /** An order that was approved and then left is paid for: whoever approved it pressed the provider's own button to pay. */
 async function lookUp(deps: SettleDeps, payment: Payment): Promise<void> {
-  const order = await providerOf(deps)
+  const order = await providerOf(deps, payment)
     .readOrder(payment.orderId ?? '')
     .catch((error: unknown) => {
       if (error instanceof PayPalRefused) return null;
@@ -113,7 +104,7 @@ async function beginOrLetGo(deps: SettleDeps, tx: Tx, held: Payment, game: Game 
 }
 
 /** Keeps what an order says. Money for a game that needs none is given back. */
-export async function keepOrder(deps: SettleDeps, id: string, order: Order): Promise<Payment> {
+async function keepOrder(deps: SettleDeps, id: string, order: Order): Promise<Payment> {
   return inTurn(deps, id, async (tx, held, game) => {
     const { says, reason } = verdictOn(held, order);
     const capture = order.capture ? { capture: order.capture } : {};
@@ -127,91 +118,8 @@ export async function keepOrder(deps: SettleDeps, id: string, order: Order): Pro
   });
 }
 
-/** [B7] What was paid for a game that was called off before its race is given back. */
-async function moneyOwed(deps: SettleDeps, payment: Payment): Promise<Payment | null> {
-  if (payment.state !== 'captured' && payment.state !== 'review') return null;
-  if (payment.refundRequestId !== null) return payment;
-  if (payment.state === 'review') return null;
-  return inTurn(deps, payment.id, async (tx, held, game) =>
-    game || held.state !== 'captured' ? null : askForRefund(deps, tx, held, 'the game is gone'),
-  );
-}
-
-/** Writes down that money is to be given back; a job does it. Hold the payment first. */
-export async function askForRefund(
-  deps: Pick<Deps, 'now'>,
-  tx: Tx,
-  payment: Payment,
-  reason: string,
-): Promise<Payment> {
-  if (payment.refundRequestId !== null) return payment;
-  return keepPaymentChange(tx, payment.id, { refundRequestId: randomUUID(), reason }, deps.now());
-}
-
-async function giveBack(deps: SettleDeps, payment: Payment): Promise<void> {
-  const { id, captureId, refundRequestId, provider, totalPence } = payment;
-  if (provider === 'none' || !captureId || !refundRequestId) {
-    await keepTold(deps, id, { word: 'refunded' });
-    return;
-  }
-  const payPal = providerOf(deps);
-  const order = await payPal.readOrder(payment.orderId ?? '');
-  if (order.capture?.status === 'REFUNDED') {
-    await keepTold(deps, id, { word: 'refunded', refunds: order.refunds });
-    return;
-  }
-  const onItsWay = order.refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
-  const pence = onItsWay.reduce((left, refund) => left - refund.pence, order.capture?.pence ?? totalPence);
-  if (pence <= 0) {
-    await touch(deps, id);
-    return;
-  }
-  try {
-    const refund = await payPal.refund(captureId, refundRequestId, pence);
-    if (refund.status === 'COMPLETED') await keepTold(deps, id, { word: 'refunded', refunds: [refund] });
-    else if (refund.status === 'PENDING') await touch(deps, id);
-    else await keepTold(deps, id, { word: 'refund-refused', reason: `refund ${refund.status}` });
-  } catch (error) {
-    if (!(error instanceof PayPalRefused)) throw error;
-    await keepTold(deps, id, { word: 'refund-refused', reason: error.issue });
-  }
-}
-
 async function expire(deps: SettleDeps, payment: Payment, afterMs: number): Promise<void> {
   const isOver = deps.now().getTime() - payment.createdAt.getTime() >= afterMs;
   if (isOver) await keepTold(deps, payment.id, { word: 'expired', reason: 'never paid' });
   else await touch(deps, payment.id);
-}
-
-function keepTold(deps: SettleDeps, id: string, told: Told): Promise<Payment> {
-  return inTurn(deps, id, (tx, held) => keepWord(deps, tx, held, told));
-}
-
-/** Notes that it was looked at: the next look is due later. */
-function touch(deps: SettleDeps, id: string): Promise<Payment> {
-  return inTurn(deps, id, (tx, held) => touched(deps, tx, held));
-}
-
-function touched(deps: SettleDeps, tx: Tx, { id }: Payment): Promise<Payment> {
-  return keepPaymentChange(tx, id, {}, deps.now());
-}
-
-/** Works on a payment with its game and itself held, in the order everybody takes them. */
-function inTurn<Done>(
-  deps: SettleDeps,
-  id: string,
-  work: (tx: Tx, held: Payment, game: Game | null) => Promise<Done>,
-): Promise<Done> {
-  return deps.database.db.transaction(async (tx) => {
-    const payment = await readPayment(tx, id);
-    if (payment) await holdGame(tx, payment.gameId);
-    const held = await holdPayment(tx, id);
-    if (!held) throw new Error('The payment is gone.');
-    return work(tx, held, await readGameById(tx, held.gameId));
-  });
-}
-
-function providerOf({ payPal }: SettleDeps): PayPal {
-  if (!payPal) throw new Error('Nobody takes money here any more: a payment waits for PAYMENTS.');
-  return payPal;
 }

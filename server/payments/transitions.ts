@@ -30,7 +30,13 @@ const table: Record<State, Partial<Record<Word, State>>> = {
   pending: { completed: 'captured', mismatch: 'review', surplus: 'review', declined: 'declined' },
   declined: late,
   captured: { refunded: 'refunded', 'refund-refused': 'review' },
-  review: { surplus: 'review', declined: 'declined', refunded: 'refunded', 'refund-refused': 'review' },
+  review: {
+    completed: 'captured',
+    surplus: 'review',
+    declined: 'declined',
+    refunded: 'refunded',
+    'refund-refused': 'review',
+  },
   refunded: {},
 };
 

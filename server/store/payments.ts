@@ -64,14 +64,15 @@ export async function listPaymentsOf(db: Executor, gameId: number): Promise<Paym
   return db.select().from(payments).where(eq(payments.gameId, gameId)).orderBy(desc(payments.createdAt));
 }
 
-/** Whether another payment of this game is made or may be. */
+/** Whether another payment of this game is made or may be: in test mode, or for good. */
 export async function hasOtherLive(
   tx: Tx,
-  { id, gameId }: Payment,
+  { id, gameId, provider }: Payment,
   live: readonly Payment['state'][],
 ): Promise<boolean> {
   const isOther = and(eq(payments.gameId, gameId), ne(payments.id, id), inArray(payments.state, [...live]));
-  return (await first(tx, isOther)) !== null;
+  const isSameMode = (provider === 'standin' ? eq : ne)(payments.provider, 'standin');
+  return (await first(tx, and(isOther, isSameMode))) !== null;
 }
 
 /** An order for the same that is still young: it is found again instead of making another. */

@@ -77,3 +77,11 @@ export async function ledgerOf({ deps }: Server, gameId: number): Promise<[strin
   );
   return rows.map(({ kind, pence }) => [kind, pence]);
 }
+
+/** How often a code was used. */
+export async function usesOf({ deps }: Server, code: string): Promise<number> {
+  const { rows } = await deps.database.pool.query<{ uses: number }>('select uses from discounts where code = $1', [
+    code,
+  ]);
+  return rows[0]?.uses ?? -1;
+}

@@ -37,8 +37,9 @@ create table payments (
   refunded_at timestamptz
 );
 --> statement-breakpoint
--- A game is paid once: nothing more is asked for while a payment of it is made or may be.
-create unique index payments_one_at_a_time on payments (game_id) where state in ('reconciling', 'pending', 'captured');
+-- A game is paid once: nothing more is asked for while a payment of it is made or may be. What was paid in test mode stands in nobody's way.
+create unique index payments_one_at_a_time on payments (game_id, (provider = 'standin'))
+  where state in ('reconciling', 'pending', 'captured');
 --> statement-breakpoint
 create index payments_game on payments (game_id, created_at);
 --> statement-breakpoint

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { freshApp } from '../../tests/harness/app.ts';
+import { ask, refusal } from '../../tests/harness/ask.ts';
+import { stoppedClock } from '../../tests/harness/clock.ts';
+import { keptGame } from '../../tests/harness/kept-game.ts';
+import { aDiscount, approve, capture, ledgerOf, order, paymentsOf, usesOf } from '../../tests/harness/payments.ts';
+import { newcomer } from '../../tests/harness/people.ts';
+import { settlePayment, settlePayments } from './settle.ts';
+
+const clock = stoppedClock(Date.parse('2026-11-16T20:00:00Z'));
+const server = await freshApp({ PAYMENTS: 'standin' }, { now: clock.now });
+const { app, deps } = server;
+const { pool } = deps.database;
+const host = await newcomer(app, 'host@example.org');
+const minute = 60_000;
+
+test('[B9] a lost reply leaves a payment open, nobody may pay again meanwhile, and asking again finds the money', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const id = await order(server, host, gameId);
+  await approve(server, host, id, 'lost-reply');
+  expect(await capture(server, host, id, gameId)).toEqual([200, { success: true, paid: false }]);
+  expect(await paywall(gameId)).toEqual({ paid: false, amountGBP: 10, checking: true });
+  const url = '/api/paypal/order/create';
+  expect(await ask(app, { method: 'POST', url, cookie: host.cookie, payload: { item: gameId } })).toEqual(
+    refusal('payment-checking'),
+  );
+  expect(await edit(gameId, { game_groups: 3 })).toEqual(refusal('teams-paid'));
+  await later(minute);
+  expect(await paywall(gameId)).toEqual({ paid: true, amountGBP: 10 });
+  expect(await ledgerOf(server, gameId)).toEqual([['captured', 1_000]]);
+});
+
+test('[B9] the browser that asks again after a lost reply is answered at once', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const id = await order(server, host, gameId);
+  await approve(server, host, id, 'lost-reply');
+  await capture(server, host, id, gameId);
+  expect(await capture(server, host, id, gameId)).toEqual([200, { success: true, paid: true }]);
+  expect(await ledgerOf(server, gameId)).toEqual([['captured', 1_000]]);
+});
+
+test('[B9] what the bank still thinks about is waited for, whichever way it ends', async () => {
+  for (const [status, paid, states] of [
+    ['COMPLETED', true, ['captured']],
+    ['DECLINED', false, ['declined']],
+  ] as const) {
+    const gameId = await keptGame(pool, host.id);
+    const code = await aDiscount(server, { basisPoints: 1_000 });
+    const id = await order(server, host, gameId, code);
+    await approve(server, host, id, 'pending');
+    expect(await capture(server, host, id, gameId)).toEqual([200, { success: true, paid: false }]);
+    await later(10 * minute);
+    expect(await paywall(gameId)).toEqual({ paid: false, amountGBP: 10, checking: true });
+    deps.payPalStandIn?.settle(id, status);
+    await later(60 * minute);
+    expect(await paywall(gameId)).toEqual({ paid, amountGBP: 10 });
+    expect(await paymentsOf(server, gameId)).toEqual(states);
+    expect(await usesOf(server, code)).toBe(paid ? 1 : 0);
+    expect(await ledgerOf(server, gameId)).toEqual(paid ? [['captured', 900]] : []);
+  }
+});
+
+test('[B9] an order that was approved and then left is paid; one that was never approved comes to its end', async () => {
+  const [left, never] = [await keptGame(pool, host.id), await keptGame(pool, host.id)];
+  await approve(server, host, await order(server, host, left));
+  await order(server, host, never);
+  await later(3 * minute);
+  expect([await paymentsOf(server, left), await paymentsOf(server, never)]).toEqual([['captured'], ['created']]);
+  for (let hours = 0; hours < 7; hours++) await later(60 * minute);
+  expect(await paymentsOf(server, never)).toEqual(['declined']);
+  expect(await paywall(never)).toEqual({ paid: false, amountGBP: 10 });
+});
+
+test('[B4] [B9] an approved order that was left is let go where the game is paid, has another price or has begun', async () => {
+  const [paid, dearer, begun] = [
+    await keptGame(pool, host.id),
+    await keptGame(pool, host.id),
+    await keptGame(pool, host.id),
+  ];
+  const code = await aDiscount(server, { basisPoints: 5_000 });
+  for (const gameId of [paid, dearer, begun]) await approve(server, host, await order(server, host, gameId));
+  const other = await order(server, host, paid, code);
+  await approve(server, host, other);
+  await capture(server, host, other, paid);
+  await pool.query('update games set game_groups = 3 where game_id = $1', [dearer]);
+  await pool.query("update games set status = 'fini' where game_id = $1", [begun]);
+  await later(3 * minute);
+  expect(await reasonsOf([paid, dearer, begun])).toEqual(['game-paid', 'price-changed', 'race-begun']);
+  expect(await ledgerOf(server, paid)).toEqual([['captured', 500]]);
+});
+
+test('[B7] [B10] who cancels a paid game gets all of it back, once, and is told', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const id = await order(server, host, gameId);
+  await approve(server, host, id);
+  await capture(server, host, id, gameId);
+  await pool.query('delete from mail_outbox');
+  expect((await ask(app, { method: 'DELETE', url: `/api/data/games/${gameId}`, cookie: host.cookie }))[0]).toBe(200);
+  for (let again = 0; again < 3; again++) await later(minute);
+  expect(await paymentsOf(server, gameId)).toEqual(['refunded']);
+  expect(await ledgerOf(server, gameId)).toEqual([
+    ['captured', 1_000],
+    ['refunded', -1_000],
+  ]);
+  const { rows } = await pool.query('select subject, text from mail_outbox');
+  expect(rows).toEqual([
+    { subject: 'Your money is on its way back', text: expect.stringContaining('We have given back £10.00') },
+  ]);
+});
+
+test('[B7] money that comes for a game that is gone, or paid already, goes back', async () => {
+  const [gone, twice] = [await keptGame(pool, host.id), await keptGame(pool, host.id)];
+  const late = await order(server, host, gone);
+  await approve(server, host, late, 'lost-reply');
+  await capture(server, host, late, gone);
+  await ask(app, { method: 'DELETE', url: `/api/data/games/${gone}`, cookie: host.cookie });
+  const first = await order(server, host, twice);
+  await approve(server, host, first, 'pending');
+  await capture(server, host, first, twice);
+  // The bank said no, somebody paid anew, and then the bank thought better of it.
+  await pool.query("update payments set state = 'declined' where order_id = $1", [first]);
+  const second = await order(server, host, twice);
+  await approve(server, host, second);
+  await capture(server, host, second, twice);
+  deps.payPalStandIn?.settle(first, 'COMPLETED');
+  await settlePayment(deps, await idOf(first));
+  for (let again = 0; again < 3; again++) await later(2 * minute);
+  expect(await paymentsOf(server, gone)).toEqual(['refunded']);
+  expect((await paymentsOf(server, twice)).toSorted()).toEqual(['captured', 'refunded']);
+  for (const gameId of [gone, twice]) expect((await ledgerOf(server, gameId)).at(-1)).toEqual(['refunded', -1_000]);
+  expect(await paywall(twice)).toEqual({ paid: true, amountGBP: 10 });
+});
+
+test('[B12] money that does not fit waits for a person, and is in the ledger as it came', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const id = await order(server, host, gameId);
+  await pool.query('update payments set total_pence = 999 where order_id = $1', [id]);
+  await approve(server, host, id);
+  expect(await capture(server, host, id, gameId)).toEqual([200, { success: true, paid: false }]);
+  expect(await paymentsOf(server, gameId)).toEqual(['review']);
+  expect(await reasonsOf([gameId])).toEqual(['another amount']);
+  expect(await ledgerOf(server, gameId)).toEqual([['captured', 1_000]]);
+  expect(await paywall(gameId)).toEqual({ paid: false, amountGBP: 10, checking: true });
+  await later(60 * minute);
+  expect(await paymentsOf(server, gameId)).toEqual(['review']);
+});
+
+test('what was paid in test mode is nothing to PayPal, and waits for its own', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const id = await order(server, host, gameId);
+  await approve(server, host, id, 'lost-reply');
+  await capture(server, host, id, gameId);
+  const keys = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_MERCHANT_ID: 'c' };
+  const { deps: live } = await freshApp({ PAYMENTS: 'paypal', ...keys }, { database: deps.database, now: clock.now });
+  await expect(settlePayment(live, await idOf(id))).rejects.toThrow('A payment by standin waits for PAYMENTS.');
+  expect(await paymentsOf(server, gameId)).toEqual(['reconciling']);
+});
+
+/** So much time passes, and then the job comes round. */
+async function later(ms: number): Promise<void> {
+  clock.pass(ms);
+  await settlePayments(deps);
+}
+
+async function paywall(gameId: number): Promise<unknown> {
+  const [, answer] = await ask(app, {
+    method: 'POST',
+    url: '/api/paywall-status',
+    cookie: host.cookie,
+    payload: { gameId },
+  });
+  return answer;
+}
+
+function edit(gameId: number, payload: object) {
+  return ask(app, { method: 'PATCH', url: `/api/data/games/${gameId}`, cookie: host.cookie, payload });
+}
+
+async function idOf(orderId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from payments where order_id = $1', [orderId]);
+  return rows[0]?.id ?? '';
+}
+
+/** Why the oldest payment of each game is as it is. */
+async function reasonsOf(gameIds: number[]): Promise<unknown[]> {
+  const { rows } = await pool.query<{ reason: string }>(
+    'select distinct on (game_id) game_id, reason from payments where game_id = any($1) order by game_id, created_at, id',
+    [gameIds],
+  );
+  return rows.map(({ reason }) => reason);
+}
