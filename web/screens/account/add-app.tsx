@@ -30,6 +30,8 @@ export function AddApp({ app, onAdded, onClose }: AddAppProps) {
     }, problems['request-failed'].words);
   }
 
+  // Said at the field: a notice at the foot would lie over it.
+  const isWrong = trouble?.code === 'mfa_verification_failed';
   return (
     <Dialog
       open
@@ -37,7 +39,7 @@ export function AddApp({ app, onAdded, onClose }: AddAppProps) {
       onClose={onClose}
       foot={
         <>
-          <SendingNotice trouble={trouble} isSlow={isSlow} />
+          {isWrong ? <Heard>{trouble.words}</Heard> : <SendingNotice trouble={trouble} isSlow={isSlow} />}
           <MainButton type="submit" form={formId} busy={isSending}>
             Switch it on
           </MainButton>
@@ -56,10 +58,19 @@ export function AddApp({ app, onAdded, onClose }: AddAppProps) {
           <Key secret={app.secret} />
         </Stack>
         <Form id={formId} onSubmit={(value) => finish(value('code'))}>
-          <CodeField hint="The six digits your app shows now." />
+          <CodeField hint="The six digits your app shows now." error={isWrong ? trouble.why : undefined} />
         </Form>
       </Stack>
     </Dialog>
+  );
+}
+
+/** For those who listen. */
+function Heard({ children }: { children: string }) {
+  return (
+    <p role="alert" className="sr-only">
+      {children}
+    </p>
   );
 }
 
@@ -75,8 +86,8 @@ function OpenInApp({ uri }: { uri: string }) {
 function Key({ secret }: { secret: string }) {
   const groups = (secret.match(/.{1,4}/g) ?? []).join(' ');
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-mat border-2 border-dashed border-edge-soft px-4 pt-3">
-      <code className="font-display text-tab tracking-[.02em]">{groups}</code>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-mat border-2 border-dashed border-edge-soft px-4">
+      <code className="py-2 font-display text-tab tracking-[.02em]">{groups}</code>
       <CopyButton text={secret}>Copy the key</CopyButton>
     </div>
   );

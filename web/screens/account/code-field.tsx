@@ -1,7 +1,7 @@
 import { Field } from '../../parts/field.tsx';
 
 /** The six digits of an authenticator app. */
-export function CodeField({ hint }: { hint?: string }) {
+export function CodeField({ hint, error }: { hint?: string; error?: string | undefined }) {
   return (
     <Field
       label="Code"
@@ -11,6 +11,7 @@ export function CodeField({ hint }: { hint?: string }) {
       pattern="\s*(\d\s*){6}"
       title="Six digits, as your app shows them."
       {...(hint ? { hint } : {})}
+      error={error}
       required
     />
   );

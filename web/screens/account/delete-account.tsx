@@ -13,9 +13,9 @@ import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 
 const goes = [
-  'Your name, your e-mail address, your password and every login.',
+  'Your name, your e-mail address, your password, your second lock and every login.',
   'Every photo you sent, also in the races of others.',
-  'Races you host that have not started. Whoever is invited gets a mail.',
+  'Races you host that have not started. Whoever is invited gets a mail, and what you paid for them comes back.',
   'Your seats in races still to come.',
 ];
 

@@ -89,6 +89,19 @@ test('the first app is given its key and shown to work; then the codes are there
   ]);
 });
 
+test('a wrong first code is said at its field', async () => {
+  answers['POST /auth/v1/factors/f1/verify'] = [
+    422,
+    { code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' },
+  ];
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
+  await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid TOTP code entered');
+  expect(screen.getByText('Codes change every half minute. Type the one your app shows now.')).not.toBe(null);
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('who logged in long ago is sent to log in again, and comes back', async () => {
   const message = 'Log in again first, then add your authenticator app.';
   answers['POST /auth/v1/factors'] = [403, { code: 'reauthentication_needed', message }];
@@ -169,7 +182,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 function saidTo(call: string): [number, object] {
   if (call === 'GET /auth/v1/user') return [200, user()];
   if (call === 'GET /api/account/recovery-codes') return [200, kept];
-  if (call === 'POST /auth/v1/factors/f1/verify') {
+  if (call === 'POST /auth/v1/factors/f1/verify' && !answers[call]) {
     factors = [app];
     return [200, session()];
   }

@@ -68,8 +68,8 @@ export const agreementSections: readonly LegalSection[] = [
       <>
         <p>
           You may stop at any time: delete your account yourself, on your <a href="/account">account page</a>. What goes
-          and what stays is under <a href="#deleting">Deleting your account</a>. If you host a paid game that has not
-          started, cancel it first and you get your money back.
+          and what stays is under <a href="#deleting">Deleting your account</a>. Games you host that have not started
+          are called off, and what you paid for them goes back.
         </p>
         <p>
           We may suspend or close an account that breaks these terms in a serious way, breaks them again after a

@@ -63,6 +63,10 @@ export const moneySections: readonly LegalSection[] = [
             Setting up costs nothing. Payment is taken before the game begins, by our payment provider, PayPal, with the
             ways to pay it offers, such as cards, Apple Pay and Google Pay. We never see your card number.
           </li>
+          <li>
+            You get a receipt by e-mail. If a payment takes a while to be settled, the host's page says so, and you need
+            not pay again.
+          </li>
           <li>A game is paid once. If you were charged twice, we give the second payment back.</li>
           <li>
             A discount code lowers the price before you pay. It may run out, has no cash value and works under the

@@ -26,7 +26,7 @@ export const privacySections: readonly LegalSection[] = [
             {
               name: 'What',
               words:
-                'E-mail address, display name, and your password only as a hash that cannot be turned back. With Google sign-in: the number by which Google knows you, and the e-mail address and name it gives us. If you add an authenticator app: the key it shares with us.',
+                'E-mail address, display name, and your password only as a hash that cannot be turned back. With Google sign-in: the number by which Google knows you, and the e-mail address and name it gives us. If you add an authenticator app: the key it shares with us, and your recovery codes as hashes.',
             },
             { name: 'Why', words: 'To let you in, and to know whose games are whose.' },
             {
@@ -100,9 +100,18 @@ export const privacySections: readonly LegalSection[] = [
         <FactCard
           title="Payments"
           facts={[
-            { name: 'What', words: 'Which game was paid, when, how much, and the reference of the payment provider.' },
-            { name: 'Why', words: 'To count the game as paid, to refund, and for our books.' },
-            { name: 'Until', words: 'As long as tax law makes us keep it. Card details are never with us.' },
+            {
+              name: 'What',
+              words:
+                'Which game was paid for, by the number of which account, when and how much, the discount, refunds, and the references of the payment provider. No card details: they are never with us.',
+            },
+            { name: 'Why', words: 'To count the game as paid, to send receipts, to refund, and for our books.' },
+            { name: 'Who sees', words: 'You, on your receipt, and those of us who look after payments.' },
+            {
+              name: 'Until',
+              words:
+                'As long as tax law makes us keep it, also when the account is deleted: then the number leads to nobody.',
+            },
           ]}
         />
         <FactCard
@@ -110,14 +119,18 @@ export const privacySections: readonly LegalSection[] = [
           facts={[
             {
               name: 'What',
-              words: 'Address, subject and whether it went out. The words are removed once it has been sent.',
+              words:
+                'Address, subject and whether it went out. The words are removed once it has been sent. If you want no more invitations, or mail to you comes back: a hash of your address, so that we leave it alone.',
             },
             {
               name: 'Why',
               words:
                 'To confirm addresses, reset passwords, invite players and tell you about your game. No advertising, unless you have asked for it.',
             },
-            { name: 'Until', words: 'About a month after it was sent.' },
+            {
+              name: 'Until',
+              words: 'About a month after it was sent. Such a hash stays until you ask us to forget it.',
+            },
           ]}
         />
         <FactCard

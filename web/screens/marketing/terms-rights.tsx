@@ -9,8 +9,8 @@ export const rightsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Data travels encrypted. Passwords and tokens are stored only as hashes. Each phone is sent only what its
-          player may see.
+          Data travels encrypted. Passwords, tokens and recovery codes are stored only as hashes. Each phone is sent
+          only what its player may see. What those of us behind the counter look up or change is written down.
         </p>
         <p>
           No lock is perfect. If a breach puts you at risk, we tell you and the Information Commissioner as the law
@@ -85,7 +85,8 @@ export const rightsSections: readonly LegalSection[] = [
             <a href="#deleting">Deleting your account</a>.
           </li>
           <li>
-            <strong>Your name, your password and your devices</strong> you can change, and log out, there too.
+            <strong>Your name, your password and your devices</strong> you can change, and log out, there too. An
+            authenticator app as a second lock you can add there, or take off.
           </li>
           <li>
             <strong>A photo that shows you</strong> its host can take away: press 'Ask for this photo to be removed' on
@@ -115,10 +116,11 @@ export const rightsSections: readonly LegalSection[] = [
         </p>
         <ul>
           <li>
-            <strong>What goes:</strong> your name, e-mail address, password, logins and devices; the photos you sent;
-            mails to you; bars you added that no race used; your telephone number and your answers to our questions.
-            Games you host that have not started are called off, and whoever was invited is told. In games still to come
-            your seat is free again. A photo that was only half sent goes within a day.
+            <strong>What goes:</strong> your name, e-mail address, password, authenticator apps, recovery codes, logins
+            and devices; the photos you sent; mails to you; bars you added that no race used; your telephone number and
+            your answers to our questions. Games you host that have not started are called off, whoever was invited is
+            told, and what you paid for them goes back the way it came. In games still to come your seat is free again.
+            A photo that was only half sent goes within a day.
           </li>
           <li>
             <strong>What stays:</strong> the races you ran, for those who ran them with you: places, times, clues,
