@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { rowsOfCounter } from '../../tests/harness/counter-rows.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { rowsOfRaces } from '../../tests/harness/race-rows.ts';
 
@@ -11,6 +12,7 @@ const accountId = randomUUID();
 const sessionId = randomUUID();
 const hash = Buffer.alloc(32, 1);
 const soon = '2030-01-01';
+const counterRows = rowsOfCounter({ gameId: 7, accountId });
 const raceRows = rowsOfRaces({ gameId: 7, accountId, sessionId });
 
 /** For each table a row that is right; every wrong one below differs from it in what it names. */
@@ -61,6 +63,7 @@ const right: Record<string, Row> = {
   sabotages: { id: 900, text: 'Hum a tune. Photo: the eureka.' },
   forfeits: { id: 900, text: 'Look wise. Photo: the thinkers.' },
   ...raceRows.right,
+  ...counterRows.right,
 };
 
 const nobody = { account_id: randomUUID() };
@@ -232,6 +235,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
     ]),
   ]),
   ...raceRows.wrong,
+  ...counterRows.wrong,
 ];
 
 const client = await pool.connect();
