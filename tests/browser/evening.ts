@@ -4,12 +4,12 @@ import { freePort } from '../harness/server-process.ts';
 import { projectRoot } from '../../server/root.ts';
 
 /** The product with its real pages, on an evening that goes by as evenings do, only that a test may let minutes pass at once. */
-export async function evening() {
+export async function evening(env: NodeJS.ProcessEnv = {}) {
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
   const port = await freePort();
   const { app, deps } = await freshApp(
-    { PORT: String(port), TILES_URL: 'off' },
+    { PORT: String(port), TILES_URL: 'off', ...env },
     { now, webFolder: join(projectRoot, 'build/web') },
   );
   // What an answer says of the time must be this evening's.

@@ -5,9 +5,9 @@ import { Card } from '../../../parts/beer-mat.tsx';
 import { ClueCard } from '../../../parts/clue-card.tsx';
 import { clueKindName } from '../../../parts/clue-kinds.ts';
 import { Difficulty } from '../../../parts/difficulty.tsx';
+import { FactLine } from '../../../parts/fact-line.tsx';
 import { LeakWarning } from '../../../parts/leak-warning.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
-import { Tag } from '../../../parts/stamp.tsx';
 import { TextButton } from '../../../parts/text-button.tsx';
 import { AnotherClue } from './another-clue.tsx';
 import { withClue, withFinal, withStart } from './draft.ts';
@@ -109,25 +109,28 @@ export function BarCard({ gameId, bar, hands, isOpen, onReplace }: BarCardProps)
 
 /** For those who cannot see beside which bar it stands. */
 function Named({ name }: { name: string }) {
-  return <span className="sr-only">: {name}</span>;
+  return <span className="sr-only"> {name}</span>;
 }
 
 function BarMarks({ bar }: { bar: NumberedBar }) {
   const { mark, kind, fits, isLate, isReserve, demo } = bar;
+  const facts = [
+    kindNames[kind] ?? kind,
+    ...(isLate ? ['open late'] : []),
+    ...(isReserve ? ['reserve'] : []),
+    ...(demo ? ['invented'] : []),
+    ...(fits.length > 0 ? [`fits ${fits.join(', ')}`] : []),
+  ];
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2">
+    <div className="mb-2 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2.5">
       <span
         className={`grid h-8 min-w-8 place-items-center rounded-round px-2.5 font-display text-tab ${typeof mark === 'number' ? 'bg-brine text-shell' : 'bg-night text-yolk ring-2 ring-edge-soft'}`}
       >
         {typeof mark === 'number' ? mark : mark === 'start' ? 'Start' : 'End'}
       </span>
-      <Tag>{kindNames[kind] ?? kind}</Tag>
-      {isLate && <Tag>Open late</Tag>}
-      {isReserve && <Tag>Reserve</Tag>}
-      {demo && <Tag>Invented</Tag>}
-      {fits.map((wish) => (
-        <Tag key={wish}>Fits: {wish}</Tag>
-      ))}
+      <span className="text-small text-quiet">
+        <FactLine facts={facts} />
+      </span>
     </div>
   );
 }

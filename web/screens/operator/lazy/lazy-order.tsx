@@ -3,7 +3,6 @@ import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { callServer } from '../../../api.ts';
 import { troubleIn } from '../../../game.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Columns } from '../../../parts/columns.tsx';
 import { FactLine } from '../../../parts/fact-line.tsx';
 import { Facts } from '../../../parts/facts.tsx';
 import { longDateOf } from '../../../parts/long-date.ts';
@@ -58,11 +57,18 @@ function Whole({ whole }: { whole: WholeOrder }) {
           <p>{order.trouble}</p>
         </Notice>
       )}
-      <Columns aside={answers && <Facts facts={factsOf(whole)} />}>
-        {!answers && <Notice tone="info" title="The host has not answered the questions yet." />}
-        {answers && !race && <FirstBuild order={order} />}
-        {answers && race && <Bench order={order} race={race} />}
-      </Columns>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 desk:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
+        {answers && (
+          <section aria-label="What the host answered" className="desk:sticky desk:top-28 desk:order-last">
+            <Facts facts={factsOf(whole)} />
+          </section>
+        )}
+        <div className="min-w-0">
+          {!answers && <Notice tone="info" title="The host has not answered the questions yet." />}
+          {answers && !race && <FirstBuild order={order} />}
+          {answers && race && <Bench order={order} race={race} />}
+        </div>
+      </div>
     </Stack>
   );
 }

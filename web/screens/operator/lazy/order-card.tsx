@@ -25,7 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="mt-3.5 grid">
         <ButtonLink to={`/operator?order=${id}`}>
           {stage === 'submitted' || stage === 'paid' ? 'Make the race' : 'Have a look'}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> for {name}</span>
         </ButtonLink>
       </div>
     </Card>

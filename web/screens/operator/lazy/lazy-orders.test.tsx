@@ -1,0 +1,249 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { Queries } from '../../../queries.tsx';
+import type { MadeBar, MadeRace, Order, WholeOrder } from './order-words.ts';
+
+let LazyOrders: typeof import('./lazy-orders.tsx').LazyOrders;
+const desk = newDesk();
+const list = 'GET /api/operator/lazy';
+const one = 'GET /api/operator/lazy/7';
+const build = 'POST /api/operator/lazy/7/build';
+const edit = 'PUT /api/operator/lazy/7';
+const send = 'POST /api/operator/lazy/7/send';
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk, '/operator');
+  ({ LazyOrders } = await import('./lazy-orders.tsx'));
+});
+
+beforeEach(() => void Object.assign(desk, newDesk()));
+
+afterEach(cleanup);
+
+test('orders stand by what is to be done, each with the time that is left and how far it is', async () => {
+  answer(list, [
+    anOrder({ game_id: 7, days_left: 1, game_name: 'Soon' }),
+    anOrder({ game_id: 8, days_left: 9, game_name: 'Later', stage: 'submitted' }),
+    anOrder({ game_id: 9, days_left: 9, game_name: 'Made', stage: 'built' }),
+    anOrder({ game_id: 10, days_left: 30, game_name: 'Silent', stage: 'questionnaire' }),
+    anOrder({ game_id: 11, days_left: -3, game_name: 'Missed', trouble: 'City not found' }),
+  ]);
+  show('/operator?tab=lazy');
+  await screen.findByRole('heading', { name: 'To make' });
+  const cards = screen.getAllByRole('article').map((card) => within(card));
+  expect(cards.map((card) => card.getByRole('heading').textContent)).toEqual([
+    'Soon',
+    'Later',
+    'Made',
+    'Silent',
+    'Missed',
+  ]);
+  expect(
+    ['TOMORROW', '9 DAYS LEFT', '30 DAYS LEFT', '3 DAYS AGO'].map((words) => screen.getAllByText(words).length),
+  ).toEqual([1, 2, 1, 1]);
+  screen.getByText('Not paid yet');
+  screen.getByText('Sent to the host');
+  screen.getByText('City not found');
+  expect(cards[0]?.getByRole('link').getAttribute('href')).toBe('/operator?order=7');
+});
+
+test('no orders, and orders that cannot be fetched, are said', async () => {
+  answer(list, []);
+  show('/operator');
+  await screen.findByRole('heading', { name: 'No lazy orders' });
+  cleanup();
+  desk.answers[list] = { status: 409, body: { message: 'Not now.' } };
+  show('/operator');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  answer(list, [anOrder({})]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'To make' });
+});
+
+test('an order shows what the host answered, and one button proposes the race', async () => {
+  answer(one, anOrderWith(null));
+  show('/operator?order=7');
+  await screen.findByText('Priya turns thirty');
+  screen.getByText('Cosy pubs');
+  desk.answers[build] = { status: 422, body: { message: 'Found 2 of the 8 bars this race needs.' } };
+  await userEvent.click(screen.getByRole('button', { name: 'Build' }));
+  await screen.findByText('Found 2 of the 8 bars this race needs.');
+  answer(build, { success: true, version: 1 });
+  answer(one, anOrderWith(aRace()));
+  await userEvent.click(screen.getByRole('button', { name: 'Build' }));
+  await screen.findByRole('heading', { name: 'Bars and clues' });
+  expect(desk.heard).toEqual(Array(2).fill({ call: build, body: { version: 0 } }));
+  screen.getByText(/^Fairness 97 %\. No two teams meet\. Clues are equally hard for all\.$/);
+});
+
+test('a clue is kept when its field is left, and a word that gives the bar away is pointed out', async () => {
+  answer(one, anOrderWith(aRace()));
+  answer(edit, { success: true, version: 2 });
+  show('/operator?order=7');
+  const field = await screen.findByRole('textbox', { name: 'The Fat Badger' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'A badger on a diet');
+  expect(desk.heard).toEqual([]);
+  await screen.findByText("“badger” is in the bar's name.");
+  answer(one, anOrderWith(aRace({ version: 2 }, { 'osm:n2': 'A badger on a diet' })));
+  fireEvent.blur(field);
+  await waitFor(() => expect(desk.heard).toHaveLength(1));
+  expect(desk.heard[0]).toEqual({
+    call: edit,
+    body: { version: 1, ...draft, bars: withWords('osm:n2', 'A badger on a diet') },
+  });
+});
+
+test('a bar is replaced by one nearby, and the house writes its clue', async () => {
+  answer(one, anOrderWith(aRace()));
+  answer(edit, { success: true, version: 2 });
+  answer('GET /api/operator/lazy/7/bars', {
+    places: [...bars, { ...aBar('osm:n9', 'The Blue Parrot'), fits: ['cocktails'], isLate: true }],
+  });
+  show('/operator?order=7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace The Fat Badger' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Replace The Fat Badger' }));
+  await userEvent.click(await sheet.findByRole('button', { name: /The Blue Parrot.*open late · fits cocktails/ }));
+  await waitFor(() => expect(desk.heard).toHaveLength(1));
+  const body = desk.heard[0]?.body as { bars: { id: string; clue: string }[] };
+  expect(body.bars.map(({ id, clue }) => [id, clue])).toEqual([
+    ['osm:n1', ''],
+    ['osm:n9', ''],
+    ['osm:n3', 'Jason wanted it.'],
+  ]);
+});
+
+test('start and end move with a press', async () => {
+  answer(one, anOrderWith(aRace()));
+  answer(edit, { success: true, version: 2 });
+  show('/operator?order=7');
+  await userEvent.click(await screen.findByRole('button', { name: 'End here The Fat Badger' }));
+  await waitFor(() => expect(desk.heard).toHaveLength(1));
+  expect(desk.heard[0]?.body).toMatchObject({ startBar: 'osm:n1', finalBar: 'osm:n2' });
+});
+
+test('sending is confirmed, sends what is there, and says so', async () => {
+  answer(one, anOrderWith(aRace()));
+  answer(send, { success: true });
+  show('/operator?order=7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to host' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Send to host?' }));
+  answer(one, { ...anOrderWith(aRace({ version: 0 })), order: anOrder({ stage: 'built' }) });
+  await userEvent.click(sheet.getByRole('button', { name: 'Send to host' }));
+  await screen.findByText('Sent. Priya has the race.');
+  expect(desk.heard).toEqual([{ call: send, body: { version: 1, ...draft } }]);
+  await screen.findByRole('button', { name: 'Send again' });
+});
+
+test('somebody else was quicker: that is said, and theirs is shown', async () => {
+  answer(one, anOrderWith(aRace()));
+  const words = 'Somebody else has changed this race meanwhile. Here is how it stands now.';
+  desk.answers[edit] = { status: 409, body: { code: 'build-changed', message: words } };
+  show('/operator?order=7');
+  const end = await screen.findByRole('button', { name: 'End here The Fat Badger' });
+  answer(one, anOrderWith(aRace({ version: 5 }, { 'osm:n3': 'Theirs.' })));
+  await userEvent.click(end);
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'The Golden Fleece' })).toHaveProperty('value', 'Theirs.'),
+  );
+});
+
+test('what is not paid for cannot be sent, and answers that changed since are pointed out', async () => {
+  answer(one, { ...anOrderWith(aRace({ isOutdated: true })), order: anOrder({ stage: 'submitted' }) });
+  show('/operator?order=7');
+  await screen.findByText('Not paid for yet.');
+  expect(screen.getByRole('button', { name: 'Send to host' })).toHaveProperty('disabled', true);
+  screen.getByText('The host has answered anew since this was built.');
+});
+
+const answers = {
+  knowCity: 'a_little',
+  barPreferences: 'Cosy pubs',
+  occasion: 'Priya turns thirty',
+  playDate: '2026-12-01',
+};
+const bars = [
+  aBar('osm:n1', 'The Three Tuns'),
+  aBar('osm:n2', 'The Fat Badger', 'Not thin.'),
+  aBar('osm:n3', 'The Golden Fleece', 'Jason wanted it.'),
+];
+const draft = {
+  startBar: 'osm:n1',
+  finalBar: 'osm:n3',
+  bars: bars.map(({ id, clue }) => ({ id, clue })),
+};
+
+function withWords(barId: string, clue: string) {
+  return draft.bars.map((bar) => (bar.id === barId ? { id: barId, clue } : bar));
+}
+
+function aBar(id: string, name: string, clue = ''): MadeBar {
+  const place = { lat: 53.96, lon: -1.08, kind: 'pub', street: 'Pavement' };
+  const made = clue === '' ? { clueKind: null, difficulty: null } : { clueKind: 'charade', difficulty: 3 };
+  return { id, name, ...place, fits: [], isLate: false, clue, ...made };
+}
+
+function aRace(given: Partial<MadeRace> = {}, clues: Record<string, string> = {}): MadeRace {
+  const routes = (['A', 'B'] as const).map((team) => ({
+    team,
+    bars: ['osm:n2', 'osm:n3'],
+    metres: 900,
+    difficulty: 6,
+  }));
+  return {
+    version: 1,
+    startBar: 'osm:n1',
+    finalBar: 'osm:n3',
+    bars: bars.map((bar) => ({ ...bar, clue: clues[bar.id] ?? bar.clue })),
+    routes,
+    fairness: 97,
+    meetings: 0,
+    isOutdated: false,
+    ...given,
+  };
+}
+
+function anOrder(given: Partial<Order>): Order {
+  return {
+    game_id: 7,
+    game_name: "Priya's Big Night",
+    city: 'York',
+    play_date: '2026-12-01',
+    days_left: 9,
+    stage: 'paid',
+    status: 'setup',
+    game_groups: 2,
+    game_bars: 2,
+    host_email: 'priya@example.com',
+    host_name: 'Priya',
+    is_begun: false,
+    trouble: null,
+    ...given,
+  };
+}
+
+function anOrderWith(race: MadeRace | null): WholeOrder {
+  return { order: anOrder({ is_begun: race !== null }), answers, race };
+}
+
+function answer(call: string, body: unknown): void {
+  desk.answers[call] = { status: 200, body };
+}
+
+function show(address: string): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Queries>
+        <LazyOrders />
+      </Queries>
+    </MemoryRouter>,
+  );
+}
