@@ -154,9 +154,14 @@ test('the start says in words what is not configured and what is risky', () => {
         GOOGLE_CLIENT_ID: 'x',
         OPERATOR: 'Sam',
         PAYMENTS: 'off',
+        OPERATOR_EMAILS: 'sam@example.org',
+        OPERATOR_MFA: 'required',
       }),
     ),
   ).toEqual([]);
+  expect(
+    startNotes(readConfig({ PUBLIC_ORIGIN: 'https://egg.example', OPERATOR_EMAILS: 'sam@example.org' })),
+  ).toContain('Operators need no second factor (OPERATOR_MFA): a stolen password opens the counter.');
 });
 
 test('games are paid for without money on this machine, and not at all elsewhere unless somebody says how', () => {

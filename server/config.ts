@@ -152,6 +152,9 @@ export function startNotes(config: Config): string[] {
     notes.push('Payments are in test mode (PAYMENTS=standin): games are paid for without money.');
   }
   if (config.payments.by === 'unset') notes.push('Payments are not configured (PAYMENTS): no game can be paid for.');
+  if (!config.isLocal && config.operatorEmails.length > 0 && config.operatorMfa === 'optional') {
+    notes.push('Operators need no second factor (OPERATOR_MFA): a stolen password opens the counter.');
+  }
   if (!config.isLocal && !config.operator) {
     notes.push('Nobody is named as running this site (OPERATOR): the terms ask people to answer a mail instead.');
   }

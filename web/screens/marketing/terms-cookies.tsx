@@ -98,8 +98,8 @@ export const cookieSections: readonly LegalSection[] = [
       <>
         <p>
           Google's sign-in script is loaded only on the pages where you log in or sign up, and only where Google sign-in
-          is set up. The payment provider's script is loaded only where a host pays. No other page loads anything of
-          theirs.
+          is set up. The payment provider's script is loaded only when a host opens the window to pay, and Google Pay's
+          only there, where that way to pay is offered. No other page loads anything of theirs.
         </p>
         <p>
           On those pages they may set cookies of their own, under their own policies, to recognise you and to prevent

@@ -254,8 +254,9 @@ export const privacySections: readonly LegalSection[] = [
           <li>The people of your game, as described above.</li>
           <li>Those who provide our servers and deliver our mail, on our instructions.</li>
           <li>
-            The payment provider, PayPal, on the pages where a host pays. It handles card details under its own privacy
-            policy, and we never have them.
+            The payment provider, PayPal, when a host pays: it learns the amount, the numbers of game and payment, and
+            what your browser tells it. It handles card details under its own privacy policy, and we never have them.
+            Pay with Apple Pay or Google Pay, and Apple or Google takes part as well.
           </li>
           <li>
             Google, on the pages where you log in or sign up, if its sign-in is set up here: its script is loaded there,
