@@ -1,7 +1,47 @@
+import { useSearchParams } from 'react-router';
 import { appPages } from '#contract/pages';
+import { Stack } from '../../parts/stack.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { Audit } from './audit.tsx';
 import { CounterPage } from './counter-page.tsx';
+import { Health } from './health.tsx';
+import { Money } from './money/money.tsx';
+import { Support } from './support/support.tsx';
+import { isTab, type TabId, tabs } from './tab.ts';
+import { Tonight } from './tonight.tsx';
 
 /** Games, races, money and mail at a glance. */
 export function Operator() {
-  return <CounterPage head={appPages.operator}>{null}</CounterPage>;
+  return (
+    <CounterPage head={appPages.operator}>
+      <Counter />
+    </CounterPage>
+  );
+}
+
+/** Which tab is open stands in the address, so that a mail can lead to it and Back works. */
+function Counter() {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('tab');
+  const chosen: TabId = isTab(named) ? named : 'tonight';
+  return (
+    <Stack gap="field">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h1 tabIndex={-1} className="font-display text-h1">
+          Behind the counter
+        </h1>
+        <TextLink to="/mailer">Write a mail</TextLink>
+      </div>
+      <Tabs label="Behind the counter" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch({ tab })}>
+        <div className="pt-7">
+          {chosen === 'tonight' && <Tonight />}
+          {chosen === 'money' && <Money />}
+          {chosen === 'health' && <Health />}
+          {chosen === 'support' && <Support />}
+          {chosen === 'log' && <Audit />}
+        </div>
+      </Tabs>
+    </Stack>
+  );
 }

@@ -1,0 +1,52 @@
+import type { OutputOf } from '#contract/call';
+import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { ChalkHeading } from '../../parts/chalk-line.tsx';
+import { SmallPrint } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
+import { Asked } from './asked.tsx';
+import { CounterRow, CounterRows, Nothing } from './counter-row.tsx';
+import { momentWords } from './counter-words.ts';
+import { useCounter } from './use-counter.ts';
+
+type Done = OutputOf<(typeof operatorDeskCalls)['operator/audit']>[number];
+
+/** Who did what, the newest first. */
+export function Audit() {
+  const query = useCounter(operatorDeskCalls['operator/audit']);
+  return (
+    <Stack>
+      <ChalkHeading>What was done here</ChalkHeading>
+      <Asked query={query} waiting="Fetching the log…" trouble="Failed to load the log">
+        {(rows) => (rows.length === 0 ? <Nothing>Nobody has done anything yet.</Nothing> : <Rows rows={rows} />)}
+      </Asked>
+      <SmallPrint>Written once and never changed. People are named by the number of their account.</SmallPrint>
+    </Stack>
+  );
+}
+
+function Rows({ rows }: { rows: Done[] }) {
+  return (
+    <CounterRows label="What was done">
+      {rows.map(({ id, at, operator, action, subject, detail }) => (
+        <CounterRow
+          key={id}
+          title={sentence(action)}
+          facts={[momentWords(at), operator, subject]}
+          note={told(detail)}
+        />
+      ))}
+    </CounterRows>
+  );
+}
+
+function sentence(action: string): string {
+  const words = action.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function told(detail: Done['detail']): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ');
+}

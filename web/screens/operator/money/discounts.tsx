@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { OutputOf } from '#contract/call';
+import { operatorMoneyCalls } from '#contract/calls/operator-money';
+import { callServer } from '../../../api.ts';
+import { ChalkHeading } from '../../../parts/chalk-line.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { longDayOf } from '../../../parts/long-date.ts';
+import { Notice } from '../../../parts/notice.tsx';
+import { Text } from '../../../parts/prose.tsx';
+import { SmallButton } from '../../../parts/small-button.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { Tag } from '../../../parts/stamp.tsx';
+import { useSaving } from '../../../use-saving.ts';
+import { Asked } from '../asked.tsx';
+import { CounterRow, CounterRows, Nothing } from '../counter-row.tsx';
+import { percentOf } from '../counter-words.ts';
+import { useCounter, useLookAgain } from '../use-counter.ts';
+import { NewDiscount } from './new-discount.tsx';
+
+type Discount = OutputOf<(typeof operatorMoneyCalls)['operator/discounts']>[number];
+/** Which sheet is open: none, the one for a new code, or the question before one ends. */
+type Sheet = 'none' | 'new' | Discount;
+
+/** The codes that take something off, made and ended here. */
+export function Discounts() {
+  const query = useCounter(operatorMoneyCalls['operator/discounts']);
+  const [sheet, setSheet] = useState<Sheet>('none');
+  const close = () => setSheet('none');
+  return (
+    <Stack>
+      <ChalkHeading>Discount codes</ChalkHeading>
+      <Asked query={query} waiting="Fetching the codes…" trouble="Failed to load the codes">
+        {(codes) =>
+          codes.length === 0 ? (
+            <Nothing>There is no code yet.</Nothing>
+          ) : (
+            <CounterRows label="Discount codes">
+              {codes.map((code) => (
+                <CounterRow key={code.id} title={code.code} facts={codeFacts(code)} mark={<Tag>{standOf(code)}</Tag>}>
+                  {code.isOpen && (
+                    <SmallButton onClick={() => setSheet(code)}>
+                      End<span className="sr-only"> {code.code}</span>
+                    </SmallButton>
+                  )}
+                </CounterRow>
+              ))}
+            </CounterRows>
+          )
+        }
+      </Asked>
+      <Button onClick={() => setSheet('new')}>New code</Button>
+      {sheet === 'new' && <NewDiscount onClose={close} />}
+      {typeof sheet === 'object' && <EndDiscount discount={sheet} onClose={close} />}
+    </Stack>
+  );
+}
+
+function codeFacts({ basisPoints, expiresAt, maxUses, uses }: Discount): string[] {
+  return [
+    `${percentOf(basisPoints)} off`,
+    // It ends as the day after begins.
+    expiresAt === null ? 'no last day' : `until ${longDayOf(expiresAt - 1)}`,
+    maxUses === null ? `used ${uses} ${uses === 1 ? 'time' : 'times'}` : `${uses} of ${maxUses} used`,
+  ];
+}
+
+function standOf({ isOpen, endedAt, maxUses, uses }: Discount): string {
+  if (isOpen) return 'Open';
+  if (endedAt !== null) return 'Ended';
+  return maxUses !== null && uses >= maxUses ? 'Used up' : 'Run out';
+}
+
+function EndDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
+  const lookAgain = useLookAgain();
+  const { save, isSaving, trouble } = useSaving('Failed to end the code');
+
+  function end() {
+    void save({}, async () => {
+      await callServer(operatorMoneyCalls['operator/end-discount'], { params: { id: discount.id } });
+      await lookAgain();
+      onClose();
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`End ${discount.code}?`}
+      yes="End the code"
+      no="Keep it"
+      busy={isSaving}
+      onYes={end}
+      onNo={onClose}
+    >
+      <Stack gap="tight">
+        <Text>Nobody can use it from then on. What was paid with it stays paid. It cannot be opened again.</Text>
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

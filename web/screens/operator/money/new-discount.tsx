@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import { operatorMoneyCalls } from '#contract/calls/operator-money';
+import { discountCode } from '#contract/limits';
+import { callServer } from '../../../api.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { Form, type FormValues } from '../../../parts/form.tsx';
+import { MainButton } from '../../../parts/main-button.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { Pair } from '../../../parts/pair.tsx';
+import { useSaving } from '../../../use-saving.ts';
+import { useLookAgain } from '../use-counter.ts';
+
+/** A new code: what it is called, what it takes off, until when and how often. */
+export function NewDiscount({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const lookAgain = useLookAgain();
+  const { save, isSaving, trouble } = useSaving('Failed to make the code');
+
+  function submit(values: FormValues) {
+    const maxUses = values('maxUses') === '' ? null : Number(values('maxUses'));
+    const asked = {
+      code: values('code'),
+      basisPoints: Math.round(Number(values('percent')) * 100),
+      lastDay: values('lastDay') || null,
+      maxUses,
+    };
+    void save(asked, async (input) => {
+      await callServer(operatorMoneyCalls['operator/create-discount'], { input });
+      await lookAgain();
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title="New code"
+      onClose={onClose}
+      foot={
+        <MainButton type="submit" form={form} busy={isSaving}>
+          Make the code
+        </MainButton>
+      }
+    >
+      <Form id={form} onSubmit={submit}>
+        <Field
+          label="Code"
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={discountCode.length}
+          pattern="[A-Za-z0-9][A-Za-z0-9\-]{2,59}"
+          title="A code is 3 to 60 letters, digits or dashes."
+          hint="Letters, digits and dashes, such as STAG-20."
+        />
+        <Pair>
+          <Field
+            label="Per cent off"
+            name="percent"
+            type="number"
+            inputMode="decimal"
+            min={0.01}
+            max={100}
+            step={0.01}
+            required
+          />
+          <Field
+            label="Uses at most"
+            name="maxUses"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={discountCode.usesMost}
+            hint="Empty: as often as people like."
+          />
+        </Pair>
+        <Field label="Last day" name="lastDay" type="date" hint="Empty: until you end it." />
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+      </Form>
+    </Dialog>
+  );
+}

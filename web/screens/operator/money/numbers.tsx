@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { OutputOf } from '#contract/call';
+import { operatorMoneyCalls } from '#contract/calls/operator-money';
+import { callServer } from '../../../api.ts';
+import { ChalkHeading } from '../../../parts/chalk-line.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { FieldRow } from '../../../parts/field-row.tsx';
+import { Form } from '../../../parts/form.tsx';
+import { SmallPrint } from '../../../parts/prose.tsx';
+import { SmallButton } from '../../../parts/small-button.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { useSaving } from '../../../use-saving.ts';
+import { Asked } from '../asked.tsx';
+import { useCounter, useLookAgain } from '../use-counter.ts';
+
+type Constant = OutputOf<(typeof operatorMoneyCalls)['operator/constants']>[number];
+
+interface Shown {
+  label: string;
+  unit: string;
+  /** What is kept for one of what is typed: pence for a pound. */
+  times: number;
+}
+
+const shownAs: Record<string, Shown> = {
+  price_classic_pence_per_team: { label: 'Classic, a team', unit: '£', times: 100 },
+  price_lazy_pence_per_team: { label: 'Lazy, a team', unit: '£', times: 100 },
+  radius: { label: 'How near is at the bar', unit: 'metres', times: 1 },
+};
+
+/** Prices, and how near a phone must be: what counts from now on. */
+export function Numbers() {
+  const query = useCounter(operatorMoneyCalls['operator/constants']);
+  return (
+    <Stack>
+      <ChalkHeading>Prices and radius</ChalkHeading>
+      <Asked query={query} waiting="Fetching the numbers…" trouble="Failed to load the numbers">
+        {(constants) => constants.map((constant) => <NumberForm key={constant.name} constant={constant} />)}
+      </Asked>
+      <SmallPrint>
+        They count from now on: a race that is on keeps its radius, and who has an order open keeps its price.
+      </SmallPrint>
+    </Stack>
+  );
+}
+
+function NumberForm({ constant: { name, constant, least, most } }: { constant: Constant }) {
+  const lookAgain = useLookAgain();
+  const { save, isSaving, trouble, forget } = useSaving('Failed to save the number');
+  const [isSaved, setSaved] = useState(false);
+  const { label, unit, times } = shownAs[name] ?? { label: name, unit: '', times: 1 };
+  const shown = (value: number) => (times === 1 ? String(value) : (value / times).toFixed(2));
+
+  function submit(typed: string) {
+    void save({ constant: Math.round(Number(typed) * times) }, async (input) => {
+      await callServer(operatorMoneyCalls['operator/set-constant'], { params: { name }, input });
+      await lookAgain();
+      setSaved(true);
+    });
+  }
+
+  return (
+    <Form onSubmit={(value) => submit(value(name))}>
+      <FieldRow
+        action={
+          <SmallButton type="submit" busy={isSaving}>
+            Save<span className="sr-only"> {label}</span>
+          </SmallButton>
+        }
+      >
+        <Field
+          label={label}
+          aside={unit}
+          name={name}
+          type="number"
+          inputMode="decimal"
+          required
+          min={least / times}
+          max={most / times}
+          step={1 / times}
+          defaultValue={shown(constant)}
+          hint={isSaved ? 'Saved.' : `From ${shown(least)} to ${shown(most)}.`}
+          error={trouble?.words}
+          onInput={() => {
+            setSaved(false);
+            forget();
+          }}
+        />
+      </FieldRow>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { operatorMoneyCalls } from '#contract/calls/operator-money';
+import { callServer } from '../../../api.ts';
+import { SmallButton } from '../../../parts/small-button.tsx';
+import { Tag } from '../../../parts/stamp.tsx';
+import { useSaving } from '../../../use-saving.ts';
+import { CounterRow } from '../counter-row.tsx';
+import { useLookAgain } from '../use-counter.ts';
+import { type Payment, paymentFacts, paymentTitle, stateWords } from './payment-words.ts';
+
+interface PaymentRowProps {
+  payment: Payment;
+  onRefund: () => void;
+  /** What came of it, in words. */
+  onDone: (words: string) => void;
+}
+
+/** One payment, and what can be done about it. */
+export function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
+  const { id, state, reason, may } = payment;
+  const lookAgain = useLookAgain();
+  const checking = useSaving('Failed to ask the provider');
+  const mailing = useSaving('Failed to mail the receipt');
+  const name = <span className="sr-only">: {paymentTitle(payment)}</span>;
+
+  function check() {
+    void checking.save({}, async () => {
+      const answer = await callServer(operatorMoneyCalls['operator/check-payment'], { params: { id } });
+      await lookAgain();
+      onDone(`Asked: ${stateWords(answer.state).toLowerCase()}.`);
+    });
+  }
+
+  function mail() {
+    void mailing.save({}, async () => {
+      await callServer(operatorMoneyCalls['operator/receipt'], { params: { id } });
+      await lookAgain();
+      onDone('The receipt is on its way.');
+    });
+  }
+
+  return (
+    <CounterRow
+      title={paymentTitle(payment)}
+      facts={paymentFacts(payment)}
+      note={reason}
+      trouble={checking.trouble?.words ?? mailing.trouble?.words}
+      mark={<Tag>{stateWords(state)}</Tag>}
+    >
+      {(may.check || may.receipt || may.refund) && (
+        <>
+          {may.check && (
+            <SmallButton busy={checking.isSaving} onClick={check}>
+              Look again{name}
+            </SmallButton>
+          )}
+          {may.receipt && (
+            <SmallButton busy={mailing.isSaving} onClick={mail}>
+              Mail the receipt{name}
+            </SmallButton>
+          )}
+          {may.refund && <SmallButton onClick={onRefund}>Refund{name}</SmallButton>}
+        </>
+      )}
+    </CounterRow>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { operatorMoneyCalls } from '#contract/calls/operator-money';
+import { ChalkHeading } from '../../../parts/chalk-line.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { Asked } from '../asked.tsx';
+import { CounterRows, Nothing } from '../counter-row.tsx';
+import { useCounter } from '../use-counter.ts';
+import { PaymentRow } from './payment-row.tsx';
+import type { Payment } from './payment-words.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+/** What needs a look first, then the newest. */
+export function Payments() {
+  const query = useCounter(operatorMoneyCalls['operator/payments']);
+  const [refunding, setRefunding] = useState<Payment | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const rows = (label: string, payments: Payment[]) => (
+    <CounterRows label={label}>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} onRefund={() => setRefunding(payment)} onDone={setSaid} />
+      ))}
+    </CounterRows>
+  );
+  return (
+    <Asked query={query} waiting="Counting the till…" trouble="Failed to load the payments">
+      {({ review, recent }) => (
+        <Stack gap="section">
+          {said && <Notice tone="good" title={said} />}
+          <Stack>
+            <ChalkHeading>Needs a look</ChalkHeading>
+            {review.length === 0 ? <Nothing>Every penny is where it belongs.</Nothing> : rows('Needs a look', review)}
+          </Stack>
+          <Stack>
+            <ChalkHeading>Lately</ChalkHeading>
+            {recent.length === 0 ? <Nothing>Nobody has paid yet.</Nothing> : rows('Lately', recent)}
+          </Stack>
+          {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} onDone={setSaid} />}
+        </Stack>
+      )}
+    </Asked>
+  );
+}

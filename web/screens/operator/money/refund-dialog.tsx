@@ -1,0 +1,50 @@
+import { operatorMoneyCalls } from '#contract/calls/operator-money';
+import { callServer } from '../../../api.ts';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { Text } from '../../../parts/prose.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { useSaving } from '../../../use-saving.ts';
+import { poundsOf } from '../counter-words.ts';
+import { useLookAgain } from '../use-counter.ts';
+import { type Payment, paymentTitle } from './payment-words.ts';
+
+interface RefundDialogProps {
+  payment: Payment;
+  onClose: () => void;
+  onDone: (words: string) => void;
+}
+
+/** Asked before money goes back. */
+export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
+  const lookAgain = useLookAgain();
+  const { save, isSaving, trouble } = useSaving('Failed to refund');
+  const sum = poundsOf(payment.totalPence);
+
+  function refund() {
+    void save({}, async () => {
+      const { state } = await callServer(operatorMoneyCalls['operator/refund'], { params: { id: payment.id } });
+      await lookAgain();
+      onDone(state === 'refunded' ? `${sum} went back.` : `${sum} is on its way back.`);
+      onClose();
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Refund ${sum}?`}
+      yes={`Refund ${sum}`}
+      no="Keep it"
+      busy={isSaving}
+      onYes={refund}
+      onNo={onClose}
+    >
+      <Stack gap="tight">
+        <Text>{paymentTitle(payment)}: all of it goes back the way it was paid, and the host is told by mail.</Text>
+        <Text>The game then counts as not paid. This cannot be undone.</Text>
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { callServer } from '../../../api.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+import { Text } from '../../../parts/prose.tsx';
+import { Quote } from '../../../parts/quote.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { momentWords } from '../counter-words.ts';
+import type { FoundPhotoView } from './photo-look.tsx';
+import { WhyDialog } from './why-dialog.tsx';
+
+type How = 'hide' | 'delete';
+
+interface FoundPhotoProps {
+  photo: FoundPhotoView;
+  onGone: (how: How) => void;
+}
+
+const asks = {
+  hide: {
+    title: 'Hide this photo?',
+    words: 'Nobody but its host sees it once the race is over, and the host can show it again.',
+    yes: 'Hide it',
+  },
+  delete: {
+    title: 'Delete this photo?',
+    words: 'The picture and its small copy go for good, here and everywhere. Nobody can bring them back.',
+    yes: 'Delete for good',
+  },
+} as const;
+
+export function FoundPhoto({ photo, onGone }: FoundPhotoProps) {
+  const [asking, setAsking] = useState<How | null>(null);
+
+  async function takeAway(how: How, reason: string) {
+    await callServer(operatorDeskCalls['operator/take-down'], { input: { id: photo.id, how, reason } });
+    setAsking(null);
+    onGone(how);
+  }
+
+  return (
+    <Stack gap="tight">
+      <img
+        src={`/api/operator/pictures/${photo.id}`}
+        alt={`The photo of ${photo.team ?? 'the host'}`}
+        className="max-h-80 w-full rounded-mat border-2 border-edge-soft bg-raised object-contain"
+      />
+      <Facts facts={factsOf(photo)} />
+      {photo.asked.map(({ at, words }) => (
+        <Quote key={at} label={`Somebody asked for it to go, ${momentWords(at)}`}>
+          {words}
+        </Quote>
+      ))}
+      {photo.hiddenAt === null && <Button onClick={() => setAsking('hide')}>Hide it</Button>}
+      <Button look="danger" onClick={() => setAsking('delete')}>
+        Delete it
+      </Button>
+      {asking && (
+        <WhyDialog
+          title={asks[asking].title}
+          yes={asks[asking].yes}
+          no="Leave it"
+          isDanger={asking === 'delete'}
+          hint="The host reads it, and it is kept in the log. No names."
+          onYes={(reason) => takeAway(asking, reason)}
+          onClose={() => setAsking(null)}
+        >
+          <Text>{asks[asking].words}</Text>
+          {photo.isRaceOn && <Text>The race is on. What it proved stays proved.</Text>}
+        </WhyDialog>
+      )}
+    </Stack>
+  );
+}
+
+function factsOf({ gameId, gameName, team, sentAt, hiddenAt }: FoundPhotoView): [string, string][] {
+  return [
+    ['Game', `${gameName}, ${gameId}`],
+    ['Sent by', team ?? 'the host'],
+    ['Sent', momentWords(sentAt)],
+    ...(hiddenAt === null ? [] : [['Hidden', momentWords(hiddenAt)] satisfies [string, string]]),
+  ];
+}

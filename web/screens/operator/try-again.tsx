@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { callServer } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useSaving } from '../../use-saving.ts';
+import { counted } from './counter-words.ts';
+import { useLookAgain } from './use-counter.ts';
+
+interface TryAgainProps {
+  what: 'mail' | 'jobs';
+  /** Whether there is anything to try. */
+  isWorthIt: boolean;
+  children: string;
+}
+
+/** Has what failed tried at once, and says how much that was. */
+export function TryAgain({ what, isWorthIt, children }: TryAgainProps) {
+  const lookAgain = useLookAgain();
+  const { save, isSaving, trouble } = useSaving('Failed to try again');
+  const [count, setCount] = useState<number | null>(null);
+
+  function tryAgain() {
+    void save({ what }, async (input) => {
+      const answer = await callServer(operatorDeskCalls['operator/try-again'], { input });
+      setCount(answer.count);
+      await lookAgain();
+    });
+  }
+
+  if (!isWorthIt && count === null) return null;
+  return (
+    <>
+      {isWorthIt && (
+        <Button busy={isSaving} onClick={tryAgain}>
+          {children}
+        </Button>
+      )}
+      {trouble && <Notice tone="trouble" title={trouble.words} />}
+      {count !== null && !trouble && (
+        <Notice tone="good" title={`${counted(count, what === 'mail' ? 'mail' : 'job')} on the way`} />
+      )}
+    </>
+  );
+}
