@@ -9,8 +9,8 @@ interface NeedsProps {
 }
 
 /** What waits for somebody, each a way to where it is dealt with. */
-export function Needs({ needs: { payments, mail, jobs } }: NeedsProps) {
-  if (payments + mail + jobs === 0) return <Notice tone="good" title="Nothing waits for you." />;
+export function Needs({ needs: { payments, lazy, mail, jobs } }: NeedsProps) {
+  if (payments + lazy + mail + jobs === 0) return <Notice tone="good" title="Nothing waits for you." />;
   return (
     <CardGrid>
       {payments > 0 && (
@@ -19,6 +19,14 @@ export function Needs({ needs: { payments, mail, jobs } }: NeedsProps) {
           icon="warning"
           title={counted(payments, 'payment needs a look', 'payments need a look')}
           detail="Money that does not fit, or that nobody knows the end of"
+        />
+      )}
+      {lazy > 0 && (
+        <MenuLink
+          to={tabAddress('lazy')}
+          icon="clue"
+          title={counted(lazy, 'lazy race to make', 'lazy races to make')}
+          detail="Paid for, and not yet with their hosts"
         />
       )}
       {mail > 0 && (

@@ -6,6 +6,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { Audit } from './audit.tsx';
 import { CounterPage } from './counter-page.tsx';
 import { Health } from './health.tsx';
+import { LazyOrders } from './lazy/lazy-orders.tsx';
 import { Money } from './money/money.tsx';
 import { Support } from './support/support.tsx';
 import { isTab, type TabId, tabs } from './tab.ts';
@@ -24,7 +25,8 @@ export function Operator() {
 function Counter() {
   const [search, setSearch] = useSearchParams();
   const named = search.get('tab');
-  const chosen: TabId = isTab(named) ? named : 'tonight';
+  const byDefault = search.has('order') ? 'lazy' : 'tonight';
+  const chosen: TabId = isTab(named) ? named : byDefault;
   return (
     <Stack gap="field">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
@@ -36,6 +38,7 @@ function Counter() {
       <Tabs label="Behind the counter" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch({ tab })}>
         <div className="pt-7">
           {chosen === 'tonight' && <Tonight />}
+          {chosen === 'lazy' && <LazyOrders />}
           {chosen === 'money' && <Money />}
           {chosen === 'health' && <Health />}
           {chosen === 'support' && <Support />}

@@ -1,6 +1,7 @@
 /** Short names: all of them fit a phone side by side. */
 export const tabs = [
   { id: 'tonight', label: 'Tonight' },
+  { id: 'lazy', label: 'Lazy' },
   { id: 'money', label: 'Money' },
   { id: 'health', label: 'Health' },
   { id: 'support', label: 'Support' },
