@@ -261,6 +261,8 @@ export const problems = {
   'account-not-found': { status: 404, words: 'There is no account with that address.' },
   'photo-not-found': { status: 404, words: 'There is no such photo. It may be gone already.' },
   'payment-not-found': { status: 404, words: 'There is no such payment.' },
+  'not-refundable': { status: 409, words: 'There is nothing to give back here, or it is on its way back already.' },
+  'nobody-to-mail': { status: 409, words: 'Nobody is left to mail it to, or their address is not confirmed.' },
   'is-operator': { status: 409, words: 'This account works behind the counter. Take it off OPERATOR_EMAILS first.' },
   'why-missing': { status: 422, words: 'Say why. It is kept in the log.' },
   'discount-exists': { status: 409, words: 'There is a code by that name already.' },

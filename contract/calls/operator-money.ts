@@ -24,6 +24,8 @@ export const Payment = Type.Object({
   createdAt: At,
   capturedAt: orNull(At),
   refundedAt: orNull(At),
+  /** It was asked for, and the provider has not said that it is done. */
+  isGoingBack: Type.Boolean(),
   /** What an operator may do about it. */
   may: Type.Object({ refund: Type.Boolean(), check: Type.Boolean(), receipt: Type.Boolean() }),
 });

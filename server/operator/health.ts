@@ -11,7 +11,7 @@ type Health = OutputOf<(typeof operatorDeskCalls)['operator/health']>;
 const dayMs = 86_400_000;
 const lateAfterS = 60;
 /** A worker beats every ten seconds. */
-const aliveForS = 30;
+const aliveForS = 60;
 
 /** How mails and jobs are. */
 export async function readHealth({ config, database: { db }, now }: Deps): Promise<Health> {

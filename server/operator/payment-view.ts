@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
-import type { Payment } from '#contract/calls/operator-money';
+import type { Payment as PaymentShape } from '#contract/calls/operator-money';
 import type { ListedPayment } from '../store/payment-list.ts';
+import type { Payment } from '../store/payments.ts';
 
 /** A payment as operators see it, with what they may do about it. */
-export function paymentView(payment: ListedPayment): Static<typeof Payment> {
+export function paymentView(payment: ListedPayment): Static<typeof PaymentShape> {
   const { id, gameId, gameName, state, provider, amountPence, totalPence, discountBasisPoints, reason } = payment;
   return {
     id,
@@ -20,12 +21,26 @@ export function paymentView(payment: ListedPayment): Static<typeof Payment> {
     createdAt: payment.createdAt.getTime(),
     capturedAt: payment.capturedAt?.getTime() ?? null,
     refundedAt: payment.refundedAt?.getTime() ?? null,
+    isGoingBack: isGoingBack(payment),
     may: {
-      refund: provider !== 'none' && payment.captureId !== null && (state === 'captured' || state === 'review'),
-      check: provider !== 'none' && payment.orderId !== null && !settled.has(state),
+      refund: mayRefund(payment),
+      check: mayCheck(payment),
       receipt: state === 'captured',
     },
   };
 }
 
-const settled = new Set(['captured', 'declined', 'refunded']);
+/** Money was taken, by somebody who can give it back, and is not on its way back already. */
+export function mayRefund({ provider, captureId, capturedAt, state, refundRequestId }: Payment): boolean {
+  const isHeld = state === 'captured' || state === 'review';
+  return provider !== 'none' && isHeld && captureId !== null && capturedAt !== null && refundRequestId === null;
+}
+
+/** The provider knows it, and may know more than we do. */
+export function mayCheck({ provider, orderId, state }: Payment): boolean {
+  return provider !== 'none' && orderId !== null && state !== 'declined' && state !== 'refunded';
+}
+
+function isGoingBack({ state, refundRequestId }: Payment): boolean {
+  return refundRequestId !== null && (state === 'captured' || state === 'review');
+}

@@ -24,7 +24,7 @@ export async function readTonight({ config, database: { db }, races, now }: Deps
     today,
     games: games.map(({ isPaid, ...game }) => ({ ...game, paid: isFree ? 'free' : isPaid ? 'paid' : 'unpaid' })),
     live,
-    needs: await countNeeds(db, new Date(now().getTime() - weekMs)),
+    needs: await countNeeds(db, now(), new Date(now().getTime() - weekMs)),
   };
 }
 

@@ -2,20 +2,27 @@ import { beforeEach, expect, test } from 'vitest';
 import { ask, refusal } from '../../tests/harness/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
 import { freshCounter } from '../../tests/harness/counter.ts';
+import { keptGame } from '../../tests/harness/kept-game.ts';
+import { approve, capture, ledgerOf, order } from '../../tests/harness/payments.ts';
 import { personOf } from '../../tests/harness/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-07-16T20:00:00Z'));
-const { app, deps, read, post, put, audited } = await freshCounter({}, { now: clock.now });
+const counter = await freshCounter({ PAYMENTS: 'standin' }, { now: clock.now });
+const { app, deps, read, post, put, audited } = counter;
 const { pool } = deps.database;
 const stranger = await personOf(app, 'stranger@example.org');
+const host = await personOf(app, 'host@example.org');
 const noId = '00000000-0000-4000-8000-000000000000';
 
 beforeEach(async () => {
-  await pool.query('truncate audit; delete from discounts');
+  await pool.query('truncate audit, payments, ledger, mail_outbox; delete from discounts');
 });
 
 const calls = [
   ['GET', 'payments'],
+  ['POST', `payments/${noId}/refund`],
+  ['POST', `payments/${noId}/check`],
+  ['POST', `payments/${noId}/receipt`],
   ['GET', 'discounts'],
   ['POST', 'discounts'],
   ['POST', `discounts/${noId}/end`],
@@ -28,6 +35,65 @@ test.each(calls)('%s %s is for operators alone', async (method, path) => {
     ask(app, { method, url: `/api/operator/${path}`, cookie, ...(method === 'GET' ? {} : { payload: {} }) });
   expect(await asked('')).toEqual(refusal('not-authenticated'));
   expect(await asked(stranger.cookie)).toEqual(refusal('access-denied'));
+});
+
+test('a payment is listed with what can be done about it; its receipt is mailed again, and it goes back once', async () => {
+  const { gameId, id, view } = await paidGame();
+  expect(await read('payments')).toEqual([200, { review: [], recent: [view] }]);
+  expect(await post(`payments/${id}/receipt`)).toEqual([200, { success: true }]);
+  expect(await mailed()).toEqual(['Your receipt', 'Your receipt']);
+  expect(await post(`payments/${id}/refund`)).toEqual([200, { state: 'refunded' }]);
+  expect(await post(`payments/${id}/refund`)).toEqual(refusal('not-refundable'));
+  expect(await post(`payments/${id}/receipt`)).toEqual(refusal('payment-not-found'));
+  expect(await ledgerOf(counter, gameId)).toEqual([
+    ['captured', 1_000],
+    ['refunded', -1_000],
+  ]);
+  const back = { state: 'refunded', refundedAt: clock.now().getTime(), reason: null };
+  const may = { refund: false, check: false, receipt: false };
+  expect(await read('payments')).toEqual([200, { review: [], recent: [{ ...view, ...back, may }] }]);
+  const subject = `payment:${id}`;
+  expect(await audited()).toEqual([
+    { action: 'mailed a receipt again', subject, detail: {} },
+    { action: 'refunded a payment', subject, detail: { game: gameId, pence: 1_000 } },
+  ]);
+});
+
+test('a payment left in the middle is looked up with the provider, and what is unknown stays unknown', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const orderId = await order(counter, host, gameId);
+  await approve(counter, host, orderId);
+  const [{ id }] = await listed('recent');
+  expect(await post(`payments/${id}/check`)).toEqual([200, { state: 'captured' }]);
+  expect(await audited()).toEqual([
+    { action: 'looked a payment up', subject: `payment:${id}`, detail: { before: 'created', after: 'captured' } },
+  ]);
+  expect(await post(`payments/${noId}/check`)).toEqual(refusal('payment-not-found'));
+  expect(await post('payments/nothing/refund')).toEqual(refusal('payment-not-found'));
+});
+
+test('what does not fit, and what has been open for a day, needs a look', async () => {
+  const { id } = await paidGame();
+  await pool.query("update payments set state = 'review', reason = 'another amount' where id = $1", [id]);
+  const other = await keptGame(pool, host.id);
+  const orderId = await order(counter, host, other);
+  await pool.query("update payments set state = 'pending' where order_id = $1", [orderId]);
+  const reasons = async () => (await listed('review')).map(({ state, reason }) => [state, reason]);
+  expect(await reasons()).toEqual([['review', 'another amount']]);
+  clock.pass(86_400_001);
+  expect(await reasons()).toEqual([
+    ['review', 'another amount'],
+    ['pending', null],
+  ]);
+  const [, tonight] = await read('tonight');
+  expect(tonight).toMatchObject({ needs: { payments: 2 } });
+});
+
+test('where nobody takes money there is nothing to give back', async () => {
+  const free = await freshCounter();
+  const wanted = refusal('payment-not-configured', 'PayPal not configured');
+  expect(await free.post(`payments/${noId}/refund`)).toEqual(wanted);
+  expect(await free.post(`payments/${noId}/check`)).toEqual(wanted);
 });
 
 test('a discount code is made in capitals, counts until its last day is over in London, and is ended once', async () => {
@@ -63,7 +129,7 @@ test('a discount code is made in capitals, counts until its last day is over in 
 
 test('a code that is used up or has run out is not open', async () => {
   await post('discounts', { code: 'FEW', basisPoints: 10_000, maxUses: 1 });
-  await post('discounts', { code: 'DAY', basisPoints: 1, lastDay: '2026-07-16' });
+  await post('discounts', { code: 'DAY', basisPoints: 1, lastDay: '2026-07-31' });
   await pool.query("update discounts set uses = 1 where code = 'FEW'");
   await pool.query("update discounts set expires_at = $1 where code = 'DAY'", [clock.now()]);
   const [, codes] = await read('discounts');
@@ -104,4 +170,49 @@ test('a number of the house changes within its bounds, for everybody, and is on 
 async function radius(): Promise<unknown> {
   const [, constants] = await read('constants');
   return (constants as { name: string }[]).find(({ name }) => name === 'radius');
+}
+
+interface Listed {
+  id: string;
+  state: string;
+  reason: string | null;
+}
+
+async function listed(which: 'review' | 'recent'): Promise<[Listed, ...Listed[]]> {
+  const [, answer] = await read('payments');
+  return (answer as Record<typeof which, [Listed, ...Listed[]]>)[which];
+}
+
+/** A game whose host has paid ten pounds, and how that payment is listed. */
+async function paidGame() {
+  const gameId = await keptGame(pool, host.id);
+  const orderId = await order(counter, host, gameId);
+  await approve(counter, host, orderId);
+  await capture(counter, host, orderId, gameId);
+  const [{ id }] = await listed('recent');
+  const at = clock.now().getTime();
+  const view = {
+    id,
+    gameId,
+    gameName: 'Egg',
+    state: 'captured',
+    provider: 'standin',
+    amountPence: 1_000,
+    totalPence: 1_000,
+    discountBasisPoints: 0,
+    reason: null,
+    orderId,
+    captureId: expect.any(String),
+    createdAt: at,
+    capturedAt: at,
+    refundedAt: null,
+    isGoingBack: false,
+    may: { refund: true, check: true, receipt: true },
+  };
+  return { gameId, id, view };
+}
+
+async function mailed(): Promise<string[]> {
+  const { rows } = await pool.query<{ subject: string }>('select subject from mail_outbox order by created_at');
+  return rows.map(({ subject }) => subject);
 }

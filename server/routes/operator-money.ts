@@ -4,6 +4,7 @@ import { counter } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { readConstants, setConstant } from '../operator/constants-desk.ts';
 import { createDiscount, discountView, endDiscount } from '../operator/discount-desk.ts';
+import { checkPayment, mailReceipt, refundPayment } from '../operator/payment-desk.ts';
 import { paymentView } from '../operator/payment-view.ts';
 import { serve } from '../serve.ts';
 import { listDiscountCodes } from '../store/discount-codes.ts';
@@ -14,9 +15,18 @@ export function operatorMoneyRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
 
   serve(app, deps, calls['operator/payments'], async () => {
-    const review = await listPaymentsToReview(db, counter.payments);
+    const review = await listPaymentsToReview(db, deps.now(), counter.payments);
     const recent = await listRecentPayments(db, counter.payments);
     return { review: review.map(paymentView), recent: recent.map(paymentView) };
+  });
+
+  serve(app, deps, calls['operator/refund'], ({ viewer, params }) => refundPayment(deps, viewer.accountId, params.id));
+  serve(app, deps, calls['operator/check-payment'], ({ viewer, params }) =>
+    checkPayment(deps, viewer.accountId, params.id),
+  );
+  serve(app, deps, calls['operator/receipt'], async ({ viewer, params }) => {
+    await mailReceipt(deps, viewer.accountId, params.id);
+    return { success: true };
   });
 
   serve(app, deps, calls['operator/discounts'], async () => {

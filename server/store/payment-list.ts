@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import { payments } from './counter-tables.ts';
 import type { Executor } from './database.ts';
 import { games } from './game-tables.ts';
@@ -15,10 +15,23 @@ function listed(db: Executor) {
 type Rows = Awaited<ReturnType<typeof listed>>;
 const named = (rows: Rows): ListedPayment[] => rows.map(({ payment, gameName }) => ({ ...payment, gameName }));
 
+const dayMs = 86_400_000;
+/** Money that does not fit, and what has been open for longer than a day. */
+const isToReview = (now: Date) =>
+  or(
+    eq(payments.state, 'review'),
+    and(inArray(payments.state, ['pending', 'reconciling']), lt(payments.createdAt, new Date(now.getTime() - dayMs))),
+  );
+
 /** Payments that somebody must look at, the oldest first. */
-export async function listPaymentsToReview(db: Executor, most: number): Promise<ListedPayment[]> {
-  const rows = listed(db).where(eq(payments.state, 'review')).orderBy(asc(payments.createdAt), asc(payments.id));
+export async function listPaymentsToReview(db: Executor, now: Date, most: number): Promise<ListedPayment[]> {
+  const rows = listed(db).where(isToReview(now)).orderBy(asc(payments.createdAt), asc(payments.id));
   return named(await rows.limit(most));
+}
+
+export async function countPaymentsToReview(db: Executor, now: Date): Promise<number> {
+  const [found] = await db.select({ n: count() }).from(payments).where(isToReview(now));
+  return found?.n ?? 0;
 }
 
 /** The newest first. */

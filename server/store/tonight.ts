@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { payments } from './counter-tables.ts';
 import type { Executor } from './database.ts';
 import { games } from './game-tables.ts';
+import { countPaymentsToReview } from './payment-list.ts';
 import { mailOutbox } from './schema.ts';
 
 // Written out: in a select from one table the query builder leaves its name away, and the inner one's column would be meant.
@@ -40,9 +40,10 @@ export async function listOngoing(db: Executor, most: number) {
 /** What waits for an operator: payments to be looked at, lazy races to be built, mails that were given up and jobs that fail. */
 export async function countNeeds(
   db: Executor,
+  now: Date,
   mailSince: Date,
 ): Promise<{ payments: number; lazy: number; mail: number; jobs: number }> {
-  const [paying] = await db.select({ n: count() }).from(payments).where(eq(payments.state, 'review'));
+  const paying = await countPaymentsToReview(db, now);
   const toBuild = and(eq(games.gameType, 'lazy'), eq(games.status, 'setup'), eq(games.lazyStage, 'paid'));
   const [building] = await db
     .select({ n: count() })
@@ -52,5 +53,5 @@ export async function countNeeds(
   const [mailing] = await db.select({ n: count() }).from(mailOutbox).where(isLost);
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::integer as n from graphile_worker.jobs where attempts > 0 and last_error is not null and locked_at is null`);
-  return { payments: paying?.n ?? 0, lazy: building?.n ?? 0, mail: mailing?.n ?? 0, jobs: rows[0]?.n ?? 0 };
+  return { payments: paying, lazy: building?.n ?? 0, mail: mailing?.n ?? 0, jobs: rows[0]?.n ?? 0 };
 }

@@ -1,7 +1,8 @@
+import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { Stack } from '../../parts/stack.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
+import { panelOf, TabList } from '../../parts/tabs.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { Audit } from './audit.tsx';
 import { CounterPage } from './counter-page.tsx';
@@ -23,6 +24,7 @@ export function Operator() {
 
 /** Which tab is open stands in the address, so that a mail can lead to it and Back works. */
 function Counter() {
+  const base = useId();
   const [search, setSearch] = useSearchParams();
   const named = search.get('tab');
   const byDefault = search.has('order') ? 'lazy' : 'tonight';
@@ -35,16 +37,23 @@ function Counter() {
         </h1>
         <TextLink to="/mailer">Write a mail</TextLink>
       </div>
-      <Tabs label="Behind the counter" tabs={tabs} chosen={chosen} onChoose={(tab) => setSearch({ tab })}>
-        <div className="pt-7">
-          {chosen === 'tonight' && <Tonight />}
-          {chosen === 'lazy' && <LazyOrders />}
-          {chosen === 'money' && <Money />}
-          {chosen === 'health' && <Health />}
-          {chosen === 'support' && <Support />}
-          {chosen === 'log' && <Audit />}
-        </div>
-      </Tabs>
+      <div className="[&>[role=tablist]]:rounded-mat">
+        <TabList
+          label="Behind the counter"
+          tabs={tabs}
+          chosen={chosen}
+          onChoose={(tab) => setSearch({ tab })}
+          base={base}
+        />
+      </div>
+      <div {...panelOf(base, chosen)}>
+        {chosen === 'tonight' && <Tonight />}
+        {chosen === 'lazy' && <LazyOrders />}
+        {chosen === 'money' && <Money />}
+        {chosen === 'health' && <Health />}
+        {chosen === 'support' && <Support />}
+        {chosen === 'log' && <Audit />}
+      </div>
     </Stack>
   );
 }

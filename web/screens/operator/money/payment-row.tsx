@@ -5,7 +5,7 @@ import { Tag } from '../../../parts/stamp.tsx';
 import { useSaving } from '../../../use-saving.ts';
 import { CounterRow } from '../counter-row.tsx';
 import { useLookAgain } from '../use-counter.ts';
-import { type Payment, paymentFacts, paymentTitle, stateWords } from './payment-words.ts';
+import { type Payment, paymentFacts, paymentTitle, standWords, stateWords } from './payment-words.ts';
 
 interface PaymentRowProps {
   payment: Payment;
@@ -16,7 +16,7 @@ interface PaymentRowProps {
 
 /** One payment, and what can be done about it. */
 export function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
-  const { id, state, reason, may } = payment;
+  const { id, reason, may } = payment;
   const lookAgain = useLookAgain();
   const checking = useSaving('Failed to ask the provider');
   const mailing = useSaving('Failed to mail the receipt');
@@ -44,7 +44,7 @@ export function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
       facts={paymentFacts(payment)}
       note={reason}
       trouble={checking.trouble?.words ?? mailing.trouble?.words}
-      mark={<Tag>{stateWords(state)}</Tag>}
+      mark={<Tag>{standWords(payment)}</Tag>}
     >
       {(may.check || may.receipt || may.refund) && (
         <>

@@ -19,8 +19,17 @@ export function stateWords(state: string): string {
   return states[state] ?? state;
 }
 
-export function paymentTitle({ totalPence, gameName, gameId }: Payment): string {
-  return `${poundsOf(totalPence)} for ${gameName ?? `game ${gameId}, which is gone`}`;
+/** How it stands; money that was asked back and is not yet there counts for more than where it was. */
+export function standWords({ state, isGoingBack }: Pick<Payment, 'state' | 'isGoingBack'>): string {
+  return isGoingBack ? 'Going back' : stateWords(state);
+}
+
+export function gameWords({ gameName, gameId }: Pick<Payment, 'gameName' | 'gameId'>): string {
+  return gameName ?? `game ${gameId}, which is gone`;
+}
+
+export function paymentTitle(payment: Payment): string {
+  return `${poundsOf(payment.totalPence)} for ${gameWords(payment)}`;
 }
 
 /** When, for which game, less what, and what the provider calls it. */

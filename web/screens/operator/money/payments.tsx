@@ -24,20 +24,23 @@ export function Payments() {
   );
   return (
     <Asked query={query} waiting="Counting the till…" trouble="Failed to load the payments">
-      {({ review, recent }) => (
-        <Stack gap="section">
-          {said && <Notice tone="good" title={said} />}
-          <Stack>
-            <ChalkHeading>Needs a look</ChalkHeading>
-            {review.length === 0 ? <Nothing>Every penny is where it belongs.</Nothing> : rows('Needs a look', review)}
+      {({ review, recent }) => {
+        const others = recent.filter(({ id }) => !review.some((payment) => payment.id === id));
+        return (
+          <Stack gap="section">
+            {said && <Notice tone="good" title={said} />}
+            <Stack>
+              <ChalkHeading>Needs a look</ChalkHeading>
+              {review.length === 0 ? <Nothing>Every penny is where it belongs.</Nothing> : rows('Needs a look', review)}
+            </Stack>
+            <Stack>
+              <ChalkHeading>Lately</ChalkHeading>
+              {others.length === 0 ? <Nothing>Nobody has paid yet.</Nothing> : rows('Lately', others)}
+            </Stack>
+            {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} onDone={setSaid} />}
           </Stack>
-          <Stack>
-            <ChalkHeading>Lately</ChalkHeading>
-            {recent.length === 0 ? <Nothing>Nobody has paid yet.</Nothing> : rows('Lately', recent)}
-          </Stack>
-          {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} onDone={setSaid} />}
-        </Stack>
-      )}
+        );
+      }}
     </Asked>
   );
 }

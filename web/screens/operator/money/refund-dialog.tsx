@@ -7,7 +7,7 @@ import { Stack } from '../../../parts/stack.tsx';
 import { useSaving } from '../../../use-saving.ts';
 import { poundsOf } from '../counter-words.ts';
 import { useLookAgain } from '../use-counter.ts';
-import { type Payment, paymentTitle } from './payment-words.ts';
+import { gameWords, type Payment } from './payment-words.ts';
 
 interface RefundDialogProps {
   payment: Payment;
@@ -41,7 +41,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
       onNo={onClose}
     >
       <Stack gap="tight">
-        <Text>{paymentTitle(payment)}: all of it goes back the way it was paid, and the host is told by mail.</Text>
+        <Text>{`All that was paid for ${gameWords(payment)} goes back the way it came, and whoever paid is told by mail.`}</Text>
         <Text>The game then counts as not paid. This cannot be undone.</Text>
         {trouble && <Notice tone="trouble" title={trouble.words} />}
       </Stack>

@@ -7,7 +7,7 @@ import { Stack } from '../../../parts/stack.tsx';
 import { Tag } from '../../../parts/stamp.tsx';
 import { CounterRow, CounterRows, Nothing } from '../counter-row.tsx';
 import { counted, momentWords } from '../counter-words.ts';
-import { paymentFacts, paymentTitle, stateWords } from '../money/payment-words.ts';
+import { paymentFacts, paymentTitle, standWords } from '../money/payment-words.ts';
 
 type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;
 
@@ -28,7 +28,7 @@ export function FoundGame({ look }: { look: Look }) {
                 title={paymentTitle(payment)}
                 facts={paymentFacts(payment)}
                 note={payment.reason}
-                mark={<Tag>{stateWords(payment.state)}</Tag>}
+                mark={<Tag>{standWords(payment)}</Tag>}
               />
             ))}
           </CounterRows>
@@ -51,7 +51,7 @@ function factsOf({ game, host, seats, clues, photos }: Look): [string, string][]
     ['Where', game.city],
     ['When', longDateOf(game.gameDate)],
     ['Kind', game.lazyStage === null ? game.gameType : `${game.gameType}, ${game.lazyStage}`],
-    ['Stands', stands[game.status] ?? game.status],
+    ['Race', stands[game.status] ?? game.status],
     ['Teams', `${counted(game.teams, 'team')}, ${counted(seats, 'person', 'people')}`],
     ['Bars', `${game.bars} to visit, ${game.barsListed} chosen`],
     ['Written', `${counted(clues, 'clue')}, ${counted(photos, 'photo')}`],
