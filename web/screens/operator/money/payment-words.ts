@@ -1,8 +1,8 @@
-import type { Static } from 'typebox';
-import type { Payment as PaymentShape } from '#contract/calls/operator-money';
+import type { OutputOf } from '#contract/call';
+import type { operatorMoneyCalls } from '#contract/calls/operator-money';
 import { momentWords, percentOf, poundsOf } from '../counter-words.ts';
 
-export type Payment = Static<typeof PaymentShape>;
+export type Payment = OutputOf<(typeof operatorMoneyCalls)['operator/payments']>['recent'][number];
 
 const states: Record<string, string> = {
   creating: 'Being made',

@@ -43,7 +43,7 @@ export function FoundPhoto({ photo, onGone }: FoundPhotoProps) {
     <Stack gap="tight">
       <img
         src={`/api/operator/pictures/${photo.id}`}
-        alt={`The photo of ${photo.team ?? 'the host'}`}
+        alt={`What ${photo.team ?? 'the host'} sent`}
         className="max-h-80 w-full rounded-mat border-2 border-edge-soft bg-raised object-contain"
       />
       <Facts facts={factsOf(photo)} />
