@@ -1,6 +1,7 @@
 import { accountCalls } from './calls/account.ts';
 import { clueCalls } from './calls/clues.ts';
 import { hostCalls } from './calls/host.ts';
+import { mailCalls } from './calls/mail.ts';
 import { operatorCalls } from './calls/operator.ts';
 import { operatorDeskCalls } from './calls/operator-desk.ts';
 import { operatorMoneyCalls } from './calls/operator-money.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...accountCalls,
   ...clueCalls,
   ...hostCalls,
+  ...mailCalls,
   ...operatorCalls,
   ...operatorDeskCalls,
   ...operatorMoneyCalls,

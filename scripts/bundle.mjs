@@ -23,8 +23,9 @@ export async function build() {
 async function drawPictures() {
   const { appPages, windowPages } = await import(pathToFileURL(join(root, 'build/contract/pages.js')).href);
   const { drawSharePictures } = await import('./share-pictures.mjs');
-  const { drawIcons } = await import('./icons.mjs');
+  const { drawIcons, drawMailEgg } = await import('./icons.mjs');
   await drawSharePictures({ ...windowPages, ...appPages }, join(root, 'build/web/share'));
+  await drawMailEgg(join(root, 'build/web/share'));
   await drawIcons(join(root, 'build/web/icons'));
 }
 

@@ -39,6 +39,14 @@ export async function drawIcons(folder) {
   }
 }
 
+/**
+ * The egg at the head of our mails; it lies with the share pictures, which may be shown elsewhere.
+ * @param {string} folder
+ */
+export async function drawMailEgg(folder) {
+  await drawing('logo-mark', 136).png({ palette: true, quality: 80, effort: 10 }).toFile(join(folder, 'egg.png'));
+}
+
 /** @param {number} side */
 function roundedIcon(side) {
   return drawing('icon-maskable', side).composite([{ input: roundedSquare(side, yolk), blend: 'dest-in' }]);

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { letter } from '../mails/letter.ts';
+import { written } from '../mails/templates.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
 import { queueMail } from '../store/mail-outbox.ts';
@@ -22,32 +23,39 @@ async function linkFor(tx: Tx, config: Config, account: Addressee, purpose: Purp
 }
 
 /** Until an address is confirmed a stranger may have chosen the name: they must not write into somebody's mail. */
+function knownName({ emailConfirmedAt, displayName }: Addressee): string | null {
+  return emailConfirmedAt ? displayName : null;
+}
+
 async function send(tx: Tx, account: Addressee, subject: string, parts: Parameters<typeof letter>[0]): Promise<void> {
-  const name = account.emailConfirmedAt ? account.displayName : null;
-  const words = letter({ greeting: name === null ? 'Hello,' : `Hello ${name},`, ...parts });
+  const name = knownName(account);
+  const words = letter({ heading: `${subject}.`, greeting: name === null ? 'Hello,' : `Hello ${name},`, ...parts });
   await queueMail(tx, { to: { name, address: account.email }, subject, ...words });
 }
 
 export async function sendConfirmation(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {
-  await send(tx, account, 'Confirm your e-mail address', {
-    paragraphs: [
-      'Welcome to Pickled Egg! One tap and your place at the bar is kept.',
-      'The link works once, for the next 24 hours.',
-    ],
-    action: { label: 'Confirm my address', url: await linkFor(tx, config, account, 'confirm', now) },
-    footnote: 'Did not sign up? Then do nothing: without the tap nobody can use your address here.',
+  const confirmUrl = await linkFor(tx, config, account, 'confirm', now);
+  await queueMail(tx, {
+    to: { name: null, address: account.email },
+    ...written('confirm-email', config, { confirmUrl }),
   });
 }
 
 export async function sendRecovery(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {
-  await send(tx, account, 'Choose a new password', {
-    paragraphs: [
-      'Somebody, we hope you, asked for a new password.',
-      'The link works once, for the next hour. Your old password stays until you have chosen the new one.',
-    ],
-    action: { label: 'Choose a new password', url: await linkFor(tx, config, account, 'recover', now) },
-    footnote: 'Was it not you? Then do nothing: your password stays as it is.',
+  const resetUrl = await linkFor(tx, config, account, 'recover', now);
+  const name = knownName(account);
+  const words = written('password-reset', config, { displayName: name ?? 'there', resetUrl });
+  await queueMail(tx, { to: { name, address: account.email }, ...words });
+}
+
+/** Welcomes somebody whose address has just been shown to be theirs. */
+export async function sendWelcome(tx: Tx, config: Config, { email, displayName }: Addressee): Promise<void> {
+  const words = written('welcome', config, {
+    displayName,
+    createUrl: `${config.publicOrigin}/create`,
+    howToPlayUrl: `${config.publicOrigin}/how-to-play`,
   });
+  await queueMail(tx, { to: { name: displayName, address: email }, ...words });
 }
 
 /** Sent instead of a confirmation, so that the sign-up page tells nobody who has an account. */

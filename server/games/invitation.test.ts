@@ -4,6 +4,7 @@ import { freshApp } from '../../tests/harness/app.ts';
 import { movableClock } from '../../tests/harness/clock.ts';
 import { newcomer } from '../../tests/harness/people.ts';
 import { seatedGame } from '../../tests/harness/seated-game.ts';
+import { unsubscribeUrl } from '../mails/unsubscribe.ts';
 
 const clock = movableClock();
 const { app, deps } = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example.com' }, { now: clock.now });
@@ -18,11 +19,17 @@ test('an invitation says who invites to what, when and where, what is kept, and 
   expect(letter).toEqual({
     to_name: null,
     subject: 'You are wanted for a race: team Dog',
-    text: `Hello,
+    text: `You are wanted in team Dog.
+
+Hello,
 
 Ada (${host.email}) would like you in team Dog, as its captain, for “Priya's Big Night”.
 
-When: Saturday 5 December 2026. Where: Newport, Shropshire.
+When: Saturday 5 December 2026
+
+Where: Newport, Shropshire
+
+Your team: 🐶 Dog
 
 It is a race: teams crack clues, find bars and try to be first at the last one. Before the night you write clues for the others. Soft drinks count.
 
@@ -33,6 +40,9 @@ Not for you? Decline, and your address is taken out of the game at once:
 ${link}&decline=1
 
 These links are for you alone: whoever has them can take your place, or give it up. What we keep about you: your e-mail address, with this game. If the race never starts, both are erased 30 days after its date. Photos of the night go 30 days after it. The rest is in our terms: https://egg.example.com/terms
+
+Unsubscribe from invitations, reminders and news:
+${unsubscribeUrl(deps, 'ada@example.org')}
 
 -- 
 Pickled Egg

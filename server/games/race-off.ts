@@ -15,6 +15,7 @@ interface Cancelled {
 /** [G5] Tells whoever was invited, but for the host, that there will be no race. */
 export async function tellRaceIsOff(tx: Tx, { game, by, hostEmail }: Cancelled): Promise<void> {
   const words = letter({
+    heading: 'The race is off.',
     greeting: 'Hello,',
     paragraphs: [
       `${by} has called off “${withoutLinks(game.gameName)}” in ${withoutLinks(game.city)}.`,

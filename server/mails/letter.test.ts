@@ -25,14 +25,14 @@ Pickled Egg
 `);
   const page = pageOf(html);
   const link = 'https://example.org/confirm-email#token_hash=abc&type=signup';
-  expect([...page.querySelectorAll('p')].map((part) => part.textContent)).toEqual([
+  expect(wordsOf(page)).toEqual([
     'Hello Sam,',
     'Somebody signed up with this address.',
     'Was it you?',
-    'Confirm your address',
-    `If the button does nothing, open this address:${link}`,
+    `If the button does nothing, open this address: ${link}`,
     'It was not you? Then do nothing.',
   ]);
+  expect(page.querySelector('.egg-act')?.textContent).toBe('Confirm your address');
   expect([...page.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))).toEqual([link, link]);
 });
 
@@ -53,11 +53,23 @@ Pickled Egg
   expect([last?.textContent, last?.getAttribute('href')]).toEqual([otherwise.label, otherwise.url]);
 });
 
+test('a heading comes first and facts stand in lines of their own', () => {
+  const facts: [string, string][] = [
+    ['When', 'Friday'],
+    ['Where', 'York <centre>'],
+  ];
+  const { html, text } = letter({ heading: 'It is tomorrow.', paragraphs: ['Ready?'], facts });
+  expect(text).toBe('It is tomorrow.\n\nReady?\n\nWhen: Friday\n\nWhere: York <centre>\n\n-- \nPickled Egg\n');
+  const page = pageOf(html);
+  expect(page.querySelector('h1')?.textContent).toBe('It is tomorrow.');
+  expect([...page.querySelectorAll('th, th + td')].map((part) => part.textContent)).toEqual(facts.flat());
+});
+
 test('only the paragraphs are needed', () => {
   const { html, text } = letter({ paragraphs: ['That is all.'] });
   expect(text).toBe('That is all.\n\n-- \nPickled Egg\n');
   const page = pageOf(html);
-  expect([page.querySelectorAll('p').length, page.querySelectorAll('a').length]).toEqual([1, 0]);
+  expect([wordsOf(page), page.querySelectorAll('a').length]).toEqual([['That is all.'], 0]);
 });
 
 test('whatever a part holds, it stays text', () => {
@@ -66,9 +78,11 @@ test('whatever a part holds, it stays text', () => {
   const page = pageOf(
     letter({ greeting: evil, paragraphs: [evil], action: { label: evil, url }, footnote: evil }).html,
   );
-  expect(page.querySelectorAll('img, script').length).toBe(0);
-  const [greeting, paragraph, button] = [...page.querySelectorAll('p')].map((part) => part.textContent);
-  expect([greeting, paragraph, button]).toEqual([evil, evil, evil]);
+  expect([...page.querySelectorAll('img, script')].map((part) => part.getAttribute('src'))).toEqual([
+    'https://example.org/share/egg.png',
+  ]);
+  const [greeting, paragraph] = wordsOf(page);
+  expect([greeting, paragraph, page.querySelector('.egg-act')?.textContent]).toEqual([evil, evil, evil]);
   expect(page.querySelector('a')?.getAttribute('href')).toBe(url);
 });
 
@@ -80,6 +94,11 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'file:///etc/
     }
   },
 );
+
+/** Its paragraphs, but for the last, which every letter ends with. */
+function wordsOf(page: ReturnType<typeof pageOf>): string[] {
+  return [...page.querySelectorAll('p')].map((part) => part.textContent).slice(0, -1);
+}
 
 function pageOf(html: string) {
   const { document } = new Window();

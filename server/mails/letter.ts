@@ -1,4 +1,6 @@
 import { escapeHtml } from '#contract/escape-html';
+import { framed } from './design.ts';
+import { textPart } from './text-part.ts';
 
 interface Link {
   label: string;
@@ -6,8 +8,11 @@ interface Link {
 }
 
 interface LetterParts {
+  heading?: string;
   greeting?: string;
   paragraphs: string[];
+  /** What was settled, a name and a value a line. */
+  facts?: [name: string, value: string][];
   /** The one thing to do, as a button; its address is also written out. */
   action?: Link;
   /** What else there is to do, as a line with a link. */
@@ -17,63 +22,38 @@ interface LetterParts {
 
 /** A message in our hand, as HTML and as plain text. Every part is plain text and escaped here. */
 export function letter(parts: LetterParts): { html: string; text: string } {
-  for (const link of [parts.action, parts.otherwise]) {
-    if (link && !/^https?:$/.test(new URL(link.url).protocol)) throw new Error('A letter links to web pages only.');
-  }
-  return { html: htmlOf(parts), text: textOf(parts) };
+  const { action, otherwise } = parts;
+  for (const link of [action, otherwise]) if (link) refuseOtherThanPages(link.url);
+  const origin = action ? new URL(action.url).origin : null;
+  const html = framed({ preview: escapeHtml(parts.paragraphs[0] ?? ''), markup: markupOf(parts), origin });
+  return { html, text: signed(textPart(html)) };
 }
 
-function textOf({ greeting, paragraphs, action, otherwise, footnote }: LetterParts): string {
-  const blocks = [
-    ...(greeting ? [greeting] : []),
-    ...paragraphs,
-    ...[action, otherwise].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : [])),
-    ...(footnote ? [footnote] : []),
-    '-- \nPickled Egg',
-  ];
-  return `${blocks.join('\n\n')}\n`;
+/** Plain text as our letters end. */
+export function signed(text: string): string {
+  return `${text}\n\n-- \nPickled Egg\n`;
 }
 
-function htmlOf({ greeting, paragraphs, action, otherwise, footnote }: LetterParts): string {
-  const blocks = [
-    ...(greeting ? [`<p style="margin:0 0 16px;font-weight:bold">${escapeHtml(greeting)}</p>`] : []),
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+/** A letter links to web pages, and to nothing else. */
+export function refuseOtherThanPages(url: string): void {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A letter links to web pages only.');
+}
+
+function markupOf({ heading, greeting, paragraphs, facts = [], action, otherwise, footnote }: LetterParts): string {
+  const rows = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
+  return [
+    ...(heading ? [`<h1>${escapeHtml(heading)}</h1>`] : []),
+    ...(greeting ? [`<p class="greeting">${escapeHtml(greeting)}</p>`] : []),
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(facts.length > 0 ? [`<dl>${rows.join('')}</dl>`] : []),
     ...(action ? [button(action)] : []),
-    ...(otherwise ? [line(otherwise)] : []),
-    ...(footnote ? [`<p style="margin:24px 0 0;font-size:14px;color:#22332C">${escapeHtml(footnote)}</p>`] : []),
-  ];
-  return `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>Pickled Egg</title>
-</head>
-<body style="margin:0;padding:0;background:#FFF7E6;color:#0D1512;${face}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FFF7E6">
-<tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px;font-size:22px;font-weight:bold;color:#0D1512;${face}">Pickled Egg</td></tr>
-<tr><td style="padding:32px 24px;background:#FFFFFF;border:2px solid #0D1512;border-radius:16px;color:#0D1512;font-size:17px;line-height:1.5;${face}">
-${blocks.join('\n')}
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`;
+    ...(otherwise ? [`<p><a href="${escapeHtml(otherwise.url)}">${escapeHtml(otherwise.label)}</a></p>`] : []),
+    ...(footnote ? [`<p class="small">${escapeHtml(footnote)}</p>`] : []),
+  ].join('\n');
 }
 
 function button({ label, url }: Link): string {
   const href = escapeHtml(url);
-  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:16px 28px;background:#FFC53D;border:2px solid #0D1512;border-radius:16px;color:#0D1512;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;font-size:14px;color:#22332C">If the button does nothing, open this address:<br><a href="${href}" style="color:#2E6B4F;word-break:break-all">${href}</a></p>`;
+  return `<a class="button" href="${href}">${escapeHtml(label)}</a>
+<p class="spare">If the button does nothing, open this address: <a class="bare" href="${href}">${href}</a></p>`;
 }
-
-function line({ label, url }: Link): string {
-  return `<p style="margin:24px 0 0;font-size:14px"><a href="${escapeHtml(url)}" style="color:#2E6B4F">${escapeHtml(label)}</a></p>`;
-}
-
-const face = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";

@@ -3,7 +3,11 @@ import type { Logger } from 'pino';
 import { withoutSecrets } from '../log.ts';
 import { type Mail, MailRefused } from '../outside/mail.ts';
 import type { Db } from '../store/database.ts';
-import { keepMailFailure, keepMailSent, readWaitingMail } from '../store/mail-outbox.ts';
+import { keepMailDone, keepMailFailure, readWaitingMail } from '../store/mail-outbox.ts';
+import { isMailRefused, keepMailRefusal } from '../store/mail-refusals.ts';
+import { refusalOf } from './unsubscribe.ts';
+
+const unwanted = 'not sent: this address wants no such mail, or there is none';
 
 /**
  * Sends one message of the outbox. A crash after the mail server took it and before we noted so sends it again, under
@@ -15,15 +19,18 @@ export async function sendMail(
 ): Promise<void> {
   const message = await readWaitingMail(db, mailId);
   if (!message) return;
-  const trouble = await mail.send(message).then(
-    () => null,
-    (error: Error) => error,
-  );
-  if (trouble === null) {
-    // It is out; a connection that died meanwhile must not make it go out again.
-    await keepMailSent(db, mailId).catch(() => pause(500).then(() => keepMailSent(db, mailId)));
+  const refusal = message.unsubscribeUrl === null ? null : refusalOf(message.unsubscribeUrl);
+  if (refusal && (await isMailRefused(db, refusal))) {
+    await keepMailFailure(db, mailId, unwanted, true);
     return;
   }
+  const trouble = await mail.send(message).catch((error: Error) => error);
+  if (!(trouble instanceof Error)) {
+    // It is out; a connection that died meanwhile must not make it go out again.
+    await keepMailDone(db, mailId, trouble).catch(() => pause(500).then(() => keepMailDone(db, mailId, trouble)));
+    return;
+  }
+  if (refusal && trouble instanceof MailRefused && trouble.isBounce) await keepMailRefusal(db, refusal, 'bounced');
   const isRefused = trouble instanceof MailRefused;
   // Mail servers quote the recipient; neither our rows nor graphile-worker's may keep that.
   const words = withoutSecrets(trouble.message).slice(0, 500);

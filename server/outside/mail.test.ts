@@ -30,6 +30,21 @@ test('a message arrives as it was written, once, over TLS when the server offers
   expect(arrived?.email.headers.map(({ key }) => key)).toContain('auto-submitted');
 });
 
+test('what one may refuse carries the way out that mail programs know (RFC 8058), and nothing else does', async () => {
+  await mail.send(aMessage({ unsubscribeUrl: 'https://egg.example/unsubscribe/abc' }));
+  await mail.send(aMessage({}));
+  const ways = (await arrivals()).map(({ email }) =>
+    email.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+  );
+  expect(ways).toEqual([
+    [
+      ['list-unsubscribe', '<https://egg.example/unsubscribe/abc>'],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ],
+    [],
+  ]);
+});
+
 test('sent twice it carries the same Message-ID', async () => {
   await mail.send(aMessage({}));
   await mail.send(aMessage({}));
@@ -152,6 +167,7 @@ function aMessage(given: Partial<MailMessage>): MailMessage {
     html: '<p>Hello</p>',
     text: 'Hello',
     createdAt: new Date('2026-11-14T20:00:00Z'),
+    unsubscribeUrl: null,
     ...given,
   };
 }

@@ -13,16 +13,28 @@ export interface MailMessage {
   html: string;
   text: string;
   createdAt: Date;
+  /** Where its reader says that they want no more of these (RFC 8058); null for mail that one cannot refuse. */
+  unsubscribeUrl: string | null;
 }
 
 export interface Mail {
-  /** Resolves when the message was taken over; throws MailRefused when no further try can help. */
-  send(message: MailMessage): Promise<void>;
+  /**
+   * Resolves when the message was taken over, by a mail server ('sent') or into a file because there is none ('kept'); throws
+   * MailRefused when no further try can help.
+   */
+  send(message: MailMessage): Promise<'sent' | 'kept'>;
 }
 
 /** The recipient or the message was refused for good. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
+  /** Nobody has this address: further mail to it would come back too. */
+  readonly isBounce: boolean;
+
+  constructor(message: string, { isBounce = false, ...options }: ErrorOptions & { isBounce?: boolean } = {}) {
+    super(message, options);
+    this.isBounce = isBounce;
+  }
 }
 
 /** Mail over SMTP, or as .eml files in the folder when no server is configured. */
@@ -37,8 +49,9 @@ function smtpMail(url: string, from: From): Mail {
   return {
     async send(message) {
       await transport.sendMail(composed(message, from)).catch((error: SmtpError) => {
-        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error;
+        throw isFinal(error) ? new MailRefused(error.message, { cause: error, isBounce: isBounce(error) }) : error;
       });
+      return 'sent';
     },
   };
 }
@@ -68,6 +81,11 @@ function isFinal({ responseCode = 0, command }: SmtpError): boolean {
   return responseCode >= 500 && responseCode !== 503 && (command === 'RCPT TO' || command === 'DATA');
 }
 
+/** Said of the recipient, and not of what the server thinks of us: 5.7 is policy. */
+function isBounce({ responseCode = 0, command, message }: SmtpError): boolean {
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode) && !/\b5\.7\.\d|relay/i.test(message);
+}
+
 function fileMail(folder: string, from: From): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -78,6 +96,7 @@ function fileMail(folder: string, from: From): Mail {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${path}.part`, eml, { mode: 0o600, flush: true });
       await rename(`${path}.part`, path);
+      return 'kept';
     },
   };
 }
@@ -96,8 +115,17 @@ function composed(message: MailMessage, from: From): SendMailOptions {
     subject: cleanLine(message.subject),
     text: message.text,
     html: message.html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...wayOut(message) },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** One press in the mail program ends it, without a page (RFC 8058). */
+function wayOut({ unsubscribeUrl }: MailMessage): Record<string, string> {
+  if (unsubscribeUrl === null) return {};
+  return {
+    'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { photosUntil } from '../games/results-reader.ts';
 import { letter } from '../mails/letter.ts';
 import { longMoment } from '../mails/long-date.ts';
+import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import { type Account, holdAccount } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
@@ -68,23 +69,20 @@ export async function sendPhotosReminder(
   config: Config,
   { host, game, endedAt, count }: { host: Account; game: Game; endedAt: Date; count: number },
 ): Promise<void> {
-  const until = longMoment(new Date(photosUntil(endedAt)));
-  await send(tx, host, 'Your photos of the night go soon', {
-    paragraphs: [
-      `The photos of “${withoutLinks(game.gameName)}” go on ${until}: we keep them for a month and no longer, as promised.`,
-      `${count === 1 ? 'There is 1 photo' : `There are ${count} photos`}. Save what you want to keep, and pass it on to your teams.`,
-    ],
-    action: { label: 'See the night again', url: resultsAddress(config, game) },
-    otherwise: {
-      label: 'Save all photos in one file (ZIP)',
-      url: `${config.publicOrigin}/api/game-results/${game.gameId}/photos.zip`,
-    },
-    footnote: 'The results stay: places, times, clues and the night on the map. Only the photos go.',
+  const resultsUrl = resultsAddress(config, game);
+  const words = written('photos-expire', config, {
+    displayName: host.displayName,
+    gameName: withoutLinks(game.gameName),
+    until: longMoment(new Date(photosUntil(endedAt))),
+    howMany: count === 1 ? 'There is 1 photo.' : `There are ${count} photos.`,
+    resultsUrl,
+    zipUrl: `${config.publicOrigin}/api/game-results/${game.gameId}/photos.zip`,
   });
+  await queueMail(tx, { to: { name: host.displayName, address: host.email }, ...words });
 }
 
 async function send(tx: Tx, host: Account, subject: string, parts: Parameters<typeof letter>[0]): Promise<void> {
-  const words = letter({ greeting: `Hello ${host.displayName},`, ...parts });
+  const words = letter({ heading: `${subject}.`, greeting: `Hello ${host.displayName},`, ...parts });
   await queueMail(tx, { to: { name: host.displayName, address: host.email }, subject, ...words });
 }
 

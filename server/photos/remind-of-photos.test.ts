@@ -23,7 +23,9 @@ test('[X5] the host is told once, three days before, when the photos go and how 
     {
       to_address: 'host@example.org',
       subject: 'Your photos of the night go soon',
-      text: `Hello Sam,
+      text: `Your photos go soon.
+
+Hello Sam,
 
 The photos of “Egg” go on Sunday 20 December 2026 at 22:10: we keep them for a month and no longer, as promised.
 

@@ -56,7 +56,9 @@ test('cancelled twice with one key it answers twice, and tells once; cancelled t
   expect(await letters()).toHaveLength(4);
 });
 
-const words = `Hello,
+const words = `The race is off.
+
+Hello,
 
 Ada (host@example.org) has called off “Win at evil. example. com” in York.
 

@@ -111,7 +111,9 @@ test('[P14] whoever may see a photo asks for it to go: the host reads it on the 
     { ...to, html: expect.any(String), text: expect.any(String) },
   ]);
   expect(rows[0].html + rows[0].text).not.toMatch(/evil\.example/);
-  expect(rows[1].text).toBe(`Hello Ada,
+  expect(rows[1].text).toBe(`Somebody asks you to take a photo away.
+
+Hello Ada,
 
 Priya asks you to take team Fox's photo of Friday 20 November 2026 at 21:04 out of “Egg”.
 

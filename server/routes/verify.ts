@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
+import { sendWelcome } from '../accounts/letters.ts';
 import { giveToOwner } from '../accounts/rightful-owner.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Deps } from '../deps.ts';
+import { refusalOfAddress } from '../mails/unsubscribe.ts';
 import { holdAccount, keepAccountChange } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
+import { removeBounce } from '../store/mail-refusals.ts';
 import { type Purpose, removeOneTimeTokens, useOneTimeToken } from '../store/one-time-tokens.ts';
 
 const Body = Type.Object({
@@ -21,7 +24,7 @@ export function verifyRoutes(auth: FastifyInstance, deps: Deps): void {
     return deps.database.db.transaction(async (tx) => {
       const accountId = await useOneTimeToken(tx, token, purpose, deps.now());
       if (accountId === null) throw new Problem('otp_expired');
-      await takeAddressAsOwned(tx, accountId, purpose, deps.now());
+      await takeAddressAsOwned(deps, tx, accountId, purpose);
       const method = purpose === 'recover' ? 'recovery' : 'otp';
       return signIn(deps, tx, { accountId, method, userAgent: request.headers['user-agent'] });
     });
@@ -32,13 +35,16 @@ export function verifyRoutes(auth: FastifyInstance, deps: Deps): void {
  * Whoever opens the mail owns the address. Confirming trusts the password of the sign-up they confirm; a reset of an account that
  * never confirmed trusts nothing that was there before.
  */
-async function takeAddressAsOwned(tx: Tx, accountId: string, purpose: Purpose, now: Date): Promise<void> {
+async function takeAddressAsOwned(deps: Deps, tx: Tx, accountId: string, purpose: Purpose): Promise<void> {
+  const now = deps.now();
   const account = await holdAccount(tx, accountId);
   if (!account || account.emailConfirmedAt) return;
+  await removeBounce(tx, refusalOfAddress(deps, account.email));
   if (purpose === 'recover') {
     await giveToOwner(tx, account, now);
     return;
   }
   await keepAccountChange(tx, account.id, { emailConfirmedAt: now }, now);
   await removeOneTimeTokens(tx, account.id, 'confirm');
+  await sendWelcome(tx, deps.config, account);
 }

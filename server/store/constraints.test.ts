@@ -134,6 +134,8 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['mail_outbox', { tries: -1 }, 'mail_outbox_tries_check'],
   ['mail_outbox', { last_error: long }, 'mail_outbox_last_error_check'],
   ['mail_outbox', { sent_at: soon, failed_at: soon, html: null, text: null }, 'mail_outbox_one_end'],
+  ['mail_outbox', { sent_at: soon, kept_at: soon, html: null, text: null }, 'mail_outbox_one_end'],
+  ['mail_outbox', { kept_at: soon }, 'mail_outbox_words_until_end'],
   ['mail_outbox', { text: null }, 'mail_outbox_words_until_end'],
   ['mail_outbox', { sent_at: soon }, 'mail_outbox_words_until_end'],
   ['mail_outbox', { failed_at: soon, text: null }, 'mail_outbox_words_until_end'],

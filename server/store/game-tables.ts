@@ -48,6 +48,8 @@ export const games = pgTable('games', {
   builtAt: moment('built_at'),
   /** When its people were told that the race is tomorrow. */
   tomorrowToldAt: moment('tomorrow_told_at'),
+  /** When they were told how it ended. */
+  resultsToldAt: moment('results_told_at'),
   createdAt: created(),
 });
 

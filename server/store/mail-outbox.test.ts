@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { aMail, ended, readMailRow, waiting } from '../../tests/harness/outbox.ts';
-import { keepMailFailure, keepMailSent, queueMail, readWaitingMail } from './mail-outbox.ts';
+import { keepMailDone, keepMailFailure, listBatch, queueMail, readWaitingMail } from './mail-outbox.ts';
 
 const database = await freshDatabase();
 const { db, pool } = database;
@@ -9,7 +10,12 @@ const row = (id: string) => readMailRow(database, id);
 
 test('a message and its job appear together, and the job holds its id only', async () => {
   const id = await queueMail(db, aMail);
-  expect(await readWaitingMail(db, id)).toEqual({ id, ...aMail, createdAt: expect.any(Date) });
+  expect(await readWaitingMail(db, id)).toEqual({
+    id,
+    ...aMail,
+    createdAt: expect.any(Date),
+    unsubscribeUrl: null,
+  });
   expect(await jobsOf(id)).toEqual([{ task: 'send-mail', payload: { mailId: id }, max_attempts: 12 }]);
 });
 
@@ -39,9 +45,38 @@ test('a message that fails to commit leaves no job behind', async () => {
 test('a message that went out loses its words and is not waiting any more', async () => {
   const id = await queueMail(db, aMail);
   await keepMailFailure(db, id, 'the server is down', false);
-  await keepMailSent(db, id);
+  await keepMailDone(db, id, 'sent');
   expect(await readWaitingMail(db, id)).toBeNull();
   expect(await row(id)).toEqual({ ...ended, sent: true, tries: 2 });
+});
+
+test('a message in a file is kept, and never counts as sent', async () => {
+  const id = await queueMail(db, aMail);
+  await keepMailDone(db, id, 'kept');
+  expect(await readWaitingMail(db, id)).toBeNull();
+  await keepMailDone(db, id, 'sent');
+  expect(await row(id)).toEqual({ ...ended, kept: true, tries: 1 });
+});
+
+test('what became of the messages of one mailing is told together', async () => {
+  const batchId = randomUUID();
+  const to = (name: string) => ({ ...aMail, to: { name: null, address: `${name}@example.org` }, batchId });
+  const [ann, bob, cat] = [
+    await queueMail(db, to('ann')),
+    await queueMail(db, to('bob')),
+    await queueMail(db, to('cat')),
+  ];
+  await queueMail(db, to('dan'));
+  await queueMail(db, aMail);
+  await keepMailDone(db, ann, 'sent');
+  await keepMailDone(db, bob, 'kept');
+  await keepMailFailure(db, cat, '550 nobody here', true);
+  expect(await listBatch(db, batchId)).toEqual([
+    { to: 'ann@example.org', state: 'sent', error: null },
+    { to: 'bob@example.org', state: 'kept', error: null },
+    { to: 'cat@example.org', state: 'failed', error: '550 nobody here' },
+    { to: 'dan@example.org', state: 'waiting', error: null },
+  ]);
 });
 
 test('a failed try keeps the words for the next; the last one gives up and drops them', async () => {
@@ -51,7 +86,7 @@ test('a failed try keeps the words for the next; the last one gives up and drops
   await keepMailFailure(db, id, 'no such person', true);
   const end = { ...ended, failed: true, tries: 2, last_error: 'no such person' };
   expect(await row(id)).toEqual(end);
-  await keepMailSent(db, id);
+  await keepMailDone(db, id, 'sent');
   expect(await row(id)).toEqual(end);
 });
 

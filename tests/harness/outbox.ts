@@ -10,12 +10,20 @@ export const aMail = {
 };
 
 /** The row of a message nobody has tried to send yet, and what every row keeps that is done with. */
-export const waiting = { sent: false, failed: false, tries: 0, last_error: null, html: '<p>Hello</p>', text: 'Hello' };
-export const ended = { sent: false, failed: false, last_error: null, html: null, text: null };
+export const waiting = {
+  sent: false,
+  failed: false,
+  kept: false,
+  tries: 0,
+  last_error: null,
+  html: '<p>Hello</p>',
+  text: 'Hello',
+};
+export const ended = { sent: false, failed: false, kept: false, last_error: null, html: null, text: null };
 
 export async function readMailRow({ pool }: Database, id: string): Promise<unknown> {
   const { rows } = await pool.query(
-    `select sent_at is not null as sent, failed_at is not null as failed, tries, last_error, html, text
+    `select sent_at is not null as sent, failed_at is not null as failed, kept_at is not null as kept, tries, last_error, html, text
      from mail_outbox where id = $1`,
     [id],
   );

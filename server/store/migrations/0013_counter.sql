@@ -122,6 +122,19 @@ alter table mail_outbox add column unsubscribe_url text check (length(unsubscrib
 -- Kept as a file because there is no mail server: never sent.
 alter table mail_outbox add column kept_at timestamptz;
 --> statement-breakpoint
+alter table mail_outbox drop constraint mail_outbox_one_end;
+--> statement-breakpoint
+alter table mail_outbox add constraint mail_outbox_one_end check (num_nonnulls(sent_at, failed_at, kept_at) <= 1);
+--> statement-breakpoint
+alter table mail_outbox drop constraint mail_outbox_words_until_end;
+--> statement-breakpoint
+alter table mail_outbox add constraint mail_outbox_words_until_end check (
+  case when num_nonnulls(sent_at, failed_at, kept_at) = 0 then html is not null and text is not null
+  else html is null and text is null end
+);
+--> statement-breakpoint
+create index mail_outbox_batch on mail_outbox (batch_id) where batch_id is not null;
+--> statement-breakpoint
 -- A race that is being made for a host, or why it could not make itself; gone once it is theirs.
 create table lazy_builds (
   game_id integer primary key references games (game_id) on delete cascade,
@@ -139,3 +152,8 @@ alter table games add column built_at timestamptz;
 --> statement-breakpoint
 -- When people were told that their race is tomorrow.
 alter table games add column tomorrow_told_at timestamptz;
+--> statement-breakpoint
+-- When people were told how their race ended; races from before anybody was told stay as they are.
+alter table games add column results_told_at timestamptz;
+--> statement-breakpoint
+update games set results_told_at = ended_at where ended_at is not null;

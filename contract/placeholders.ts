@@ -1,0 +1,34 @@
+import { escapeHtml } from './escape-html.ts';
+
+const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
+
+type Variables = Readonly<Record<string, string>>;
+
+/** HTML with its {{places}} filled in, in one pass: what a variable holds stays text and fills no further place. */
+export function fillHtml(html: string, variables: Variables): string {
+  return fill(html, variables, escapeHtml);
+}
+
+/** One line with its {{places}} filled in; line breaks that a variable brings are gone. */
+export function fillLine(line: string, variables: Variables): string {
+  return fill(line, variables, (value) => value.replace(/[\r\n\u2028\u2029\u0085]+/g, ' '));
+}
+
+/** The names of the places that are left to fill, each once. */
+export function placesIn(text: string, variables: Variables = {}): string[] {
+  const names = [...text.matchAll(place)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => !Object.hasOwn(variables, name));
+}
+
+/** Variables that have a key. */
+export function named(variables: Variables): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([key, value]) => (key.trim() ? [[key.trim(), value]] : [])),
+  );
+}
+
+function fill(text: string, variables: Variables, made: (value: string) => string): string {
+  return text.replace(place, (whole, name: string) =>
+    Object.hasOwn(variables, name) ? made(variables[name] ?? '') : whole,
+  );
+}
