@@ -46,7 +46,7 @@ const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 /** A whole letter in the one design of our mail: a phone's width or a desk's, dark or light. */
 export function framed({ preview, markup, origin }: Framed): string {
-  const [heading = '', rest = markup] = splitHeading(markup);
+  const [heading, rest] = splitHeading(markup);
   const [letter = '', foot = ''] = rest.split('<hr>');
   return `<!doctype html>
 <html lang="en-GB">

@@ -49,7 +49,7 @@ function smtpMail(url: string, from: From): Mail {
   return {
     async send(message) {
       await transport.sendMail(composed(message, from)).catch((error: SmtpError) => {
-        throw isFinal(error) ? new MailRefused(error.message, { cause: error, isBounce: isBounce(error) }) : error;
+        throw isFinal(error) ? new MailRefused(error.message, { cause: error, isBounce: isNobodys(error) }) : error;
       });
       return 'sent';
     },
@@ -82,7 +82,7 @@ function isFinal({ responseCode = 0, command }: SmtpError): boolean {
 }
 
 /** Said of the recipient, and not of what the server thinks of us: 5.7 is policy. */
-function isBounce({ responseCode = 0, command, message }: SmtpError): boolean {
+function isNobodys({ responseCode = 0, command, message }: SmtpError): boolean {
   return command === 'RCPT TO' && [550, 551, 553].includes(responseCode) && !/\b5\.7\.\d|relay/i.test(message);
 }
 
