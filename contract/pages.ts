@@ -204,6 +204,13 @@ export const appPages = {
     card: 'The morning after.',
     listed: false,
   },
+  unsubscribe: {
+    path: '/unsubscribe/:token',
+    title: 'No more mail',
+    description: 'End our invitations, reminders and news to your address.',
+    card: 'We can take a hint.',
+    listed: false,
+  },
   mailer: {
     path: '/mailer',
     title: 'Mailer',
@@ -240,7 +247,7 @@ export function sharePicturePath(name: WindowPageName | AppPageName): string {
 
 const windowPaths = new Set<string>(Object.values(windowPages).map(({ path }) => path));
 
-export type Zone = 'account' | 'host' | 'window' | 'race' | 'rest';
+export type Zone = 'account' | 'host' | 'window' | 'race' | 'mailer' | 'rest';
 
 /**
  * Pages that may load outside scripts, or that are no part of the app, have a policy of their own, and a policy
@@ -251,6 +258,7 @@ export function zoneOf(path: string): Zone {
   if (windowPaths.has(path)) return 'window';
   if (path === '/login' || path === '/signup') return 'account';
   if (path.startsWith('/game/')) return 'race';
+  if (path === '/mailer') return 'mailer';
   return path.startsWith('/host/') ? 'host' : 'rest';
 }
 

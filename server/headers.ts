@@ -29,6 +29,8 @@ const zones: Record<Zone, Policy> = {
   host: { script: paypal, connect: paypal, frame: paypal, image: paypal },
   window: {},
   race: {},
+  // A mail carries its looks with it, and the frame that shows one keeps to the page's policy.
+  mailer: { style: ["'unsafe-inline'"] },
   rest: {},
 };
 
@@ -111,6 +113,7 @@ export function safeHeaders(config: Config): (request: FastifyRequest, reply: Fa
     host: headersFor(config, 'host'),
     window: headersFor(config, 'window'),
     race: headersFor(config, 'race'),
+    mailer: headersFor(config, 'mailer'),
     rest: headersFor(config, 'rest'),
     data: headersFor(config, 'data'),
     file: headersFor(config, 'file'),

@@ -10,6 +10,7 @@ const Signup = lazyScreen(async () => (await import('./screens/account/signup.ts
 const ForgotPassword = lazyScreen(async () => (await import('./screens/account/forgot-password.tsx')).ForgotPassword);
 const ResetPassword = lazyScreen(async () => (await import('./screens/account/reset-password.tsx')).ResetPassword);
 const ConfirmEmail = lazyScreen(async () => (await import('./screens/account/confirm-email.tsx')).ConfirmEmail);
+const Unsubscribe = lazyScreen(async () => (await import('./screens/account/unsubscribe.tsx')).Unsubscribe);
 const Account = lazyScreen(async () => (await import('./screens/account/account.tsx')).Account);
 const Host = lazyScreen(async () => (await import('./screens/host/host.tsx')).Host);
 const Setup = lazyScreen(async () => (await import('./screens/setup/setup.tsx')).Setup);
@@ -45,6 +46,7 @@ export function Pages() {
       <Route path="/group/:id/:group" element={<Group />} />
       <Route path="/game/:id" element={<Play />} />
       <Route path="/results/:id" element={<Results />} />
+      <Route path="/unsubscribe/:token" element={<Unsubscribe />} />
       <Route path="/mailer" element={<Mailer />} />
       <Route path="/operator" element={<Operator />} />
       {Gallery && <Route path="/parts" element={<Gallery />} />}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
 import { problems } from '#contract/problems';
-import { callServer, postToken, RequestError } from '../../api.ts';
-import { auth } from '../../auth.ts';
+import { callServer, RequestError } from '../../api.ts';
+import { renewCookie } from '../../renew-cookie.ts';
 
 export type StoredGame = OutputOf<typeof storedCalls.games>[number];
 
@@ -30,12 +30,6 @@ async function tellGames(tell: (step: GamesStep) => void): Promise<void> {
     const refused = error instanceof RequestError ? error : null;
     tell({ trouble: refused?.message || problems['games-load-failed'].words, isSignedOut: refused?.status === 401 });
   }
-}
-
-/** The cookie may have ended while the account session lives on; where it cannot be had, the calls after it say so. */
-async function renewCookie(): Promise<void> {
-  const { data } = await auth.getSession();
-  if (data.session) await postToken(data.session).catch(() => undefined);
 }
 
 function eachOnce(games: StoredGame[]): StoredGame[] {

@@ -5,6 +5,7 @@ import type { PageHead } from '#contract/pages';
 import { callServer } from '../../api.ts';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { renewCookie } from '../../renew-cookie.ts';
 import { Denied } from './denied.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function CounterPage({ head, children }: Props) {
   const asked = useQuery({
     queryKey: ['mailer-allowed'],
-    queryFn: () => callServer(operatorCalls['mailer/allowed'], {}),
+    queryFn: () => renewCookie().then(() => callServer(operatorCalls['mailer/allowed'])),
     retry: false,
   });
   return (

@@ -1,7 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { operatorCalls } from '#contract/calls/operator';
 import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { callServer } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { CounterPage } from './counter-page.tsx';
+import { Compose } from './mailer/compose.tsx';
 
 /** Mail to anybody, from a template or by hand. */
 export function Mailer() {
-  return <CounterPage head={appPages.mailer}>{null}</CounterPage>;
+  return (
+    <CounterPage head={appPages.mailer}>
+      <Templates />
+    </CounterPage>
+  );
+}
+
+function Templates() {
+  const asked = useQuery({
+    queryKey: ['mailer-templates'],
+    queryFn: () => callServer(operatorCalls['mailer/templates']),
+  });
+  if (asked.isPending) return <Skeleton words="Loading…" />;
+  if (asked.isError) {
+    const again = <Button onClick={() => void asked.refetch()}>Try again</Button>;
+    return <Notice tone="trouble" title={asked.error.message || problems['request-failed'].words} action={again} />;
+  }
+  return <Compose templates={asked.data.templates} />;
 }

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { operatorCalls } from '#contract/calls/operator';
+import { mailer, text } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { callServer } from '../../../api.ts';
+import { Columns } from '../../../parts/columns.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { Form } from '../../../parts/form.tsx';
+import { MainButton } from '../../../parts/main-button.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { Select } from '../../../parts/select.tsx';
+import { TextLink } from '../../../parts/text-link.tsx';
+import { useTries } from '../../../use-tries.ts';
+import { Area } from './area.tsx';
+import { begunWith, countRecipients, type Draft, emptyDraft, type Template, unfilled, variablesOf } from './draft.ts';
+import { Preview } from './preview.tsx';
+import { Sending, type Sent } from './sending.tsx';
+import { Variables } from './variables.tsx';
+
+type Step = 'writing' | 'sending' | { sent: Sent } | { trouble: string };
+
+/** One mail to many: written on the one side, seen on the other. */
+export function Compose({ templates }: { templates: Template[] }) {
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [step, setStep] = useState<Step>('writing');
+  /** A template that would write over what was written. */
+  const [wanted, setWanted] = useState<Template | null>(null);
+  const send = useTries();
+  const chosen = templates.find(({ id }) => id === draft.templateId);
+  const recipients = countRecipients(draft);
+  const open = unfilled(draft);
+
+  function change(next: Draft) {
+    setDraft(next);
+    if (step !== 'sending') setStep('writing');
+  }
+
+  function choose(id: string) {
+    const template = templates.find((one) => one.id === id);
+    if (!template) change({ ...draft, templateId: '' });
+    else if (draft.html !== '' && draft.html !== chosen?.html) setWanted(template);
+    else change(begunWith(draft, template));
+  }
+
+  async function submit() {
+    setStep('sending');
+    const input = { to: draft.to, subject: draft.subject, html: draft.html, variables: variablesOf(draft) };
+    try {
+      const sent = await send(input, (asked, key) => callServer(operatorCalls['mailer/send'], { input: asked, key }));
+      setStep({ sent });
+    } catch (error) {
+      const words = error instanceof Error ? error.message : '';
+      setStep({ trouble: words || problems['send-failed'].words });
+    }
+  }
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 tabIndex={-1} className="font-display text-h1">
+          Mailer
+        </h1>
+        <TextLink to="/operator">Behind the counter</TextLink>
+      </div>
+      <Columns aside={<Preview draft={draft} />}>
+        <Form onSubmit={() => void submit()}>
+          <Area
+            label="Recipients"
+            name="to"
+            height="low"
+            value={draft.to}
+            aside={`${recipients} of ${mailer.recipients}`}
+            hint="One a line, or with commas between them. Each gets a mail of their own."
+            onText={(to) => change({ ...draft, to })}
+          />
+          <Select
+            label="Template"
+            name="template"
+            value={draft.templateId}
+            options={[
+              ['', 'None'],
+              ...templates.map(({ id, name, filename }) => [id, `${name} (${filename})`] as const),
+            ]}
+            hint={chosen ? `File: ${chosen.filename}` : 'A template fills in subject and body.'}
+            onChoose={choose}
+          />
+          <Field
+            label="Subject"
+            name="subject"
+            required
+            maxLength={text.mailSubject}
+            value={draft.subject}
+            onChange={(event) => change({ ...draft, subject: event.currentTarget.value })}
+          />
+          <Area
+            label="HTML body"
+            name="html"
+            height="high"
+            isCode
+            value={draft.html}
+            hint="A plain-text part is made from it."
+            onText={(html) => change({ ...draft, html })}
+          />
+          <Variables draft={draft} onDraft={change} />
+          {open.length > 0 && draft.html !== '' && (
+            <Notice tone="warning" title={`Not filled in yet: ${open.join(', ')}`} />
+          )}
+          <MainButton type="submit" busy={step === 'sending'} disabled={recipients === 0 || draft.html.trim() === ''}>
+            Send email
+          </MainButton>
+          {typeof step === 'object' && 'trouble' in step && <Notice tone="trouble" title={step.trouble} />}
+          {typeof step === 'object' && 'sent' in step && <Sending sent={step.sent} />}
+        </Form>
+      </Columns>
+      <ConfirmDialog
+        open={wanted !== null}
+        title="Write over the mail?"
+        yes="Use the template"
+        no="Keep what I wrote"
+        onYes={() => {
+          if (wanted) change(begunWith(draft, wanted));
+          setWanted(null);
+        }}
+        onNo={() => setWanted(null)}
+      >
+        <p className="text-body">Subject and body as you have them now are gone then. Recipients and variables stay.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
