@@ -6,6 +6,8 @@ import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
+import { tellResults } from './games/tell-results.ts';
+import { tellTomorrow } from './games/tell-tomorrow.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { makeDueRaces } from './lazy/make-due-races.ts';
 import { sendMail } from './mails/send-mail.ts';
@@ -52,6 +54,8 @@ const crontab = parseCronItems([
   { task: 'settle-payments', match: '* * * * *', options: { jobKey: 'settle-payments', maxAttempts: 1 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
   { task: 'remind-of-photos', match: '27 * * * *', options: { jobKey: 'remind-of-photos', maxAttempts: 3 } },
+  { task: 'tell-tomorrow', match: '12 * * * *', options: { jobKey: 'tell-tomorrow', maxAttempts: 3 } },
+  { task: 'tell-results', match: '*/5 * * * *', options: { jobKey: 'tell-results', maxAttempts: 1 } },
   { task: 'remove-photos', match: '37 * * * *', options: { jobKey: 'remove-photos', maxAttempts: 3 } },
   { task: 'remove-stray-files', match: '47 4 * * *', options: { jobKey: 'remove-stray-files', maxAttempts: 3 } },
 ]);
@@ -112,6 +116,8 @@ function tasks(deps: JobDeps & { db: Db }): TaskList {
     'make-due-races': () => makeDueRaces(deps),
     'tidy-up': () => tidyUp(db, now()),
     'remind-of-photos': () => remindOfPhotos(deps),
+    'tell-tomorrow': () => tellTomorrow(deps),
+    'tell-results': () => tellResults(deps),
     'remove-photos': () => removeOldPhotos(db, photoFiles, now()),
     'remove-stray-files': () => removeStrayFiles(db, photoFiles, now()),
   };

@@ -3,6 +3,7 @@ import { lazy } from '#contract/limits';
 import type { Config } from '../config.ts';
 import { letter } from '../mails/letter.ts';
 import { longDate } from '../mails/long-date.ts';
+import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import { readMailedHost } from '../photos/host-letters.ts';
 import type { Tx } from '../store/database.ts';
@@ -13,17 +14,11 @@ type Words = Parameters<typeof letter>[0];
 
 /** [Z1] Tells the host that their answers are here, and what happens next. */
 export async function sendLazyReceived(tx: Tx, config: Config, game: Game): Promise<void> {
-  const isPaid = game.lazyStage === 'paid';
-  await toHost(tx, config, game, 'We have your answers', {
-    paragraphs: [
-      `We have what we need to make ${nameOf(game)} in ${withoutLinks(game.city)}, for ${dayOf(game)}.`,
-      isPaid
-        ? `We pick the bars and write the clues: about ${lazy.leadDays} days, and a mail when it is ready.`
-        : `Pay for it on your page and we begin: we pick the bars and write the clues. That takes about ${lazy.leadDays} days, and we write to you when it is ready.`,
-      'Meanwhile, fill your teams. You may change your answers until the race is made.',
-    ],
-    action: { label: isPaid ? 'Fill your teams' : 'Open your game', url: pageOf(config, game) },
-  });
+  const nextStep =
+    game.lazyStage === 'paid'
+      ? `We pick the bars and write the clues: about ${lazy.leadDays} days, and a mail when it is ready.`
+      : `Pay for it on your page and we begin: we pick the bars and write the clues. That takes about ${lazy.leadDays} days, and we write to you when it is ready.`;
+  await toHost(tx, config, game, (known) => written('lazy-received', config, { ...known, nextStep }));
 }
 
 /** [Z4] Tells the host that their race is theirs. */
@@ -33,14 +28,8 @@ export async function sendLazyReady(
   { game, race }: { game: Game; race: MadeRace },
 ): Promise<void> {
   const start = race.bars.find(({ id }) => id === race.startBar);
-  await toHost(tx, config, game, 'Your race is ready', {
-    paragraphs: [
-      `${nameOf(game)} is made: ${game.gameBars} bars a team, clues and all. It starts at ${withoutLinks(start?.name ?? '')} on ${dayOf(game)}.`,
-      'All that is left for you: put people into teams, and press Start on the night. If you race yourself, join a team before you look: then we keep the bars from you too.',
-    ],
-    action: { label: 'Open your race', url: pageOf(config, game) },
-    footnote: 'Something has to change? Answer this mail and we put it right.',
-  });
+  const made = { startBar: withoutLinks(start?.name ?? ''), bars: String(game.gameBars) };
+  await toHost(tx, config, game, (known) => written('lazy-ready', config, { ...known, ...made }));
 }
 
 /** [Z5] Tells those behind the counter that a race made itself. */
@@ -65,28 +54,34 @@ export async function sendCannotMake(tx: Tx, config: Config, game: Game, trouble
   });
 }
 
-async function toHost(tx: Tx, config: Config, game: Game, subject: string, parts: Words): Promise<void> {
+type Known = Record<'displayName' | 'gameName' | 'city' | 'playDate' | 'hostUrl', string>;
+
+async function toHost(
+  tx: Tx,
+  config: Config,
+  game: Game,
+  write: (known: Known) => ReturnType<typeof written>,
+): Promise<void> {
   const host = await readMailedHost(tx, config, game);
   if (!host) return;
-  const words = letter({ greeting: `Hello ${host.displayName},`, ...parts });
-  await queueMail(tx, { to: { name: host.displayName, address: host.email }, subject, ...words });
+  const { displayName, email } = host;
+  const words = write({
+    displayName,
+    gameName: withoutLinks(game.gameName),
+    city: withoutLinks(game.city),
+    playDate: dayOf(game),
+    hostUrl: `${config.publicOrigin}/host/${game.gameId}`,
+  });
+  await queueMail(tx, { to: { name: displayName, address: email }, ...words });
 }
 
 async function toOperators(tx: Tx, { operatorEmails }: Config, subject: string, parts: Words): Promise<void> {
-  const words = letter({ greeting: 'Hello,', ...parts });
+  const words = letter({ heading: `${subject}.`, greeting: 'Hello,', ...parts });
   for (const address of operatorEmails) await queueMail(tx, { to: { name: null, address }, subject, ...words });
-}
-
-function nameOf({ gameName }: Game): string {
-  return `“${withoutLinks(gameName)}”`;
 }
 
 function dayOf({ gameDate }: Game): string {
   return longDate(new Date(`${gameDate}T00:00:00Z`), 'UTC');
-}
-
-function pageOf({ publicOrigin }: Config, { gameId }: Game): string {
-  return `${publicOrigin}/host/${gameId}`;
 }
 
 function benchOf({ publicOrigin }: Config, { gameId }: Game): string {

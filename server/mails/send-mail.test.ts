@@ -1,10 +1,17 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { aMail, ended, freshOutbox, waiting } from '../../tests/harness/outbox.ts';
 import { startSmtp } from '../../tests/harness/smtp.ts';
 import { startWorker } from '../../tests/harness/worker.ts';
+import { readConfig } from '../config.ts';
 import { openLog } from '../log.ts';
+import { openMail } from '../outside/mail.ts';
 import { queueMail } from '../store/mail-outbox.ts';
+import { keepMailRefusal } from '../store/mail-refusals.ts';
+import { refusalOf } from './unsubscribe.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const { database, row, jobs } = await freshOutbox();
@@ -81,6 +88,41 @@ test('after its last try a message counts as failed', async () => {
   await startWorker(database, smtp.url);
   const last_error = expect.stringMatching(/450 no route to \[email\]$/);
   await eventually(() => row(id)).toEqual({ ...ended, failed: true, tries: 1, last_error });
+});
+
+test('[N11] who wants no more gets none of what can be refused, and all the rest', async () => {
+  const smtp = await startSmtp();
+  const unsubscribeUrl = 'https://egg.example/unsubscribe/abc';
+  await keepMailRefusal(db, refusalOf(unsubscribeUrl), 'unsubscribed');
+  const refused = await queueMail(db, { ...aMail, unsubscribeUrl });
+  const asked = await queueMail(db, aMail);
+  await startWorker(database, smtp.url);
+  const last_error = 'not sent: this address wants no such mail, or there is none';
+  await eventually(() => row(refused)).toEqual({ ...ended, failed: true, tries: 1, last_error });
+  await eventually(() => row(asked)).toEqual({ ...ended, sent: true, tries: 1 });
+  expect(smtp.taken.length).toBe(1);
+});
+
+test("[N11] an address that a mail server calls nobody's gets no more of what can be refused", async () => {
+  const smtp = await startSmtp();
+  smtp.refuse({ at: 'recipient', code: 550, words: '5.1.1 no such user' });
+  await startWorker(database, smtp.url);
+  const unsubscribeUrl = 'https://egg.example/unsubscribe/nobody';
+  const first = await queueMail(db, { ...aMail, unsubscribeUrl });
+  await eventually(() => row(first)).toMatchObject({ failed: true });
+  const second = await queueMail(db, { ...aMail, unsubscribeUrl });
+  await eventually(() => row(second)).toMatchObject({ failed: true, last_error: expect.stringContaining('not sent') });
+  expect(smtp.tries()).toBe(1);
+});
+
+test('[N12] without a mail server a message is kept, and never sent', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pickled-egg-mail-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const config = readConfig({ MAIL_FROM: 'Pickled Egg <hello@egg.example>' });
+  await startWorker(database, 'smtp://127.0.0.1:1', { mail: openMail(config, folder) });
+  const id = await queueMail(db, aMail);
+  await eventually(() => row(id)).toEqual({ ...ended, kept: true, tries: 1 });
+  expect(await readdir(folder)).toEqual([expect.stringMatching(new RegExp(`${id}\\.eml$`))]);
 });
 
 test('the log tells of a failed job without saying whose it was', async () => {

@@ -22,7 +22,7 @@ const known = {
   },
   'lazy-ready': {
     name: 'Lazy ready',
-    places: ['displayName', 'gameName', 'city', 'playDate', 'bars', 'hostUrl', 'teamsUrl'],
+    places: ['displayName', 'gameName', 'city', 'playDate', 'startBar', 'bars', 'hostUrl'],
   },
   'race-tomorrow': {
     name: 'Race tomorrow',

@@ -32,7 +32,7 @@ export async function sendByHand(
     if ((await listBatch(tx, id)).length > 0) return answer;
     for (const address of accepted) await queueMail(tx, { ...messageTo(deps, address, wishes), batchId: id });
     const detail = { accepted: accepted.length, rejected: answer.rejected.length };
-    await keepAudit(tx, { operatorId: viewer.accountId, action: 'mail', subject: `mailing:${id}`, detail });
+    await keepAudit(tx, { operatorId: viewer.accountId, action: 'sent a mailing', subject: `mailing:${id}`, detail });
     return answer;
   });
 }

@@ -47,7 +47,7 @@ async function send(
 ): Promise<boolean> {
   const payer = await holdAccount(tx, accountId);
   if (!payer || payer.deletedAt || !isConfirmed(payer, config)) return false;
-  const words = letter({ greeting: `Hello ${payer.displayName},`, ...parts });
+  const words = letter({ heading: `${subject}.`, greeting: `Hello ${payer.displayName},`, ...parts });
   await queueMail(tx, { to: { name: payer.displayName, address: payer.email }, subject, ...words });
   return true;
 }

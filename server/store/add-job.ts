@@ -14,6 +14,8 @@ export interface Jobs {
   'hard-stop': Record<string, never>;
   'tidy-up': Record<string, never>;
   'remind-of-photos': Record<string, never>;
+  'tell-tomorrow': Record<string, never>;
+  'tell-results': Record<string, never>;
   'remove-photos': Record<string, never>;
   'remove-stray-files': Record<string, never>;
 }
