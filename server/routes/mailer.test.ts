@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 
 test('anybody may ask whether they may; only operators may', async () => {
-  const allowed = (cookie: string) => ask(app, { url: '/api/mailer/allowed', cookie });
   expect([await allowed(''), await allowed(stranger.cookie), await allowed(boss.cookie)]).toEqual([
     [200, { allowed: false }],
     [200, { allowed: false }],
@@ -116,6 +115,10 @@ test.each([
   expect(await send({ ...aMail, ...wrong })).toEqual(refusal('bad-input', message));
   expect(await mails()).toEqual([]);
 });
+
+function allowed(cookie: string) {
+  return ask(app, { url: '/api/mailer/allowed', cookie });
+}
 
 function send(payload: object, key?: string) {
   const question = { method: 'POST', url: '/api/mailer/send', cookie: boss.cookie, payload } as const;
