@@ -18,3 +18,12 @@ export function mapTiles(): { url: string; attribution: string } | null {
 export function pushKey(): string | null {
   return settingOf('push-key');
 }
+
+/** How games are paid for here; the SDK is loaded from there where there is one. */
+export type Payments = { by: 'paypal' | 'standin'; sdk: string } | { by: 'off' | 'unset' };
+
+export function paymentsHere(): Payments {
+  const [by, sdk] = [settingOf('payments'), settingOf('payments-sdk')];
+  if ((by === 'paypal' || by === 'standin') && sdk) return { by, sdk };
+  return { by: by === 'off' ? 'off' : 'unset' };
+}

@@ -13,6 +13,14 @@ interface DialogProps {
   lightDismiss?: boolean;
 }
 
+const footLook =
+  'bottom-0 z-1 grid shrink-0 gap-3 bg-card px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static';
+
+/** The same foot for a part of the body that has actions of its own, and is the last of it; it lets go while something grows in it. */
+export function DialogFoot({ isLoose, children }: { isLoose: boolean; children: ReactNode }) {
+  return <div className={`-mx-4 -mb-3 ${isLoose ? 'static' : 'sticky'} ${footLook}`}>{children}</div>;
+}
+
 /** A sheet from below on phones, a card in the middle on desks. The native dialog traps focus and gives it back. */
 export function Dialog({ open, title, onClose, children, foot, lightDismiss = false }: DialogProps) {
   const ref = useModal({ open, onClose, lightDismiss });
@@ -34,11 +42,7 @@ export function Dialog({ open, title, onClose, children, foot, lightDismiss = fa
         </div>
       </header>
       <div className="px-4 py-3">{children}</div>
-      {foot && (
-        <footer className="sticky bottom-0 z-1 grid shrink-0 gap-3 bg-card px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
-          {foot}
-        </footer>
-      )}
+      {foot && <footer className={`sticky ${footLook}`}>{foot}</footer>}
     </dialog>
   );
 }

@@ -51,6 +51,13 @@ test('what was filled in is shown once more, with a note on payment', () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/create/mode');
 });
 
+test('where games are free it says so', () => {
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'payments', content: 'off' }));
+  show();
+  expect(screen.getByText('Games are free here: there is nothing to pay.')).not.toBe(null);
+  document.head.replaceChildren();
+});
+
 test('the game is asked for as the contract says, and then there is no draft any more', async () => {
   answers = [json(201, { success: true, game_id: 7 })];
   const router = show();

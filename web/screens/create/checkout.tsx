@@ -15,6 +15,7 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
+import { paymentsHere } from '../../settings.ts';
 import { createGame, lackOf } from './create-game.ts';
 import { barsIn, type Draft, modeIn, teamsIn } from './draft.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
@@ -67,7 +68,11 @@ export function Checkout() {
             setStep('ready');
           }}
         />
-        <Text>Payment happens later: we'll redirect you to checkout before the game begins.</Text>
+        <Text>
+          {paymentsHere().by === 'off'
+            ? 'Games are free here: there is nothing to pay.'
+            : "Payment happens later: we'll redirect you to checkout before the game begins."}
+        </Text>
         {lack && <Notice tone="warning" title={lack.words} action={<ButtonLink to={lack.step}>Go there</ButtonLink>} />}
         {typeof step === 'object' && 'trouble' in step && <Notice tone="trouble" title={step.trouble} />}
         <Dock>

@@ -7,12 +7,13 @@ import { Stack } from '../../parts/stack.tsx';
 import { CancelGame } from './cancel-game.tsx';
 import { EditGame } from './edit-game.tsx';
 import { LazyStage } from './lazy-stage.tsx';
+import { PayNow } from './pay/pay-now.tsx';
 import { BackToClassic, PlayGod } from './play-god.tsx';
 import { SabotagesDialog } from './sabotages-dialog.tsx';
 import { StartGame } from './start-game.tsx';
 import { Steps } from './steps.tsx';
 
-type Sheet = 'edit' | 'start' | 'sabotages' | 'classic' | 'cancel';
+type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'cancel';
 
 /** Everything a host does until the race starts; one sheet at a time opens over it. */
 export function BeforeStart({ game }: { game: Game }) {
@@ -43,10 +44,13 @@ export function BeforeStart({ game }: { game: Game }) {
       >
         <Stack gap="tight">
           {game.lazy_stage !== null && game.lazy_stage !== 'built' && <LazyStage game={game} />}
-          {game.lazy_stage !== 'questionnaire' && <Steps game={game} onStart={() => open('start')} />}
+          {game.lazy_stage !== 'questionnaire' && (
+            <Steps game={game} onStart={() => open('start')} onPay={() => open('pay')} />
+          )}
         </Stack>
       </Columns>
       <EditGame key={`edit ${opened.times}`} {...sheet('edit')} />
+      <PayNow key={`pay ${opened.times}`} {...sheet('pay')} />
       <StartGame key={`start ${opened.times}`} {...sheet('start')} />
       <SabotagesDialog key={`sabotages ${opened.times}`} {...sheet('sabotages')} />
       <BackToClassic key={`classic ${opened.times}`} {...sheet('classic')} />

@@ -28,9 +28,11 @@ test('a new game: nothing is done, setup is next', async () => {
   expect(screen.getByText('York').parentElement?.textContent).toBe(
     'York · 21 November 2026 · Classic · 2 teams · 6 bars',
   );
+  await screen.findByText('Paid. Thank you!');
   expect(await steps()).toEqual([
     '1 Route /host/7/setup | No bars yet',
     '2 Teams /host/7/teams | Nobody is in a team yet | Fox no members, Dog no members',
+    'Payment | Done: Paid. Thank you!',
     '3 Start Game /host/7/setup | Finish setup first.',
   ]);
   expect(mainOne()).toEqual('Finish setup /host/7/setup');
@@ -41,9 +43,11 @@ test('half ready: each team says what it waits for, and the teams are next', asy
   desk.game = aGame(routed);
   desk.teams = [aTeam('A'), aTeam('B', empty), aTeam('C', { ...writing, clues_written: 3 })];
   await show();
+  await screen.findByText('Paid. Thank you!');
   expect(await steps()).toEqual([
     '1 Route /host/7/setup | Done: 9 bars picked, starting at The Three Legged Mare',
     '2 Teams /host/7/teams | 1 of 3 teams ready | Fox ready, Dog no members, Cat clues incomplete, 3 of 8',
+    'Payment | Done: Paid. Thank you!',
     '3 Start Game | Still waiting for Dog and Cat.',
   ]);
   expect(mainOne()).toBe('Fill your teams /host/7/teams');
@@ -120,7 +124,7 @@ async function steps(): Promise<string[]> {
       .queryAllByRole('listitem')
       .map((row) => [...row.querySelectorAll('span')].map((part) => part.textContent).join(' '));
     const words = article.querySelector('p')?.textContent ?? '';
-    const name = target.getAttribute('aria-label') ?? target.textContent;
+    const name = target.getAttribute('aria-label') ?? target.firstElementChild?.textContent ?? target.textContent;
     return [href ? `${name} ${href}` : name, words, rows.join(', ')].filter((part) => part !== '').join(' | ');
   });
 }

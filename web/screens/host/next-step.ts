@@ -42,6 +42,11 @@ export function isBeingMade({ lazy_stage: stage }: Pick<Game, 'lazy_stage'>): bo
   return stage !== null && stage !== 'built';
 }
 
+/** A lazy game whose answers are here and whose money is not: nobody makes its race before. */
+export function isUnpaidOrder({ lazy_stage: stage }: Pick<Game, 'lazy_stage'>): boolean {
+  return stage === 'submitted';
+}
+
 export function routeProgress(game: Plan): Progress {
   const { game_bar_list: list, game_start_bar: start } = game;
   // Whoever races on a list that we made does not get to see it.

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
-import { paymentCalls } from '#contract/calls/payment';
 import { listed } from '#contract/listed';
 import { problems } from '#contract/problems';
 import { callServer } from '../../api.ts';
@@ -14,10 +12,10 @@ import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamRows } from '../../parts/team-rows.tsx';
 import { counted, nameOf, racingTeams, waitingTeams } from './next-step.ts';
+import { PaymentPart } from './pay/pay-now.tsx';
+import { usePaywall } from './pay/use-paywall.ts';
 import type { SheetProps } from './sheet.ts';
 import { useSaving } from '../../use-saving.ts';
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
 type Step = 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready' | { unknown: string };
 
@@ -27,11 +25,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   const { showGame, askGameAgain, askTeamsAgain } = useGameChanges(gameId);
   const { save, isSaving, trouble } = useSaving(problems['start-failed'].words);
   const [isAnyway, setAnyway] = useState(false);
-  const paywall = useQuery({
-    queryKey: ['paywall', gameId],
-    queryFn: () => callServer(paymentCalls['paywall-status'], { input: { gameId } }),
-    enabled: open,
-  });
+  const paywall = usePaywall(gameId, open);
   const waiting = waitingTeams(teams);
   const racing = racingTeams(teams);
 
@@ -77,11 +71,12 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
     asking: { body: <Racing start={game.game_start_bar} teams={teams} />, foot: <MainButton busy>Start</MainButton> },
     unpaid: {
       body: (
-        <Notice tone="warning" title={problems['payment-required'].words}>
-          <p>{pounds.format(paywall.data?.amountGBP ?? 0)} to pay before the game begins.</p>
-        </Notice>
+        <>
+          <Text>{problems['payment-required'].words}</Text>
+          {open && <PaymentPart game={game} />}
+        </>
       ),
-      foot: <Button onClick={onClose}>Not now</Button>,
+      foot: null,
     },
     ready: {
       body: <Racing start={game.game_start_bar} teams={teams} />,

@@ -4,16 +4,26 @@ import { Dock } from '../../parts/dock.tsx';
 import { MainButton, MainLink } from '../../parts/main-button.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { StepCard, type StepState } from '../../parts/step-card.tsx';
-import { cluesProgress, isBeingMade, type NextStep, nextStep, routeProgress, startProgress } from './next-step.ts';
+import {
+  cluesProgress,
+  isBeingMade,
+  isUnpaidOrder,
+  type NextStep,
+  nextStep,
+  routeProgress,
+  startProgress,
+} from './next-step.ts';
+import { PayDock, PaymentCard } from './pay/payment-card.tsx';
 import { TeamsStep } from './teams-step.tsx';
 
 interface StepsProps {
   game: Game;
   onStart: () => void;
+  onPay: () => void;
 }
 
-/** Route, teams, start: how far each is, and at the foot the one thing to do next. */
-export function Steps({ game, onStart }: StepsProps) {
+/** Route, teams, payment, start: how far each is, and at the foot the one thing to do next. */
+export function Steps({ game, onStart, onPay }: StepsProps) {
   const { data: teams } = useTeams(game.game_id);
   const route = routeProgress(game);
   const next = teams ? nextStep(game, teams) : null;
@@ -24,6 +34,14 @@ export function Steps({ game, onStart }: StepsProps) {
     return teams ? { onPress: onStart } : {};
   }
 
+  if (isUnpaidOrder(game)) {
+    return (
+      <Stack gap="tight">
+        <PaymentCard game={game} isNext onPay={onPay} />
+        <PayDock game={game} onPay={onPay} />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="tight">
       {!isBeingMade(game) && (
@@ -37,6 +55,7 @@ export function Steps({ game, onStart }: StepsProps) {
       )}
       {cluesBy(game) === 'host' && <CluesStep game={game} teams={teams ?? []} isNext={next === 'clues'} />}
       <TeamsStep game={game} mark={2} state={next === 'members' || next === 'nudge' ? 'next' : 'later'} />
+      <PaymentCard game={game} isNext={false} onPay={onPay} />
       <StepCard
         mark={3}
         title="Start Game"
@@ -60,7 +79,7 @@ function CluesStep({ game, teams, isNext }: { game: Game; teams: Team[]; isNext:
   );
 }
 
-function Next({ step, game, onStart }: StepsProps & { step: NextStep }) {
+function Next({ step, game, onStart }: Omit<StepsProps, 'onPay'> & { step: NextStep }) {
   if (step === 'start') return <MainButton onClick={onStart}>Start Game</MainButton>;
   if (step === 'route') return <MainLink to={`/host/${game.game_id}/setup`}>Finish setup</MainLink>;
   if (step === 'clues') return <MainLink to={`/group/${game.game_id}/A`}>Write the clues</MainLink>;

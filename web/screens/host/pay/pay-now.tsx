@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { MainButton } from '../../../parts/main-button.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { hasMail } from '../../../settings.ts';
+import type { SheetProps } from '../sheet.ts';
+import { TestMode } from './test-mode.tsx';
+import { usePaywall } from './use-paywall.ts';
+
+const LazyPaymentStep = lazy(async () => ({ default: (await import('./payment-step.tsx')).PaymentStep }));
+
+/** The payment as a part of a sheet; its code is fetched when there is something to pay. */
+export function PaymentPart({ game }: Pick<SheetProps, 'game'>) {
+  return (
+    <Suspense fallback={<Skeleton words="Loading…" />}>
+      <LazyPaymentStep game={game} />
+    </Suspense>
+  );
+}
+
+/** The sheet to pay for a game, and that it is paid. */
+export function PayNow({ game, open, onClose }: SheetProps) {
+  const { data: paywall } = usePaywall(game.game_id, open);
+  const isPaid = paywall?.paid ?? false;
+  return (
+    <Dialog
+      open={open}
+      title="Pay now"
+      onClose={onClose}
+      foot={isPaid && <MainButton onClick={onClose}>Done</MainButton>}
+    >
+      {open && (isPaid ? <Paid email={game.host_email} /> : <PaymentPart game={game} />)}
+    </Dialog>
+  );
+}
+
+function Paid({ email }: { email: string }) {
+  return (
+    <Stack gap="field">
+      <TestMode />
+      <Notice tone="good" title="Paid. Thank you!">
+        <p>
+          {hasMail()
+            ? `Your receipt is on its way to ${email}.`
+            : 'No mail goes out from here, so there is no receipt.'}
+        </p>
+      </Notice>
+    </Stack>
+  );
+}

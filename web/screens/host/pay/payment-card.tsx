@@ -1,0 +1,55 @@
+import { problems, wordsOf } from '#contract/problems';
+import { type Game, troubleIn } from '../../../game.ts';
+import { Dock } from '../../../parts/dock.tsx';
+import { MainButton } from '../../../parts/main-button.tsx';
+import { StepCard, type StepState } from '../../../parts/step-card.tsx';
+import { paymentsHere } from '../../../settings.ts';
+import { penceOf, pounds } from './price.ts';
+import { TestMode } from './test-mode.tsx';
+import { type Paywall, usePaywall } from './use-paywall.ts';
+
+interface PaymentCardProps {
+  game: Game;
+  /** Whether paying is the next thing to do, and not one among others. */
+  isNext: boolean;
+  onPay: () => void;
+}
+
+/** How a game stands with money, and the way to pay. */
+export function PaymentCard({ game, isNext, onPay }: PaymentCardProps) {
+  const { data: paywall, error } = usePaywall(game.game_id);
+  const card = cardOf(paywall, error);
+  const state: StepState = card.isDone ? 'done' : isNext ? 'next' : 'later';
+  return (
+    <StepCard
+      mark="pound"
+      title="Payment"
+      state={state}
+      words={card.words}
+      {...(card.mayPay ? { onPress: onPay } : {})}
+    >
+      {card.mayPay && paymentsHere().by === 'standin' && <TestMode />}
+    </StepCard>
+  );
+}
+
+/** The way to pay under the thumb, where it is the next thing to do. */
+export function PayDock({ game, onPay }: Omit<PaymentCardProps, 'isNext'>) {
+  const { data: paywall, error } = usePaywall(game.game_id);
+  if (!cardOf(paywall, error).mayPay) return null;
+  return (
+    <Dock>
+      <MainButton onClick={onPay}>Pay now</MainButton>
+    </Dock>
+  );
+}
+
+function cardOf(paywall: Paywall | undefined, error: unknown): { words: string; isDone?: true; mayPay?: true } {
+  const { by } = paymentsHere();
+  if (by === 'off') return { words: 'Games are free here: nothing to pay.', isDone: true };
+  if (!paywall) return { words: error ? troubleIn(error, problems['payment-error'].words) : 'Loading…' };
+  if (paywall.paid) return { words: 'Paid. Thank you!', isDone: true };
+  if (by === 'unset') return { words: wordsOf('payment-not-configured', { provider: 'PayPal' }) };
+  if (paywall.checking) return { words: 'We are checking your payment', mayPay: true };
+  return { words: `${pounds(penceOf(paywall.amountGBP))} to pay before the game begins.`, mayPay: true };
+}

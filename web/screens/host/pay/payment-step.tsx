@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { problems, wordsOf } from '#contract/problems';
+import { type Game, troubleIn } from '../../../game.ts';
+import { Button } from '../../../parts/button.tsx';
+import { DialogFoot } from '../../../parts/dialog.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+import { MainButton } from '../../../parts/main-button.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { SmallPrint } from '../../../parts/prose.tsx';
+import { Skeleton } from '../../../parts/skeleton.tsx';
+import { Stack } from '../../../parts/stack.tsx';
+import { paymentsHere } from '../../../settings.ts';
+import { counted } from '../next-step.ts';
+import { Checking } from './checking.tsx';
+import { type Discount, DiscountField } from './discount-field.tsx';
+import { PayButtons } from './pay-buttons.tsx';
+import { penceOf, pounds, totalPence } from './price.ts';
+import { TestMode } from './test-mode.tsx';
+import { usePayment } from './use-payment.ts';
+import { usePaywall } from './use-paywall.ts';
+
+/** What a game costs, what a code takes off, and the ways to pay; shown until it is paid for. */
+export function PaymentStep({ game }: { game: Game }) {
+  const here = paymentsHere();
+  const paywall = usePaywall(game.game_id);
+  const [discount, setDiscount] = useState<Discount | null>(null);
+  const { step, pay, takeForNothing } = usePayment(game, discount?.code ?? null);
+  if (!('sdk' in here)) {
+    return (
+      <Notice tone="trouble" title={wordsOf('payment-not-configured', { provider: 'PayPal' })}>
+        <p>Nothing can be paid here, so this game cannot begin. Tell whoever runs this site.</p>
+      </Notice>
+    );
+  }
+  if (!paywall.data) {
+    if (!paywall.error) return <Skeleton words="Looking up the price…" />;
+    return (
+      <Notice
+        tone="trouble"
+        title={troubleIn(paywall.error, problems['payment-error'].words)}
+        action={<Button onClick={() => void paywall.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  if (step.type === 'taking' || step.type === 'checking' || paywall.data.checking) {
+    return <Checking isTaking={step.type === 'taking'} />;
+  }
+  const price = penceOf(paywall.data.amountGBP);
+  const total = totalPence(price, discount?.fraction ?? 0);
+  const trouble = step.type === 'choosing' ? step.trouble : undefined;
+  const paying = step.type === 'paying' ? step.by : null;
+  return (
+    <Stack gap="field">
+      <TestMode />
+      <Facts facts={factsOf(game, price, total, discount)} />
+      {discount ? (
+        <Button look="link" onClick={() => setDiscount(null)}>
+          Pay without {discount.code}
+        </Button>
+      ) : (
+        <DiscountField onApplied={setDiscount} />
+      )}
+      {trouble && (
+        <Notice tone="trouble" title={trouble.message}>
+          <p>{trouble.reason}</p>
+        </Notice>
+      )}
+      <SmallPrint>
+        Paid once for the whole game; your players pay nothing. Cancel before the race starts, and you get it all back.
+      </SmallPrint>
+      {total === 0 ? (
+        <DialogFoot isLoose={false}>
+          <MainButton busy={paying === 'discount'} onClick={() => void takeForNothing()}>
+            Confirm: nothing to pay
+          </MainButton>
+        </DialogFoot>
+      ) : (
+        <PayButtons
+          sdk={here.sdk}
+          total={pounds(total)}
+          paying={paying === 'discount' ? null : paying}
+          onPay={(by, provider, button) => void pay(by, provider, total, button)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function factsOf(game: Game, price: number, total: number, discount: Discount | null) {
+  const facts: [name: string, value: string][] = [[`Price for ${counted(game.game_groups, 'team')}`, pounds(price)]];
+  if (discount) facts.push([`${discount.code}: ${percentOf(discount)} off`, `−${pounds(price - total)}`]);
+  facts.push(['Total', pounds(total)]);
+  return facts;
+}
+
+function percentOf({ fraction }: Discount): string {
+  return `${Math.round(fraction * 10_000) / 100}%`;
+}

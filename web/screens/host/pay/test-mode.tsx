@@ -1,0 +1,14 @@
+import { SmallPrint } from '../../../parts/prose.tsx';
+import { Stamp } from '../../../parts/stamp.tsx';
+import { paymentsHere } from '../../../settings.ts';
+
+/** Stands on everything that asks for money where none is taken. */
+export function TestMode() {
+  if (paymentsHere().by !== 'standin') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Stamp tone="ink">TEST MODE</Stamp>
+      <SmallPrint>Played by us: no money moves.</SmallPrint>
+    </div>
+  );
+}
