@@ -37,9 +37,30 @@ const shakeRouter: Plugin = {
   },
 };
 
+/** What stands in for PayPal's SDK has an address of its own, as PayPal's has; the server answers it in test mode only. */
+const standInSdk = { address: 'paypal-standin/sdk.js', source: 'standin-sdk/sdk.ts' };
+
+const standInSdkWhileDeveloping: Plugin = {
+  name: 'stand-in-sdk',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url === `/${standInSdk.address}`) request.url = `/${standInSdk.source}`;
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts, shakeRouter, prerender(here('build/prerender')), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts,
+    shakeRouter,
+    prerender(here('build/prerender')),
+    serviceWorker(),
+    standInSdkWhileDeveloping,
+  ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     alias: { typebox: here('web/no-shapes.ts') },
@@ -51,7 +72,16 @@ export default defineConfig({
     // The policy allows no inline script and pictures only as files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { app: here('web/index.html'), window: here('web/window.html') } },
+    rollupOptions: {
+      input: {
+        app: here('web/index.html'),
+        window: here('web/window.html'),
+        standin: here(`web/${standInSdk.source}`),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === 'standin' ? standInSdk.address : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api/': { target: api, ws: true }, '/auth/': api } },
 });

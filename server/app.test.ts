@@ -53,11 +53,40 @@ test('scripts come from our own origin; outside hosts are allowed on their own p
       "base-uri 'none'; frame-ancestors 'none'",
   );
   for (const path of ['/login', '/signup']) expect(await policy(path)).toContain('accounts.google.com');
-  for (const path of ['/host/1', '/host/1/setup']) expect(await policy(path)).toContain('paypal.com');
-  for (const path of ['/', '/manage', '/account', '/host', '/nowhere', '/login/x']) {
+  for (const path of ['/', '/manage', '/account', '/host', '/host/1', '/nowhere', '/login/x']) {
     expect([path, /google|paypal|unsafe|https:/.test(await policy(path))]).toEqual([path, false]);
   }
   expect(await policy('/api/data/constants')).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test("where hosts pay by PayPal, their pages may load its SDK and Google Pay's sheet, and no others may", async () => {
+  const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'm' };
+  const paying = await freshApp({ PAYMENTS: 'paypal', ...keys });
+  const scripts = async (path: string) =>
+    /script-src ([^;]*)/.exec(String((await paying.app.inject(path)).headers['content-security-policy']))?.[1];
+  for (const path of ['/host/1', '/host/1/setup']) {
+    expect(await scripts(path)).toBe(
+      "'self' https://*.paypal.com https://*.paypalobjects.com https://pay.google.com/gp/p/js/pay.js",
+    );
+  }
+  for (const path of ['/', '/manage', '/checkout', '/game/1']) expect(await scripts(path)).toBe("'self'");
+});
+
+test('what stands in for PayPal has its script in test mode only, and the pages say which is loaded', async () => {
+  const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'm' };
+  expect(await paymentsToldWith({ PAYMENTS: 'standin' })).toEqual([
+    200,
+    { payments: 'standin', 'payments-sdk': '/paypal-standin/sdk.js' },
+  ]);
+  expect(await paymentsToldWith({ PAYMENTS: 'paypal', ...keys })).toEqual([
+    404,
+    { payments: 'paypal', 'payments-sdk': 'https://www.paypal.com/web-sdk/v6/core' },
+  ]);
+  expect(await paymentsToldWith({ PAYMENTS: 'off' })).toEqual([404, { payments: 'off' }]);
+  expect(await paymentsToldWith({ PUBLIC_ORIGIN: 'https://egg.example', PAYMENTS: '' })).toEqual([
+    404,
+    { payments: 'unset' },
+  ]);
 });
 
 test('what is counted may leave from the app, never from the front window', async () => {
@@ -216,4 +245,13 @@ test('the API has a page of its own and an OpenAPI document', async () => {
 
 async function policy(path: string): Promise<string> {
   return String((await app.inject(path)).headers['content-security-policy']);
+}
+
+/** Whether the stand-in's script is there, and what a page says of payments. */
+async function paymentsToldWith(env: NodeJS.ProcessEnv) {
+  const { app: one } = await freshApp(env);
+  const page = (await one.inject('/host/1')).body;
+  const said = [...page.matchAll(/<meta name="(payments[^"]*)" content="([^"]*)">/g)];
+  const status = (await one.inject('/paypal-standin/sdk.js')).statusCode;
+  return [status, Object.fromEntries(said.map(([, name, value]) => [name, value]))];
 }

@@ -55,11 +55,17 @@ test('words stand escaped in the head', () => {
 
 test('the app is told what this installation has and what it lacks', () => {
   const pushKey = '<meta name="push-key" content="BPush">';
-  expect(told({ PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([pushKey, '<meta name="mail" content="off">']);
+  expect(told({ PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([
+    pushKey,
+    '<meta name="mail" content="off">',
+    '<meta name="payments" content="unset">',
+  ]);
   expect(told({ SMTP_URL: 'smtp://u:p@mail.example:25' })).toEqual([
     pushKey,
     '<meta name="tiles" content="https://tile.openstreetmap.org/{z}/{x}/{y}.png">',
     '<meta name="tiles-attribution" content="© OpenStreetMap contributors">',
+    '<meta name="payments" content="standin">',
+    '<meta name="payments-sdk" content="/paypal-standin/sdk.js">',
   ]);
 });
 

@@ -5,6 +5,7 @@ import {
   robotsOf,
   sharePicturePath,
   shellPath,
+  standInSdkPath,
   type WindowPageName,
 } from '#contract/pages';
 import type { Config } from './config.ts';
@@ -64,8 +65,14 @@ export function settingsOf(config: Config, pushKey: string): string {
     ...(config.tilesUrl === 'off'
       ? []
       : [meta('name', 'tiles', config.tilesUrl), meta('name', 'tiles-attribution', config.tilesAttribution)]),
+    ...paymentsOf(config),
     ...(config.analyticsUrl ? [meta('name', 'analytics', config.analyticsUrl)] : []),
   ].join('\n    ');
+}
+
+function paymentsOf({ payments }: Config): string[] {
+  const sdk = payments.by === 'paypal' ? payments.sdkUrl : payments.by === 'standin' ? standInSdkPath : null;
+  return [meta('name', 'payments', payments.by), ...(sdk ? [meta('name', 'payments-sdk', sdk)] : [])];
 }
 
 /** Who we are, for search engines. */

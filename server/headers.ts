@@ -11,7 +11,9 @@ interface Policy {
 }
 
 const google = 'https://accounts.google.com/gsi';
-const paypal = ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://www.paypalobjects.com'];
+const paypal = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+/** Google Pay's own sheet; Apple's is part of the browser. */
+const googlePay = 'https://pay.google.com';
 
 /** A page by its zone, or what is no page. */
 type Kind = Zone | 'data' | 'file' | 'share';
@@ -26,13 +28,25 @@ const zones: Record<Zone, Policy> = {
     connect: [`${google}/`],
     frame: [`${google}/`],
   },
-  host: { script: paypal, connect: paypal, frame: paypal, image: paypal },
+  host: {},
   window: {},
   race: {},
   // A mail carries its looks with it, and the frame that shows one keeps to the page's policy.
   mailer: { style: ["'unsafe-inline'"] },
   rest: {},
 };
+
+/** Where hosts pay by PayPal their pages load its SDK; nowhere else has it anything to load. */
+const paying: Policy = {
+  script: [...paypal, `${googlePay}/gp/p/js/pay.js`],
+  connect: [...paypal, googlePay, 'https://google.com/pay', 'https://www.google.com/pay'],
+  frame: [...paypal, googlePay],
+  image: paypal,
+};
+
+function policyOf({ payments }: Config, zone: Zone): Policy {
+  return zone === 'host' && payments.by === 'paypal' ? paying : zones[zone];
+}
 
 const sources = (own: string, more: string[] = []) => [own, ...more].join(' ');
 
@@ -90,7 +104,7 @@ function headersFor(config: Config, zone: Kind): Record<string, string> {
     };
   }
   return {
-    'content-security-policy': zone === 'data' ? bare : policyText(zones[zone], counting, tiles),
+    'content-security-policy': zone === 'data' ? bare : policyText(policyOf(config, zone), counting, tiles),
     'cross-origin-opener-policy': zone === 'account' || zone === 'host' ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()',
@@ -103,7 +117,7 @@ function headersFor(config: Config, zone: Kind): Record<string, string> {
 
 /** True for addresses of files, which are there or not, and never a page. */
 export function isFilePath(path: string): boolean {
-  return /^\/(assets|icons|share|pictures|tiles)\//.test(path);
+  return /^\/(assets|icons|share|pictures|tiles|paypal-standin)\//.test(path);
 }
 
 /** Puts the safe headers of its address on an answer; they are computed once and only copied. */

@@ -10,6 +10,7 @@ import {
   isDataPath,
   type PageHead,
   shellPath,
+  standInSdkPath,
   type WindowPageName,
   windowPages,
   zoneOf,
@@ -29,7 +30,7 @@ const dayS = 86_400;
 /** Files of the build, the front window, the app's shell for its addresses, and a 404 for everything else. */
 export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, keys, webFolder } = deps;
-  await serveFiles(app, webFolder);
+  await serveFiles(app, webFolder, config);
   for (const [name, page] of entries<WindowPageName>(windowPages)) {
     const text = await readFile(join(webFolder, `${name}.html`), 'utf8');
     const whole = withOperator(withHead(text, headOf(config, name, page)), config);
@@ -51,13 +52,13 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   app.get('/sitemap.xml', keptPage(sitemapOf(config), 'application/xml; charset=utf-8'));
 }
 
-async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void> {
+async function serveFiles(app: FastifyInstance, webFolder: string, { payments }: Config): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
+    allowedPath: (path) => !/\.(html|br|gz)$/.test(path) && (path !== standInSdkPath || payments.by === 'standin'),
     setHeaders(reply, path) {
       reply.header('cache-control', cachingOf(path.slice(webFolder.length)));
     },
@@ -67,7 +68,7 @@ async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void
 /** Files named after their content stay for ever; the service worker is asked for each time, so that a fix arrives. */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return `public, max-age=${yearS}, immutable`;
-  return path.startsWith('/sw.js') ? 'no-cache' : `public, max-age=${dayS}`;
+  return path === standInSdkPath || path.startsWith('/sw.js') ? 'no-cache' : `public, max-age=${dayS}`;
 }
 
 function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof keptPage>): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export function freshWebFolder(): string {
       `<!doctype html><html lang="en-GB"><head><!--head--></head><body>${name}</body></html>`,
     );
   }
+  mkdirSync(join(folder, 'paypal-standin'));
+  writeFileSync(join(folder, 'paypal-standin/sdk.js'), 'window.paypal = {};');
   afterwards(() => rm(folder, { recursive: true }));
   return folder;
 }
