@@ -37,3 +37,6 @@ export function percentOf(basisPoints: number): string {
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** What a field for pounds or per cent takes: 5, 5.5 or 12.50. */
+export const amountPattern = '[0-9]{1,3}([.][0-9]{1,2})?';

@@ -9,23 +9,26 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Pair } from '../../../parts/pair.tsx';
 import { useSaving } from '../../../use-saving.ts';
+import { amountPattern } from '../counter-words.ts';
 import { useLookAgain } from '../use-counter.ts';
 
 /** A new code: what it is called, what it takes off, until when and how often. */
 export function NewDiscount({ onClose }: { onClose: () => void }) {
   const form = useId();
   const lookAgain = useLookAgain();
-  const { save, isSaving, trouble } = useSaving('Failed to make the code');
+  const { save, isSaving, trouble, say } = useSaving('Failed to make the code');
 
   function submit(values: FormValues) {
     const maxUses = values('maxUses') === '' ? null : Number(values('maxUses'));
+    const basisPoints = Math.round(Number(values('percent')) * 100);
+    if (basisPoints < 1 || basisPoints > 10_000) return say('A code takes from 0.01 to 100 per cent off.', 'bad-input');
     const asked = {
       code: values('code'),
-      basisPoints: Math.round(Number(values('percent')) * 100),
+      basisPoints,
       lastDay: values('lastDay') || null,
       maxUses,
     };
-    void save(asked, async (input) => {
+    return void save(asked, async (input) => {
       await callServer(operatorMoneyCalls['operator/create-discount'], { input });
       await lookAgain();
       onClose();
@@ -59,12 +62,11 @@ export function NewDiscount({ onClose }: { onClose: () => void }) {
           <Field
             label="Per cent off"
             name="percent"
-            type="number"
             inputMode="decimal"
-            min={0.01}
-            max={100}
-            step={0.01}
             required
+            autoComplete="off"
+            pattern={amountPattern}
+            title="From 0.01 to 100."
           />
           <Field
             label="Uses at most"

@@ -11,6 +11,7 @@ import { SmallButton } from '../../../parts/small-button.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { useSaving } from '../../../use-saving.ts';
 import { Asked } from '../asked.tsx';
+import { amountPattern } from '../counter-words.ts';
 import { useCounter, useLookAgain } from '../use-counter.ts';
 
 type Constant = OutputOf<(typeof operatorMoneyCalls)['operator/constants']>[number];
@@ -46,13 +47,17 @@ export function Numbers() {
 
 function NumberForm({ constant: { name, constant, least, most } }: { constant: Constant }) {
   const lookAgain = useLookAgain();
-  const { save, isSaving, trouble, forget } = useSaving('Failed to save the number');
+  const { save, isSaving, trouble, say, forget } = useSaving('Failed to save the number');
   const [isSaved, setSaved] = useState(false);
   const { label, unit, times } = shownAs[name] ?? { label: name, unit: '', times: 1 };
   const shown = (value: number) => (times === 1 ? String(value) : (value / times).toFixed(2));
 
+  const bounds = `From ${shown(least)} to ${shown(most)}.`;
+
   function submit(typed: string) {
-    void save({ constant: Math.round(Number(typed) * times) }, async (input) => {
+    const wanted = Math.round(Number(typed) * times);
+    if (wanted < least || wanted > most) return say(bounds, 'bad-input');
+    return void save({ constant: wanted }, async (input) => {
       await callServer(operatorMoneyCalls['operator/set-constant'], { params: { name }, input });
       await lookAgain();
       setSaved(true);
@@ -72,14 +77,13 @@ function NumberForm({ constant: { name, constant, least, most } }: { constant: C
           label={label}
           aside={unit}
           name={name}
-          type="number"
-          inputMode="decimal"
+          inputMode={times === 1 ? 'numeric' : 'decimal'}
           required
-          min={least / times}
-          max={most / times}
-          step={1 / times}
+          autoComplete="off"
+          pattern={times === 1 ? '[0-9]+' : amountPattern}
+          title={times === 1 ? 'A whole number.' : 'Pounds and pence, such as 5.50.'}
           defaultValue={shown(constant)}
-          hint={isSaved ? 'Saved.' : `From ${shown(least)} to ${shown(most)}.`}
+          hint={isSaved ? 'Saved.' : bounds}
           error={trouble?.words}
           onInput={() => {
             setSaved(false);
