@@ -25,9 +25,10 @@ export const built = (name) => import(new URL(`../build/${name}.js`, import.meta
  * @param {string} name
  * @param {number} count
  * @param {string} folder
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Product>}
  */
-export async function startProduct(server, name, count, folder) {
+export async function startProduct(server, name, count, folder, env = {}) {
   const [{ migrateDatabase }, { openDatabase }, { readKeys }, { readConfig }] = await Promise.all(
     ['server/store/migrate', 'server/store/database', 'server/store/keys', 'server/config'].map(built),
   );
@@ -41,7 +42,7 @@ export async function startProduct(server, name, count, folder) {
   const { cookie: cookieKey } = await readKeys(database, readConfig({}));
   await seed(database.pool, count);
   const nodes = await Promise.all(
-    Array.from({ length: availableParallelism() }, (_, n) => startNode(url, join(folder, `${name}${n}`))),
+    Array.from({ length: availableParallelism() }, (_, n) => startNode(url, join(folder, `${name}${n}`), env)),
   );
   const stop = async () => {
     for (const node of nodes) await node.stop();
@@ -54,8 +55,9 @@ export async function startProduct(server, name, count, folder) {
 /**
  * @param {string} url
  * @param {string} dataDir
+ * @param {Record<string, string>} env
  */
-async function startNode(url, dataDir) {
+async function startNode(url, dataDir, env) {
   const port = await freePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL('../build/server/main.js', import.meta.url))], {
     env: {
@@ -66,6 +68,7 @@ async function startNode(url, dataDir) {
       LOG_LEVEL: 'warn',
       PLACES_LIVE: 'off',
       PAYMENTS: 'off',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

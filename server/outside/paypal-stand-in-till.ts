@@ -35,8 +35,7 @@ export interface Till {
   approve(orderId: string, how: Approval): boolean;
   read(orderId: string): KeptOrder;
   capture(orderId: string): KeptOrder;
-  /** What was pending is decided. */
-  settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): boolean;
   refund(captureId: string, body: unknown): { order: KeptOrder; refundId: string };
 }
 
@@ -99,12 +98,13 @@ export function openTill(books: Books, now: () => Date, happened: (happening: Ha
       return order;
     },
     settle: (orderId, status) => {
-      const order = read(orderId);
-      const capture = order.captures.find((one) => one.status === 'PENDING');
-      if (!capture) throw new Error(`nothing of ${orderId} is pending`);
+      const order = books.orders.get(orderId);
+      const capture = order?.captures.find((one) => one.status === 'PENDING');
+      if (!order || !capture) return false;
       capture.status = status;
       books.keep();
       tell(`PAYMENT.CAPTURE.${status}`, order);
+      return true;
     },
     refund: (captureId, body) => {
       const order = [...books.orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId));

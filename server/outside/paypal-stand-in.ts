@@ -13,8 +13,8 @@ export interface PayPalStandIn {
   settings: PayPalSettings;
   /** The payer at the till; false when there is nothing to approve. */
   approve(orderId: string, how: Approval): boolean;
-  /** A capture that was pending is decided. */
-  settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** A capture that was pending is decided; false when none was. */
+  settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): boolean;
   /** Money of that reference that came and stayed. */
   pence(): Map<string, number>;
   /** The line is bad from now on; null mends it. */

@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { startPayPalStandIn } from '../outside/paypal-stand-in.ts';
-import type { SignedNotice } from '../outside/paypal-stand-in-post.ts';
+import { postTo } from '../outside/paypal-stand-in-post.ts';
 import { openPayPal } from '../outside/paypal.ts';
 
 type Till = Pick<Deps, 'payPal' | 'payPalStandIn'> & { close: () => Promise<void> };
 
-type Send = (notice: SignedNotice) => Promise<number>;
-
 /** Whoever takes the money here: PayPal, what stands in for it on this machine, or nobody. */
-export async function openTill(config: Config, now: () => Date, send = toOurselves(config)): Promise<Till> {
+export async function openTill(
+  config: Config,
+  now: () => Date,
+  send = postTo(`http://127.0.0.1:${config.port}/api/paypal/webhook`),
+): Promise<Till> {
   const { payments } = config;
   if (payments.by === 'paypal') {
     return { payPal: openPayPal(payments), payPalStandIn: null, close: async () => undefined };
@@ -22,9 +24,4 @@ export async function openTill(config: Config, now: () => Date, send = toOurselv
     send,
   });
   return { payPal: openPayPal(standIn.settings), payPalStandIn: standIn, close: () => standIn.stop() };
-}
-
-function toOurselves({ port }: Config): Send {
-  const url = `http://127.0.0.1:${port}/api/paypal/webhook`;
-  return async ({ headers, body }) => (await fetch(url, { method: 'POST', headers, body })).status;
 }

@@ -1,0 +1,173 @@
+// A thousand payments over a bad line, through the built product on as many nodes as there are cores: every call between us and PayPal's
+// stand-in may be lost, late, doubled or turned away, and its notices come late, twice, out of order or never. Each game must be paid
+// exactly once, and our ledger must say of every payment what the stand-in says.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { built, signIn, startProduct } from './door-server.mjs';
+
+const games = 1_000;
+const atOnce = 16;
+const lateMs = 400;
+/** What is open is looked at each minute. */
+const mostMinutes = 15;
+const lookEveryMs = 5_000;
+
+/** @typedef {{ gameId: number, cookie: string }} Customer */
+
+const [{ startEmbeddedPostgres }, { startPayPalStandIn }, { postTo }, { badLine }, { chanceFrom }] = await Promise.all(
+  [
+    'server/embedded/embedded-postgres',
+    'server/outside/paypal-stand-in',
+    'server/outside/paypal-stand-in-post',
+    'server/outside/paypal-stand-in-trouble',
+    'engine/chance',
+  ].map(built),
+);
+const folder = await mkdtemp(join(tmpdir(), 'egg-pay-'));
+// As root the database runs as another user, who must get in.
+await chmod(folder, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
+/** @type {string[]} */
+let origins = [];
+let turn = 0;
+const anyNode = () => origins[(turn += 1) % origins.length] ?? '';
+const standIn = await startPayPalStandIn({
+  send: (/** @type {unknown} */ notice) => postTo(`${anyNode()}/api/paypal/webhook`)(notice),
+});
+/** @type {import('./door-server.mjs').Product | undefined} */
+let product;
+try {
+  const { clientId, clientSecret, merchantId, webhookId, apiUrl } = standIn.settings;
+  product = await startProduct(postgres.url, 'pay', games, folder, {
+    PAYMENTS: 'paypal',
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_MERCHANT_ID: merchantId,
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_API_URL: apiUrl,
+    // Each lost answer is a line in the log.
+    LOG_LEVEL: 'silent',
+  });
+  const { pool } = product;
+  origins = product.ports.map((port) => `http://127.0.0.1:${port}`);
+  // Nobody pays for a race that has begun.
+  await pool.query("update games set status = 'setup', started_at = null");
+  const customers = await signIn(product, 1, games);
+  const chance = chanceFrom('a bad line');
+  const began = performance.now();
+  standIn.trouble(badLine(chance, lateMs));
+  await inCrowds(customers, (customer) => pay(customer, chance() < 0.1 ? 'lost-reply' : 'card'));
+  let unpaid = await unpaidOf(pool);
+  const atOncePaid = games - unpaid.length;
+  for (let waited = 0; unpaid.length > 0 && waited < mostMinutes * 60_000; waited += lookEveryMs) {
+    await pause(lookEveryMs);
+    await inCrowds(
+      customers.filter(({ gameId }) => unpaid.includes(gameId)),
+      comeBack,
+    );
+    unpaid = await unpaidOf(pool);
+  }
+  standIn.trouble(null);
+  await standIn.quiet();
+  process.exitCode = (await isRight(pool, began, atOncePaid)) ? 0 : 1;
+} finally {
+  await product?.stop();
+  await standIn.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * @param {import('pg').Pool} pool
+ * @param {number} began
+ * @param {number} atOncePaid
+ */
+async function isRight(pool, began, atOncePaid) {
+  const { rows } = await pool.query(
+    `select payments.id, game_id, state, coalesce((select sum(pence) from ledger where payment_id = payments.id), 0)::int as pence
+     from payments`,
+  );
+  const held = standIn.pence();
+  const paid = rows.filter(({ state }) => state === 'captured');
+  const once = new Set(paid.map(({ game_id: gameId }) => gameId)).size;
+  const wrong = rows.filter(({ id, pence }) => pence !== (held.get(id) ?? 0));
+  const ours = rows.reduce((sum, { pence }) => sum + pence, 0);
+  const theirs = [...held.values()].reduce((sum, pence) => sum + pence, 0);
+  const asked = standIn.asked.length;
+  const seconds = (performance.now() - began) / 1_000;
+  console.log(`payments over a bad line: ${games} games, ${rows.length} orders, ${asked} calls to the provider`);
+  console.log(`  paid             ${paid.length} payments for ${once} of ${games} games`);
+  console.log(`  known at once    ${atOncePaid}; the rest looked up within ${seconds.toFixed(0)} s`);
+  console.log(`  our ledger       £${(ours / 100).toFixed(2)}`);
+  console.log(`  the provider     £${(theirs / 100).toFixed(2)}`);
+  const isGood = once === games && paid.length === games && wrong.length === 0 && ours === theirs;
+  if (!isGood) console.log(`MISSED: ${wrong.length} payments differ, ${games - once} games are unpaid`);
+  return isGood;
+}
+
+/**
+ * As the pay dialog does it.
+ * @param {Customer} customer
+ * @param {'card' | 'lost-reply'} how
+ */
+async function pay(customer, how) {
+  const item = customer.gameId;
+  let order = await post(customer, '/api/paypal/order/create', { item });
+  for (let again = 0; again < 5 && order.status >= 500; again += 1) {
+    order = await post(customer, '/api/paypal/order/create', { item });
+  }
+  if (order.status !== 200) return;
+  standIn.approve(order.answer.id, how);
+  // One in five presses twice.
+  const presses = item % 5 === 0 ? 2 : 1;
+  const url = `/api/paypal/order/${order.answer.id}/capture`;
+  await Promise.all(Array.from({ length: presses }, () => post(customer, url, { item })));
+}
+
+/**
+ * Pays again, unless the server says to wait.
+ * @param {Customer} customer
+ */
+async function comeBack(customer) {
+  const { answer } = await post(customer, '/api/paywall-status', { gameId: customer.gameId });
+  if (!answer.paid && !answer.checking) await pay(customer, 'card');
+}
+
+/**
+ * @param {Customer} customer
+ * @param {string} path
+ * @param {object} body
+ */
+async function post({ cookie }, path, body) {
+  const response = await fetch(anyNode() + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+
+/** @param {import('pg').Pool} pool */
+async function unpaidOf(pool) {
+  const { rows } = await pool.query(
+    `select game_id from games
+     where not exists (select from payments where payments.game_id = games.game_id and state = 'captured')`,
+  );
+  return rows.map(({ game_id: gameId }) => gameId);
+}
+
+/**
+ * So many at once, each crowd one after the other.
+ * @param {Customer[]} customers
+ * @param {(customer: Customer) => Promise<void>} work
+ */
+async function inCrowds(customers, work) {
+  const crowds = Array.from({ length: atOnce }, (_, n) => customers.filter((_customer, at) => at % atOnce === n));
+  await Promise.all(
+    crowds.map(async (crowd) => {
+      for (const customer of crowd) await work(customer);
+    }),
+  );
+}
