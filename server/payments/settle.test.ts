@@ -181,10 +181,10 @@ async function idOf(orderId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Why the oldest payment of each game is as it is. */
+/** Why payments of these games went no further, game by game. */
 async function reasonsOf(gameIds: number[]): Promise<unknown[]> {
   const { rows } = await pool.query<{ reason: string }>(
-    'select distinct on (game_id) game_id, reason from payments where game_id = any($1) order by game_id, created_at, id',
+    'select reason from payments where game_id = any($1) and reason is not null order by game_id',
     [gameIds],
   );
   return rows.map(({ reason }) => reason);
