@@ -47,7 +47,13 @@ test('[A4] [A5] [A6] [A7] [A9] who deletes their account leaves an id behind, an
   expect(await goodbye(cookie)).toEqual([200, { success: true }]);
 
   expect(await tracesOf(pool, [leaver, name, tel, 'google-subject', 'My secret wish', 'Zeph'])).toEqual([]);
-  expect(await tablesOf(id)).toEqual(['accounts.id', 'bars.owner_id', 'games.user_id']);
+  expect(await tablesOf(id)).toEqual([
+    'accounts.id',
+    'audit.operator_id',
+    'bars.owner_id',
+    'games.user_id',
+    'payments.account_id',
+  ]);
   const { rows: left } = await pool.query('select * from accounts where id = $1', [id]);
   expect(left).toEqual([
     {
@@ -155,6 +161,12 @@ async function whatTheyLeave(race: StartedRace, own: StartedRace, id: string, co
     "insert into identities (account_id, provider, subject, email) values ($1, 'google', 'google-subject', $2)",
     [id, leaver],
   );
+  await pool.query(
+    `insert into payments (game_id, account_id, provider, state, amount_pence, total_pence)
+     values ($1, $2, 'none', 'captured', 1000, 0)`,
+    [own.gameId, id],
+  );
+  await pool.query("insert into audit (operator_id, action, subject) values ($1, 'looked', 'game:7')", [id]);
   await pool.query("insert into factors (account_id, friendly_name, secret) values ($1, 'Zeph''s phone', $2)", [
     id,
     randomBytes(20),

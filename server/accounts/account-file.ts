@@ -12,6 +12,7 @@ import {
   listMailsTo,
   listOwnBars,
   listOwnDevices,
+  listOwnPayments,
   listOwnPositions,
   listOwnSeats,
   listOwnSignIns,
@@ -44,6 +45,7 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
       service: new URL(endpoint).host,
       ...device,
     })),
+    payments: await listOwnPayments(db, accountId),
     // What was written to an address that is not shown to be theirs may be somebody else's.
     mails: proven === null ? [] : await listMailsTo(db, proven),
   };

@@ -90,6 +90,11 @@ test('[A2] what we keep about somebody is one file with their photos, and says n
   const lost = await sentPhoto(race, 'A', await phoneJpeg({ left: '#203040' }));
   await deps.photoFiles.remove(photoNames(lost).large);
   await sentPhoto(race, 'B', await phoneJpeg());
+  await pool.query(
+    `insert into payments (game_id, account_id, provider, state, amount_pence, total_pence)
+     values ($1, $2, 'none', 'captured', 1800, 0)`,
+    [race.gameId, race.host.id],
+  );
   const answer = await app.inject({ url: '/api/account/export.zip', headers: { cookie } });
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
     200,
@@ -118,6 +123,7 @@ test('[A2] what we keep about somebody is one file with their photos, and says n
     seats: [{ team: 'A', place: 1, email: 'host@example.org' }],
     photos: [{ gameId: race.gameId, team: 'A', kind: 'step' }, { gameId: race.gameId }],
     positions: [{ gameId: race.gameId }],
+    payments: [{ gameId: race.gameId, state: 'captured', pricePence: 1_800, paidPence: 0, givenBackAt: null }],
     mails: [{ subject: 'Confirm your e-mail address' }],
   });
   for (const secret of ['password_hash', 'argon2', 'captain-b@example.org', 'vice-a@example.org']) {

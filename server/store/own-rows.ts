@@ -1,4 +1,5 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
+import { payments } from './counter-tables.ts';
 import type { Executor } from './database.ts';
 import { games, seats } from './game-tables.ts';
 import { photos, positions, pushSubscriptions } from './race-tables.ts';
@@ -91,6 +92,23 @@ export async function listOwnDevices(db: Executor, accountId: string) {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.accountId, accountId))
     .orderBy(asc(pushSubscriptions.savedAt));
+}
+
+export async function listOwnPayments(db: Executor, accountId: string) {
+  return db
+    .select({
+      reference: payments.id,
+      gameId: payments.gameId,
+      state: payments.state,
+      pricePence: payments.amountPence,
+      paidPence: payments.totalPence,
+      begunAt: payments.createdAt,
+      paidAt: payments.capturedAt,
+      givenBackAt: payments.refundedAt,
+    })
+    .from(payments)
+    .where(eq(payments.accountId, accountId))
+    .orderBy(asc(payments.createdAt));
 }
 
 export async function listMailsTo(db: Executor, email: string) {

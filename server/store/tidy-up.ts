@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import { race, session, unstarted } from '#contract/limits';
+import { paymentNotices } from './counter-tables.ts';
 import type { Db } from './database.ts';
 import { games } from './game-tables.ts';
 import { contacts, positions, pushSubscriptions, snapshots } from './race-tables.ts';
@@ -25,6 +26,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   const yearAgo = ago(365 * dayMs);
   await db.delete(idempotency).where(lt(idempotency.createdAt, ago(48 * hourMs)));
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, monthAgo));
+  await db.delete(paymentNotices).where(lt(paymentNotices.receivedAt, monthAgo));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ago(dayMs)));
   await db.delete(attempts).where(lt(attempts.windowEndsAt, now));
   await db
