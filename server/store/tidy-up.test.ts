@@ -44,6 +44,7 @@ test('[X4] what is past its time goes, what is not stays', async () => {
   for (const age of ['29 days', '31 days']) {
     const sent = { to_address: 'sam@example.org', subject: age, created_at: ago(age), sent_at: ago(age) };
     await keep('mail_outbox', sent);
+    await keep('payment_notices', { id: age, kind: 'PAYMENT.CAPTURE.COMPLETED', received_at: ago(age) });
   }
   for (const [n, age] of ['23 hours', '25 hours'].entries()) {
     const token = { account_id: accountId, purpose: 'confirm', expires_at: ago(age) };
@@ -81,6 +82,7 @@ test('[X4] what is past its time goes, what is not stays', async () => {
   expect(await left('get_byte(token_hash, 0)', 'refresh_tokens')).toEqual(['0', '7']);
   expect(await left('key', 'idempotency')).toEqual(['47 hours ago']);
   expect(await left('subject', 'mail_outbox')).toEqual(['29 days']);
+  expect(await left('id', 'payment_notices')).toEqual(['29 days']);
   expect(await left('get_byte(token_hash, 0)', 'one_time_tokens')).toEqual(['0']);
   expect(await left('key', 'attempts')).toEqual(['present']);
   expect(await left('asked', 'city_lookups')).toEqual(['found-lately', 'found-long-ago', 'missed-lately']);
