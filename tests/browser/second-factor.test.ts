@@ -10,7 +10,12 @@ import { addSecondLock, codeOfKey, nextCode } from './second-lock.ts';
 import { goodPassword, logIn } from './sign-up.ts';
 
 const smtp = await startSmtp();
-const server = await serverForThisFile({ SMTP_URL: smtp.url });
+const operator = 'careful@example.org';
+const server = await serverForThisFile({
+  SMTP_URL: smtp.url,
+  OPERATOR_EMAILS: operator,
+  OPERATOR_MFA: 'required',
+});
 const browser = await browserForThisFile();
 
 test('an account with a second lock opens with the password and the code, and not before', async () => {
@@ -48,12 +53,14 @@ test('a forgotten password of such an account is replaced with the link and the 
   await context.close();
 });
 
-test('somebody puts the lock on, keeps the codes, comes in with one when the phone is gone, and takes the lock off', async () => {
-  const email = 'careful@example.org';
+test('an operator puts the lock on, keeps the codes, comes in with one when the phone is gone, and takes the lock off', async () => {
+  const email = operator;
   await confirmedAccount(email);
   const { context, page, faults } = await visitor(browser);
-  await page.goto(`${server.origin}/login?redirectTo=/account`);
+  await page.goto(`${server.origin}/login?redirectTo=/operator`);
   await logIn(page, { email });
+  await page.getByRole('alert').filter({ hasText: 'Access denied.' }).waitFor();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const adding = page.getByRole('dialog', { name: 'Add an app' });
   await adding.getByLabel('Code').fill(codeOfKey(await adding.getByRole('code').innerText()));
@@ -68,6 +75,9 @@ test('somebody puts the lock on, keeps the codes, comes in with one when the pho
   expect(seen).toEqual(clean(looks));
   await shown.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByText('10 of 10 left').waitFor();
+  await page.goto(`${server.origin}/operator`);
+  await page.getByRole('heading', { name: 'Behind the counter' }).waitFor();
+  expect(await page.getByText('Access denied.').count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 
