@@ -2,12 +2,14 @@ import { cluesBy } from '#contract/game';
 import type { Deps } from '../deps.ts';
 import { gameViews } from '../games/game-view.ts';
 import { teamViews } from '../games/team-views.ts';
+import { refusalOfAddress } from '../mails/unsubscribe.ts';
 import { readAccount } from '../store/accounts.ts';
 import type { Executor } from '../store/database.ts';
 import { listFactors } from '../store/factors.ts';
 import { type GameOfPerson, listGames } from '../store/games.ts';
 import { listIdentities } from '../store/identities.ts';
 import type { Viewer } from '../store/login-sessions.ts';
+import { isMailRefused } from '../store/mail-refusals.ts';
 import {
   listMailsTo,
   listOwnBars,
@@ -48,6 +50,7 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     payments: await listOwnPayments(db, accountId),
     // What was written to an address that is not shown to be theirs may be somebody else's.
     mails: proven === null ? [] : await listMailsTo(db, proven),
+    wantsNoMore: proven !== null && (await isMailRefused(db, refusalOfAddress(deps, proven))),
   };
 }
 

@@ -14,7 +14,7 @@ const display = "font-family:'Alumni Sans','Avenir Next Condensed','Roboto Conde
 
 /** How each tag of the markup is drawn: light in place, for mail programs that know no style sheet; dark by its class. */
 const drawn: Record<string, string> = {
-  h1: `class="egg-on" style="margin:18px 0 0;${display};font-size:38px;line-height:1;font-weight:900;color:#FFF7E6"`,
+  h1: `style="margin:18px 0 0;${display};font-size:38px;line-height:1;font-weight:900;color:#FFF7E6"`,
   p: 'style="margin:0 0 16px"',
   'p.greeting': 'style="margin:0 0 16px;font-weight:bold"',
   'p.small': 'class="egg-quiet" style="margin:0 0 12px;font-size:15px;line-height:1.45;color:#4A5C53"',
@@ -67,7 +67,7 @@ ${sheet}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border-collapse:separate">
 <tr><td class="egg-head egg-top" align="left" style="padding:24px 28px 26px;background:#0D1512;border:3px solid #0D1512;border-bottom:0;border-radius:16px 16px 0 0">
 <table data-only="html" role="presentation" cellpadding="0" cellspacing="0"><tr>
-${origin === null ? '' : egg(origin)}<td class="egg-on" valign="middle" style="${display};font-size:23px;line-height:1;font-weight:900;color:#FFF7E6">Pickled Egg</td>
+${origin === null ? '' : egg(origin)}<td valign="middle" style="${display};font-size:23px;line-height:1;font-weight:900;color:#FFF7E6">Pickled Egg</td>
 </tr></table>
 ${dressed(heading)}
 </td></tr>

@@ -70,7 +70,7 @@ function messageTo(deps: Deps, address: string, { subject, html, variables }: Ma
     to: { name: null, address },
     subject: cleanLine(fillLine(subject, filled)).slice(0, text.mailSubject),
     html: body,
-    text: `${textPart(body)}\n`,
+    text: textPart(body),
     unsubscribeUrl: wayOut,
   };
 }

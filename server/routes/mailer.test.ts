@@ -58,7 +58,7 @@ test('[N13] each recipient gets a mail of their own, and the audit says how many
   const words = {
     subject: 'Hello <b>Sam</b> Bcc: eve@example.org',
     html: '<p>Hello &lt;b&gt;Sam&lt;/b&gt;\r\nBcc: eve@example.org</p>',
-    text: 'Hello <b>Sam</b> Bcc: eve@example.org\n',
+    text: 'Hello <b>Sam</b> Bcc: eve@example.org',
   };
   expect(await mails()).toEqual(
     ['jo@example.org', 'sam@example.org'].map((to_address) => ({

@@ -113,7 +113,12 @@ export async function listOwnPayments(db: Executor, accountId: string) {
 
 export async function listMailsTo(db: Executor, email: string) {
   return db
-    .select({ subject: mailOutbox.subject, askedAt: mailOutbox.createdAt, sentAt: mailOutbox.sentAt })
+    .select({
+      subject: mailOutbox.subject,
+      askedAt: mailOutbox.createdAt,
+      sentAt: mailOutbox.sentAt,
+      keptAt: mailOutbox.keptAt,
+    })
     .from(mailOutbox)
     .where(eq(mailOutbox.toAddress, email))
     .orderBy(asc(mailOutbox.createdAt));

@@ -45,7 +45,7 @@ interface LineProps {
 function Line({ variable, onChange, onRemove }: LineProps) {
   const { id, key, value } = variable;
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-end gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 *:first:col-span-2 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] desk:*:first:col-span-1">
       <Field
         label="Key"
         name={`key-${id}`}
