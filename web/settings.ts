@@ -20,7 +20,7 @@ export function pushKey(): string | null {
 }
 
 /** How games are paid for here; the SDK is loaded from there where there is one. */
-export type Payments = { by: 'paypal' | 'standin'; sdk: string } | { by: 'off' | 'unset' };
+type Payments = { by: 'paypal' | 'standin'; sdk: string } | { by: 'off' | 'unset' };
 
 export function paymentsHere(): Payments {
   const [by, sdk] = [settingOf('payments'), settingOf('payments-sdk')];

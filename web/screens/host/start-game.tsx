@@ -73,7 +73,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
       body: (
         <>
           <Text>{problems['payment-required'].words}</Text>
-          {open && <PaymentPart game={game} />}
+          {open && <PaymentPart game={game} onClose={onClose} />}
         </>
       ),
       foot: null,

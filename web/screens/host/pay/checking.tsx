@@ -1,9 +1,11 @@
+import { Button } from '../../../parts/button.tsx';
+import { DialogFoot } from '../../../parts/dialog.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { TestMode } from './test-mode.tsx';
 
 /** Money is on its way, and nobody should send more. */
-export function Checking({ isTaking }: { isTaking: boolean }) {
+export function Checking({ isTaking, onClose }: { isTaking: boolean; onClose: () => void }) {
   return (
     <Stack gap="field">
       <TestMode />
@@ -17,6 +19,9 @@ export function Checking({ isTaking }: { isTaking: boolean }) {
           <p>You can close this: it goes on by itself, and this page says when it is done.</p>
         </Notice>
       )}
+      <DialogFoot isLoose={false}>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -38,7 +38,7 @@ interface GooglePayments {
 const { words } = problems['payment-error'];
 const script = 'https://pay.google.com/gp/p/js/pay.js';
 
-export type GooglePay = (purchase: Purchase) => Promise<PurchaseEnd>;
+type GooglePay = (purchase: Purchase) => Promise<PurchaseEnd>;
 
 /** Google's sheet, ready to be opened; null where this browser has none. */
 export async function openGooglePay(

@@ -12,10 +12,10 @@ import { usePaywall } from './use-paywall.ts';
 const LazyPaymentStep = lazy(async () => ({ default: (await import('./payment-step.tsx')).PaymentStep }));
 
 /** The payment as a part of a sheet; its code is fetched when there is something to pay. */
-export function PaymentPart({ game }: Pick<SheetProps, 'game'>) {
+export function PaymentPart(props: Pick<SheetProps, 'game' | 'onClose'>) {
   return (
     <Suspense fallback={<Skeleton words="Loading…" />}>
-      <LazyPaymentStep game={game} />
+      <LazyPaymentStep {...props} />
     </Suspense>
   );
 }
@@ -31,7 +31,7 @@ export function PayNow({ game, open, onClose }: SheetProps) {
       onClose={onClose}
       foot={isPaid && <MainButton onClick={onClose}>Done</MainButton>}
     >
-      {open && (isPaid ? <Paid email={game.host_email} /> : <PaymentPart game={game} />)}
+      {open && (isPaid ? <Paid email={game.host_email} /> : <PaymentPart game={game} onClose={onClose} />)}
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ import { usePayment } from './use-payment.ts';
 import { usePaywall } from './use-paywall.ts';
 
 /** What a game costs, what a code takes off, and the ways to pay; shown until it is paid for. */
-export function PaymentStep({ game }: { game: Game }) {
+export function PaymentStep({ game, onClose }: { game: Game; onClose: () => void }) {
   const here = paymentsHere();
   const paywall = usePaywall(game.game_id);
   const [discount, setDiscount] = useState<Discount | null>(null);
@@ -43,7 +43,7 @@ export function PaymentStep({ game }: { game: Game }) {
     );
   }
   if (step.type === 'taking' || step.type === 'checking' || paywall.data.checking) {
-    return <Checking isTaking={step.type === 'taking'} />;
+    return <Checking isTaking={step.type === 'taking'} onClose={onClose} />;
   }
   const price = penceOf(paywall.data.amountGBP);
   const total = totalPence(price, discount?.fraction ?? 0);

@@ -22,7 +22,7 @@ export interface EligibleMethods {
   getDetails(method: 'applepay' | 'googlepay'): { config: object };
 }
 
-export interface CardCallbacks {
+interface CardCallbacks {
   onApprove: (approved: { orderId: string }) => Promise<void>;
   onCancel: () => void;
   onComplete: () => void;
@@ -30,7 +30,7 @@ export interface CardCallbacks {
   onWarn: () => void;
 }
 
-export interface CardSession {
+interface CardSession {
   start(
     options: { presentationMode: 'auto'; targetElement: EventTarget },
     order: Promise<{ orderId: string }>,

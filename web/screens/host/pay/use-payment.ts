@@ -15,7 +15,7 @@ interface Unanswered {
   key: string;
 }
 
-export type PayStep =
+type PayStep =
   | { type: 'choosing'; trouble?: PayTrouble }
   | { type: 'paying'; by: Method | 'discount' }
   | { type: 'taking' }
