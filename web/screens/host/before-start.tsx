@@ -6,7 +6,7 @@ import { Columns } from '../../parts/columns.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { CancelGame } from './cancel-game.tsx';
 import { EditGame } from './edit-game.tsx';
-import { LazyStage } from './lazy-stage.tsx';
+import { LazyMade, LazyStage } from './lazy-stage.tsx';
 import { PayNow } from './pay/pay-now.tsx';
 import { BackToClassic, PlayGod } from './play-god.tsx';
 import { SabotagesDialog } from './sabotages-dialog.tsx';
@@ -43,6 +43,7 @@ export function BeforeStart({ game }: { game: Game }) {
         }
       >
         <Stack gap="tight">
+          {game.lazy_stage === 'built' && <LazyMade game={game} />}
           {game.lazy_stage !== null && game.lazy_stage !== 'built' && <LazyStage game={game} />}
           {game.lazy_stage !== 'questionnaire' && (
             <Steps game={game} onStart={() => open('start')} onPay={() => open('pay')} />

@@ -81,6 +81,13 @@ test('answers can be edited until the race is made, or left as they are', async 
   screen.getByText('Sam leaves');
 });
 
+test('answers that are not paid for say so: we begin when they are', async () => {
+  desk.game = aGame({ game_type: 'lazy', lazy_stage: 'submitted', lazy_questionnaire: given });
+  await show();
+  screen.getByText('We have your answers.');
+  expect(screen.queryByText("We're on it.")).toBe(null);
+});
+
 test.each([
   [
     { status: 409, body: { message: 'Your race is made already. Write to us if something has to change.' } },
@@ -107,6 +114,7 @@ test('a race that is made starts like any other', async () => {
   await show();
   expect(await screen.findAllByRole('button', { name: /Start Game/ })).toHaveLength(2);
   screen.getByText('9 bars picked, starting at The Three Legged Mare');
+  screen.getByText(/We picked the bars and wrote the clues. You only fill your teams and start./);
   expect(screen.queryByRole('link', { name: '1 Route' })).toBe(null);
   expect(screen.queryByRole('button', { name: 'Edit answers' })).toBe(null);
   expect(screen.queryByRole('button', { name: 'Play god' })).toBe(null);

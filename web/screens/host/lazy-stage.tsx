@@ -12,20 +12,10 @@ import { QuestionnaireForm } from './questionnaire-form.tsx';
 
 const labels = new Map<string, string>(Object.entries(knowledgeLabels));
 
-/** A lazy game until it starts: the questions, then that we are on it, then that all is made. */
+/** A lazy game until its race is made: the questions, then that we are on it. */
 export function LazyStage({ game }: { game: Game }) {
   const [isEditing, setEditing] = useState(false);
   const answers = game.lazy_questionnaire;
-  if (game.lazy_stage === 'built') {
-    return (
-      <Notice tone="good" title="Your race is made.">
-        <p>
-          We picked the bars and wrote the clues. You only fill your teams and start.
-          {game.group === null && ' Racing yourself? Join a team first, and we keep the bars from you too.'}
-        </p>
-      </Notice>
-    );
-  }
   if (!answers || game.lazy_stage === 'questionnaire' || isEditing) {
     return <QuestionnaireForm game={game} onDone={() => setEditing(false)} isAgain={answers !== null} />;
   }
@@ -55,6 +45,18 @@ export function LazyStage({ game }: { game: Game }) {
         </Stack>
       </StepCard>
     </Stack>
+  );
+}
+
+/** [Z4] The race is made: what is left for its host. */
+export function LazyMade({ game }: { game: Game }) {
+  return (
+    <Notice tone="good" title="Your race is made.">
+      <p>
+        We picked the bars and wrote the clues. You only fill your teams and start.
+        {game.group === null && ' Racing yourself? Join a team first, and we keep the bars from you too.'}
+      </p>
+    </Notice>
   );
 }
 
