@@ -56,7 +56,6 @@ test('[Z3] every bar but the start has a clue, and none gives its name away', ()
 });
 
 test('[Z3] who knows the city is given harder clues', () => {
-  const hardness = (knowCity: string) => made({ knowCity }).bars.reduce((sum, bar) => sum + (bar.difficulty ?? 0), 0);
   expect(hardness('very_well')).toBeGreaterThan(hardness('not_at_all'));
 });
 
@@ -131,6 +130,10 @@ const places: FoundBar[] = named.map(({ name, kind }, place) => {
   const [lat, lon] = [middle.lat + (row - 1.5) * 0.0014, middle.lon + (column - 2.5) * 0.0022];
   return { id: `osm:n${place}`, name, kind, street, lat, lon };
 });
+
+function hardness(knowCity: string): number {
+  return made({ knowCity }).bars.reduce((sum, bar) => sum + (bar.difficulty ?? 0), 0);
+}
 
 function made(other: Partial<Parameters<typeof makeRace>[0]> = {}): MadeRace {
   const asked = { knowCity: 'a_little', barPreferences: '', seed: 'egg' };

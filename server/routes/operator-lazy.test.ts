@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OutputOf } from '../../contract/call.ts';
-import type { calls } from '../../contract/calls.ts';
+import type { OutputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
 import { keptGame, yorkBars } from '../../tests/harness/kept-game.ts';
