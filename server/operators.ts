@@ -12,11 +12,7 @@ export function standingOf({ config }: Pick<Deps, 'config'>, viewer: Asking): St
   return config.operatorMfa === 'required' && !viewer.isAssured ? 'lacks-second-factor' : 'operator';
 }
 
-export function isOperator(deps: Pick<Deps, 'config'>, viewer: Asking): boolean {
-  return standingOf(deps, viewer) === 'operator';
-}
-
 /** Refuses everybody who does not work behind the counter. */
 export function refuseStrangers(deps: Pick<Deps, 'config'>, viewer: Viewer): void {
-  if (!isOperator(deps, viewer)) throw new Problem('access-denied');
+  if (standingOf(deps, viewer) !== 'operator') throw new Problem('access-denied');
 }
