@@ -106,6 +106,10 @@ test('a receipt goes out again, and a provider that does not answer is said at i
   await screen.findByText('The receipt is on its way.');
   await userEvent.click(screen.getByRole('button', { name: /^Look again/ }));
   await screen.findByText('No word from PayPal.');
+  expect(desk.heard.map(({ call }) => call)).toEqual([
+    'POST /api/operator/payments/p1/receipt',
+    'POST /api/operator/payments/p1/check',
+  ]);
 });
 
 test('a code is made of per cent, uses and a day, and ended after a question', async () => {
