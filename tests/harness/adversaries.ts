@@ -108,6 +108,7 @@ export async function payloadOf(
       gameType: 'classic',
     },
     'delete-account': { password },
+    unsubscribe: { token: 'a-link-nobody-made' },
     'hide-photo': { hidden: true },
     'ask-photo-removal': { name: 'Priya', words: 'I am in it.' },
     'edit-game': { game_name: 'Renamed' },
