@@ -75,6 +75,7 @@ test('a payment left in the middle is looked up with the provider, and what is u
 test('what does not fit, and what has been open for a day, needs a look', async () => {
   const { id } = await paidGame();
   await pool.query("update payments set state = 'review', reason = 'another amount' where id = $1", [id]);
+  clock.pass(1_000);
   const other = await keptGame(pool, host.id);
   const orderId = await order(counter, host, other);
   await pool.query("update payments set state = 'pending' where order_id = $1", [orderId]);
