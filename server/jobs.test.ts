@@ -133,7 +133,17 @@ test('tidying up is a job; what is asked for again and again is known', async ()
   await addJob(db, 'tidy-up', {});
   await eventually(async () => (await pool.query("select from attempts where key = 'past'")).rowCount).toBe(0);
   const known = await pool.query('select identifier from graphile_worker._private_known_crontabs order by 1');
-  const again = ['hard-stop', 'remind-of-photos', 'remove-photos', 'remove-stray-files', 'tidy-up'];
+  const again = [
+    'hard-stop',
+    'make-due-races',
+    'remind-of-photos',
+    'remove-photos',
+    'remove-stray-files',
+    'settle-payments',
+    'tell-results',
+    'tell-tomorrow',
+    'tidy-up',
+  ];
   expect(known.rows).toEqual(again.map((identifier) => ({ identifier })));
 });
 
