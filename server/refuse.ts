@@ -39,6 +39,14 @@ function isOfDeleted(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'EGG01' || isOfDeleted(error.cause);
 }
 
+/** PostgreSQL's word for text that it cannot keep, such as a character of nought. */
+const unwritable = new Set(['22021', '22P05']);
+
+function isUnwritable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return unwritable.has((error as NodeJS.ErrnoException).code ?? '') || isUnwritable(error.cause);
+}
+
 /** What is said of an error, whatever it was. */
 export function problemOf(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
@@ -53,6 +61,7 @@ export function problemOf(error: FastifyError | Problem): Problem {
   // What a plug-in refuses (a folder, a hidden file, a range) is nothing to find here.
   if (error.statusCode && error.statusCode > 400 && error.statusCode < 500) return new Problem('not-found');
   if (isOfDeleted(error)) return new Problem('not-authenticated');
+  if (isUnwritable(error)) return new Problem('bad-input');
   return isPassing(error) ? new Problem('busy', { retryAfterS: 2 }) : new Problem('out-of-order');
 }
 

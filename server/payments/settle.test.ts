@@ -131,6 +131,30 @@ test('[B7] money that comes for a game that is gone, or paid already, goes back'
   expect(await paywall(twice)).toEqual({ paid: true, amountGBP: 10 });
 });
 
+test('[B5] [B7] [B8] money that comes after its payment was let go pays for no larger game and with no code that has run out', async () => {
+  const code = await aDiscount(server, { basisPoints: 5_000, maxUses: 1 });
+  for (const state of ['created', 'declined']) {
+    const [grown, cheaper] = [await keptGame(pool, host.id), await keptGame(pool, host.id)];
+    const orders = [await order(server, host, grown), await order(server, host, cheaper, code)] as const;
+    for (const [at, gameId] of [grown, cheaper].entries()) {
+      await approve(server, host, orders[at] ?? '', 'pending');
+      await capture(server, host, orders[at] ?? '', gameId);
+    }
+    await pool.query('update payments set state = $1 where order_id = any($2)', [state, orders]);
+    expect((await edit(grown, { game_groups: 6 }))[0]).toBe(200);
+    for (const id of orders) {
+      deps.payPalStandIn?.settle(id, 'COMPLETED');
+      await settlePayment(deps, await idOf(id));
+    }
+    expect(await reasonsOf([grown, cheaper])).toEqual(['price-changed', 'code-expired']);
+    await later(2 * minute);
+    expect([await paymentsOf(server, grown), await paymentsOf(server, cheaper)]).toEqual([['refunded'], ['refunded']]);
+    expect(await paywall(grown)).toEqual({ paid: false, amountGBP: 30 });
+    expect(await paywall(cheaper)).toEqual({ paid: false, amountGBP: 10 });
+    await pool.query('update discounts set uses = 0 where code = $1', [code]);
+  }
+});
+
 test('[B12] money that does not fit waits for a person, and is in the ledger as it came', async () => {
   const gameId = await keptGame(pool, host.id);
   const id = await order(server, host, gameId);

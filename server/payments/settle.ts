@@ -3,11 +3,13 @@ import type { Order } from '../outside/paypal-answers.ts';
 import { PayPalRefused } from '../outside/paypal-line.ts';
 import type { PayPal } from '../outside/paypal.ts';
 import type { Tx } from '../store/database.ts';
+import { holdGoodDiscount } from '../store/discounts.ts';
 import type { Game } from '../store/games.ts';
 import { hasOtherLive, listUnsettled, type Payment, readPayment } from '../store/payments.ts';
 import { inTurn, keepTold, providerOf, type SettleDeps, touch, touched } from './in-turn.ts';
 import { keepWord } from './keep-word.ts';
 import { beginCapture } from './make-order.ts';
+import { readAmount } from './price-of.ts';
 import { giveBack, moneyOwed } from './refund.ts';
 import { liveStates } from './transitions.ts';
 import { verdictOn } from './verdict.ts';
@@ -110,12 +112,21 @@ async function keepOrder(deps: SettleDeps, id: string, order: Order): Promise<Pa
     const capture = order.capture ? { capture: order.capture } : {};
     if (says === 'mismatch' || says === 'declined') return keepWord(deps, tx, held, { word: says, reason, ...capture });
     if (says !== 'completed' && says !== 'pending' && says !== 'refunded') return touched(deps, tx, held);
-    const isNeeded = game !== null && !(await hasOtherLive(tx, held, liveStates));
-    const word = isNeeded ? (says === 'pending' ? 'pending' : 'completed') : 'surplus';
-    const why = isNeeded ? reason : game ? 'paid twice' : 'the game is gone';
-    const kept = await keepWord(deps, tx, held, { word, reason: why, ...capture });
+    const unneeded = await whyUnneeded(deps, tx, held, game);
+    const word = unneeded === null ? (says === 'pending' ? 'pending' : 'completed') : 'surplus';
+    const kept = await keepWord(deps, tx, held, { word, reason: unneeded ?? reason, ...capture });
     return says === 'refunded' ? keepWord(deps, tx, kept, { word: 'refunded', refunds: order.refunds }) : kept;
   });
+}
+
+/** Null where it is needed. While it was let go the game could grow and its code run out: then it pays for neither. */
+async function whyUnneeded(deps: SettleDeps, tx: Tx, held: Payment, game: Game | null): Promise<string | null> {
+  if (game === null) return 'the game is gone';
+  if (await hasOtherLive(tx, held, liveStates)) return 'paid twice';
+  if (held.state !== 'created' && held.state !== 'declined') return null;
+  if ((await readAmount(tx, game)) !== held.amountPence) return 'price-changed';
+  const hasCode = held.discountId === null || (await holdGoodDiscount(tx, held.discountId, deps.now()));
+  return hasCode ? null : 'code-expired';
 }
 
 async function expire(deps: SettleDeps, payment: Payment, afterMs: number): Promise<void> {

@@ -29,6 +29,13 @@ test('a code says what part it takes off, however it is typed', async () => {
   expect(await check(host.cookie, '  ')).toEqual(refusal('code-expired'));
 });
 
+test('a code with a character that nothing can be kept with is refused like any bad input', async () => {
+  const gameId = await keptGame(pool, host.id);
+  expect(await check(host.cookie, 'EGG\u0000')).toEqual(refusal('bad-input'));
+  expect(await create(host.cookie, gameId, 'EGG\u0000')).toEqual(refusal('bad-input'));
+  expect(await capture(server, host, 'EGG%00', gameId)).toEqual(refusal('bad-input'));
+});
+
 test('[B5] a code that expired, was ended or is used up is good for nothing', async () => {
   const expired = await aDiscount(server, { basisPoints: 5_000, expiresAt: clock.now() });
   const ended = await aDiscount(server, { basisPoints: 5_000 });

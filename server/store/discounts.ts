@@ -25,6 +25,16 @@ export async function readGoodDiscount(db: Executor, typed: string, now: Date): 
   return found ?? null;
 }
 
+/** Whether it can be used once more, held so that nobody else takes that use. */
+export async function holdGoodDiscount(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const held = await tx
+    .select({ id: discounts.id })
+    .from(discounts)
+    .where(and(eq(discounts.id, id), isGood(now)))
+    .for('update');
+  return held.length === 1;
+}
+
 /** Counts one use; false when the code has run out, has expired or was ended meanwhile. */
 export async function takeDiscountUse(tx: Tx, id: string, now: Date): Promise<boolean> {
   const taken = await tx
