@@ -7,7 +7,7 @@ interface Point {
   lon: number;
 }
 
-export type PickableBar = FittingBar & Point & { id: string };
+type PickableBar = FittingBar & Point & { id: string };
 export type Picked<Bar> = Bar & Pick<Judged, 'fits' | 'isLate'>;
 
 interface PickWishes<Bar extends PickableBar> {

@@ -46,7 +46,7 @@ const known = {
   'confirm-email': { name: 'Confirm e-mail', places: ['confirmUrl'] },
 } as const;
 
-export type TemplateName = keyof typeof known;
+type TemplateName = keyof typeof known;
 type PlacesOf<N extends TemplateName> = Record<(typeof known)[N]['places'][number], string>;
 
 export interface Template {

@@ -16,7 +16,7 @@ export async function readConstants(db: Executor) {
   });
 }
 
-/** Changes one from now on: a race that is on and an order that was made keep what they began with. False when it was so already. */
+/** Changes one from now on: a race that is on keeps its radius, and an order made at another price is not taken. False when it was so already. */
 export async function setConstant(
   { database }: Deps,
   operatorId: string,

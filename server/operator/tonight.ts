@@ -13,7 +13,7 @@ const weekMs = 7 * 86_400_000;
 /** Games of today, races that are on, and what waits for somebody. */
 export async function readTonight({ config, database: { db }, races, now }: Deps): Promise<Tonight> {
   const today = londonDay(now());
-  const games = await listGamesOn(db, today);
+  const games = await listGamesOn(db, today, config.payments.by === 'standin');
   const live: Tonight['live'] = [];
   for (const { startedAt, ...game } of await listOngoing(db, counter.liveRaces)) {
     const state = await races.current(game.gameId);

@@ -28,7 +28,7 @@ export interface Refund {
 }
 
 /** What we read is not what PayPal's papers promise. */
-export class ImproperAnswer extends Error {
+class ImproperAnswer extends Error {
   override name = 'ImproperAnswer';
 }
 

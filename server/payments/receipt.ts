@@ -18,6 +18,7 @@ export async function sendReceipt({ config }: Pick<Deps, 'config'>, tx: Tx, paym
   const off = payment.amountPence - payment.totalPence;
   return send({ config }, tx, payment, 'Your receipt', {
     paragraphs: [
+      ...testMode(payment),
       `Thank you. “${withoutLinks(game?.gameName ?? 'Your game')}” is paid for: ${shown(payment.totalPence)}.`,
       ...(off > 0 ? [`The price was ${shown(payment.amountPence)}; your code took ${shown(off)} off.`] : []),
       `Paid on ${longMoment(payment.capturedAt ?? payment.updatedAt)}. Our reference: ${payment.id}.`,
@@ -31,11 +32,16 @@ export async function sendReceipt({ config }: Pick<Deps, 'config'>, tx: Tx, paym
 export async function sendRefundNote({ config }: Pick<Deps, 'config'>, tx: Tx, payment: Payment): Promise<boolean> {
   return send({ config }, tx, payment, 'Your money is on its way back', {
     paragraphs: [
+      ...testMode(payment),
       `We have given back ${shown(payment.totalPence)}, the way it was paid. It may take a few days to show on your account.`,
       `Our reference: ${payment.id}.`,
     ],
     footnote: 'If you did not expect this, just answer this mail.',
   });
+}
+
+function testMode({ provider }: Payment): string[] {
+  return provider === 'standin' ? ['TEST MODE: no money moves.'] : [];
 }
 
 async function send(

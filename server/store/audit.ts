@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { audit } from './counter-tables.ts';
 import type { Executor } from './database.ts';
 
-export type Audited = typeof audit.$inferSelect;
+type Audited = typeof audit.$inferSelect;
 
 /** Notes what an operator did, in the transaction that does it. `subject` such as game:7; ids only. */
 export async function keepAudit(

@@ -5,7 +5,7 @@ import type { Executor, Tx } from './database.ts';
 export type Discount = typeof discounts.$inferSelect;
 
 /** A code as it is kept, however somebody typed it. */
-export function foldCode(typed: string): string {
+function foldCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { ledger } from './counter-tables.ts';
 import type { Executor, Tx } from './database.ts';
 
-export type LedgerLine = typeof ledger.$inferSelect;
+type LedgerLine = typeof ledger.$inferSelect;
 
 /** Money that moved, once: the provider's own number says which. */
 export async function keepLedgerLine(

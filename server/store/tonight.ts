@@ -6,11 +6,13 @@ import { mailOutbox } from './schema.ts';
 
 // Written out: in a select from one table the query builder leaves its name away, and the inner one's column would be meant.
 const seatsListed = sql<number>`(select count(*)::integer from seats where seats.game_id = games.game_id)`;
-const isPaid = sql<boolean>`exists (
-  select from payments where payments.game_id = games.game_id and payments.state = 'captured')`;
+/** What is on its way back counts no more, and what was paid in test mode counts there alone. */
+const isPaid = (isTest: boolean) => sql<boolean>`exists (
+  select from payments where payments.game_id = games.game_id and payments.state = 'captured'
+    and payments.refund_request_id is null and (${isTest} or payments.provider <> 'standin'))`;
 
 /** The games of one day (year-month-day), in the order they were made. */
-export async function listGamesOn(db: Executor, day: string) {
+export async function listGamesOn(db: Executor, day: string, isTest: boolean) {
   return db
     .select({
       gameId: games.gameId,
@@ -20,7 +22,7 @@ export async function listGamesOn(db: Executor, day: string) {
       status: games.status,
       teams: games.gameGroups,
       seats: seatsListed,
-      isPaid,
+      isPaid: isPaid(isTest),
     })
     .from(games)
     .where(eq(games.gameDate, day))

@@ -149,6 +149,15 @@ test.each([
   await userEvent.click(await sheet.findByRole('button', { name: 'Pay £10.00 by card' }));
   await approve('Approve', checking);
   await sheet.findByText('We are checking your payment');
+  let looks = 0;
+  desk.answers[paywall] = {
+    status: 200,
+    get body() {
+      looks += 1;
+      return checking.body;
+    },
+  };
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(0), 10_000);
   desk.answers[paywall] = found;
   expect(await sheet.findByText(words)).not.toBe(null);
 });

@@ -125,9 +125,8 @@ export function usePayment(game: Game, discountCode: string | null) {
     const paywall = await askAgain();
     if (paywall?.paid) return settle(false);
     if (step.unanswered) return attempt('card', () => capture(step.unanswered as Unanswered));
-    if (paywall && !paywall.checking) {
-      setStep({ type: 'choosing', trouble: new PayTrouble(problems['capture-failed'].words, another) });
-    }
+    if (!paywall || paywall.checking) return setStep({ ...step });
+    return setStep({ type: 'choosing', trouble: new PayTrouble(problems['capture-failed'].words, another) });
   };
   useEffect(() => {
     if (step.type !== 'checking') return undefined;

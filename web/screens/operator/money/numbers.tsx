@@ -39,7 +39,7 @@ export function Numbers() {
         {(constants) => constants.map((constant) => <NumberForm key={constant.name} constant={constant} />)}
       </Asked>
       <SmallPrint>
-        They count from now on: a race that is on keeps its radius, and who has an order open keeps its price.
+        They count from now on: a race that is on keeps its radius, and who has not paid yet pays the new price.
       </SmallPrint>
     </Stack>
   );
