@@ -48,13 +48,6 @@ export function openNoticePost(
     });
   }
 
-  async function newCertificate() {
-    const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-    // Whether it is in force is judged by the clock of the machine, wherever this one stands.
-    const cert = makeSigningCertificate('messageverificationcerts.sandbox.paypal.com', new Date(), keys);
-    return { ...cert, path: `/v1/notifications/certs/CERT-${cert.fingerprint.slice(0, 32)}` };
-  }
-
   async function signed(event: unknown): Promise<SignedNotice> {
     certificate ??= newCertificate();
     const { path, privateKey } = await certificate;
@@ -112,6 +105,13 @@ export function openNoticePost(
       }
     },
   };
+}
+
+/** In force by the clock of the machine, which is what judges it, wherever the stand-in's own stands. */
+async function newCertificate() {
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const cert = makeSigningCertificate('messageverificationcerts.sandbox.paypal.com', new Date(), keys);
+  return { ...cert, path: `/v1/notifications/certs/CERT-${cert.fingerprint.slice(0, 32)}` };
 }
 
 /** Brings notices to an address over HTTP, as PayPal does. */

@@ -28,12 +28,13 @@ export class DiscountGone extends Error {}
 
 /**
  * The one place where a payment changes: its state, the ledger, the use of its code, the stage of a lazy game and the letters to whoever
- * paid are one transaction. Hold the game and the payment first. What changes nothing is left alone.
+ * paid are one transaction. Hold the game and the payment first. What changes nothing only notes
+ * that it was looked at: the next look is due later.
  */
 export async function keepWord(deps: MoneyDeps, tx: Tx, payment: Payment, told: Told): Promise<Payment> {
   const now = deps.now();
   const state = nextState(payment.state, told.word);
-  if (state === null) return payment;
+  if (state === null) return keepPaymentChange(tx, payment.id, {}, now);
   const { capture, orderId } = told;
   const isTaken = capture !== undefined && isMoney(capture) && payment.capturedAt === null;
   const isOwed = told.word === 'surplus' && (isTaken || payment.capturedAt !== null);
