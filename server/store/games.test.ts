@@ -33,6 +33,7 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         routeSeed: null,
         builtAt: null,
         tomorrowToldAt: null,
+        resultsToldAt: null,
         createdAt: now,
       },
       hostEmail: 'host@example.org',
