@@ -142,6 +142,7 @@ test('[B5] [B7] [B8] money that comes after its payment was let go pays for no l
     }
     await pool.query('update payments set state = $1 where order_id = any($2)', [state, orders]);
     expect((await edit(grown, { game_groups: 6 }))[0]).toBe(200);
+    for (const id of orders) await settlePayment(deps, await idOf(id));
     for (const id of orders) {
       deps.payPalStandIn?.settle(id, 'COMPLETED');
       await settlePayment(deps, await idOf(id));

@@ -119,13 +119,15 @@ async function keepOrder(deps: SettleDeps, id: string, order: Order): Promise<Pa
   });
 }
 
-/** Null where it is needed. While it was let go the game could grow and its code run out: then it pays for neither. */
+/** Null where it is needed. While it was let go the game could grow and its code run out: then it pays for neither, also later. */
 async function whyUnneeded(deps: SettleDeps, tx: Tx, held: Payment, game: Game | null): Promise<string | null> {
   if (game === null) return 'the game is gone';
   if (await hasOtherLive(tx, held, liveStates)) return 'paid twice';
-  if (held.state !== 'created' && held.state !== 'declined') return null;
+  if (!['created', 'declined', 'review'].includes(held.state)) return null;
   if ((await readAmount(tx, game)) !== held.amountPence) return 'price-changed';
-  const hasCode = held.discountId === null || (await holdGoodDiscount(tx, held.discountId, deps.now()));
+  if (held.discountId === null) return null;
+  const hasCode =
+    held.state === 'review' ? held.reason !== 'code-expired' : await holdGoodDiscount(tx, held.discountId, deps.now());
   return hasCode ? null : 'code-expired';
 }
 
