@@ -1,3 +1,5 @@
+import { accountProblems } from './account-problems.ts';
+
 /**
  * Every refusal the product knows: a stable code, the status the server answers with, and the words.
  * A status of null marks words that a screen says by itself when a call gave it none.
@@ -86,41 +88,7 @@ export const problems = {
     words: 'Log in again first, so that we know it is you. Then delete your account within half an hour.',
   },
 
-  // accounts, in GoTrue's codes and words where its clients know them
-  validation_failed: { status: 422, words: 'Some of that does not look right.' },
-  weak_password: { status: 422, words: 'That password is too easy to guess.' },
-  same_password: { status: 422, words: 'New password should be different from the old password.' },
-  current_password_required: { status: 422, words: 'Enter your current password as well.' },
-  current_password_wrong: { status: 422, words: 'Your current password is not right.' },
-  reauthentication_needed: { status: 403, words: 'Log in again first, then set your password.' },
-  user_already_exists: { status: 422, words: 'User already registered' },
-  invalid_credentials: { status: 400, words: 'Invalid login credentials' },
-  email_not_confirmed: { status: 400, words: 'Email not confirmed' },
-  user_banned: { status: 403, words: 'User is banned' },
-  otp_expired: { status: 403, words: 'Email link is invalid or has expired' },
-  no_authorization: { status: 401, words: 'This endpoint requires a Bearer token' },
-  bad_jwt: { status: 403, words: 'invalid JWT: unable to parse or verify signature' },
-  session_not_found: { status: 403, words: 'Session from session_id claim in JWT does not exist' },
-  session_expired: { status: 400, words: 'Invalid Refresh Token: Session Expired' },
-  refresh_token_not_found: { status: 400, words: 'Invalid Refresh Token: Refresh Token Not Found' },
-  refresh_token_already_used: { status: 400, words: 'Invalid Refresh Token: Already Used' },
-  over_request_rate_limit: { status: 429, words: 'Too many tries. Wait a while, then try again.' },
-  insufficient_aal: { status: 403, words: 'Enter a code from your authenticator app first.' },
-  mfa_factor_not_found: { status: 404, words: 'Factor not found' },
-  mfa_challenge_expired: { status: 422, words: 'That took too long. Ask for a new challenge and try again.' },
-  mfa_verification_failed: { status: 422, words: 'Invalid TOTP code entered' },
-  recovery_code_wrong: { status: 422, words: 'That is not one of your recovery codes.' },
-  too_many_enrolled_mfa_factors: {
-    status: 422,
-    words: 'You have as many authenticator apps as we keep. Remove one first.',
-  },
-  provider_disabled: { status: 400, words: 'Google sign-in is not set up here.' },
-  bad_id_token: { status: 400, words: 'Google did not vouch for this sign-in. Try again.' },
-  provider_email_needs_verification: { status: 403, words: 'Google has not verified your e-mail address yet.' },
-  google_unreachable: {
-    status: 503,
-    words: 'We cannot reach Google just now. Try again in a moment, or use your password.',
-  },
+  ...accountProblems,
 
   // host setup
   'city-not-found': { status: 404, words: 'City not found' },

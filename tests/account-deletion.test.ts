@@ -8,6 +8,7 @@ import { ask, refusal } from './harness/ask.ts';
 import { stoppedClock } from './harness/clock.ts';
 import { tracesOf } from './harness/everything.ts';
 import { keptGame, withRoute, yorkList } from './harness/kept-game.ts';
+import { columnsThatName, nameOf, tablesOf } from './harness/named-accounts.ts';
 import { newcomer, password, tryPassword } from './harness/people.ts';
 import { sentPhoto } from './harness/photos.ts';
 import { phoneJpeg } from './harness/pictures.ts';
@@ -40,14 +41,14 @@ test('[A4] [A5] [A6] [A7] [A9] who deletes their account leaves an id behind, an
   await endRace(own);
   expect(await goodbye(cookie)).toEqual(refusal('racing-now', stillOn('Egg')));
   await endRace(race);
-  expect(await tablesOf(id)).toEqual((await columnsThatName()).map(nameOf));
+  expect(await tablesOf(pool, id)).toEqual((await columnsThatName(pool)).map(nameOf));
   const before = await asOthersSee(race, own);
   const log = await logOf(race, own);
 
   expect(await goodbye(cookie)).toEqual([200, { success: true }]);
 
   expect(await tracesOf(pool, [leaver, name, tel, 'google-subject', 'My secret wish', 'Zeph'])).toEqual([]);
-  expect(await tablesOf(id)).toEqual([
+  expect(await tablesOf(pool, id)).toEqual([
     'accounts.id',
     'audit.operator_id',
     'bars.owner_id',
@@ -230,28 +231,6 @@ async function twoOwnBars(id: string, gameId: number): Promise<[string, string]>
 async function barsOf(id: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from bars where owner_id = $1', [id]);
   return rows.map((bar) => bar.id);
-}
-
-/** The columns that name an account, of the whole database. */
-async function columnsThatName(): Promise<{ table: string; column: string }[]> {
-  const { rows } = await pool.query<{ table: string; column: string }>(
-    `select conrelid::regclass::text as table, attname as column from pg_constraint
-     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-     where confrelid = 'accounts'::regclass union select 'accounts', 'id' order by 1, 2`,
-  );
-  return rows;
-}
-
-const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
-
-/** Where this account is named. */
-async function tablesOf(id: string): Promise<string[]> {
-  const found = [];
-  for (const named of await columnsThatName()) {
-    const { rowCount } = await pool.query(`select from ${named.table} where ${named.column} = $1`, [id]);
-    if (rowCount) found.push(nameOf(named));
-  }
-  return found;
 }
 
 /** What those who stay are shown of both races. */

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { aPayment } from '../../../tests/harness/listed-payment.ts';
 import { Queries } from '../../queries.tsx';
 import type { Payment } from './money/payment-words.ts';
 
@@ -82,8 +83,8 @@ test('a quiet evening says so, and one that cannot be read can be asked for agai
 
 test('a refund is asked about, sent once, and what came of it is said', async () => {
   till({
-    review: [aPayment({ state: 'review', reason: 'another amount' })],
-    recent: [aPayment({}), aPayment({ id: 'p2' })],
+    review: [aPayment(at, { state: 'review', reason: 'another amount' })],
+    recent: [aPayment(at, {}), aPayment(at, { id: 'p2' })],
   });
   answer('POST /api/operator/payments/p1/refund', { state: 'captured' });
   show('/operator?tab=money');
@@ -99,7 +100,7 @@ test('a refund is asked about, sent once, and what came of it is said', async ()
 });
 
 test('a receipt goes out again, and a provider that does not answer is said at its payment', async () => {
-  till({ review: [], recent: [aPayment({})] });
+  till({ review: [], recent: [aPayment(at, {})] });
   desk.answers['POST /api/operator/payments/p1/check'] = { status: 503, body: { message: 'No word from PayPal.' } };
   show('/operator?tab=money');
   await userEvent.click(await screen.findByRole('button', { name: /^Mail the receipt/ }));
@@ -215,7 +216,7 @@ test('a game is looked at once, when its number is given', async () => {
     seats: 4,
     clues: 8,
     photos: 1,
-    payments: [aPayment({})],
+    payments: [aPayment(at, {})],
     log: [{ seq: 1, at, text: 'And they’re off!' }],
   });
   show('/operator?tab=support');
@@ -253,28 +254,6 @@ function aCode(given: object) {
   const expiresAt = Date.parse('2027-01-01T00:00:00Z');
   const code = { id: 'c1', code: 'STAG-20', basisPoints: 1_250, expiresAt, maxUses: 50, uses: 3, endedAt: null };
   return { ...code, createdAt: at, isOpen: true, ...given };
-}
-
-function aPayment(given: Partial<Payment>): Payment {
-  return {
-    id: 'p1',
-    gameId: 7,
-    gameName: 'Big Night',
-    state: 'captured',
-    provider: 'standin',
-    amountPence: 1_000,
-    totalPence: 1_000,
-    discountBasisPoints: 0,
-    reason: null,
-    orderId: 'ORDER',
-    captureId: 'CAPTURE',
-    createdAt: at,
-    capturedAt: at,
-    refundedAt: null,
-    isGoingBack: false,
-    may: { refund: true, check: true, receipt: true },
-    ...given,
-  };
 }
 
 function till(payments: { review: Payment[]; recent: Payment[] }): void {
