@@ -34,7 +34,10 @@ export class DiscountGone extends Error {}
 export async function keepWord(deps: MoneyDeps, tx: Tx, payment: Payment, told: Told): Promise<Payment> {
   const now = deps.now();
   const state = nextState(payment.state, told.word);
-  if (state === null) return keepPaymentChange(tx, payment.id, {}, now);
+  if (state === null) {
+    await keepRefunds(tx, payment, told, now);
+    return keepPaymentChange(tx, payment.id, {}, now);
+  }
   const { capture, orderId } = told;
   const isTaken = capture !== undefined && isMoney(capture) && payment.capturedAt === null;
   const isOwed = told.word === 'surplus' && (isTaken || payment.capturedAt !== null);
@@ -51,18 +54,26 @@ export async function keepWord(deps: MoneyDeps, tx: Tx, payment: Payment, told: 
   await countDiscount(tx, payment, state, told.word, now);
   const kept = await keepPaymentChange(tx, payment.id, change, now);
   if (isTaken && capture.currency === 'GBP') await keepLine(tx, kept, 'captured', capture.pence, capture.id, now);
+  await keepRefunds(tx, kept, told, now);
   if (isOwed) await addJob(tx, 'settle-payment', { paymentId: kept.id });
   if (state === 'captured') {
     await keepLazyStage(tx, kept.gameId, 'submitted', 'paid');
     await sendReceipt(deps, tx, kept);
   }
-  if (state === 'refunded') await keepMoneyBack(deps, tx, kept, told.refunds ?? []);
+  if (state === 'refunded') await keepMoneyBack(deps, tx, kept);
   return kept;
 }
 
-async function keepMoneyBack(deps: MoneyDeps, tx: Tx, payment: Payment, refunds: Order['refunds']): Promise<void> {
+/** [B12] Also a part that somebody gave back on the provider's own pages. */
+async function keepRefunds(tx: Tx, payment: Payment, { word, refunds = [] }: Told, now: Date): Promise<void> {
+  for (const { id, pence, status } of refunds) {
+    const isGone = word === 'refunded' || status === 'COMPLETED';
+    if (isGone) await keepLine(tx, payment, 'refunded', -pence, id, now);
+  }
+}
+
+async function keepMoneyBack(deps: MoneyDeps, tx: Tx, payment: Payment): Promise<void> {
   const now = deps.now();
-  for (const { id, pence } of refunds) await keepLine(tx, payment, 'refunded', -pence, id, now);
   // Taken back by the provider without a refund of ours.
   const left = await readBalance(tx, payment.id);
   if (left > 0 && payment.captureId) await keepLine(tx, payment, 'reversed', -left, payment.captureId, now);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
@@ -105,6 +106,28 @@ test('[B7] [B10] who cancels a paid game gets all of it back, once, and is told'
   const { rows } = await pool.query('select subject, text from mail_outbox');
   expect(rows).toEqual([
     { subject: 'Your money is on its way back', text: expect.stringContaining('We have given back £10.00') },
+  ]);
+});
+
+test('[B12] a part that was given back on the provider’s own pages is in the ledger once, and the rest goes back later', async () => {
+  const gameId = await keptGame(pool, host.id);
+  const orderId = await order(server, host, gameId);
+  await approve(server, host, orderId);
+  await capture(server, host, orderId, gameId);
+  const { capture: taken } = (await deps.payPal?.readOrder(orderId)) ?? {};
+  await deps.payPal?.refund(taken?.id ?? '', randomUUID(), 300);
+  for (let again = 0; again < 2; again++) await settlePayment(deps, await idOf(orderId));
+  expect(await ledgerOf(server, gameId)).toEqual([
+    ['captured', 1_000],
+    ['refunded', -300],
+  ]);
+  expect(await paywall(gameId)).toEqual({ paid: true, amountGBP: 10 });
+  await ask(app, { method: 'DELETE', url: `/api/data/games/${gameId}`, cookie: host.cookie });
+  for (let again = 0; again < 3; again++) await later(minute);
+  expect(await ledgerOf(server, gameId)).toEqual([
+    ['captured', 1_000],
+    ['refunded', -300],
+    ['refunded', -700],
   ]);
 });
 

@@ -114,8 +114,9 @@ async function keepOrder(deps: SettleDeps, id: string, order: Order): Promise<Pa
     if (says !== 'completed' && says !== 'pending' && says !== 'refunded') return touched(deps, tx, held);
     const unneeded = await whyUnneeded(deps, tx, held, game);
     const word = unneeded === null ? (says === 'pending' ? 'pending' : 'completed') : 'surplus';
-    const kept = await keepWord(deps, tx, held, { word, reason: unneeded ?? reason, ...capture });
-    return says === 'refunded' ? keepWord(deps, tx, kept, { word: 'refunded', refunds: order.refunds }) : kept;
+    const { refunds } = order;
+    const kept = await keepWord(deps, tx, held, { word, reason: unneeded ?? reason, refunds, ...capture });
+    return says === 'refunded' ? keepWord(deps, tx, kept, { word: 'refunded', refunds }) : kept;
   });
 }
 
