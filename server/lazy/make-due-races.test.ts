@@ -86,6 +86,22 @@ test('[Z5] what somebody began is made anew where the game has outgrown it', asy
   expect(game?.['game_bar_list']).toHaveLength(11);
 });
 
+test('[Z5] [Z6] one that cannot be given to its host holds up no other, and operators are told why', async () => {
+  const [silent, other] = [await newOrder(), await newOrder()];
+  await build(silent);
+  await pool.query(
+    `update lazy_builds set proposal = jsonb_set(proposal, '{bars}',
+       (select jsonb_agg(bar || '{"clue": ""}') from jsonb_array_elements(proposal -> 'bars') as bar))
+     where game_id = $1`,
+    [silent],
+  );
+  await makeDue();
+  expect((await kept(silent))[0]).toMatchObject({ lazy_stage: 'paid' });
+  expect((await kept(other))[0]).toMatchObject({ lazy_stage: 'built' });
+  const subjects = (await mails()).flatMap(([to, subject]) => (to === 'desk@example.org' ? [subject] : []));
+  expect(new Set(subjects)).toEqual(new Set([`Lazy game ${silent} needs you`, `Lazy game ${other} made itself`]));
+});
+
 async function build(gameId: number): Promise<void> {
   const asked = { headers: { cookie: operator.cookie }, payload: { version: 0 } };
   await app.inject({ method: 'POST', url: `/api/operator/lazy/${gameId}/build`, ...asked });

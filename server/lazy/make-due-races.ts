@@ -22,9 +22,10 @@ export async function makeDueRaces(deps: DueDeps): Promise<void> {
   for (const gameId of due) {
     const order = await readLazyOrder(deps.db, gameId);
     if (!order) continue;
-    const race = await raceFor(deps, order).catch((error: unknown) => troubleIn(deps, gameId, error));
-    if (typeof race === 'string') await tellTrouble(deps, gameId, race);
-    else await giveAway(deps, gameId, race);
+    const trouble = await raceFor(deps, order)
+      .then((race) => giveAway(deps, gameId, race))
+      .catch((error: unknown) => troubleIn(deps, gameId, error));
+    if (trouble !== null) await tellTrouble(deps, gameId, trouble);
   }
 }
 
@@ -34,13 +35,15 @@ async function raceFor(deps: DueDeps, order: LazyOrder): Promise<MadeRace> {
   return begun && isWhole(order.game, begun.race) ? begun.race : proposeRace(deps, order.game);
 }
 
-async function giveAway(deps: DueDeps, gameId: number, race: MadeRace): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+/** Null: no trouble. */
+async function giveAway(deps: DueDeps, gameId: number, race: MadeRace): Promise<null> {
+  return deps.db.transaction(async (tx) => {
     await holdGame(tx, gameId);
     const held = await readLazyOrder(tx, gameId);
-    if (!held || !isDue(held) || !isWhole(held.game, race)) return;
+    if (!held || !isDue(held) || !isWhole(held.game, race)) return null;
     await handOver(deps, tx, held.game, race);
     await sendMadeItself(tx, deps.config, held.game);
+    return null;
   });
 }
 
