@@ -104,7 +104,7 @@ test('a lazy host answers four questions, fills the teams and waits', async () =
   await page.getByRole('button', { name: 'Send answers' }).tap();
   await page.getByText("We're on it.").waitFor();
   expect(await page.getByText('Route', { exact: true }).count()).toBe(0);
-  expect(await page.getByRole('main').innerText()).not.toMatch(/\bpay|£/i);
+  await saysFree(page);
   await page.getByRole('link', { name: 'Fill your teams' }).tap();
   await add(page, 'Fox', 'fay@example.org');
   await add(page, 'Dog', 'dan@example.org');
@@ -188,12 +188,18 @@ async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Game' }).last().tap();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  // Every game is free here, so nobody speaks of money.
-  expect(await page.getByRole('main').innerText()).not.toMatch(/\bpay|£/i);
+  await saysFree(page);
   await sheet.getByRole('button', { name: 'Start', exact: true }).tap();
   const join = page.getByRole('link', { name: 'Join Game' });
   await join.waitFor();
   expect(await join.getAttribute('href')).toMatch(/^\/game\/\d+$/);
+}
+
+/** With PAYMENTS=off the host reads so, and no price anywhere. */
+async function saysFree(page: Page): Promise<void> {
+  const words = await page.getByRole('main').innerText();
+  expect(words).toContain('Games are free here: nothing to pay.');
+  expect(words).not.toMatch(/£|pay now/i);
 }
 
 function heading(page: Page, name: string): Locator {
