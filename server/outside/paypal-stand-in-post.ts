@@ -24,12 +24,15 @@ interface NoticePost {
 }
 
 const answerWithinMs = 10_000;
-/** PayPal tries for three days; this one for half a minute. */
-const pausesMs = [1_000, 5_000, 25_000];
 
 /** Webhooks signed with a certificate of its own; `send` brings one and says how it was answered; without it nobody is told. */
 export function openNoticePost(
-  { apiUrl, webhookId, now }: { apiUrl: string; webhookId: string; now: () => Date },
+  {
+    apiUrl,
+    webhookId,
+    now,
+    pausesMs,
+  }: { apiUrl: string; webhookId: string; now: () => Date; pausesMs: readonly number[] },
   shapes: Shapes,
   trouble: () => Trouble | null,
   send: ((notice: SignedNotice) => Promise<number>) | null,

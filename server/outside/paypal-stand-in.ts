@@ -48,10 +48,13 @@ export async function startPayPalStandIn({
   send = null,
   file = null,
   now = () => new Date(),
+  pausesMs = [1_000, 5_000, 25_000],
 }: {
   send?: ((notice: SignedNotice) => Promise<number>) | null;
   file?: string | null;
   now?: () => Date;
+  /** Between one try to bring a webhook and the next. PayPal tries for three days; this one for half a minute. */
+  pausesMs?: readonly number[];
 } = {}): Promise<PayPalStandIn> {
   const books = openBooks(file, now());
   const server = createServer((request, response) => void answer(request, response));
@@ -67,7 +70,7 @@ export async function startPayPalStandIn({
   const shapes = shapesAt(settings.apiUrl, settings.merchantId);
   let trouble: Trouble | null = null;
   const post = openNoticePost(
-    { apiUrl: settings.apiUrl, webhookId: 'STANDINWEBHOOK', now },
+    { apiUrl: settings.apiUrl, webhookId: 'STANDINWEBHOOK', now, pausesMs },
     shapes,
     () => trouble,
     send,

@@ -1,5 +1,4 @@
 import {
-  canvas,
   circle,
   type CircleMarker,
   circleMarker,
@@ -24,6 +23,7 @@ import type { LatLon } from './lat-lon.ts';
 import { inkOf } from './map-ink.ts';
 import { iconOf, type MapPin } from './map-pin.ts';
 import { drawOwnPlace, type OwnPlace } from './own-place.ts';
+import { Paper } from './paper.ts';
 import { drawRings, layPaper } from './sketch-paper.ts';
 import { streetsKept } from './streets.ts';
 
@@ -65,7 +65,7 @@ export function drawMap(box: HTMLElement, hands: MapHands, tell: MapEvents) {
     maxZoom: picture.maxTileZoom,
     // Tiles are sharp at whole steps only; a sketch is sharp at any, and one that is hardly moved had better fit.
     zoomSnap: mapTiles() && hands === 'free' ? 1 : 0.25,
-    renderer: canvas({ padding: 0.25 }),
+    renderer: new Paper({ padding: 0.25 }),
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
     inertia: !isStill,
