@@ -82,7 +82,12 @@ async function compile(root, workFolder, dir) {
     root,
     configFile,
     logLevel: 'warn',
-    build: { ssr: entry, ssrEmitAssets: true, write: false },
+    build: {
+      ssr: entry,
+      ssrEmitAssets: true,
+      write: false,
+      rollupOptions: { output: { entryFileNames: '[name].js' } },
+    },
   });
   if (!('output' in built)) throw new Error('The pages of the front window did not compile.');
   await mkdir(workFolder, { recursive: true });
