@@ -9,7 +9,8 @@ import { signUpByHand } from './sign-up.ts';
 
 const server = await serverForThisFile();
 const product = await proxyTo(server.origin);
-const browser = await browserForThisFile({ isWhole: true });
+const browser = await browserForThisFile();
+const wholeBrowser = await browserForThisFile({ isWhole: true });
 const keeping = { ...phone, serviceWorkers: 'allow' } as const;
 
 test('a visitor of the front window keeps the offline page and nothing of the app', async () => {
@@ -108,7 +109,7 @@ test('a new version waits while a race is open, reloads nothing, and takes over 
 });
 
 test('the app can be installed', async () => {
-  const { context, page } = await visitor(browser, keeping);
+  const { context, page } = await visitor(wholeBrowser, keeping);
   await page.goto(`${product.origin}/manage`);
   await kept(page, 'pickled-egg-app-');
   const session = await context.newCDPSession(page);
