@@ -17,6 +17,7 @@ test('the numbers of SPEC §9', () => {
     10_000, 5_000, 1_000, 25_000,
   ]);
   expect(waits.reconnectMs).toEqual([1_000, 2_000, 5_000, 10_000]);
+  expect([waits.retryMs.at(0), waits.retryMs.at(-1)]).toEqual([2_000, 30_000]);
   expect([session.checkEveryS, session.refreshWhenLeftS, session.retryFirstMs, session.retryWithinS]).toEqual([
     30, 90, 200, 30,
   ]);

@@ -127,7 +127,12 @@ export const waits = {
   /** A logout whose server does not answer is one all the same. */
   logoutMs: 5_000,
   heartbeatMs: 25_000,
+  /** The live line of a race, and what was banked in one. */
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
+  /** Everything else that could not be read or sent. */
+  retryMs: [2_000, 4_000, 8_000, 16_000, 30_000],
+  /** A question that is not answered by then is asked anew. */
+  answerMs: 20_000,
 } as const;
 
 export const session = {

@@ -1,6 +1,8 @@
 import { accountCalls } from '#contract/calls/account';
 import type { Call, InputOf, Method, OutputOf, ParamsOf, QueryOf } from '#contract/call';
+import { waits } from '#contract/limits';
 import { problems } from '#contract/problems';
+import { giveUpAfter } from './give-up.ts';
 import { noteDate } from './server-clock.ts';
 
 /** A call that did not work: the words to show, the status and what the server sent with it. */
@@ -22,6 +24,12 @@ export class RequestError extends Error {
 /** Our own server's word: it names a code. What a pub's network says in its place does not. */
 export function isOwnAnswer(error: unknown): error is RequestError {
   return error instanceof RequestError && typeof (error.data as { code?: unknown } | null)?.code === 'string';
+}
+
+/** Asking again may help: no signal, no answer in time, a server in trouble or in a hurry, or somebody else's word in its place. */
+export function isPassing(error: unknown): boolean {
+  if (error === null || error === undefined) return false;
+  return !isOwnAnswer(error) || error.status >= 500 || error.status === 429;
 }
 
 interface RequestParts {
@@ -80,8 +88,14 @@ export async function repostToken(): Promise<boolean> {
   }
 }
 
+/** A network that swallows everything never says so: a question without an answer is given up. A change is its sender's to give up. */
+function request(method: Method, path: string, parts: RequestParts = {}): Promise<unknown> {
+  if (method !== 'GET') return requestOnce(method, path, parts);
+  return giveUpAfter(waits.answerMs, (signal) => requestOnce(method, path, { ...parts, signal }), parts.signal);
+}
+
 /** The request helper of SPEC §7: what is not a JSON answer of our own server is never taken for one. */
-async function request(method: Method, path: string, parts: RequestParts = {}): Promise<unknown> {
+async function requestOnce(method: Method, path: string, parts: RequestParts): Promise<unknown> {
   const { form, key, keepalive = false, signal = null } = parts;
   const askedAt = Date.now();
   const response = await fetch(new URL(path, location.origin), {

@@ -1,9 +1,9 @@
 import { waits } from '#contract/limits';
 
 /** How long to wait before the next try, after so many that failed in a row: longer each time, then always the longest. */
-export function backOffMs(failedInARow: number): number {
-  const place = Math.min(Math.max(failedInARow, 1), waits.reconnectMs.length) - 1;
-  return waits.reconnectMs[place] ?? 0;
+export function backOffMs(failedInARow: number, pausesMs: readonly number[] = waits.reconnectMs): number {
+  const place = Math.min(Math.max(failedInARow, 1), pausesMs.length) - 1;
+  return pausesMs[place] ?? 0;
 }
 
 /** The same wait a fifth shorter or longer, so that not every phone in a pub comes back at the same moment; `chance` is from 0 to 1. */

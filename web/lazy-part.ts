@@ -3,8 +3,8 @@ import { arrivalOf } from './lazy-screen.ts';
 
 /** A part of a screen in a file of the build of its own. */
 export interface LazyPart<Props extends object> extends FunctionComponent<Props> {
-  /** Has it ready for when it is wanted; one that did not arrive is asked for again. */
-  fetchNow: () => Promise<void>;
+  /** Has it ready for when it is wanted; one that did not arrive is asked for again. Says whether it is here. */
+  fetchNow: () => Promise<boolean>;
 }
 
 /** Once its file is here the part is shown at once, as if it had come with the screen; until then it suspends. */
@@ -31,9 +31,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [Shown] = useState(() => here ?? later);
     return createElement(Shown as ComponentType<Props>, props);
   }
-  async function fetchNow(): Promise<void> {
+  async function fetchNow(): Promise<boolean> {
     if (hasFailed) [asked, later, hasFailed] = [null, wait(), false];
-    await ask().catch(() => undefined);
+    return ask().then(Boolean, () => false);
   }
   return Object.assign(Part, { fetchNow });
 }

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { RequestError } from './api.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isPassing, RequestError } from './api.ts';
+import { keepAsking } from './ask-again.ts';
 import { usePerson } from './session.ts';
 
-/** What a phone without signal could not ask is asked again twice; what the server refused stays refused. */
+/** What a phone without signal could not ask is asked again twice before that is said; what the server refused stays refused. */
 function worthAnotherTry(triesBefore: number, error: Error): boolean {
   const isRefused = error instanceof RequestError && error.status < 500;
   return !isRefused && triesBefore < 2;
@@ -21,6 +22,11 @@ export function Queries({ children }: { children: ReactNode }) {
     client.getMutationCache().clear();
     void client.resetQueries();
   }, [client, personId]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    keepAsking(client, leaving.signal);
+    return () => leaving.abort();
+  }, [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
@@ -28,7 +34,13 @@ function newClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // Whether a phone is online is found out by asking: what it believes itself is often wrong.
-      queries: { networkMode: 'always', retry: worthAnotherTry, retryDelay: (n) => 500 * 2 ** n },
+      queries: {
+        networkMode: 'always',
+        retry: worthAnotherTry,
+        retryDelay: (n) => 500 * 2 ** n,
+        // What could not be read is asked for again by us, without taking its words off the screen.
+        refetchOnWindowFocus: ({ state }) => !isPassing(state.error),
+      },
       mutations: { networkMode: 'always' },
     },
   });

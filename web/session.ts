@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { count, type SignEvent } from './analytics.ts';
 import { postToken } from './api.ts';
 import { atRest } from './at-rest.ts';
+import { keepTrying } from './keep-trying.ts';
 import { leave } from './leave.ts';
 import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
 
@@ -41,17 +42,15 @@ async function watch(): Promise<void> {
     if (key === storageKey || key === null) take(storedPerson());
   });
   await atRest();
-  await watchClient();
+  keepTrying(watchClient, { signal: new AbortController().signal });
 }
 
-async function watchClient(): Promise<void> {
-  try {
-    const { auth } = await import('./auth.ts');
-    // A session that cannot be refreshed without a signal is still kept, and its person still signed in.
-    auth.onAuthStateChange((_event, session) => take(personOf(session) ?? storedPerson()));
-  } catch {
-    addEventListener('online', () => void watchClient(), { once: true });
-  }
+/** Whether the account client is here. */
+async function watchClient(): Promise<boolean> {
+  const { auth } = await import('./auth.ts');
+  // A session that cannot be refreshed without a signal is still kept, and its person still signed in.
+  auth.onAuthStateChange((_event, session) => take(personOf(session) ?? storedPerson()));
+  return true;
 }
 
 function take(next: Person | null): void {

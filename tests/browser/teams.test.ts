@@ -19,6 +19,7 @@ test('a captain who loses the network in the middle of writing, and the page too
   const gameId = await newGame(host.page, { gameGroups: 2, gameBars: 3 });
   await add(host.page, gameId, 'fay@example.org');
   const { context, page, faults } = await visitor(browser, { ...phone, serviceWorkers: 'allow' });
+  await context.addInitScript(sayNothingOfTheNetwork);
   await signUp(page, product.origin, { name: 'Fay', email: 'fay@example.org' });
   await keptForOffline(page);
   // A browser that plays offline lets through what a page sends as it goes: the line must be cut as well.
@@ -123,6 +124,12 @@ test('an invitation seats whoever opens it, through signing up, and can be decli
   expect([...host.faults, ...lee.faults, ...stranger.faults]).toEqual([]);
   for (const { context } of [host, lee, stranger]) await context.close();
 });
+
+/** As in browsers that believe in a network that is not there, and never say that it is back. */
+function sayNothingOfTheNetwork(): void {
+  Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+  addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true });
+}
 
 async function newcomer(name: string, email: string) {
   const visit = await visitor(browser);

@@ -2,6 +2,7 @@ import { playCalls } from '#contract/calls/play';
 import type { Letter } from '#contract/game';
 import { waits } from '#contract/limits';
 import { callServer } from '../api.ts';
+import { keepTrying } from '../keep-trying.ts';
 import { pushKey } from '../settings.ts';
 import { inTime } from './in-time.ts';
 
@@ -18,12 +19,10 @@ export function followPush(race: Race): () => void {
   if (!mayPush()) return () => undefined;
   const following = new AbortController();
   const { signal } = following;
-  let isKept = false;
-  const keep = async () => void (isKept = (await savePush(race)) || isKept);
+  const keep = () => keepTrying(() => savePush(race), { signal });
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', ({ data }) => data === changedWord && void keep(), { signal });
-  addEventListener('online', () => isKept || void keep(), { signal });
-  void keep();
+  serviceWorker.addEventListener('message', ({ data }) => data === changedWord && keep(), { signal });
+  keep();
   return () => following.abort();
 }
 

@@ -33,6 +33,7 @@ export class LiveLine {
   #failedInARow = 0;
   #range: OffsetRange | null = null;
   #away: Away | null = null;
+  #openedAt = 0;
   #hiddenAt: number | null = null;
 
   constructor(gameId: number, personId: string) {
@@ -67,6 +68,7 @@ export class LiveLine {
     addEventListener('pageshow', ({ persisted }) => persisted && this.#comeBack(), { signal });
     addEventListener('offline', () => this.#lose(), { signal });
     addEventListener('pagehide', () => this.#keep(), { signal });
+    addEventListener('focus', () => this.#hurry(), { signal });
     document.addEventListener('visibilitychange', () => this.#look(), { signal });
     void this.#startFromKept(signal);
     this.#open();
@@ -105,6 +107,7 @@ export class LiveLine {
     if (view) address.searchParams.set('as', eyesOf(view));
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#openedAt = Date.now();
     let askedAt: number | null = Date.now();
     let wasHeard = false;
     this.#awaitWord(openingMs);
@@ -191,7 +194,7 @@ export class LiveLine {
     const next = afterClose(event, wasHeard);
     if (next.type === 'end') return this.#end(next.why);
     if (next.type === 'come-back') return this.#openIn(next.inMs);
-    if (next.type === 'ask' && navigator.onLine) void this.#ask();
+    if (next.type === 'ask') void this.#ask();
     return this.#openLater();
   }
 
@@ -207,7 +210,8 @@ export class LiveLine {
     this.#lost();
     if (this.line.ended) return;
     this.#openLater();
-    if (navigator.onLine) void this.#ask();
+    // Also where the browser believes that there is no network: it is not always right.
+    void this.#ask();
   }
 
   #lost(): void {
@@ -232,6 +236,11 @@ export class LiveLine {
     this.#failedInARow = 0;
     this.#open();
     void this.#ask();
+  }
+
+  /** Somebody is here who was not: a lost line is not left to its pause, unless it is being opened just now. */
+  #hurry(): void {
+    if (this.line.link !== 'live' && Date.now() - this.#openedAt > trustedMs) this.#comeBack();
   }
 
   #look(): void {

@@ -4,6 +4,7 @@ import { callServer, RequestError } from '../api.ts';
 import { backOffMs } from '../back-off.ts';
 import type { Delay, Errand, Refusal, Task } from '../errand.ts';
 import { giveUpAfter } from '../give-up.ts';
+import { onReturn } from '../keep-trying.ts';
 import type { KeptPhoto } from '../kept.ts';
 import { storedPerson } from '../stored-session.ts';
 import { delayIn, photoGone, refusalIn } from './answer.ts';
@@ -58,8 +59,7 @@ export class ErrandQueue {
     const { signal } = this.#listening;
     this.#tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pickled-egg-queue') : null;
     this.#tabs?.addEventListener('message', () => void this.#reload(), { signal });
-    for (const event of ['online', 'pageshow']) addEventListener(event, () => this.hurry(), { signal });
-    document.addEventListener('visibilitychange', () => !document.hidden && this.hurry(), { signal });
+    onReturn(() => this.hurry(), signal);
     const look = setInterval(() => void this.#run(), lookEveryMs);
     signal.addEventListener('abort', () => clearInterval(look));
     void this.#run();

@@ -1,4 +1,5 @@
 import type { GridLayer, Map as LeafletMap } from 'leaflet';
+import { onReturn } from '../../keep-trying.ts';
 import { mapTiles } from '../../settings.ts';
 import { openTiles } from './open-tiles.ts';
 
@@ -88,12 +89,7 @@ export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: G
     } else if (missing) layer.redraw();
   }
 
-  function lookAgain() {
-    if (document.visibilityState === 'visible' && said === 'sketch') tryAgain();
-  }
-
-  addEventListener('online', tryAgain, { signal });
-  document.addEventListener('visibilitychange', lookAgain, { signal });
+  onReturn(tryAgain, signal);
   signal.addEventListener('abort', () => [slow, again].forEach((timer) => clearTimeout(timer)));
   void open();
   return undefined;

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { Queries } from '../../queries.tsx';
 import type { StoredGame } from './use-games.ts';
 
 let Manage: typeof import('./manage.tsx').Manage;
@@ -109,6 +110,14 @@ test.each([
   expect(await screen.findByText('There after all')).not.toBe(null);
 });
 
+test('games that could not be read come by themselves, without any event', async () => {
+  games = { status: 0, body: null };
+  show();
+  await screen.findByText('Failed to load your games');
+  games = { status: 200, body: [game({ game_name: 'There after all' })] };
+  expect(await screen.findByText('There after all')).not.toBe(null);
+});
+
 test('a session that ended elsewhere leads to the login page', async () => {
   games = { status: 401, body: {} };
   show();
@@ -164,7 +173,9 @@ function seen(): string[] {
 function show() {
   render(
     <MemoryRouter initialEntries={['/manage']}>
-      <Manage />
+      <Queries>
+        <Manage />
+      </Queries>
     </MemoryRouter>,
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
 import { problems } from '#contract/problems';
@@ -9,27 +9,24 @@ export type StoredGame = OutputOf<typeof storedCalls.games>[number];
 
 export type GamesStep = 'loading' | { games: StoredGame[] } | { trouble: string; isSignedOut: boolean };
 
-/** One's games, asked for when the page opens and whenever one tries again. */
+/** One's games, asked for whenever the page opens or is looked at again, and when one tries again. */
 export function useGames(): [GamesStep, tryAgain: () => void] {
-  const [step, setStep] = useState<GamesStep>('loading');
-  useEffect(() => {
-    void tellGames(setStep);
-  }, []);
-  function tryAgain() {
-    setStep('loading');
-    void tellGames(setStep);
-  }
-  return [step, tryAgain];
+  const { data, error, refetch } = useQuery({
+    queryKey: ['games'],
+    queryFn: async () => {
+      await renewCookie();
+      return eachOnce(await callServer(storedCalls.games));
+    },
+  });
+  return [stepOf(data, error), () => void refetch()];
 }
 
-async function tellGames(tell: (step: GamesStep) => void): Promise<void> {
-  try {
-    await renewCookie();
-    tell({ games: eachOnce(await callServer(storedCalls.games)) });
-  } catch (error) {
-    const refused = error instanceof RequestError ? error : null;
-    tell({ trouble: refused?.message || problems['games-load-failed'].words, isSignedOut: refused?.status === 401 });
-  }
+function stepOf(games: StoredGame[] | undefined, error: Error | null): GamesStep {
+  const refused = error instanceof RequestError ? error : null;
+  const isSignedOut = refused?.status === 401;
+  // Games that are on the screen stay there, unless they are nobody's any more.
+  if (games && !isSignedOut) return { games };
+  return error ? { trouble: refused?.message || problems['games-load-failed'].words, isSignedOut } : 'loading';
 }
 
 function eachOnce(games: StoredGame[]): StoredGame[] {

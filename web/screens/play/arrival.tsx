@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { useKeepTrying } from '../../keep-trying.ts';
 import type { LazyPart } from '../../lazy-part.ts';
 import { Boundary } from '../../parts/boundary.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -29,18 +30,34 @@ export function Arrival<Props extends object>({ part, onClose, children }: Arriv
       key={tries}
       instead={
         <Frame title="That didn't arrive" onClose={onClose}>
-          <Notice
-            tone="trouble"
-            title="Your signal dropped on the way."
-            action={<Button onClick={tryAgain}>Try again</Button>}
-          >
-            <p>The race goes on, and nothing you did is lost.</p>
-          </Notice>
+          <NotArrived part={part} onArrived={() => setTries(tries + 1)}>
+            <Button onClick={tryAgain}>Try again</Button>
+          </NotArrived>
         </Frame>
       }
     >
       <Suspense fallback={<Late onClose={onClose} />}>{children}</Suspense>
     </Boundary>
+  );
+}
+
+interface NotArrivedProps<Props extends object> {
+  part: LazyPart<Props>;
+  onArrived: () => void;
+  children: ReactNode;
+}
+
+/** Asked for by itself until it is here. */
+function NotArrived<Props extends object>({ part, onArrived, children }: NotArrivedProps<Props>) {
+  useKeepTrying(true, async () => {
+    const isHere = await part.fetchNow();
+    if (isHere) onArrived();
+    return isHere;
+  });
+  return (
+    <Notice tone="trouble" title="Your signal dropped on the way." action={children}>
+      <p>The race goes on, and nothing you did is lost.</p>
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import { atRest } from '../../at-rest.ts';
+import { keepTrying } from '../../keep-trying.ts';
 import { scrollingPanelOf } from '../../parts/tabs.tsx';
 import { useRace } from '../../race/race.ts';
 import { Announcer } from './announcer.tsx';
@@ -83,14 +84,13 @@ function useFetchedAtRest(): void {
     const leaving = new AbortController();
     const fetchAll = async () => {
       await atRest();
-      if (leaving.signal.aborted) return;
-      for (const part of [OpenSheet, Outcome, BoardTab, MapTab, RaceOver, ...(isHost ? [PocketConsole] : [])]) {
-        void part.fetchNow();
-      }
-      await import('../../parts/map/draw-map.ts').catch(() => undefined);
+      if (leaving.signal.aborted) return true;
+      const parts = [OpenSheet, Outcome, BoardTab, MapTab, RaceOver, ...(isHost ? [PocketConsole] : [])];
+      const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
+      const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn]);
+      return fetched.every(Boolean);
     };
-    void fetchAll();
-    addEventListener('online', () => void fetchAll(), { signal: leaving.signal });
+    keepTrying(fetchAll, { signal: leaving.signal });
     return () => leaving.abort();
   }, [isHost]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { appPages } from '#contract/pages';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -11,16 +11,10 @@ interface LoadTroubleProps {
   onTryAgain: () => void;
 }
 
-/** The team's page when it could not be read. Back on the network it tries again by itself. */
+/** The team's page when it could not be read. It is asked for again by itself meanwhile. */
 export function LoadTrouble({ error, words, onTryAgain }: LoadTroubleProps) {
   const [isClosed, setIsClosed] = useState(false);
   const trouble = troubleFrom(error, words);
-  const tryAgain = useEffectEvent(onTryAgain);
-  useEffect(() => {
-    const listening = new AbortController();
-    addEventListener('online', () => tryAgain(), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
   return (
     <Page head={appPages.group} heading={appPages.group.title}>
       <Notice tone="trouble" title={words} action={<Button onClick={onTryAgain}>Try again</Button>}>

@@ -4,6 +4,7 @@ import type { Letter } from '#contract/game';
 import { waits } from '#contract/limits';
 import { callServer, RequestError } from '../../api.ts';
 import { type Game, type Team, useGameChanges } from '../../game.ts';
+import { onReturn } from '../../keep-trying.ts';
 import { ClueBook } from './clue-book.ts';
 import { clueDrafts, type Try } from './clue-drafts.ts';
 import type { CluePage } from './clue-page.ts';
@@ -21,7 +22,7 @@ export function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook 
   const letter = team.game_group;
   const save = useSaveClue(game.game_id, letter);
   const [book] = useState(
-    () => new ClueBook(save, clueDrafts({ personId, gameId: game.game_id, letter }), waits.reconnectMs),
+    () => new ClueBook(save, clueDrafts({ personId, gameId: game.game_id, letter }), waits.retryMs),
   );
   const { clues } = team;
 
@@ -34,9 +35,9 @@ export function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook 
     const sendAll = () => book.sendAll();
     book.open();
     addEventListener('pagehide', sendAll, { signal });
-    addEventListener('online', sendAll, { signal });
-    addEventListener('focus', sendAll, { signal });
+    // Also when the page is hidden: it may not be seen again.
     document.addEventListener('visibilitychange', sendAll, { signal });
+    onReturn(sendAll, signal);
     return () => {
       listening.abort();
       book.close();
