@@ -1,17 +1,15 @@
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { RaceView } from '../../contract/race-view.ts';
 import { raceViews } from '../../web/gallery/race-views.ts';
-import { aGame, thatMoment } from '../../web/race/a-race.ts';
-import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { browserForThisFile } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { clean, inLook, type Look } from './looks.ts';
-import { signUp } from './sign-up.ts';
+import { shownRace, signedUp } from './shown-race.ts';
 
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
-const storageState = await signedUp();
+const storageState = await signedUp(browser, server.origin, 'looks@example.org');
 const tall = { width: 390, height: 844 };
 /** A phone that asks for light: the race is dark whatever it asks for. */
 const small: Look = { size: { width: 320, height: 640 }, colorScheme: 'light' };
@@ -130,41 +128,8 @@ test.each([
   await close();
 });
 
-/** The race on a phone whose server says what it is told to. */
-async function opened(reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
-  const { context, page, faults } = await visitor(browser, { ...phone, reducedMotion, storageState });
-  const game = { ...aGame(), host_email: 'priya@example.org' };
-  let socket: WebSocketRoute | null = null;
-  let seq = 100;
-  let shown: RaceView = now(raceViews.clue);
-  const tell = () => socket?.send(JSON.stringify({ type: 'view', seq, view: { ...shown, seq } }));
-  await page.addInitScript(() => localStorage.setItem('agreeGame', '[12]'));
-  await page.route('**/api/data/games/12', (route) => route.fulfill({ json: game }));
-  await page.routeWebSocket(/\/api\/live\/12/, (line) => {
-    socket = line;
-    tell();
-  });
-  await page.goto(`${server.origin}/game/12`);
-  await page.getByRole('tab', { name: 'CLUE' }).waitFor();
-  return {
-    page,
-    faults,
-    close: () => context.close(),
-    show: (view: RaceView) => {
-      seq += 1;
-      shown = now(view);
-      tell();
-    },
-  };
-}
-
-/** What a browser keeps of somebody who has signed up. */
-async function signedUp() {
-  const { context, page } = await visitor(browser);
-  await signUp(page, server.origin, { name: 'Looks', email: 'looks@example.org' });
-  const state = await context.storageState();
-  await context.close();
-  return state;
+function opened(reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
+  return shownRace(browser, { origin: server.origin, storageState, reducedMotion });
 }
 
 /** How far the race and its panel are wider than what is seen of them. */
@@ -172,12 +137,4 @@ function beside(page: Page): Promise<number[]> {
   return page
     .locator('main, [role=tabpanel]')
     .evaluateAll((all) => all.map((one) => Math.max(0, one.scrollWidth - one.clientWidth)));
-}
-
-/** The same race as if it were on at this moment. */
-function now(view: RaceView): RaceView {
-  const laterMs = Date.now() - thatMoment;
-  return JSON.parse(JSON.stringify(view), (_key, value: unknown) =>
-    typeof value === 'number' && value > 1e12 ? value + laterMs : value,
-  ) as RaceView;
 }

@@ -4,19 +4,25 @@ import type { RaceView } from '#contract/race-view';
 import { aRace, aView } from '../race/a-race.ts';
 import { RaceProvider, type Sheet, type Tab } from '../race/race.ts';
 import { RaceScreen } from '../screens/play/race-screen.tsx';
-import { raceViews } from './race-views.ts';
+import { clueView, raceViews } from './race-views.ts';
 
 const views: Record<string, RaceView> = raceViews;
 
-/** The play screen in one of its states: /game/parts/sabotage?tab=clue; only while developing. */
+/** The play screen in one of its states: /game/parts/sabotage?tab=clue&bars=12&letters=500&away=2; only while developing. */
 export function RaceStates() {
   const state = useParams()['state'] ?? 'clue';
-  const [tab, showTab] = useState<Tab>((new URLSearchParams(location.search).get('tab') ?? 'clue') as Tab);
+  const asked = new URLSearchParams(location.search);
+  const [tab, showTab] = useState<Tab>((asked.get('tab') ?? 'clue') as Tab);
   const [sheet, open] = useState<Sheet | null>(null);
   useEffect(() => {
     document.documentElement.dataset['theme'] = 'dark';
   }, []);
-  const race = aRace({ view: views[state] ?? aView(), tab, showTab, sheet, open, isHost: state === 'host' });
+  const base = views[state] ?? aView();
+  const bars = Number(asked.get('bars') ?? base.bars);
+  const view = asked.has('letters') ? clueView({ bars, letters: Number(asked.get('letters')) }) : base;
+  const { line } = aRace({ view });
+  const missed = view.feed.slice(0, Number(asked.get('away') ?? 0));
+  const race = aRace({ view, line: { ...line, missed }, tab, showTab, sheet, open, isHost: state === 'host' });
   return (
     <RaceProvider value={race}>
       <RaceScreen />

@@ -97,3 +97,12 @@ export const raceViews = {
     feed: letters.map((pint, seq) => ({ seq, at: thatMoment, kind: 'wrong-guess', team: pint, text: 'Wrong.', pint })),
   }),
 } as const satisfies Record<string, RaceView>;
+
+/** A clue of so many letters on a route of so many bars. */
+export function clueView({ bars, letters: length }: { bars: number; letters: number }): RaceView {
+  const text = `${`${clue} `
+    .repeat(5)
+    .slice(0, length - 1)
+    .replace(/\W+$/, '')}.`;
+  return view({ bars, step: aStep({ text, of: bars, number: Math.ceil(bars / 2), wrong: 2 }) });
+}

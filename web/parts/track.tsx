@@ -17,7 +17,7 @@ const moves = 'transition-transform duration-280 ease-out';
 export function Track({ group, colour, progress, done, bars, isOut, isOwn }: TrackProps) {
   const far = Math.min(100, Math.max(0, progress));
   return (
-    <div aria-hidden="true" className="relative h-11 [@media(max-height:740px)]:h-9">
+    <div aria-hidden="true" className="relative h-11 low:h-9">
       <div
         className={`absolute inset-x-0 top-[calc(50%-7px)] h-3.5 overflow-hidden rounded-round ${isOwn ? 'bg-page' : 'bg-raised'}`}
       >
@@ -34,7 +34,7 @@ export function Track({ group, colour, progress, done, bars, isOut, isOwn }: Tra
         ))}
       </div>
       <div className={`absolute inset-0 ${moves}`} style={{ transform: `translateX(max(20px, ${far}%))` }}>
-        <span className="absolute top-[calc(50%-23px)] -left-5.75 w-11.5 drop-shadow-[0_3px_0_#070c0a] [@media(max-height:740px)]:top-[calc(50%-19px)] [@media(max-height:740px)]:w-9.5">
+        <span className="absolute top-[calc(50%-23px)] -left-5.75 w-11.5 drop-shadow-[0_3px_0_#070c0a] low:top-[calc(50%-19px)] low:w-9.5">
           <TeamBadge team={group} size={46} racing={!isOut} silent />
         </span>
       </div>

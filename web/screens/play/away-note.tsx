@@ -8,12 +8,18 @@ export function AwayNote() {
   if (!newest) return null;
   const count = line.missed.length;
   return (
-    <output className="flex items-center rounded-mat bg-info-paper pl-4 text-info-ink">
-      <button type="button" onClick={() => open('feed')} className="min-h-14 min-w-0 grow py-2 text-left">
-        <span className="block font-bold">{count === 1 ? 'While you were away' : `You missed ${count} things`}</span>
-        <span className="line-clamp-2 text-small wrap-anywhere">{newest.text}</span>
+    <output className="flex items-center rounded-mat bg-info-paper pl-4 text-info-ink short:pl-3 lying:pl-3">
+      <button
+        type="button"
+        onClick={() => open('feed')}
+        className="min-h-14 min-w-0 grow py-1 text-left leading-tight short:min-h-12 lying:min-h-12"
+      >
+        <span className="block truncate font-bold">
+          {count === 1 ? 'While you were away' : `You missed ${count} things`}
+        </span>
+        <span className="block truncate text-small leading-tight">{newest.text}</span>
       </button>
-      <IconButton icon="close" label="Dismiss" onClick={line.forgetMissed} />
+      <IconButton icon="close" label="Dismiss" isLow onClick={line.forgetMissed} />
     </output>
   );
 }

@@ -12,7 +12,7 @@ export function LastLine() {
   const isDared = tab === 'clue' && (view.step?.type === 'sabotage' || view.step?.type === 'forfeit');
   if (!line || isDared) return null;
   return (
-    <button type="button" onClick={() => open('feed')} className="w-full rounded-mat active:bg-card">
+    <button type="button" data-last-line onClick={() => open('feed')} className="w-full rounded-mat active:bg-card">
       <FeedLine line={line} when={<Ago at={line.at} />} isShort />
     </button>
   );

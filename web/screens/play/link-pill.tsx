@@ -20,7 +20,7 @@ export function LinkPill() {
 
 function Live() {
   return (
-    <span className="pointer-events-none absolute right-29 bottom-0.5 flex items-center gap-1 text-[.75rem] leading-none font-semibold text-quiet">
+    <span className="pointer-events-none absolute right-29 bottom-0.5 lying:right-auto lying:left-28 flex items-center gap-1 text-[.75rem] leading-none font-semibold text-quiet">
       <span aria-hidden="true" className="size-1.5 rounded-round bg-good" />
       live
     </span>

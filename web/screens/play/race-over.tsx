@@ -27,7 +27,7 @@ export function RaceOver() {
   return (
     <BareButton
       onClick={() => putAside(false)}
-      className="order-first flex min-h-14 shrink-0 items-center justify-center gap-2 bg-raised px-4 pt-[env(safe-area-inset-top)] font-display text-label"
+      className="order-first lying:[grid-area:over] flex min-h-14 shrink-0 items-center justify-center gap-2 bg-raised px-4 pt-[env(safe-area-inset-top)] font-display text-label"
     >
       Race Over: see who won
     </BareButton>

@@ -5,21 +5,24 @@ import { scrollingPanelOf } from '../../parts/tabs.tsx';
 import { useRace } from '../../race/race.ts';
 import { Announcer } from './announcer.tsx';
 import { Arrival } from './arrival.tsx';
-import { AwayNote } from './away-note.tsx';
 import { BankedNote } from './banked-note.tsx';
 import { ClueTab } from './clue-tab.tsx';
 import { ConnectionLost } from './connection-lost.tsx';
-import { LastLine } from './last-line.tsx';
 import { BoardTab, MapTab, OpenSheet, Outcome, PocketConsole, RaceOver } from './later.ts';
 import { LinkPill } from './link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
+import { Panel } from './panel.tsx';
 import { OverRace } from './over-race.tsx';
 import { RaceHeader } from './race-header.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
+import { Slot } from './slot.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useInHand } from './use-in-hand.ts';
 
+/** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */
+const lying =
+  'lying:grid lying:grid-cols-[minmax(0,1fr)_clamp(256px,40vw,340px)] lying:grid-rows-[auto_auto_auto_minmax(0,1fr)_auto] lying:[grid-template-areas:"over_over"_"face_head"_"face_link"_"face_dock"_"face_tabs"] lying:pr-[env(safe-area-inset-right)] lying:pl-[env(safe-area-inset-left)]';
 const faces = { map: MapFace, clue: ClueTab, board: BoardFace } as const;
 
 /** A running race on a phone: three faces, one button, and what lies over them. */
@@ -34,21 +37,19 @@ export function RaceScreen() {
     <main
       id="main"
       tabIndex={-1}
-      className="isolate flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-page text-ink"
+      className={`isolate flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-page text-ink ${lying}`}
     >
       <RaceHeader />
-      <LinkPill />
-      <div
-        {...scrollingPanelOf(base, tab)}
-        className="flex min-h-40 grow basis-0 flex-col overflow-y-auto focus-visible:-outline-offset-3"
-      >
-        <Face />
+      <div className="shrink-0 lying:[grid-area:link]">
+        <LinkPill />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3">
+      <Panel {...scrollingPanelOf(base, tab)} fades={tab !== 'map'}>
+        <Face />
+      </Panel>
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3 short:gap-2 short:py-2 lying:content-end lying:px-3 lying:[grid-area:dock]">
         <BankedNote />
-        <AwayNote />
-        {tab !== 'map' && <LastLine />}
-        <div className="flex gap-2.5">
+        <Slot />
+        <div className="flex gap-2.5 short:gap-2">
           <SabotageButton />
           <MainAction />
         </div>

@@ -2,7 +2,7 @@ import { Splat } from '../../parts/splat.tsx';
 import { type Race, useRace } from '../../race/race.ts';
 
 const shape =
-  'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 px-1.5 py-1.5 font-display text-[calc(.5rem+11px)] leading-none font-extrabold [@media(max-height:700px)]:min-h-16';
+  'flex min-h-18 flex-col items-center justify-center gap-0.5 rounded-mat border-3 px-1.5 py-1.5 font-display text-[calc(.5rem+11px)] leading-none font-extrabold low:min-h-16 shorter:min-h-14';
 const looks = {
   ready: 'border-beet bg-[#241019] text-danger-ink active:bg-trouble-paper',
   spent: 'border-edge-soft bg-card text-quiet',
@@ -19,7 +19,7 @@ export function SabotageButton() {
       type="button"
       disabled={!isReady}
       onClick={() => race.open('sabotage')}
-      className={`${shape} ${race.view.step ? 'min-w-22 shrink-0' : 'w-full'} ${looks[isReady ? 'ready' : 'spent']}`}
+      className={`${shape} ${race.view.step ? 'min-w-22 shrink-0 max-[389px]:min-w-18 lying:min-w-16' : 'w-full'} ${looks[isReady ? 'ready' : 'spent']}`}
     >
       <Splat />
       {words}

@@ -11,7 +11,7 @@ const tabs = [
 export function TabBar({ base }: { base: string }) {
   const { tab, showTab } = useRace();
   return (
-    <div className="bg-card pb-[max(10px,env(safe-area-inset-bottom))]">
+    <div className="shrink-0 bg-card pb-[max(10px,env(safe-area-inset-bottom))] short:pb-[env(safe-area-inset-bottom)] lying:pb-[env(safe-area-inset-bottom)] lying:[grid-area:tabs] short:[&_[role=tab]]:min-h-13 short:[&_[role=tab]]:gap-0 lying:[&_[role=tab]]:min-h-12 lying:[&_svg]:hidden">
       <TabList label="The race" tabs={tabs} chosen={tab} onChoose={showTab} base={base} />
     </div>
   );

@@ -12,7 +12,7 @@ interface LaneProps {
 }
 
 const shape =
-  'relative grid min-h-19.75 grid-cols-[34px_minmax(0,1fr)] content-center items-center py-0.5 [@media(max-height:740px)]:min-h-15 [@media(max-height:740px)]:py-0';
+  'relative grid min-h-19.75 grid-cols-[34px_minmax(0,1fr)] content-center items-center py-0.5 low:min-h-15 low:py-0';
 const own = '-ml-2.5 mr-8 rounded-mat bg-raised px-2.5 shadow-[inset_0_0_0_3px_var(--color-ink)] [&+li]:before:hidden';
 const others =
   'mr-10.5 [&+&]:before:absolute [&+&]:before:inset-x-0 [&+&]:before:-top-1.25 [&+&]:before:h-2.5 [&+&]:before:bg-(image:--chalk) [&+&]:before:bg-size-[100%_10px] [&+&]:before:opacity-35';

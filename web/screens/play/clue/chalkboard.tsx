@@ -20,18 +20,32 @@ export function Chalkboard({ title, by, foot, stamp, children }: ChalkboardProps
   return (
     <section
       aria-label={title}
-      className={`relative mx-3 mt-8 mb-1.5 flex grow flex-col rounded-[20px] px-7 pt-6.5 pb-6 max-[359px]:mx-2 max-[359px]:px-5 ${wood}`}
+      className={`relative mx-3 mt-8 mb-1.5 flex grow flex-col rounded-[20px] px-7 pt-6.5 pb-6 max-[359px]:mx-2 max-[359px]:px-5 short:mt-5 short:pt-4.5 short:pb-4.5 lying:mt-4 lying:px-5 lying:pt-3.5 lying:pb-3.5 ${wood}`}
     >
       <Ring />
-      <h2 className="relative mr-36 min-h-9 font-display text-stamp leading-none font-extrabold tracking-[.05em] text-foam">
+      <h2 className="relative mr-36 min-h-9 font-display lying:min-h-4 short:min-h-4 text-stamp leading-none font-extrabold tracking-[.05em] text-foam">
         {title}
-        <svg viewBox="0 0 58 8" className="mt-0.75 h-2 w-14.5 fill-none stroke-foam stroke-[2.2]" aria-hidden="true">
+        <svg
+          viewBox="0 0 58 8"
+          className="mt-0.75 h-2 w-14.5 fill-none lying:hidden short:hidden stroke-foam stroke-[2.2]"
+          aria-hidden="true"
+        >
           <path d="M2 5C14 2 30 6 56 3" strokeLinecap="round" />
         </svg>
       </h2>
-      {by && <div className="absolute -top-7 right-5.5 flex items-end gap-2">{by}</div>}
-      <div className={`relative grid grow content-center py-4 ${stamp ? 'opacity-25' : ''}`}>{children}</div>
-      {foot && <p className="relative text-[1rem] leading-[1.3] font-semibold text-foam">{foot}</p>}
+      {by && (
+        <div className="absolute -top-7 right-5.5 flex items-end gap-2 short:-top-5 short:[&>img]:size-13 lying:-top-5 lying:[&>img]:size-13">
+          {by}
+        </div>
+      )}
+      <div className={`relative grid grow content-center py-4 short:py-1.5 lying:py-1 ${stamp ? 'opacity-25' : ''}`}>
+        {children}
+      </div>
+      {foot && (
+        <p className="relative text-[1rem] leading-[1.3] font-semibold text-foam lying:text-small short:text-small short:leading-tight">
+          {foot}
+        </p>
+      )}
       {stamp && (
         <div className="absolute inset-0 grid place-items-center">
           <span className="scale-200">{stamp}</span>

@@ -7,20 +7,17 @@ interface EggProgressProps {
   isUnderWay: boolean;
 }
 
-/** The bars of the route as eggs: done, now, to come. Twelve of them take two rows. */
+/** The bars of the route as eggs: done, now, to come. In one row, however many: they share its width. */
 export function EggProgress({ done, of, isUnderWay }: EggProgressProps) {
   const cracked = useJustDone(done);
-  const size = sizes[of > 6 ? 'small' : 'large'];
   return (
-    <div
-      className={`flex min-w-0 flex-wrap items-end gap-x-1.5 gap-y-1 ${of > 6 ? 'max-w-46 max-[359px]:max-w-36' : ''}`}
-    >
+    <div data-eggs className={`flex min-w-0 grow items-end ${of > 6 ? 'gap-x-0.5' : 'gap-x-1.5'}`}>
       <span className="sr-only">
         {done} of {of} bars done
       </span>
       {Array.from({ length: of }, (_, place) => {
-        if (place < done) return <DoneEgg key={place} size={size} isNew={place === cracked} />;
-        return <Egg key={place} size={size} isNow={isUnderWay && place === done} />;
+        if (place < done) return <DoneEgg key={place} isNew={place === cracked} />;
+        return <Egg key={place} isNow={isUnderWay && place === done} />;
       })}
     </div>
   );
@@ -37,23 +34,13 @@ function useJustDone(done: number): number {
   return place;
 }
 
-interface Size {
-  plain: string;
-  now: string;
-}
-
-const sizes: Record<'small' | 'large', Size> = {
-  large: {
-    plain: 'h-9.25 w-8 max-[359px]:h-7 max-[359px]:w-6',
-    now: 'mx-px h-11.5 w-10 max-[359px]:h-9 max-[359px]:w-8',
-  },
-  small: { plain: 'h-7 w-6 max-[359px]:h-5.5 max-[359px]:w-4.5', now: 'h-8 w-7 max-[359px]:h-6 max-[359px]:w-5' },
-};
+const plain = 'h-auto w-8 max-w-8 min-w-0 shrink grow-0 basis-8 short:max-w-7 lying:max-w-6';
+const now = 'h-auto w-10 max-w-10 min-w-0 shrink grow-0 basis-10 short:max-w-8 lying:max-w-7';
 const halfShell = 'M3 25 9 31 14 23 20 31 26 23 31 31 37 25C37 38 29 44 20 44S3 38 3 25Z';
 
-function DoneEgg({ size, isNew }: { size: Size; isNew: boolean }) {
+function DoneEgg({ isNew }: { isNew: boolean }) {
   return (
-    <svg viewBox="0 0 40 46" className={`${size.plain} overflow-visible`} aria-hidden="true">
+    <svg viewBox="0 0 40 46" className={`${plain} overflow-visible`} aria-hidden="true">
       <g className={isNew ? 'animate-yolk-up' : ''}>
         <circle cx="20" cy="20" r="9" className="fill-yolk" />
         <circle cx="17" cy="17" r="2.6" className="fill-shell" opacity=".85" />
@@ -69,10 +56,10 @@ function DoneEgg({ size, isNew }: { size: Size; isNew: boolean }) {
   );
 }
 
-function Egg({ size, isNow }: { size: Size; isNow: boolean }) {
+function Egg({ isNow }: { isNow: boolean }) {
   if (!isNow) {
     return (
-      <svg viewBox="0 0 40 46" className={size.plain} aria-hidden="true">
+      <svg viewBox="0 0 40 46" className={plain} aria-hidden="true">
         <path
           d="M20 3C28.500 3 36 15 36 27S29 43 20 43 4 38 4 27 11.500 3 20 3Z"
           className="fill-none stroke-edge stroke-[2.5] [stroke-dasharray:5_5]"
@@ -81,7 +68,7 @@ function Egg({ size, isNow }: { size: Size; isNow: boolean }) {
     );
   }
   return (
-    <svg viewBox="0 0 40 46" className={size.now} aria-hidden="true">
+    <svg viewBox="0 0 40 46" className={now} aria-hidden="true">
       <path
         d="M20 2C29 2 37 15 37 27S29 44 20 44 3 38 3 27 11 2 20 2Z"
         className="fill-page stroke-yolk stroke-[3.5]"

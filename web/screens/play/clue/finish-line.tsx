@@ -21,7 +21,9 @@ export function FinishLine({ step, standing }: { step: StepView; standing: Stand
       </div>
       <h2 className="font-display text-[calc(1rem+44px)] leading-[.88] font-black">{titleOf(standing, view.status)}</h2>
       {isFinished && <Figures standing={standing} teams={view.standings.length} />}
-      <EggProgress done={standing.done} of={step.of} isUnderWay={false} />
+      <div className="flex w-full justify-center">
+        <EggProgress done={standing.done} of={step.of} isUnderWay={false} />
+      </div>
       <p className="text-lead text-quiet">{wordsOf(standing, step.of, view.status)}</p>
       {view.provisionalUntil !== null && <Stamp tone="ink">provisional until {wallClock(view.provisionalUntil)}</Stamp>}
     </section>

@@ -8,23 +8,22 @@ export function clueSize(text: string): string {
       ? 'font-display text-[calc(2rem+40px)] leading-tight'
       : 'font-display text-[calc(1rem+32px)] leading-tight';
   if (text.length <= 130) {
-    return 'font-display font-bold text-[calc(1rem+28px)] leading-[.98] [@media(max-height:740px)]:text-[calc(1rem+18px)]';
+    return 'font-display font-bold text-[calc(1rem+28px)] leading-[.98] low:text-[calc(1rem+18px)] short:text-[calc(1rem+12px)] shorter:text-[calc(1rem+10px)] lying:text-[calc(1rem+14px)] flat:text-[calc(1rem+9px)]';
   }
   if (text.length <= 190) {
-    return 'font-display font-bold text-[calc(1rem+18px)] leading-[1.02] [@media(max-height:740px)]:text-[calc(1rem+12px)]';
+    return 'font-display font-bold text-[calc(1rem+18px)] leading-[1.02] low:text-[calc(1rem+12px)] short:text-[calc(1rem+10px)] shorter:text-[calc(1rem+6px)] lying:text-[calc(1rem+8px)]';
   }
   if (text.length <= 260) {
-    return 'font-display font-bold text-[calc(1rem+14px)] leading-[1.04] [@media(max-height:740px)]:text-[calc(1rem+10px)]';
+    return 'font-display font-bold text-[calc(1rem+14px)] leading-[1.04] low:text-[calc(1rem+10px)]';
   }
   if (text.length <= 360) return 'font-display font-bold text-[calc(1rem+10px)] leading-[1.08]';
   return 'text-[1.25rem] leading-[1.45] font-medium';
 }
 
 export function dareSize(text: string): string {
-  if (text.length <= 70)
-    return 'text-[calc(1rem+26px)] leading-[.98] [@media(max-height:740px)]:text-[calc(1rem+16px)]';
+  if (text.length <= 70) return 'text-[calc(1rem+26px)] leading-[.98] low:text-[calc(1rem+16px)]';
   return text.length <= 110
-    ? 'text-[calc(1rem+18px)] leading-none [@media(max-height:740px)]:text-[calc(1rem+12px)]'
+    ? 'text-[calc(1rem+18px)] leading-none low:text-[calc(1rem+12px)]'
     : 'text-[calc(1rem+12px)] leading-[1.05]';
 }
 

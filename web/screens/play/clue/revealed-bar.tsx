@@ -13,7 +13,7 @@ export function RevealedBar({ bar, clue }: RevealedBarProps) {
   const { view, showTab } = useRace();
   return (
     <div className="grid gap-4 select-text">
-      <p className="font-display text-[calc(1rem+36px)] leading-[.9] font-black wrap-anywhere text-shell [@media(max-height:740px)]:text-[calc(1rem+24px)]">
+      <p className="font-display text-[calc(1rem+36px)] leading-[.9] font-black wrap-anywhere text-shell low:text-[calc(1rem+24px)]">
         {bar.name}
       </p>
       <p className="text-lead text-shell">{whereabouts(view.startBar, bar)}. Go there and verify.</p>

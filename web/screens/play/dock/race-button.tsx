@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
 
 const shape =
-  'grid min-h-18 w-full content-center justify-items-center gap-0.5 rounded-mat border-3 px-2 py-1.5 text-center font-display text-[calc(1rem+16px)] leading-none font-black tracking-[.012em] max-[359px]:text-[calc(1rem+10px)] [@media(max-height:700px)]:min-h-16';
+  '@container grid min-h-18 w-full min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 rounded-mat border-3 px-2 py-1.5 text-center font-display leading-none font-black tracking-[.012em] low:min-h-16 shorter:min-h-14';
+/** On one line whatever the phone, its letters as large as the line allows. */
+const oneLine = 'text-[min(calc(1rem+16px),13.7cqi)] whitespace-nowrap';
 const looks = {
   ready:
     'border-act-line bg-act text-act-ink shadow-act transition-[translate,box-shadow] duration-90 active:translate-y-[5px] active:shadow-none',
@@ -29,7 +31,9 @@ export function RaceButton({ children, waitsFor, onPress }: RaceButtonProps) {
       onClick={isWaiting ? undefined : onPress}
       className={`${shape} ${looks[isWaiting ? 'waiting' : 'ready']}`}
     >
-      <span id={`${id}-words`}>{children}</span>
+      <span id={`${id}-words`} className={oneLine}>
+        {children}
+      </span>
       {isWaiting && (
         <span id={`${id}-wait`} className="font-text text-small leading-tight font-semibold tabular-nums">
           {waitsFor}

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { RaceView } from '../../contract/race-view.ts';
+import { clueView } from '../../web/gallery/race-views.ts';
+import { browserForThisFile } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+import { serverForThisFile } from '../harness/server-process.ts';
+import { shownRace, signedUp } from './shown-race.ts';
+
+const server = await serverForThisFile();
+const browser = await browserForThisFile();
+const storageState = await signedUp(browser, server.origin, 'room@example.org');
+
+const sizes = [
+  [320, 568],
+  [360, 560],
+  [360, 640],
+  [568, 320],
+  [640, 360],
+  [844, 390],
+] as const;
+const barCounts = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+/** As long as the longest first lines of real feeds. */
+const newest: RaceView['feed'][number] = {
+  seq: 90,
+  at: 1_800_003_320_000,
+  kind: 'bar-found',
+  team: 'C',
+  text: 'Cat found The Hangman’s Waltz and Supper Rooms, bar 3 of 12, by code.',
+  pint: 'C',
+};
+
+test.each(sizes)(
+  'a clue of 120 letters is read without scrolling at %d x %d, whatever the number of bars',
+  async (width, height) => {
+    const { page, show, close } = await shownRace(browser, { origin: server.origin, storageState });
+    await page.setViewportSize({ width, height });
+    const found = [];
+    for (const bars of barCounts) {
+      show({ ...clueView({ bars, letters: 120 }), feed: [newest] });
+      await page.getByText(`of ${bars}`, { exact: false }).first().waitFor();
+      found.push({ bars, ...(await measured(page)) });
+    }
+    expect(found).toEqual(
+      barCounts.map((bars) => ({
+        bars,
+        hasMore: false,
+        isClueSeen: true,
+        isEggsInOneRow: true,
+        isFeedOneRow: true,
+        isButtonOneRow: true,
+        isAllOnScreen: true,
+        isApart: true,
+      })),
+    );
+    await close();
+  },
+);
+
+test.each(sizes)(
+  'a clue of 500 letters is read to its end by scrolling at %d x %d, and a fade says so',
+  async (width, height) => {
+    const { page, show, close } = await shownRace(browser, { origin: server.origin, storageState });
+    await page.setViewportSize({ width, height });
+    for (const bars of [3, 12]) {
+      show({ ...clueView({ bars, letters: 500 }), feed: [newest] });
+      await page.getByText(`of ${bars}`, { exact: false }).first().waitFor();
+      const fade = page.locator('[data-more-below]');
+      await fade.waitFor();
+      await page.getByRole('tabpanel').evaluate((panel) => panel.scrollTo({ top: panel.scrollHeight }));
+      await fade.waitFor({ state: 'detached' });
+      const face = await page.getByRole('tabpanel').boundingBox();
+      const clue = await page.locator(selectors.clue).first().boundingBox();
+      const below = (clue ? clue.y + clue.height : Number.NaN) - (face ? face.y + face.height : 0);
+      expect({ bars, isEndSeen: below <= 0 }).toEqual({ bars, isEndSeen: true });
+      await page.getByRole('tabpanel').evaluate((panel) => panel.scrollTo({ top: 0 }));
+    }
+    await close();
+  },
+);
+
+test('what was missed takes the place of the newest line, and the clue keeps its room', async () => {
+  const { page, show, comeBackTo, close } = await shownRace(browser, { origin: server.origin, storageState });
+  await page.setViewportSize({ width: 320, height: 568 });
+  const view = clueView({ bars: 6, letters: 120 });
+  show(view);
+  await comeBackTo({ ...view, feed: [{ ...newest, seq: 900 }, ...view.feed] });
+  await page.getByText('While you were away').waitFor();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    expect({ width, height, ...(await measured(page)) }).toMatchObject({
+      width,
+      height,
+      hasMore: false,
+      isClueSeen: true,
+      isApart: true,
+    });
+    expect(await page.getByText(/^Cat found The Hangman/).count()).toBe(1);
+  }
+  await close();
+});
+
+/** How the play screen is laid out now, once it has settled. */
+async function measured(page: Page) {
+  let before = '';
+  await eventually(async () => {
+    const now = JSON.stringify(await geometry(page));
+    const isSettled = now === before;
+    before = now;
+    return isSettled;
+  }).toBe(true);
+  return geometry(page);
+}
+
+const selectors = {
+  panel: '[role=tabpanel]',
+  clue: '[role=tabpanel] section p:first-of-type',
+  eggs: '[data-eggs] > svg',
+  line: '[data-last-line]',
+  fade: '[data-more-below]',
+  button: 'main button[aria-labelledby]',
+  words: 'main button[aria-labelledby] > span:first-child',
+  controls: 'main > header button, main [role=tab], main button[aria-labelledby]',
+} as const;
+
+type Boxes = Record<keyof typeof selectors, DOMRect[]>;
+
+async function geometry(page: Page) {
+  const boxes = (await page.evaluate(
+    (all) =>
+      Object.fromEntries(
+        Object.entries(all).map(([name, selector]) => [
+          name,
+          [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+        ]),
+      ),
+    selectors,
+  )) as Boxes;
+  const { panel, clue, eggs, line, fade, button, words, controls } = boxes;
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const screen = { top: 0, left: 0, right: size.width, bottom: size.height };
+  const [face] = panel;
+  if (!face) throw new Error('There is no race here.');
+  return {
+    hasMore: fade.length > 0,
+    isClueSeen: clue.length > 0 && clue.every((box) => isWithin(box, face) && isWithin(box, screen)),
+    isEggsInOneRow: new Set(eggs.map(({ bottom }) => Math.round(bottom))).size === 1,
+    isFeedOneRow: line.every(({ height }) => height <= 40),
+    isButtonOneRow: words.every(({ height, width }) => height < 40 && width <= (button[0]?.width ?? 0) - 16),
+    isAllOnScreen: controls.length === 6 && controls.every((box) => isWithin(box, screen)),
+    isApart: [...line, ...controls].every((box) => !overlaps(box, face)),
+  };
+}
+
+type Edges = Pick<DOMRect, 'top' | 'left' | 'right' | 'bottom'>;
+
+function isWithin(inner: Edges, outer: Edges): boolean {
+  return (
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1 &&
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1
+  );
+}
+
+function overlaps(one: Edges, other: Edges): boolean {
+  return (
+    one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
+  );
+}

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContextOptions, WebSocketRoute } from 'playwright-core';
+import type { RaceView } from '../../contract/race-view.ts';
+import { raceViews } from '../../web/gallery/race-views.ts';
+import { aGame, thatMoment } from '../../web/race/a-race.ts';
+import { phone, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+import { signUp } from './sign-up.ts';
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], undefined>;
+
+/** What a browser keeps of somebody who has signed up. */
+export async function signedUp(browser: Browser, origin: string, email: string): Promise<StorageState> {
+  const { context, page } = await visitor(browser);
+  await signUp(page, origin, { name: 'Looks', email });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+interface Wishes {
+  origin: string;
+  storageState: StorageState;
+  reducedMotion?: 'reduce' | 'no-preference';
+}
+
+/** The race on a phone whose server says what it is told to. */
+export async function shownRace(browser: Browser, { origin, storageState, reducedMotion = 'reduce' }: Wishes) {
+  const { context, page, faults } = await visitor(browser, { ...phone, reducedMotion, storageState });
+  const game = { ...aGame(), host_email: 'priya@example.org' };
+  let socket: WebSocketRoute | null = null;
+  let seq = 100;
+  let shown: RaceView = now(raceViews.clue);
+  const tell = () => socket?.send(JSON.stringify({ type: 'view', seq, view: { ...shown, seq } }));
+  await page.addInitScript(() => localStorage.setItem('agreeGame', '[12]'));
+  await page.route('**/api/data/games/12', (route) => route.fulfill({ json: game }));
+  await page.routeWebSocket(/\/api\/live\/12/, (line) => {
+    socket = line;
+    tell();
+  });
+  await page.goto(`${origin}/game/12`);
+  await page.getByRole('tab', { name: 'CLUE' }).waitFor();
+  return {
+    page,
+    faults,
+    close: () => context.close(),
+    show: (view: RaceView) => {
+      seq += 1;
+      shown = now(view);
+      tell();
+    },
+    /** The page is closed, the race goes on to this view, and somebody opens it again. */
+    comeBackTo: async (view: RaceView) => {
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await eventually(() => page.evaluate(keptViews)).toBe(1);
+      await page.goto('about:blank');
+      socket = null;
+      seq += 1;
+      shown = now(view);
+      await page.goto(`${origin}/game/12`);
+      await page.getByRole('tab', { name: 'CLUE' }).waitFor();
+    },
+  };
+}
+
+/** How many races this browser could show without a signal; runs in the page. */
+function keptViews(): Promise<number> {
+  return new Promise((resolve) => {
+    const opened = indexedDB.open('pickled-egg');
+    opened.addEventListener('success', () => {
+      const keys = opened.result.transaction('pages').objectStore('pages').getAllKeys();
+      keys.addEventListener('success', () => {
+        opened.result.close();
+        resolve(keys.result.filter((key) => typeof key === 'string' && key.startsWith('view:')).length);
+      });
+    });
+  });
+}
+
+/** The same race as if it were on at this moment. */
+function now(view: RaceView): RaceView {
+  const laterMs = Date.now() - thatMoment;
+  return JSON.parse(JSON.stringify(view), (_key, value: unknown) =>
+    typeof value === 'number' && value > 1e12 ? value + laterMs : value,
+  ) as RaceView;
+}
