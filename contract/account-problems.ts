@@ -10,6 +10,7 @@ export const accountProblems = {
   invalid_credentials: { status: 400, words: 'Invalid login credentials' },
   email_not_confirmed: { status: 400, words: 'Email not confirmed' },
   user_banned: { status: 403, words: 'User is banned' },
+  sign_up_replaced: { status: 403, words: 'Somebody signed up with your address again after you did.' },
   otp_expired: { status: 403, words: 'Email link is invalid or has expired' },
   no_authorization: { status: 401, words: 'This endpoint requires a Bearer token' },
   bad_jwt: { status: 403, words: 'invalid JWT: unable to parse or verify signature' },

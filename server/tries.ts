@@ -35,9 +35,11 @@ const limits = {
   /** Weighing a password takes some hundredths of a second in which nothing else happens; people need a few goes. */
   'choose-password': { most: 2_000, windowS: hourS },
   'signup-address': { most: 300, windowS: hourS },
+  /** Each of them writes to that address, and ends the link of the one before. Counted for every address alike: it tells nobody who is here. */
+  'signup-here': { most: 4, windowS: hourS },
+  'signup-email': { most: 12, windowS: hourS },
   'mail-confirm': { most: 3, windowS: hourS },
   'mail-recover': { most: 3, windowS: hourS },
-  'mail-already-here': { most: 3, windowS: hourS },
   'mail-address': { most: 300, windowS: hourS },
   /** Everything of an account in one file. */
   'account-exports': { most: 10, windowS: hourS },

@@ -17,12 +17,17 @@ const letters: Record<Purpose, (tx: Tx, config: Deps['config'], account: Account
  */
 export async function mailQuietly(
   deps: Deps,
-  { email, ip, purpose }: { email: string; ip: string | undefined; purpose: Purpose },
+  {
+    email,
+    ip,
+    purposeFor,
+  }: { email: string; ip: string | undefined; purposeFor: (account: Account) => Purpose | null },
 ): Promise<void> {
   const { db } = deps.database;
   await steady(async () => {
     const account = await readAccountByEmail(db, email);
-    if (!account || account.bannedAt || (purpose === 'confirm' && account.emailConfirmedAt)) return;
+    const purpose = account && !account.bannedAt ? purposeFor(account) : null;
+    if (!account || !purpose) return;
     const mayMail = await mayTry(deps, [
       [`mail-${purpose}`, email],
       ['mail-address', networkOf(ip)],

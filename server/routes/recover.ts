@@ -9,7 +9,7 @@ const Body = Type.Object({ email: EmailField });
 /** The same answer for known and unknown addresses, and for those that asked too often. */
 export function recoverRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.post<{ Body: Static<typeof Body> }>('/recover', { schema: { body: Body } }, async (request) => {
-    await mailQuietly(deps, { email: readEmail(request.body.email), ip: request.ip, purpose: 'recover' });
+    await mailQuietly(deps, { email: readEmail(request.body.email), ip: request.ip, purposeFor: () => 'recover' });
     return {};
   });
 }

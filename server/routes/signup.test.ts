@@ -23,7 +23,7 @@ test('where mail goes out, a known e-mail is answered exactly like a new one', a
   expect(Object.keys(again.headers).toSorted()).toEqual(Object.keys(first.headers).toSorted());
 });
 
-test('the owner is told instead, at most three times an hour, and the password stays', async () => {
+test('the owner is told instead, the password stays, and nobody fills a mailbox with it', async () => {
   const email = 'owner@example.com';
   const mails = async () => {
     const { rows } = await mailed.deps.database.pool.query<{ subject: string; text: string }>(
@@ -33,18 +33,34 @@ test('the owner is told instead, at most three times an hour, and the password s
     return rows;
   };
   await signUp({ ...good, email }, mailed.app);
+  await mailed.deps.database.pool.query('update accounts set email_confirmed_at = now() where email = $1', [email]);
   const hash = await hashOf(email);
-  for (let turn = 0; turn < 5; turn += 1) {
-    expect((await signUp({ ...good, email, password: 'seven herons under glass' }, mailed.app)).statusCode).toBe(200);
-  }
+  const again = (remoteAddress: string) =>
+    mailed.app.inject({
+      method: 'POST',
+      url: '/auth/v1/signup',
+      payload: { ...good, email, password: 'seven herons under glass' },
+      remoteAddress,
+    });
+  const statuses = [];
+  for (let turn = 0; turn < 5; turn += 1) statuses.push((await again('198.51.100.7')).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  expect((await again('198.51.100.8')).statusCode).toBe(200);
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     'Confirm your e-mail address',
-    'You already have an account',
-    'You already have an account',
-    'You already have an account',
+    ...Array<string>(5).fill('You already have an account'),
   ]);
   expect((await mails())[1]?.text).toMatch(/\/reset-password#token_hash=[\w-]{43}&type=recovery/);
   expect(await hashOf(email)).toBe(hash);
+});
+
+test('an address nobody has is refused as soon as one that somebody has', async () => {
+  const statuses = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    await mailed.deps.database.pool.query("delete from accounts where email = 'never@example.com'");
+    statuses.push((await signUp({ ...good, email: 'never@example.com' }, mailed.app)).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
 });
 
 test('two sign-ups with one e-mail at once make one account', async () => {

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
 import { sendWelcome } from '../accounts/letters.ts';
 import { giveToOwner } from '../accounts/rightful-owner.ts';
 import { signIn } from '../accounts/sign-in.ts';
+import { wasReplaced } from '../accounts/sign-up-mark.ts';
 import type { Deps } from '../deps.ts';
 import { refusalOfAddress } from '../mails/unsubscribe.ts';
 import { holdAccount, keepAccountChange } from '../store/accounts.ts';
@@ -24,7 +25,7 @@ export function verifyRoutes(auth: FastifyInstance, deps: Deps): void {
     return deps.database.db.transaction(async (tx) => {
       const accountId = await useOneTimeToken(tx, token, purpose, deps.now());
       if (accountId === null) throw new Problem('otp_expired');
-      await takeAddressAsOwned(deps, tx, accountId, purpose);
+      await takeAddressAsOwned(deps, tx, request, { accountId, purpose });
       const method = purpose === 'recover' ? 'recovery' : 'otp';
       return signIn(deps, tx, { accountId, method, userAgent: request.headers['user-agent'] });
     });
@@ -32,13 +33,19 @@ export function verifyRoutes(auth: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Whoever opens the mail owns the address. Confirming trusts the password of the sign-up they confirm; a reset of an account that
- * never confirmed trusts nothing that was there before.
+ * Whoever opens the mail owns the address. Confirming trusts password and name of the sign-up the link was sent for, unless this very
+ * browser made an earlier one; a reset of an account that never confirmed trusts nothing that was there before.
  */
-async function takeAddressAsOwned(deps: Deps, tx: Tx, accountId: string, purpose: Purpose): Promise<void> {
+async function takeAddressAsOwned(
+  deps: Deps,
+  tx: Tx,
+  request: FastifyRequest,
+  { accountId, purpose }: { accountId: string; purpose: Purpose },
+): Promise<void> {
   const now = deps.now();
   const account = await holdAccount(tx, accountId);
   if (!account || account.emailConfirmedAt) return;
+  if (purpose === 'confirm' && wasReplaced(deps, request, account)) throw new Problem('sign_up_replaced');
   await removeBounce(tx, refusalOfAddress(deps, account.email));
   if (purpose === 'recover') {
     await giveToOwner(tx, account, now);

@@ -23,7 +23,8 @@ export async function holdAccount(tx: Tx, id: string): Promise<Account | null> {
 /** Null when somebody has this e-mail already, also when they took it a moment ago. */
 export async function keepNewAccount(
   tx: Tx,
-  account: Pick<Account, 'email' | 'displayName' | 'passwordHash' | 'emailConfirmedAt'>,
+  account: Pick<Account, 'email' | 'displayName' | 'passwordHash' | 'emailConfirmedAt'> &
+    Partial<Pick<Account, 'signUpId'>>,
   now: Date,
 ): Promise<Account | null> {
   const [kept] = await tx
@@ -54,7 +55,7 @@ export async function keepSignIn(
 export async function keepAccountChange(
   tx: Tx,
   id: string,
-  change: Partial<Pick<Account, 'displayName' | 'passwordHash' | 'emailConfirmedAt'>>,
+  change: Partial<Pick<Account, 'displayName' | 'passwordHash' | 'emailConfirmedAt' | 'signUpId'>>,
   now: Date,
 ): Promise<Account> {
   const [account] = await tx

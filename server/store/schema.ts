@@ -25,6 +25,8 @@ export const accounts = pgTable('accounts', {
   displayName: text('display_name').notNull(),
   passwordHash: text('password_hash'),
   emailConfirmedAt: moment('email_confirmed_at'),
+  /** The sign-up that password and name come from, until the address is confirmed. */
+  signUpId: uuid('sign_up_id').notNull().defaultRandom(),
   bannedAt: moment('banned_at'),
   /** What is left then is an id that races hang on, and nothing of the person. */
   deletedAt: moment('deleted_at'),
@@ -96,6 +98,8 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   purpose: text('purpose', { enum: ['confirm', 'recover'] }).notNull(),
+  /** The sign-up a confirmation was sent for. */
+  signUpId: uuid('sign_up_id'),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
   createdAt: created(),

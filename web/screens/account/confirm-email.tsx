@@ -59,7 +59,11 @@ function NotConfirmed({ trouble }: { trouble: Trouble }) {
         <Notice tone="trouble" title={trouble.words}>
           {trouble.why && <p>{trouble.why}</p>}
         </Notice>
-        <ResendForm />
+        {trouble.code === 'sign_up_replaced' ? (
+          <ButtonLink to="/forgot-password">Choose my own password</ButtonLink>
+        ) : (
+          <ResendForm />
+        )}
         <ButtonLink to="/login" look="link">
           Back to login
         </ButtonLink>

@@ -19,6 +19,8 @@ const nextSteps: Partial<Record<ProblemCode, string>> = {
   email_not_confirmed: 'Open the link we mailed you, or have it sent again.',
   user_already_exists: 'Log in instead, or reset the password.',
   user_banned: 'Think that is a mistake? Write to whoever runs this server.',
+  sign_up_replaced:
+    'This link belongs to their sign-up, not to yours, so we left it unused. Choose a password of your own and the address is yours.',
   otp_expired: 'Links work once and not for long. Ask for a new one.',
   mfa_verification_failed: 'Codes change every half minute. Type the one your app shows now.',
   recovery_code_wrong: 'Each of them works once. Look for a slip of the thumb, or take the next one.',

@@ -55,6 +55,11 @@ export const cookieSections: readonly LegalSection[] = [
             between tabs. Gone when you log out.
           </li>
           <li>
+            <code>signUpMark</code> (local storage): a seal on your sign-up that only this site can check, so that we
+            notice when somebody else signs up with your address before you have opened our letter. Gone when you open
+            it.
+          </li>
+          <li>
             <code>agreeGame</code> and <code>currentGameId</code> (local storage): that you have read the rules before a
             race, and which game you are in.
           </li>

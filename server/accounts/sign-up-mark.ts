@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { session } from '#contract/limits';
+import type { Deps } from '../deps.ts';
+import type { Account } from '../store/accounts.ts';
+
+type Marking = Pick<Deps, 'keys'>;
+type SignUp = Pick<Account, 'email' | 'signUpId'>;
+
+const seal = ({ keys }: Marking, words: string) =>
+  createHmac('sha256', keys.cookie).update(`sign-up\n${words}`).digest('base64url');
+
+const sealsOf = (deps: Marking, { email, signUpId }: SignUp) => [seal(deps, email), seal(deps, signUpId)] as const;
+
+/** Tells the browser which sign-up it has made, as something nobody can read or make up; it shows that again with every account call. */
+export function markSignUp(deps: Marking, reply: FastifyReply, signUp: SignUp): void {
+  reply.header(session.signUpHeader, sealsOf(deps, signUp).join('.'));
+}
+
+/** This browser signed up with the same address, and somebody has done so again since: what is pending now is not what its person chose. */
+export function wasReplaced(deps: Marking, request: FastifyRequest, account: SignUp): boolean {
+  const [address = '', signUp = ''] = String(request.headers[session.signUpHeader] ?? '').split('.');
+  const [ownAddress, ownSignUp] = sealsOf(deps, account);
+  return isSame(address, ownAddress) && !isSame(signUp, ownSignUp);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
