@@ -8,12 +8,12 @@ import type { RaceState } from '#engine/race';
 import type { Bell } from './bell.ts';
 import { appendTogether } from './races/append-together.ts';
 import { type KnownRace, RaceBook } from './races/race-book.ts';
-import { Turns } from './races/turns.ts';
 import { isPassing } from './refuse.ts';
 import type { Database, Tx } from './store/database.ts';
 import { type KeyedCall, keptRefusal, keyedCall, sayAgain } from './store/idempotency.ts';
 import { keepStart } from './store/appends.ts';
 import { keepSaid, listEvents, type OnRecord, readOnRecord } from './store/races.ts';
+import { Turns } from './turns.ts';
 
 /** A move as a route asks for it; the door gives it its time. */
 export interface Command {
@@ -44,8 +44,8 @@ export interface Races {
   current(gameId: number): Promise<RaceState>;
   /** The race at this event or later; asks the database only when this node is not that far. */
   caughtUp(gameId: number, seq: number): Promise<RaceState>;
-  /** All events of a race, from its first. */
-  events(gameId: number): Promise<RaceEvent[]>;
+  /** The events of a race after this one; all of them without a word which. */
+  events(gameId: number, after?: number): Promise<RaceEvent[]>;
   /** Waits for what is still being written. */
   stop(): Promise<void>;
 }
@@ -176,7 +176,7 @@ export function openRaces({ database, bell, now, ...kept }: Opened): Races {
       if (race.state.seq < seq) await book.catchUp(race);
       return race.state;
     },
-    events: (gameId) => listEvents(pool, gameId, 0),
+    events: (gameId, after = 0) => listEvents(pool, gameId, after),
     stop: () => book.stop(),
   };
 }

@@ -2,24 +2,28 @@ import type { Deps } from '../deps.ts';
 import type { PayPal } from '../outside/paypal.ts';
 import type { Tx } from '../store/database.ts';
 import { type Game, holdGame, readGameById } from '../store/games.ts';
+import { afterOthers } from '../store/idempotency.ts';
 import { holdPayment, keepPaymentChange, type Payment, readPayment } from '../store/payments.ts';
 import { keepWord, type Told } from './keep-word.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'payPal'>;
 
 /** Works on a payment with its game and itself held, in the order everybody takes them. */
-export function inTurn<Done>(
-  deps: SettleDeps,
+export async function inTurn<Done>(
+  { database }: SettleDeps,
   id: string,
   work: (tx: Tx, held: Payment, game: Game | null) => Promise<Done>,
 ): Promise<Done> {
-  return deps.database.db.transaction(async (tx) => {
-    const payment = await readPayment(tx, id);
-    if (payment) await holdGame(tx, payment.gameId);
-    const held = await holdPayment(tx, id);
-    if (!held) throw new Error('The payment is gone.');
-    return work(tx, held, await readGameById(tx, held.gameId));
-  });
+  const payment = await readPayment(database.db, id);
+  if (!payment) throw new Error('The payment is gone.');
+  return afterOthers(database, payment, () =>
+    database.db.transaction(async (tx) => {
+      await holdGame(tx, payment.gameId);
+      const held = await holdPayment(tx, id);
+      if (!held) throw new Error('The payment is gone.');
+      return work(tx, held, await readGameById(tx, held.gameId));
+    }),
+  );
 }
 
 /** Keeps a word in a transaction of its own. */

@@ -8,6 +8,7 @@ import type { PayPal } from '../outside/paypal.ts';
 import type { Tx } from '../store/database.ts';
 import { type Discount, readGoodDiscount } from '../store/discounts.ts';
 import type { Game } from '../store/games.ts';
+import { afterOthers } from '../store/idempotency.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { holdPayment, keepNewPayment, type NewPayment, type Payment, readOpenOrder } from '../store/payments.ts';
 import { countFailures } from '../tries.ts';
@@ -27,7 +28,10 @@ export async function makeOrder(
   await refuseOthers(deps, viewer, wish.gameId);
   const payPal = theProvider(deps);
   const discount = await goodDiscount(deps, viewer, wish.discountCode);
-  const payment = await deps.database.db.transaction((tx) => openPayment(deps, tx, viewer, wish.gameId, discount));
+  const changing = { gameId: wish.gameId, accountId: viewer.accountId };
+  const payment = await afterOthers(deps.database, changing, () =>
+    deps.database.db.transaction((tx) => openPayment(deps, tx, viewer, wish.gameId, discount)),
+  );
   if (payment.state === 'captured') return { id: payment.orderId ?? payment.id, paid: true };
   return { id: payment.orderId ?? (await askForOrder(deps, payPal, payment)) };
 }

@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { heldByHost } from '../games/asked-game.ts';
+import { afterOthers } from '../store/idempotency.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { holdPayment, type Payment, readPaymentOfOrder } from '../store/payments.ts';
 import { beginCapture, theProvider } from './make-order.ts';
@@ -24,11 +25,13 @@ export async function takePayment(
   if (gameId !== null && gameId !== known.gameId) throw new Problem('order-elsewhere');
   if (known.state === 'captured') return { success: true, already: true, paid: known.refundRequestId === null };
   theProvider(deps);
-  const begun = await deps.database.db.transaction(async (tx) => {
-    const { game } = await heldByHost(deps, tx, viewer, known.gameId);
-    const held = await holdPayment(tx, known.id);
-    return held?.state === 'created' ? beginCapture(deps, tx, held, game) : held;
-  });
+  const begun = await afterOthers(deps.database, known, () =>
+    deps.database.db.transaction(async (tx) => {
+      const { game } = await heldByHost(deps, tx, viewer, known.gameId);
+      const held = await holdPayment(tx, known.id);
+      return held?.state === 'created' ? beginCapture(deps, tx, held, game) : held;
+    }),
+  );
   return outcomeOf(begun?.state === 'reconciling' ? await takeMoney(deps, begun) : begun);
 }
 

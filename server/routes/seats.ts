@@ -28,12 +28,14 @@ export function seatsRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['decline-seat'], async ({ input, request }) => {
     await refuseGuesses(deps, input, [['seat-address', networkOf(request.ip)]]);
-    await deps.database.db.transaction(async (tx) => {
-      const { seat, game } = await heldSeat(tx, input);
-      refuseOver(game);
-      await removeSeat(tx, seat);
-      await takeTries(deps, [['invitation-declined', `${seat.gameId}\n${seat.email}`]], tx);
-    });
+    await deps.database.turns.take(input.gameId, () =>
+      deps.database.db.transaction(async (tx) => {
+        const { seat, game } = await heldSeat(tx, input);
+        refuseOver(game);
+        await removeSeat(tx, seat);
+        await takeTries(deps, [['invitation-declined', `${seat.gameId}\n${seat.email}`]], tx);
+      }),
+    );
     return { success: true };
   });
 }

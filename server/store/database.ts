@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { StartRefused } from '../start-refused.ts';
+import { Turns } from '../turns.ts';
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -10,6 +11,8 @@ export type Executor = Db | Tx;
 export interface Database {
   pool: Pool;
   db: Db;
+  /** Changes of one game wait for each other here, in memory: each that waited on a lock would hold a connection others need. */
+  turns: Turns;
   close(): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ export function openDatabase(url: string): Database {
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, db: drizzle(pool), close: () => pool.end() };
+  return { pool, db: drizzle(pool), turns: new Turns(), close: () => pool.end() };
 }
 
 /** Refuses servers we do not know to work, in words that say what to do. */

@@ -77,17 +77,31 @@ test('a copy waits for the first beyond the usual lock limit, and gets its answe
   expect(await count('f')).toBe(1);
 });
 
-test('a copy whose patience ends is told that we are busy; the first is not disturbed', async () => {
+test('a copy on another node whose patience ends is told that we are busy; the first is not disturbed', async () => {
+  const other = openDatabase(database.url);
   const gate = await closedGate();
   const asked = aCall({});
   const first = once(database, asked, passing(gate, 'l'));
   await gate.isReached();
-  const second = once(database, asked, adds('l', fine), 1);
+  const second = once(other, asked, adds('l', fine), 1);
   await expect(second).rejects.toMatchObject({ code: 'busy', status: 503, retryAfterS: 5 });
+  await other.close();
   await gate.open();
   expect(await first).toEqual(fine);
   expect(await once(database, asked, adds('l', fine))).toEqual(fine);
   expect(await count('l')).toBe(1);
+});
+
+test('changes of one game wait for each other in memory and hold one connection together; another game waits for none of them', async () => {
+  const gate = await closedGate();
+  const held = once(database, aCall({ key: null }), passing(gate, 'm'));
+  await gate.isReached();
+  const others = Array.from({ length: 10 }, () => once(database, aCall({ key: null }), adds('m', fine)));
+  const elsewhere = await once(database, aCall({ key: null, gameId: 2 }), adds('m', fine));
+  expect([elsewhere, database.pool.totalCount - database.pool.idleCount, await count('m')]).toEqual([fine, 1, 1]);
+  await gate.open();
+  await Promise.all([held, ...others]);
+  expect(await count('m')).toBe(12);
 });
 
 test('a refusal (422) undoes the effect and is the answer from then on', async () => {

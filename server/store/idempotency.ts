@@ -38,12 +38,23 @@ export async function once(
   patienceMs = waitMs,
 ): Promise<Answer> {
   const keyed = keyedCall(asked);
-  if (!keyed) return database.db.transaction(effect);
-  const answer = await database.db.transaction(async (tx) => {
-    await waitForOthers(tx, keyed, patienceMs);
-    return (await readAnswer(tx, keyed)) ?? keepAnswer(tx, keyed, await run(tx, effect));
+  return afterOthers(database, asked, async () => {
+    if (!keyed) return database.db.transaction(effect);
+    const answer = await database.db.transaction(async (tx) => {
+      await waitForOthers(tx, keyed, patienceMs);
+      return (await readAnswer(tx, keyed)) ?? keepAnswer(tx, keyed, await run(tx, effect));
+    });
+    return sayAgain(answer);
   });
-  return sayAgain(answer);
+}
+
+/** Changes a game, or what belongs to no game but to one account, when those before it on this node are done. */
+export function afterOthers<Done>(
+  { turns }: Database,
+  { gameId, accountId }: Pick<Asked, 'gameId' | 'accountId'>,
+  change: () => Promise<Done>,
+): Promise<Done> {
+  return turns.take(gameId || accountId, change, accountId);
 }
 
 /** A call with its key and the hash of its body; null when it was sent without a key. */

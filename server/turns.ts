@@ -2,14 +2,14 @@ import { Problem } from '#contract/problems';
 
 /** How long somebody waits for their turn. */
 const patienceMs = 5_000;
-/** How many moves of one person wait in a game: who sends more at once must not hold up the others. */
+/** How many changes of one person wait in a game: somebody who sends more at once must not hold up the others. */
 const waitingMost = 30;
 const retryAfterS = 2;
 
-/** One at a time for each game, first come first served; whoever waits too long is sent away and never gets a turn. */
+/** One at a time for each game (or whatever else is named), first come first served; whoever waits too long is sent away and never gets a turn. */
 export class Turns {
   /** The end of each game's queue. */
-  readonly #queues = new Map<number, Promise<void>>();
+  readonly #queues = new Map<number | string, Promise<void>>();
   /** How many wait, by game and person. */
   readonly #waiting = new Map<string, number>();
   readonly #patienceMs: number;
@@ -19,7 +19,7 @@ export class Turns {
   }
 
   /** Does some work when it is its turn; without a word whose it is, it counts as nobody's. */
-  async take<Result>(gameId: number, work: () => Promise<Result>, whose?: string): Promise<Result> {
+  async take<Result>(gameId: number | string, work: () => Promise<Result>, whose?: string): Promise<Result> {
     const before = this.#queues.get(gameId);
     const turn = before ? this.#waited(before, work, whose && `${gameId} ${whose}`) : work();
     const after = endOf(before ? [before, turn] : [turn]);
