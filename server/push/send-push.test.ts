@@ -7,9 +7,12 @@ import { eventually } from '../../tests/harness/eventually.ts';
 import { bearer, signIn } from '../../tests/harness/people.ts';
 import { asHost, asTeam, endRace, personOf, type StartedRace, startedRace } from '../../tests/harness/race.ts';
 import { startWorker } from '../../tests/harness/worker.ts';
+import { aMail } from '../../tests/harness/outbox.ts';
+import { startSmtp } from '../../tests/harness/smtp.ts';
 import { openLog } from '../log.ts';
 import { openPush } from '../outside/push.ts';
 import { startPushStandIn } from '../outside/push-stand-in.ts';
+import { queueMail } from '../store/mail-outbox.ts';
 import { pushAgain, sendPush } from './send-push.ts';
 
 const clock = stoppedClock();
@@ -164,6 +167,25 @@ test('[N3] [N8] a start and a sabotage are told by themselves, and neither job n
   const { rows } = await pool.query('select payload, last_error from graphile_worker._private_jobs');
   expect(JSON.stringify([rows, lines])).not.toMatch(/googleapis|example\.org/);
 });
+
+test('push services that never answer hold up no mail', async () => {
+  const race = await startedRace(server);
+  await device(race, 'captain-a');
+  service.behave('silent');
+  for (const text of ['One', 'Two', 'Three', 'Four']) await asHost(race, 'message', { text });
+  const smtp = await startSmtp();
+  const patient = openPush(deps.config, deps.keys.push, { ...service.way, answerWithinMs: 600_000 });
+  await startWorker(deps.database, smtp.url, { races: deps.races, push: patient, now: clock.now, log });
+  await eventually(heldJobs).toBe(2);
+  await queueMail(db, aMail);
+  await eventually(() => smtp.taken.length).toBe(1);
+  expect(await heldJobs()).toBe(2);
+  service.behave(null);
+});
+
+async function heldJobs(): Promise<number | null> {
+  return (await pool.query('select from graphile_worker._private_jobs where locked_by is not null')).rowCount;
+}
 
 /** A phone of somebody asks to be told; where it is. */
 async function device(race: StartedRace, name: string, signedIn?: string): Promise<string> {
