@@ -85,6 +85,7 @@ export const race = {
   eventsMost: 10_000,
   reason: 160,
   message: { title: 60, body: 160, aMinute: 6 },
+  pausesAMinute: 6,
   photosPerTeam: 80,
   /** Photos on the host's desk. */
   deskPhotos: 60,
@@ -92,6 +93,8 @@ export const race = {
   /** Lines of the feed in a view, and of what the host said to one team alone. */
   feedLines: 30,
   toldLines: 10,
+  /** Lines of the feed in one answer of process-notifs. */
+  feedPage: 200,
 } as const;
 
 /** Two who finish so close to each other have a photo finish. */
@@ -186,6 +189,18 @@ export const photoRequest = { words: 500, aDay: 20, perPhoto: 5 } as const;
 export const uploads = { aMinute: 60, begunADay: 200, keptHours: 24 } as const;
 
 export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 * 1024 * 1024 } as const;
+
+/**
+ * What one account may ask of one node: calls worked on at once, calls that wait for those, and how many a second in the long run, after a
+ * burst. What waits longer than patienceMs is refused; a refusal takes refusalMs, so that a loop without pauses costs little. Files are
+ * photos and archives: an album asks for many at once.
+ */
+export const fairShare = {
+  calls: { atOnce: 8, waiting: 100, aSecond: 20, burst: 200 },
+  files: { atOnce: 8, waiting: 400, aSecond: 60, burst: 600 },
+  patienceMs: 10_000,
+  refusalMs: 1_000,
+} as const;
 
 /** How many games one person may make, and how soon the same one again is taken for a second tap. */
 export const creation = { aMinute: 6, aDay: 20, sameWithinS: 60 } as const;

@@ -65,6 +65,7 @@ const limits = {
   'invitations-a-day': { most: invitations.aDay, windowS: dayS },
   'seat-here': { most: 20, windowS: quarterHourS },
   'seat-address': { most: 300, windowS: quarterHourS },
+  'host-pauses': { most: race.pausesAMinute, windowS: 60 },
   'host-messages': { most: race.message.aMinute, windowS: 60 },
   /** What the others are told of a team, and the same news. */
   notifications: { most: race.message.aMinute, windowS: 60 },

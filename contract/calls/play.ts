@@ -53,13 +53,15 @@ export const playCalls = {
   'process-notifs': call({
     method: 'POST',
     path: '/api/process-notifs',
-    summary: 'The feed',
-    input: Type.Object({ gameId }),
+    summary: 'The feed: its newest 200 lines, of those after `since` and before `before` where these are given',
+    input: Type.Object({ gameId, since: Type.Optional(seq), before: Type.Optional(seq) }),
     output: Type.Object({
       success: Type.Boolean(),
       html: Type.String(),
       gameEnd: Type.Boolean(),
       entries: Type.Array(FeedLine),
+      /** Whether there are older ones among those asked for. */
+      more: Type.Boolean(),
       seq,
     }),
   }),

@@ -1,42 +1,45 @@
-import type { OutputOf } from '#contract/call';
+import type { InputOf, OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
-import type { FeedLine } from '#contract/race-view';
+import { race } from '#contract/limits';
 import type { RaceState } from '#engine/race';
 import { type Audience, isFor } from '#engine/views/view-for';
-import { feedHtml, feedOf } from '#engine/whole-feed';
+import { feedHtml, nothingTold, tellOn, type Told } from '#engine/whole-feed';
 import type { Races } from '../play.ts';
+import { Recent } from '../races/recent.ts';
 
-type Feed = OutputOf<(typeof calls)['process-notifs']>;
+type Call = (typeof calls)['process-notifs'];
 
-/** What was told of a race as it stands, for as long as it stands so: many phones ask at once. */
-interface Told {
-  lines: Promise<FeedLine[]>;
-  /** By who reads: a team, or the audience of those who are in none. */
-  feeds: Map<string, Feed>;
+/** So many races are kept told: each new event then costs its own line, not the whole night's. */
+const keptRaces = 20;
+const feeds = new WeakMap<Races, Recent<Promise<Told>>>();
+
+/** [F10] The newest lines of a race that somebody may read, the newest first; `since` and `before` narrow down which. */
+export async function wholeFeed(
+  races: Races,
+  { gameId, seq, endedAt }: RaceState,
+  audience: Audience,
+  { since = 0, before = seq + 1 }: InputOf<Call>,
+): Promise<OutputOf<Call>> {
+  const { lines } = await toldUpTo(races, gameId, seq);
+  const end = Math.min(before, seq + 1);
+  const asked = lines.filter((line) => line.seq > since && line.seq < end && isFor(line, audience));
+  const entries = asked.slice(-race.feedPage).toReversed();
+  const more = entries.length < asked.length;
+  return { success: true, html: feedHtml(entries), gameEnd: endedAt !== null, entries, more, seq };
 }
 
-const known = new WeakMap<RaceState, Told>();
-
-/** Every line of a race that somebody may read, the newest first. */
-export async function wholeFeed({ races }: { races: Races }, state: RaceState, audience: Audience): Promise<Feed> {
-  const told = known.get(state) ?? { lines: linesOf(races, state), feeds: new Map<string, Feed>() };
-  known.set(state, told);
-  const lines = await told.lines.catch((error: unknown) => {
-    known.delete(state);
-    throw error;
+/** What was told of a race at least up to this event; whoever asks next goes on from there. */
+async function toldUpTo(races: Races, gameId: number, seq: number): Promise<Told> {
+  const known = feeds.get(races) ?? new Recent<Promise<Told>>(keptRaces);
+  feeds.set(races, known);
+  const before = known.get(gameId) ?? Promise.resolve(nothingTold);
+  const after = before.then(async (told) => {
+    const toldSeq = told.state?.seq ?? 0;
+    return toldSeq >= seq ? told : tellOn(told, await races.events(gameId, toldSeq));
   });
-  const reader = 'team' in audience ? audience.team : audience.kind;
-  const feed = told.feeds.get(reader) ?? feedFor(lines, state, audience);
-  told.feeds.set(reader, feed);
-  return feed;
-}
-
-async function linesOf(races: Races, { gameId, seq }: RaceState): Promise<FeedLine[]> {
-  const log = await races.events(gameId);
-  return feedOf(log.filter((event) => event.seq <= seq));
-}
-
-function feedFor(lines: FeedLine[], { seq, endedAt }: RaceState, audience: Audience): Feed {
-  const entries = lines.filter((line) => isFor(line, audience));
-  return { success: true, html: feedHtml(entries), gameEnd: endedAt !== null, entries, seq };
+  known.set(
+    gameId,
+    after.catch(() => before),
+  );
+  return after;
 }

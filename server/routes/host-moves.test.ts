@@ -96,6 +96,19 @@ test('[J2] what a host says is one clean line, and six a minute', async () => {
   clock.pass(60_000);
 });
 
+test('[J2] a host pauses six times a minute, and lets the race go on at any time', async () => {
+  const race = await startedRace(server);
+  for (let nth = 0; nth < 6; nth += 1) {
+    expect((await asHost(race, 'pause'))[0]).toBe(200);
+    expect((await asHost(race, 'resume'))[0]).toBe(200);
+  }
+  expect(await asHost(race, 'pause')).toEqual(refusal('over_request_rate_limit'));
+  expect(await asHost(race, 'resume')).toEqual([200, { success: true, seq: 13, already: true }]);
+  clock.pass(60_000);
+  expect(await asHost(race, 'pause')).toEqual([200, { success: true, seq: 14 }]);
+  clock.pass(60_000);
+});
+
 test('[F13] [J2] what a host says to one team is read by that team and a host who does not race', async () => {
   const race = await startedRace(server);
   const text = 'Try the back door';

@@ -8,15 +8,25 @@ import { readMessage, readReason } from '../games/host-words.ts';
 import { hostedRace, isHostOf, moved, playAsked, refuseNoTeam } from '../games/hosted-race.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { serve } from '../serve.ts';
+import { isAnswered } from '../store/idempotency.ts';
+import { takeTries } from '../tries.ts';
 
 /** What a host may do on the night; the bars are in host-bars.ts. */
 export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const call of ['pause', 'resume'] as const) {
-    serve(app, deps, calls[call], async (asked) => {
-      await hostedRace(deps, asked);
-      return playAsked(deps, call, asked, { type: call });
-    });
-  }
+  // Only pauses are counted: a race that stands still can always go on.
+  serve(app, deps, calls.pause, async (asked) => {
+    const { viewer, key, input } = asked;
+    const { game } = await hostedRace(deps, asked);
+    const { accountId } = viewer;
+    const call = { accountId, gameId: game.gameId, call: 'pause', key, body: input };
+    if (!(await isAnswered(deps.database.db, call))) await takeTries(deps, [['host-pauses', accountId]]);
+    return playAsked(deps, 'pause', asked, { type: 'pause' });
+  });
+
+  serve(app, deps, calls.resume, async (asked) => {
+    await hostedRace(deps, asked);
+    return playAsked(deps, 'resume', asked, { type: 'resume' });
+  });
 
   serve(app, deps, calls.message, async (asked) => {
     const { viewer, key, input } = asked;

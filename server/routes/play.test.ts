@@ -206,6 +206,25 @@ test('the feed tells everything since the start, newest first, and when the race
   expect(await asTeam(race, 'B', 'process-notifs')).toMatchObject([200, { gameEnd: true, seq: 3 }]);
 });
 
+test('[F10] the feed is read 200 lines at a time: the newest, what came since, and what was before', async () => {
+  const race = await startedRace(server);
+  const { gameId } = race;
+  const said = (nth: number) => ({ gameId, move: { type: 'message', text: `${nth}` } as const, moveId: `said ${nth}` });
+  for (let nth = 1; nth <= 204; nth += 1) await deps.races.play(said(nth), ({ state: { seq } }) => ({ seq }));
+  const seqs = async (narrowed: object) => {
+    const [, feed] = await asTeam(race, 'B', 'process-notifs', narrowed);
+    const { entries, more, html } = feed as { entries: { seq: number }[]; more: boolean; html: string };
+    expect(html.match(/<li>/g)?.length ?? 0).toBe(entries.length);
+    return [entries.length, entries[0]?.seq, entries.at(-1)?.seq, more];
+  };
+  expect(await seqs({})).toEqual([200, 205, 6, true]);
+  expect(await seqs({ since: 203 })).toEqual([2, 205, 204, false]);
+  expect(await seqs({ since: 205 })).toEqual([0, undefined, undefined, false]);
+  expect(await seqs({ before: 6 })).toEqual([5, 5, 1, false]);
+  expect(await seqs({ since: 2, before: 5 })).toEqual([2, 4, 3, false]);
+  expect(await asTeam(race, 'B', 'process-notifs', { since: 'x' })).toMatchObject([422, { code: 'bad-input' }]);
+});
+
 function asked(cookie: string, call: string, payload: object): Promise<[number, unknown]> {
   return ask(app, { method: 'POST', url: `/api/${call}`, cookie, payload });
 }

@@ -37,6 +37,6 @@ export function playRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['process-notifs'], async ({ viewer, input }) => {
     const { state, found } = await watchedRace(deps, viewer, input.gameId);
-    return wholeFeed(deps, state, audienceOf(found, viewer.accountId));
+    return wholeFeed(deps.races, state, audienceOf(found, viewer.accountId), input);
   });
 }

@@ -86,6 +86,21 @@ test('without a signal the lines of the view are read, and it is said why there 
   expect(await screen.findByText('Line 8')).not.toBe(null);
 });
 
+test('[F10] older news is fetched when asked for, until there is no more; where it cannot be, it is said', async () => {
+  answer([aLine(9), aLine(8)], false, true);
+  show({ view: aView({ feed: [aLine(9)] }) });
+  const older = await screen.findByRole('button', { name: 'Older news' });
+  desk.answers[readFeed] = { status: 500, body: {} };
+  await userEvent.click(older);
+  await screen.findByText('Those could not be fetched just now.');
+  answer([aLine(7)]);
+  await userEvent.click(older);
+  await screen.findByText('Line 7');
+  expect(desk.heard.at(-1)?.body).toMatchObject({ before: 8 });
+  expect(lines('So far')).toEqual(['Line 9 5 min', 'Line 8 5 min', 'Line 7 5 min']);
+  expect(screen.queryByRole('button', { name: 'Older news' })).toBe(null);
+});
+
 test('a race in which nothing has happened yet is quiet', async () => {
   answer([]);
   show({ view: aView({ feed: [] }) });
@@ -99,8 +114,8 @@ test('a feed that knows of the end before the view brings the view up to date', 
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce());
 });
 
-function answer(entries: FeedLine[], gameEnd = false) {
-  desk.answers[readFeed] = { status: 200, body: { success: true, html: '', gameEnd, entries, seq: 40 } };
+function answer(entries: FeedLine[], gameEnd = false, more = false) {
+  desk.answers[readFeed] = { status: 200, body: { success: true, html: '', gameEnd, entries, more, seq: 40 } };
 }
 
 function lines(heading: string) {

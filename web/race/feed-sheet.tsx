@@ -18,7 +18,7 @@ import { useUnread } from './use-unread.ts';
 /** Everything that was told in this race, newest first. */
 export function FeedSheet() {
   const { view, line, open } = useRace();
-  const { lines, isWhole, error, retry } = useFeed();
+  const { lines, isWhole, error, retry, showOlder } = useFeed();
   const { unread, markRead } = useUnread();
   // What was new when it was opened stays marked while it is read.
   const [opened] = useState(() => ({
@@ -54,8 +54,28 @@ export function FeedSheet() {
         {missed.length > 0 && <Lines heading="What you missed" lines={missed} />}
         {read.length > 0 && <Lines heading={missed.length > 0 ? 'Before that' : 'So far'} lines={read} />}
         {!isWhole && !error && <Skeleton words="Fetching the rest…" />}
+        {showOlder && <OlderLines onAsk={showOlder} />}
       </Stack>
     </Dialog>
+  );
+}
+
+function OlderLines({ onAsk }: { onAsk: () => Promise<void> }) {
+  const [step, setStep] = useState<'ready' | 'asking' | 'failed'>('ready');
+  async function ask() {
+    setStep('asking');
+    await onAsk().then(
+      () => setStep('ready'),
+      () => setStep('failed'),
+    );
+  }
+  return (
+    <>
+      {step === 'failed' && <Notice tone="info" title="Those could not be fetched just now." />}
+      <Button busy={step === 'asking'} onClick={() => void ask()}>
+        Older news
+      </Button>
+    </>
   );
 }
 

@@ -15,8 +15,19 @@ interface KeptFeed {
   entries: FeedLine[];
 }
 
-/** Every line of this race that this phone knows, newest first; `isWhole` says whether those are all there are. */
-export function useFeed(): { lines: FeedLine[]; isWhole: boolean; error: Error | null; retry: () => void } {
+interface Feed {
+  /** Every line of this race that this phone knows, newest first. */
+  lines: FeedLine[];
+  /** Whether the server's newest lines are among them. */
+  isWhole: boolean;
+  error: Error | null;
+  retry: () => void;
+  /** Fetches the lines before the oldest known; null when there are none. */
+  showOlder: (() => Promise<void>) | null;
+}
+
+/** What was told in this race; the newest lines come by themselves, older ones when asked for. */
+export function useFeed(): Feed {
   const { game, view, line } = useRace();
   const gameId = game.game_id;
   const eyes = eyesOf(view);
@@ -25,6 +36,7 @@ export function useFeed(): { lines: FeedLine[]; isWhole: boolean; error: Error |
     callServer(playCalls['process-notifs'], { input: { gameId } }),
   );
   const [kept, setKept] = useState<FeedLine[]>([]);
+  const [older, setOlder] = useState<Older>({ entries: [], more: true });
 
   useEffect(() => {
     void readPage<KeptFeed>(page).then((feed) => feed?.eyes === eyes && setKept(feed.entries));
@@ -40,12 +52,26 @@ export function useFeed(): { lines: FeedLine[]; isWhole: boolean; error: Error |
     if (isEndNews) bringUpToDate();
   }, [isEndNews]);
 
+  const lines = joinedLines(view, [...(data?.entries ?? kept), ...older.entries]);
+  const oldest = lines.at(-1)?.seq;
+  async function showOlder(): Promise<void> {
+    const input = { gameId, ...(oldest !== undefined && { before: oldest }) };
+    const { entries, more } = await callServer(playCalls['process-notifs'], { input });
+    setOlder((known) => ({ entries: [...known.entries, ...entries], more }));
+  }
+
   return {
-    lines: joinedLines(view, data?.entries ?? kept),
+    lines,
     isWhole: data !== undefined,
     error,
     retry: () => void refetch(),
+    showOlder: data?.more && older.more ? showOlder : null,
   };
+}
+
+interface Older {
+  entries: FeedLine[];
+  more: boolean;
 }
 
 /** Both lists as one, newest first, each line once: the view is often ahead of the feed, and the feed goes further back. */

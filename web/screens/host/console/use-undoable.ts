@@ -9,11 +9,13 @@ import { undoableLines } from './desk-words.ts';
 export function useUndoable(): FeedLine[] {
   const { game, view } = useRace();
   const gameId = game.game_id;
-  const isOld = undoableLines(view).length < view.undoable.length;
+  const known = new Set(undoableLines(view).map(({ seq }) => seq));
+  const old = view.undoable.filter((seq) => !known.has(seq));
+  const input = { gameId, since: Math.min(...old) - 1, before: Math.max(...old) + 1 };
   const { data } = useQuery({
-    queryKey: ['feed', gameId],
-    queryFn: () => callServer(playCalls['process-notifs'], { input: { gameId } }),
-    enabled: isOld,
+    queryKey: ['feed', gameId, old],
+    queryFn: () => callServer(playCalls['process-notifs'], { input }),
+    enabled: old.length > 0,
   });
   return undoableLines(view, data?.entries);
 }
