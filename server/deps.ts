@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bell } from './bell.ts';
 import type { Config } from './config.ts';
+import type { FairShare } from './fair-share.ts';
 import type { LivePace } from './live/pace.ts';
 import type { Google } from './outside/google.ts';
 import type { PayPalStandIn } from './outside/paypal-stand-in.ts';
@@ -22,6 +23,8 @@ export interface Deps {
   log: Logger;
   bell: Bell;
   races: Races;
+  /** What each account has of this node. */
+  shares: Record<'calls' | 'files', FairShare>;
   passwords: Passwords;
   google: Google;
   /** Null where nothing is paid, or nobody said how. */

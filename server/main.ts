@@ -8,6 +8,7 @@ import { type Config, readConfig, startNotes } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startJobs } from './jobs.ts';
+import { openFairShares } from './fair-share.ts';
 import { openLog } from './log.ts';
 import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
@@ -69,6 +70,7 @@ async function start(): Promise<Deps> {
     log,
     bell,
     races,
+    shares: openFairShares(),
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),

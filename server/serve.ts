@@ -13,6 +13,8 @@ export const ajvOptions = {
   customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: false, allErrors: false },
 } as const;
 
+const retryAfterS = 2;
+
 export interface Asked<C extends Call> {
   input: InputOf<C>;
   params: ParamsOf<C>;
@@ -39,6 +41,7 @@ export function serve<C extends Call>(
   call: C,
   answer: (asked: Asked<C>) => Promise<OutputOf<C>>,
 ): void {
+  const { shares } = deps;
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(call.method);
   app.route({
@@ -68,14 +71,22 @@ export function serve<C extends Call>(
       reply.code(call.status).header('cache-control', 'private, no-store');
       // What a link opens is for those who were given it.
       if (call.caller === 'signed-in-or-link') reply.header('x-robots-tag', 'noindex');
-      return answer({
-        input: request.body as InputOf<C>,
-        params: request.params as ParamsOf<C>,
-        query: request.query as QueryOf<C>,
-        viewer: (viewers.get(request) ?? null) as Asked<C>['viewer'],
-        key: request.headers['idempotency-key']?.toString() ?? null,
-        request,
-        reply,
+      const viewer = viewers.get(request) ?? null;
+      const answered = () =>
+        answer({
+          input: request.body as InputOf<C>,
+          params: request.params as ParamsOf<C>,
+          query: request.query as QueryOf<C>,
+          viewer: viewer as Asked<C>['viewer'],
+          key: request.headers['idempotency-key']?.toString() ?? null,
+          request,
+          reply,
+        });
+      if (!viewer) return answered();
+      return shares[call.answers ? 'files' : 'calls'].take(viewer.accountId, async () => {
+        // Whoever hung up while it waited sends it again if it still matters.
+        if (request.socket.destroyed) throw new Problem('busy', { retryAfterS });
+        return answered();
       });
     },
   });

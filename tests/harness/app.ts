@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app.ts';
 import { openBell } from '../../server/bell.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
+import { openFairShares } from '../../server/fair-share.ts';
 import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
 import { openTill } from '../../server/payments/open-till.ts';
@@ -59,6 +60,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     log,
     bell,
     races,
+    shares: openFairShares(),
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),
