@@ -6,7 +6,6 @@ import { anErrand } from '../../queue/an-errand.ts';
 import { aRace } from '../../race/a-race.ts';
 import { type Race, RaceProvider } from '../../race/race.ts';
 import { AwayNote } from './away-note.tsx';
-import { ConnectionLost } from './connection-lost.tsx';
 import { LinkPill } from './link-pill.tsx';
 
 afterEach(() => {
@@ -52,10 +51,35 @@ test('whoever carries on offline is told again only after the next loss', async 
   expect(screen.getByRole('dialog', { name: 'Connection Lost' })).not.toBe(null);
 });
 
-test('a phone that knows it has no signal is not told, nor is somebody in the middle of something', () => {
-  render(screenOf({ link: 'offline', lostSince: Date.now() - 60_000 }));
+test('a phone that believes it is offline is told after the same half minute', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  render(screenOf({ link: 'offline', lostSince: 1_000_000 }));
+  pass(29_999);
   expect(screen.queryByRole('dialog')).toBe(null);
-  cleanup();
+  pass(1);
+  expect(screen.getByRole('dialog', { name: 'Connection Lost' })).not.toBe(null);
+});
+
+test.each([
+  ['offline', 'Offline'],
+  ['reconnecting', 'Reconnecting'],
+] as const)(
+  'while the link is %s the pill opens the dialog at any time, and it goes when the line is back',
+  async (link, pill) => {
+    const reconnect = vi.fn<() => void>();
+    const lost = { link, lostSince: Date.now() - 2_000, reconnect };
+    const { rerender } = render(screenOf(lost));
+    await userEvent.click(await screen.findByRole('button', { name: pill }));
+    await userEvent.click(screen.getByRole('button', { name: 're-connect' }));
+    expect([reconnect.mock.calls.length, screen.queryByRole('dialog')]).toEqual([1, null]);
+    await userEvent.click(screen.getByRole('button', { name: pill }));
+    expect(screen.getByRole('dialog', { name: 'Connection Lost' })).not.toBe(null);
+    rerender(screenOf());
+    expect(screen.queryByRole('dialog')).toBe(null);
+  },
+);
+
+test('somebody in the middle of something is not told', () => {
   render(screenOf({ link: 'reconnecting', lostSince: Date.now() - 60_000 }, { sheet: 'verify' }));
   expect(screen.queryByRole('dialog')).toBe(null);
 });
@@ -90,7 +114,6 @@ function screenOf(
   return (
     <RaceProvider value={{ ...race, line: { ...race.line, ...line }, queue: { ...race.queue, errands: waiting } }}>
       <LinkPill />
-      <ConnectionLost />
     </RaceProvider>
   );
 }

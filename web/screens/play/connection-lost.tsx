@@ -7,30 +7,40 @@ import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { useRace } from '../../race/race.ts';
 
-/** A line that is lost for so long, on a phone that believes in its signal, is worth a word. */
+/** A line that is lost for so long is worth a word, whatever the phone believes of its signal. */
 const lostMs = 30_000;
 
+interface ConnectionLostProps {
+  /** Somebody wants to see it, however short the loss. */
+  isAsked: boolean;
+  onClose: () => void;
+}
+
 /** Said once for each loss, and never over something that is being done: the race goes on behind it. */
-export function ConnectionLost() {
+export function ConnectionLost({ isAsked, onClose }: ConnectionLostProps) {
   const { line, queue, sheet } = useRace();
-  const isLost = useLostForLong(line.link === 'reconnecting' ? line.lostSince : null) || line.ended !== null;
-  const [waved, wave] = useState(false);
-  if (!isLost && waved) wave(false);
+  const isLost = useLostForLong(line.link === 'live' ? null : line.lostSince) || line.ended !== null;
+  const [waved, setWaved] = useState(false);
+  if (!isLost && waved) setWaved(false);
   const waiting = queue.errands.filter(({ outcome }) => outcome.type === 'waiting').length;
+  function wave() {
+    setWaved(isLost);
+    onClose();
+  }
   function reconnect() {
-    wave(true);
+    wave();
     line.reconnect();
     queue.hurry();
   }
   return (
     <Dialog
-      open={isLost && !waved && sheet === null}
+      open={(isAsked || (isLost && !waved)) && sheet === null}
       title={problems['connection-lost'].words}
-      onClose={() => wave(true)}
+      onClose={wave}
       foot={
         <>
           <MainButton onClick={reconnect}>re-connect</MainButton>
-          <Button look="link" onClick={() => wave(true)}>
+          <Button look="link" onClick={wave}>
             Carry on offline
           </Button>
         </>

@@ -1,20 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { Link } from '../../live.ts';
+import { BareButton } from '../../parts/bare-button.tsx';
 import { useRace } from '../../race/race.ts';
+import { ConnectionLost } from './connection-lost.tsx';
 
 /** A line that is back sooner was never worth a word. */
 const flickerMs = 1_500;
 
-/** Whether what is on the screen is the race as it stands. Quiet while it is; nothing is covered while it is not. */
+/** Whether what is on the screen is the race as it stands. Quiet while it is; nothing is covered while it is not, unless somebody asks. */
 export function LinkPill() {
   const { line } = useRace();
   const link = useCalmLink(line.link, line.lostSince);
+  const [isAsked, ask] = useState(false);
+  if (isAsked && line.link === 'live') ask(false);
+  const isLost = link === 'offline' || link === 'reconnecting';
   return (
-    <output className={link === 'live' ? 'relative block h-0' : 'flex justify-center px-4 pb-2 empty:hidden'}>
-      {link === 'live' && <Live />}
-      {link === 'offline' && <Lost words="Offline" />}
-      {link === 'reconnecting' && <Lost words="Reconnecting" />}
-    </output>
+    <>
+      <output className={link === 'live' ? 'relative block h-0' : 'flex justify-center px-4 pb-2 empty:hidden'}>
+        {link === 'live' && <Live />}
+        {isLost && <Lost words={link === 'offline' ? 'Offline' : 'Reconnecting'} onOpen={() => ask(true)} />}
+      </output>
+      <ConnectionLost isAsked={isAsked} onClose={() => ask(false)} />
+    </>
   );
 }
 
@@ -27,12 +34,17 @@ function Live() {
   );
 }
 
-function Lost({ words }: { words: string }) {
+function Lost({ words, onOpen }: { words: string; onOpen: () => void }) {
   return (
-    <span className="flex items-center gap-2 rounded-round bg-warn-paper px-3.5 py-1 text-small font-bold text-warn-ink">
-      <span aria-hidden="true" className="size-2 rounded-round bg-amber motion-safe:animate-pulse" />
-      {words}
-    </span>
+    <BareButton
+      onClick={onOpen}
+      className="-my-2 flex min-h-11 items-center rounded-round text-small font-bold text-warn-ink"
+    >
+      <span className="flex items-center gap-2 rounded-round bg-warn-paper px-3.5 py-1">
+        <span aria-hidden="true" className="size-2 rounded-round bg-amber motion-safe:animate-pulse" />
+        {words}
+      </span>
+    </BareButton>
   );
 }
 

@@ -7,7 +7,6 @@ import { Announcer } from './announcer.tsx';
 import { Arrival } from './arrival.tsx';
 import { BankedNote } from './banked-note.tsx';
 import { ClueTab } from './clue-tab.tsx';
-import { ConnectionLost } from './connection-lost.tsx';
 import { BoardTab, MapTab, OpenSheet, Outcome, PocketConsole, RaceOver } from './later.ts';
 import { LinkPill } from './link-pill.tsx';
 import { MainAction } from './main-action.tsx';
@@ -56,7 +55,6 @@ export function RaceScreen() {
       </div>
       <TabBar base={base} />
       <OverRace />
-      <ConnectionLost />
       <Announcer />
     </main>
   );
