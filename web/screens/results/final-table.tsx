@@ -1,3 +1,4 @@
+import { letters, teamNames } from '#contract/game';
 import { Tag } from '../../parts/stamp.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
 import { counted } from './how-long.ts';
@@ -19,13 +20,25 @@ export function FinalTable() {
   );
 }
 
-function Place({ row, team }: { row: Row; team: ToldTeam }) {
+/** The same from the table alone. */
+export function PlainTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ol aria-label="Final results" className="mt-3.5">
+      {rows.map((row) => (
+        <Place key={row.teamName} row={row} team={null} />
+      ))}
+    </ol>
+  );
+}
+
+function Place({ row, team }: { row: Row; team: ToldTeam | null }) {
   const notes = notesOf(row, team);
+  const group = team?.group ?? letters.find((letter) => teamNames[letter] === row.teamName);
   return (
     <li className="grid min-h-19 grid-cols-[34px_48px_minmax(0,1fr)] items-center gap-x-2.5 bg-size-[100%_10px] bg-top bg-no-repeat py-3 not-first:bg-(image:--chalk)">
       <span className="font-display text-[2.625rem] leading-[.8] font-black">{row.position}</span>
-      <TeamBadge team={team.group} racing={team.state !== 'absent'} silent />
-      <div>
+      {group && <TeamBadge team={group} racing={team?.state !== 'absent'} silent />}
+      <div className="col-start-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2 font-display text-[1.6875rem] leading-none font-extrabold">
           <span>
             {row.teamName} <span className="text-[1.125rem]">{row.animalEmoji}</span>
@@ -52,7 +65,8 @@ function penaltiesOf(number: number): string {
   return number === 0 ? 'No penalties.' : `${counted(number, 'penalty', 'penalties')} (+${number} 🍻)`;
 }
 
-function notesOf({ banked }: Row, { adjustedMs, state }: ToldTeam): string[] {
+function notesOf({ banked }: Row, team: ToldTeam | null): string[] {
+  const { adjustedMs = 0, state } = team ?? {};
   const minutes = counted(Math.round(Math.abs(adjustedMs) / 60_000), 'min');
   return [
     ...(banked ? ['banked'] : []),

@@ -5,6 +5,7 @@ import { Awards } from './awards.tsx';
 import { BarByBar } from './bar-by-bar.tsx';
 import { EggSecutions } from './egg-secutions.tsx';
 import { FinalTable } from './final-table.tsx';
+import { useNight } from './night.ts';
 import { Photos } from './photos.tsx';
 import { Podium } from './podium.tsx';
 import { Provisional } from './provisional.tsx';
@@ -17,12 +18,13 @@ import { WhoWroteWhat } from './who-wrote-what.tsx';
 
 /** The whole page about a night that is over. */
 export function MorningAfter() {
+  const { results, story } = useNight();
   return (
     <Page head={appPages.results} width="wide">
       <Stack gap="section">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-11 desk:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
           <div>
-            <Title />
+            <Title results={results} isByLink={story.reader.isByLink} />
             <Provisional />
             <Podium />
             <FinalTable />

@@ -166,13 +166,38 @@ test('an address without a number', async () => {
 });
 
 test('results that cannot be read are asked for again', async () => {
-  desk.answers['GET /api/game-results/12'] = { status: 429, body: { code: 'too-many', message: 'Too many tries.' } };
+  answer(429, { results: { code: 'too-many', message: 'Too many tries.' }, story: null });
   show();
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load resultsToo many tries.Try again');
   answer(200, aNight());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('GAME RESULTS');
 });
+
+test.each([
+  [500, { code: 'out-of-order', message: 'Something went wrong on our side.' }],
+  [0, null],
+])(
+  'where only the story cannot be read (%i) the table stands alone, and the rest joins by itself',
+  async (status, body) => {
+    const night = aNight();
+    const [first, ...others] = night.results.tableRows;
+    const strike = { given_by_name: 'Skunk', given_by_emoji: '🦨', given_to_name: 'Fox', given_to_emoji: '🦊' };
+    const tableRows = [
+      { ...(first as (typeof others)[0]), sabotages: [strike] },
+      ...others,
+    ] as Night['results']['tableRows'];
+    answer(200, { ...night, results: { ...night.results, tableRows } });
+    desk.answers['GET /api/game-story/12'] = { status, body };
+    show();
+    await screen.findByRole('heading', { level: 1, name: "Priya's Big Night" });
+    expect(linesOf('Final results')[0]).toBe('1Fox 🦊96 mins 12 secs2 penalties (+2 🍻)6 bars');
+    expect(within(section('Egg-secutions...')).getByRole('listitem').textContent).toBe('Skunk 🦨 egg-secuted Fox 🦊');
+    await screen.findByText('Photos and the rest of the story did not arrive.');
+    answer(200, night);
+    expect(await screen.findByRole('list', { name: 'The podium' })).not.toBe(null);
+  },
+);
 
 test('a race that is still on leads back to it', async () => {
   answer(409, { results: { code: 'race-on', message: 'The race is on.' }, story: {} });

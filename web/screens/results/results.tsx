@@ -12,6 +12,7 @@ import { usePerson } from '../../session.ts';
 import { MorningAfter } from './morning-after.tsx';
 import { NightProvider } from './night.ts';
 import { StillOn } from './still-on.tsx';
+import { TableAlone } from './table-alone.tsx';
 import { useResults } from './use-results.ts';
 
 const head = appPages.results;
@@ -72,6 +73,10 @@ export function Results() {
         </Notice>
       </Page>
     );
+  }
+  if (reading.step === 'table') {
+    const { results, hasFailed, again } = reading;
+    return <TableAlone results={results} isByLink={link !== null} hasFailed={hasFailed} onTryAgain={again} />;
   }
   return (
     <NightProvider value={reading.night}>

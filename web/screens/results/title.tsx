@@ -3,7 +3,7 @@ import { Link } from '../../parts/link.tsx';
 import { longDateOf } from '../../parts/long-date.ts';
 import { Stamp } from '../../parts/stamp.tsx';
 import { whoseGame } from '../../whose-game.ts';
-import { useNight } from './night.ts';
+import type { Night } from './night.ts';
 
 /** Names longer than this get smaller letters, and those longer than that the smallest. */
 const sizes = [
@@ -12,14 +12,18 @@ const sizes = [
   [Number.POSITIVE_INFINITY, 'text-h2'],
 ] as const;
 
+interface TitleProps {
+  results: Night['results'];
+  isByLink: boolean;
+}
+
 /** Whose night it was, where and when. */
-export function Title() {
-  const { results, story } = useNight();
+export function Title({ results, isByLink }: TitleProps) {
   const { game_name: name, host_email: host, city, game_date: date } = results.gameData;
   const size = sizes.find(([most]) => name.length <= most)?.[1] ?? '';
   return (
     <header>
-      {!story.reader.isByLink && (
+      {!isByLink && (
         <Link
           to="/manage"
           className="-ml-1 inline-flex min-h-14 items-center gap-1.5 font-display text-nav active:opacity-70"

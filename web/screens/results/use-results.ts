@@ -3,6 +3,7 @@ import type { Call, OutputOf } from '#contract/call';
 import { resultsCalls } from '#contract/calls/results';
 import { callServer, isOwnAnswer, RequestError } from '../../api.ts';
 import { isGone } from '../../game.ts';
+import { useAfter } from '../../use-after.ts';
 import type { Night } from './night.ts';
 
 type Reading =
@@ -11,27 +12,36 @@ type Reading =
   | { step: 'not-found' }
   | { step: 'too-early'; hasBegun: boolean; again: () => void }
   | { step: 'failed'; words: string | null; again: () => void }
+  /** The story is late or out of reach: the table stands alone. */
+  | { step: 'table'; results: Night['results']; hasFailed: boolean; again: () => void }
   | { step: 'read'; night: Night };
+
+/** Both mostly come together; a story that takes longer is not waited for. */
+const togetherMs = 2_000;
 
 /** The results and the story of one race; `gameId` is null as long as there is nobody who could read them. */
 export function useResults(gameId: number | null, link: string | null): Reading {
-  const { data, error, refetch } = useQuery({
+  const asked = { enabled: gameId !== null };
+  const table = useQuery({
+    ...asked,
     queryKey: ['results', gameId, link],
-    queryFn: async () => {
-      const [results, story] = await Promise.all([
-        read(resultsCalls['game-results'], gameId, link),
-        read(resultsCalls['game-story'], gameId, link),
-      ]);
-      return { results, story };
-    },
-    enabled: gameId !== null,
+    queryFn: () => read(resultsCalls['game-results'], gameId, link),
   });
-  const again = () => void refetch();
+  const story = useQuery({
+    ...asked,
+    queryKey: ['story', gameId, link],
+    queryFn: () => read(resultsCalls['game-story'], gameId, link),
+  });
+  const isLate = useAfter(togetherMs);
+  const { data: results, error } = table;
+  const readBoth = async () => void (await Promise.all([table.refetch(), story.refetch()]));
+  const again = () => void readBoth();
   // Also for who has it open: they were taken out of it, or the link was ended.
   if (isGone(error)) return { step: 'not-found' };
-  if (data && gameId !== null && !(isOwnAnswer(error) && error.status === 401)) {
-    const refresh = async () => void (await refetch());
-    return { step: 'read', night: { gameId, link, ...data, refresh } };
+  if (results && gameId !== null && !(isOwnAnswer(error) && error.status === 401)) {
+    if (story.data) return { step: 'read', night: { gameId, link, results, story: story.data, refresh: readBoth } };
+    const hasFailed = story.error !== null;
+    return hasFailed || isLate ? { step: 'table', results, hasFailed, again } : { step: 'loading' };
   }
   if (!error) return { step: 'loading' };
   return troubleOf(error, again);
