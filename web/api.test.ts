@@ -95,9 +95,14 @@ test('a redirected answer is not authenticated', async () => {
   });
 });
 
-test.each([200, 500])('an HTML answer with status %i is not authenticated', async (status) => {
-  answers['/api/clear-token'] = [raw(status, 'text/html; charset=utf-8', '<h1>Sign in</h1>')];
+test('an HTML answer is not authenticated', async () => {
+  answers['/api/clear-token'] = [raw(200, 'text/html; charset=utf-8', '<h1>Sign in</h1>')];
   expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: 'Not authenticated', status: 401, data: {} });
+});
+
+test.each([413, 500, 502])('an HTML answer whose status %i says more is that', async (status) => {
+  answers['/api/clear-token'] = [raw(status, 'text/html; charset=utf-8', '<h1>nginx</h1>')];
+  expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: 'Request failed', status, data: {} });
 });
 
 test.each([

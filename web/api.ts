@@ -116,7 +116,8 @@ async function requestOnce(method: Method, path: string, parts: RequestParts): P
   const { status } = response;
   if (isJson) noteDate(response.headers.get('date'), askedAt);
   if (status === 401 || status === 403) throw new RequestError(problems['not-authenticated'].words, status, data);
-  if (response.redirected || /\bhtml\b/i.test(type)) {
+  // A page in place of an answer: somebody's door, unless the status says what it is, as a proxy's own 413 does.
+  if (response.redirected || (response.ok && /\bhtml\b/i.test(type))) {
     throw new RequestError(problems['not-authenticated'].words, 401, data);
   }
   if (!response.ok) {

@@ -74,9 +74,9 @@ export function useGameChanges(gameId: number) {
   };
 }
 
-/** Whether there is no such game, or none any more for who asks. */
+/** Whether there is no such game, or none any more for who asks. A page of somebody else's in our place does not say so. */
 export function isGone(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 404;
+  return error instanceof RequestError && error.status === 404 && 'message' in Object(error.data);
 }
 
 /** The words of a call that did not work: the server's, or what the screen says when it got none. */
