@@ -1,18 +1,33 @@
-import { type PageHead, robotsOf } from '#contract/pages';
+import { type AppPageName, appPages, type PageHead, robotsOf, sharePicturePath } from '#contract/pages';
+
+type Head = Pick<PageHead, 'title'> & Partial<PageHead>;
 
 /** Shows in the tab, and says to who reads the head, which page this is now that no document was loaded for it. */
-export function showHead({
-  title,
-  description = title,
-  listed = false,
-}: Pick<PageHead, 'title'> & Partial<PageHead>): void {
+export function showHead(head: Head): void {
+  const { title, description = title, listed = false } = head;
   document.title = title;
-  tell('description', description);
-  tell('robots', robotsOf({ listed }));
+  tell(['description'], description);
+  tell(['robots'], robotsOf({ listed }));
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
+  if (!canonical) return;
+  const address = new URL(location.pathname, canonical.href).href;
+  // What the server said of the document it sent stands: results have a card of their own.
+  if (address === canonical.href) return;
+  canonical.href = address;
+  tell(['og:title', 'twitter:title'], title);
+  tell(['og:description', 'twitter:description'], description);
+  tell(['og:url'], address);
+  tell(['og:image', 'twitter:image'], new URL(sharePicturePath(nameOf(head)), address).href);
+  tell(['og:image:alt', 'twitter:image:alt'], head.card ?? title);
 }
 
-function tell(name: string, content: string): void {
-  document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content);
+function nameOf(head: Head): AppPageName | 'not-found' {
+  const names = Object.keys(appPages) as AppPageName[];
+  return names.find((name) => appPages[name] === head) ?? 'not-found';
+}
+
+function tell(names: readonly string[], content: string): void {
+  for (const name of names) {
+    document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.setAttribute('content', content);
+  }
 }
