@@ -10,6 +10,8 @@ export const bars = {
   byDefault: 6,
   recommended: 6,
   selectedMax: 15,
+  /** What is read of a list at all; one beyond selectedMax is refused in words. */
+  listedMost: 60,
   /** The host selects at least this many more than the race visits: a start and a reserve. */
   spare: 2,
 } as const;

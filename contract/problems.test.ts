@@ -73,6 +73,9 @@ test('the places of a template are filled, and an unknown place stays visible', 
   expect(wordsOf('order-create-failed', { status: 502 })).toBe('Order create failed (502)');
   expect(wordsOf('payment-not-configured', { provider: 'PayPal' })).toBe('PayPal not configured');
   expect(wordsOf('capture-failed-status')).toBe('Capture failed ({status})');
+  expect(wordsOf('wait-after-wrong', { seconds: 1 })).toMatch(/ in 1 second\.$/);
+  expect(wordsOf('wait-after-wrong', { seconds: 59 })).toMatch(/ in 59 seconds\.$/);
+  expect(wordsOf('codes-locked', { minutes: 1 })).toMatch(/ in 1 minute\.$/);
 });
 
 test('a problem carries its code, status and words', () => {

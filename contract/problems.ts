@@ -61,6 +61,8 @@ export const problems = {
   'teams-waiting': { status: 409, words: 'Some teams are not ready yet.' },
   'no-team-members': { status: 409, words: 'Nobody is in a team yet. A race needs at least one.' },
   'final-bar-unknown': { status: 422, words: 'The final bar must be one of the bars, and not the start bar.' },
+  'teams-in-a-race': { status: 422, words: 'A race has {least} to {most} teams.' },
+  'bars-in-a-race': { status: 422, words: 'A race has {least} to {most} bars.' },
   'bar-count': { status: 422, words: 'Pick {least} to {most} different bars.' },
   'too-few-bars': {
     status: 422,
@@ -242,7 +244,11 @@ export type ProblemCode = keyof typeof problems;
 
 /** The words of a problem, with the places of its template filled in. */
 export function wordsOf(code: ProblemCode, places: Record<string, string | number> = {}): string {
-  return problems[code].words.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
+  return problems[code].words.replace(/\{(\w+)\}( seconds| minutes)?/g, (whole, name: string, unit = '') => {
+    const value = places[name];
+    if (value === undefined) return whole;
+    return `${value}${Number(value) === 1 ? unit.slice(0, -1) : unit}`;
+  });
 }
 
 interface ProblemDetail {

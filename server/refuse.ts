@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { bars, teams } from '#contract/limits';
 import { Problem, type ProblemCode } from '#contract/problems';
 
 /** Fastify's own refusals, in our words. */
@@ -47,12 +48,32 @@ function isUnwritable(error: unknown): boolean {
   return unwritable.has((error as NodeJS.ErrnoException).code ?? '') || isUnwritable(error.cause);
 }
 
+/** What the catalogue has a sentence for, by the field that is wrong. */
+const spokenOf: Record<string, ProblemCode> = {
+  gameId: 'invalid-game-id',
+  gameGroups: 'teams-in-a-race',
+  game_groups: 'teams-in-a-race',
+  gameBars: 'bars-in-a-race',
+  game_bars: 'bars-in-a-race',
+};
+const counts: Partial<Record<ProblemCode, Record<string, number>>> = {
+  'teams-in-a-race': { least: teams.min, most: teams.max },
+  'bars-in-a-race': { least: bars.min, most: bars.max },
+};
+
+/** A path that names a game by something other than its number. */
+function isNoNumber(where: readonly (string | undefined)[], first: { params?: object } | undefined): boolean {
+  return where.join('.') === 'params.id' && 'type' in (first?.params ?? {});
+}
+
 /** What is said of an error, whatever it was. */
 export function problemOf(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if ('validation' in error && error.validation) {
     const first = error.validation[0];
     const where = [error.validationContext, ...(first?.instancePath ?? '').split('/').slice(1)];
+    const known = spokenOf[where.at(-1) ?? ''] ?? (isNoNumber(where, first) ? 'invalid-game-id' : undefined);
+    if (known) return new Problem(known, { places: counts[known] ?? {} });
     return new Problem('bad-input', { message: `${where.join('.')} ${first?.message ?? 'is not valid'}` });
   }
   const code = known[error.code];

@@ -17,7 +17,7 @@ export const hostCalls = {
       gameBars: Type.Integer({ minimum: bars.min, maximum: bars.max }),
       gameStartBar: Type.Optional(Type.String({ maxLength: 120 })),
       tel: Type.Optional(Type.String({ maxLength: 40 })),
-      gameBarList: Type.Optional(Type.Array(NamedBar, { maxItems: bars.selectedMax })),
+      gameBarList: Type.Optional(Type.Array(NamedBar, { maxItems: bars.listedMost })),
       gameGroups: Type.Integer({ minimum: teams.min, maximum: teams.max }),
       gameType: Type.Union([Type.Literal('classic'), Type.Literal('lazy')]),
     }),
@@ -39,7 +39,7 @@ export const hostCalls = {
     input: Type.Object({
       gameId,
       city: Type.String(),
-      bars: Type.Array(NamedBar, { maxItems: bars.selectedMax }),
+      bars: Type.Array(NamedBar, { maxItems: bars.listedMost }),
       startBar: Type.Optional(Type.String({ maxLength: 120 })),
       finalBar: Type.Optional(Type.String({ maxLength: 120 })),
     }),
@@ -64,7 +64,7 @@ export const hostCalls = {
     summary: 'What these bars would give: how far the teams would walk, how fairly, and whether they would meet',
     params: Type.Object({ gameId: GameInPath }),
     input: Type.Object({
-      bars: Type.Array(Type.Object({ id: BarId }), { maxItems: bars.selectedMax }),
+      bars: Type.Array(Type.Object({ id: BarId }), { maxItems: bars.listedMost }),
       startBar: Type.String({ maxLength: 120 }),
       finalBar: Type.Optional(Type.String({ maxLength: 120 })),
     }),

@@ -46,7 +46,7 @@ const Edits = Type.Object({
   finalBar: BarId,
   /** A bar without words gets a clue of the house. */
   bars: Type.Array(Type.Object({ id: BarId, clue: Type.String({ maxLength: 4 * text.clue }) }), {
-    maxItems: bars.selectedMax,
+    maxItems: bars.listedMost,
   }),
 });
 

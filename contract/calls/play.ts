@@ -97,7 +97,7 @@ export const playCalls = {
     summary: 'Tells the others; a player’s words are composed by the server',
     input: Type.Object({
       gameId,
-      group: Type.Optional(Letter),
+      group: Type.Optional(orNull(Letter)),
       payload: Type.Optional(Type.Object({ title: Type.Optional(Type.String()), body: Type.Optional(Type.String()) })),
     }),
     output: Done,

@@ -50,7 +50,7 @@ interface Edits {
 export async function editedRace(db: Executor, game: Game, race: MadeRace, edits: Edits): Promise<MadeRace> {
   const ids = edits.bars.map(({ id }) => id);
   const least = game.gameBars + limits.spare;
-  if (ids.length < least || new Set(ids).size < ids.length) {
+  if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
     throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
   }
   if (!ids.includes(edits.startBar)) throw new Problem('pick-a-start-bar');

@@ -78,7 +78,7 @@ test.each([
   [{ ...york, radius: 1e300 }, 'A search reaches from 1 to 5 km.'],
   [{ ...york, radius: -1 }, 'A search reaches from 1 to 5 km.'],
   [{ ...york, showClosestOnly: 'yes' }, 'body.showClosestOnly must be boolean'],
-  [{ ...york, gameId: 'x' }, 'body.gameId must be integer'],
+  [{ ...york, gameId: 'x' }, 'Invalid game id'],
 ])('a search for %j is refused in words', async (asked, message) => {
   const { cookie } = await someone();
   const found = await search(cookie, asked);

@@ -220,10 +220,12 @@ test.each([
   [{ placeId: {} }, 'body.placeId must be string'],
   [{ photoSha256: 'abc' }, 'body.photoSha256 must match pattern "^[0-9a-f]{64}$"'],
   [{ gameGroup: 'G' }, 'body.gameGroup must match pattern "^[A-F]$"'],
-  [{ gameId: 'x' }, 'body.gameId must be integer'],
+  [{ gameId: 'x' }, 'Invalid game id'],
 ])('a claim with %j is refused in words', async (wrong, message) => {
   const race = await startedRace(server);
-  expect(await claimRight(race, 'A', wrong)).toEqual(refusal('bad-input', message));
+  expect(await claimRight(race, 'A', wrong)).toEqual(
+    refusal('gameId' in wrong ? 'invalid-game-id' : 'bad-input', message),
+  );
 });
 
 test('who reports a wrong guess is told the last ruling, and nothing changes', async () => {

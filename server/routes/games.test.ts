@@ -55,11 +55,11 @@ test('a game is made, and its host finds it among their games with all they may 
 });
 
 test.each([
-  [{ gameGroups: 0 }, 'body.gameGroups must be >= 1'],
-  [{ gameGroups: 7 }, 'body.gameGroups must be <= 6'],
-  [{ gameGroups: '4' }, 'body.gameGroups must be integer'],
-  [{ gameBars: 2 }, 'body.gameBars must be >= 3'],
-  [{ gameBars: 13 }, 'body.gameBars must be <= 12'],
+  [{ gameGroups: 0 }, 'A race has 1 to 6 teams.'],
+  [{ gameGroups: 7 }, 'A race has 1 to 6 teams.'],
+  [{ gameGroups: '4' }, 'A race has 1 to 6 teams.'],
+  [{ gameBars: 2 }, 'A race has 3 to 12 bars.'],
+  [{ gameBars: 13 }, 'A race has 3 to 12 bars.'],
   [{ gameType: 'god' }, expect.stringContaining('body.gameType')],
   [{ date: '15/11/2026' }, expect.stringContaining('body.date')],
   [{ date: '2020-01-01' }, 'That date has gone. Go back to the first step and press Next to set it to today.'],

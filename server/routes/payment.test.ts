@@ -127,7 +127,7 @@ test('whether a game is paid is not for others', async () => {
   expect(await paywall('', { gameId })).toEqual(refusal('not-authenticated'));
   expect(await paywall(stranger.cookie, { gameId })).toEqual(refusal('game-not-found'));
   expect(await paywall(host.cookie, {})).toEqual(refusal('game-id-required'));
-  expect(await paywall(host.cookie, { gameId: 'x' })).toEqual(refusal('bad-input', 'body.gameId must be integer'));
+  expect(await paywall(host.cookie, { gameId: 'x' })).toEqual(refusal('invalid-game-id', 'Invalid game id'));
 });
 
 test('the SDK is told who we are; nobody else is', async () => {

@@ -41,13 +41,20 @@ test('whoever is not signed in, or not of the game, keeps no device and tells no
   }
 });
 
-test('a letter that is not one’s own is refused, to a host without a team too', async () => {
+test('[N6] a letter that is not one’s own is refused to a player; a host may send any or none, and is heard by all', async () => {
   const race = await startedRace(server);
+  clock.pass(60_000);
   for (const call of ['save-push-subscription', 'send-notification']) {
-    const forged = { group: 'B', subscription: subscription() };
-    expect(await asTeam(race, 'A', call, forged)).toEqual(refusal('not-allowed'));
-    expect(await asTeam(race, 'A', call, forged, race.host.cookie)).toEqual(refusal('not-allowed'));
+    const asked = { group: 'B', subscription: subscription(), payload: { title: 'Oi', body: `Last orders, ${call}.` } };
+    expect(await asTeam(race, 'A', call, asked)).toEqual(refusal('not-allowed'));
+    expect(await asTeam(race, 'A', call, asked, race.host.cookie)).toEqual(done);
   }
+  const none = { group: null, payload: { title: 'Oi', body: 'Home time.' } };
+  expect(await asTeam(race, 'A', 'send-notification', none, race.host.cookie)).toEqual(done);
+  expect((await stateOf(race)).feed.slice(0, 2).map(({ text }) => text)).toEqual([
+    'The host says: Oi: Home time.',
+    'The host says: Oi: Last orders, send-notification.',
+  ]);
 });
 
 test('[N1] a device is kept before the race and during it, for members and the host, and not after it', async () => {

@@ -84,7 +84,7 @@ test.each([
   ['a bar too few', { bars: bars.slice(0, 4) }, 'Pick 5 to 15 different bars.'],
   ['a bar twice', { bars: [...bars, bars[0]] }, 'Pick 5 to 15 different bars.'],
   ['a start without bars', { bars: [] }, 'Pick 5 to 15 different bars.'],
-  ['sixteen bars', { bars: yorkList(16) }, 'body.bars must NOT have more than 15 items'],
+  ['sixteen bars', { bars: yorkList(16) }, 'Pick 5 to 15 different bars.'],
   ['no start bar', { startBar: '' }, 'Pick a start bar'],
   ['no word of a start bar', { startBar: undefined }, 'Pick a start bar'],
   ['a start bar that is not among them', { startBar: 'The Moon' }, 'Pick a start bar'],
