@@ -39,6 +39,21 @@ test('an address that is not there stays a 404, however it is asked for', async 
   expect((await app.inject({ method: 'HEAD', url: '/terms' })).statusCode).toBe(200);
 });
 
+test.each([
+  ['/create/', '/create'],
+  ['/create/mode/?a=1', '/create/mode?a=1'],
+  ['/group/7/A/', '/group/7/A'],
+  ['/terms/', '/terms'],
+])('a slash at the end of %s is one too many, and leads to the page', async (url, location) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.headers['location']]).toEqual([308, location]);
+});
+
+test.each(['//evil.example/', '/\\evil.example/', '//'])('%s leads nowhere else', async (url) => {
+  const answer = await app.inject({ url: `http://localhost${url}` });
+  expect([answer.statusCode, answer.headers['location']]).toEqual([404, undefined]);
+});
+
 test('only pages of the app are told the settings of the app', async () => {
   const key = `<meta name="push-key" content="${deps.keys.push.publicKey}">`;
   for (const setting of ['google-client-id', key]) {

@@ -76,8 +76,16 @@ function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof keptPag
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isDataPath(path) && !isFilePath(path);
     if (!isPage) throw new Problem('not-found');
+    const straight = withoutSlash(path);
+    if (straight !== null) return reply.redirect(`${straight}${request.url.slice(path.length)}`, 308);
     return notFound(request, reply);
   });
+}
+
+/** The same address without a slash at its end; null where there is none, or where it would be read as another site. */
+function withoutSlash(path: string): string | null {
+  const straight = path.replace(/\/+$/, '');
+  return path.endsWith('/') && /^\/[^/\\]/.test(straight) ? straight : null;
 }
 
 /** A page whose address names a game says so in its head; it is small, and for few. */
