@@ -11,15 +11,20 @@ type Row = Results['tableRows'][number];
 
 /** [W7] The final table, and until when claims made before the end may still change it; null while the race is on. */
 export function resultsOf(state: RaceState): Results {
+  const standings = standingsOf(state);
+  const isAnyPlaced = standings.some(({ done }) => done > 0);
   return {
-    tableRows: standingsOf(state).map((standing) => rowOf(state, standing)),
+    tableRows: standings.map((standing) => rowOf(state, standing, isAnyPlaced)),
     provisionalUntil: state.endedAt === null ? null : state.endedAt + race.lateMs,
   };
 }
 
-function rowOf(state: RaceState, standing: StandingView): Row {
+/** [W3] Nobody is first, or anything else, in a race in which nobody found a bar. */
+const noPlace = '–';
+
+function rowOf(state: RaceState, standing: StandingView, isPlaced: boolean): Row {
   return {
-    position: String(standing.position),
+    position: isPlaced ? String(standing.position) : noPlace,
     animalEmoji: standing.animalEmoji,
     teamName: standing.name,
     ...timeOf(standing.raceMs),

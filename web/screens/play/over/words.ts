@@ -22,12 +22,13 @@ export function outcomeOf(standings: readonly StandingView[]): string {
 export function placeOf(standing: StandingView, bars: number, isOwn: boolean): { title: string; detail: string } {
   const { position, state, name, done, raceMs, banked } = standing;
   const whose = isOwn ? "That's you." : `${name}.`;
+  // Nobody found a bar: nobody is first.
+  const title = position === 1 && done === 0 ? whose : `${ordinal(position)}. ${whose}`;
   if (state === 'absent') return { title: whose, detail: 'Not in this race.' };
-  if (state === 'retired')
-    return { title: `${ordinal(position)}. ${whose}`, detail: `Called it a night after ${counted(done)}.` };
-  if (raceMs === null) return { title: `${ordinal(position)}. ${whose}`, detail: `${done} of ${counted(bars)}` };
+  if (state === 'retired') return { title, detail: `Called it a night after ${counted(done)}.` };
+  if (raceMs === null) return { title, detail: `${done} of ${counted(bars)}` };
   return {
-    title: `${ordinal(position)}. ${whose}`,
+    title,
     detail: `${counted(done)} in ${lengthOf(raceMs)}${banked ? ', banked' : ''}`,
   };
 }
