@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { operatorCalls } from '#contract/calls/operator';
 import type { PageHead } from '#contract/pages';
-import { callServer } from '../../api.ts';
+import { callServer, isPassing, RequestError } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { renewCookie } from '../../renew-cookie.ts';
@@ -20,10 +22,26 @@ export function CounterPage({ head, children }: Props) {
     queryFn: () => renewCookie().then(() => callServer(operatorCalls['mailer/allowed'])),
     retry: false,
   });
+  const isUnheard =
+    !asked.data && isPassing(asked.error) && !(asked.error instanceof RequestError && asked.error.status === 401);
   return (
     <Page head={head} width="wide">
       {asked.isPending && <Skeleton words="Loading…" />}
-      {!asked.isPending && !asked.data?.allowed && <Denied lacks={asked.data?.lacks} />}
+      {isUnheard && (
+        <>
+          <h1 tabIndex={-1} className="mb-6 font-display text-h1">
+            {head.title}
+          </h1>
+          <Notice
+            tone="trouble"
+            title="We could not ask whether this counter is yours."
+            action={<Button onClick={() => void asked.refetch()}>Try again</Button>}
+          />
+        </>
+      )}
+      {!asked.isPending && !asked.data?.allowed && !isUnheard && (
+        <Denied title={head.title} lacks={asked.data?.lacks} />
+      )}
       {asked.data?.allowed && children}
     </Page>
   );

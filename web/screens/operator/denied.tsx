@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import type { OutputOf } from '#contract/call';
 import type { operatorCalls } from '#contract/calls/operator';
 import { problems } from '#contract/problems';
@@ -7,12 +8,23 @@ import { Notice } from '../../parts/notice.tsx';
 type Allowed = OutputOf<(typeof operatorCalls)['mailer/allowed']>;
 
 /** The counter is shut; to one of ours it says how to open it. */
-export function Denied({ lacks }: { lacks: Allowed['lacks'] }) {
+export function Denied({ title, lacks }: { title: string; lacks: Allowed['lacks'] }) {
   const { words } = problems['access-denied'];
-  if (!lacks) return <Notice tone="trouble" title={words} />;
+  const login = `/login?redirectTo=${encodeURIComponent(useLocation().pathname)}`;
   return (
-    <Notice tone="trouble" title={words} action={<ButtonLink to="/account">Go to your account</ButtonLink>}>
-      <p>You work here, but this counter opens only behind a second lock. Add an authenticator app to your account.</p>
-    </Notice>
+    <>
+      <h1 tabIndex={-1} className="mb-6 font-display text-h1">
+        {title}
+      </h1>
+      {lacks ? (
+        <Notice tone="trouble" title={words} action={<ButtonLink to="/account">Go to your account</ButtonLink>}>
+          <p>
+            You work here, but this counter opens only behind a second lock. Add an authenticator app to your account.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="trouble" title={words} action={<ButtonLink to={login}>Login</ButtonLink>} />
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { operatorCalls } from '#contract/calls/operator';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { callServer } from '../../api.ts';
+import { troubleIn } from '../../game.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -26,7 +27,7 @@ function Templates() {
   if (asked.isPending) return <Skeleton words="Loading…" />;
   if (asked.isError) {
     const again = <Button onClick={() => void asked.refetch()}>Try again</Button>;
-    return <Notice tone="trouble" title={asked.error.message || problems['request-failed'].words} action={again} />;
+    return <Notice tone="trouble" title={troubleIn(asked.error, problems['request-failed'].words)} action={again} />;
   }
   return <Compose templates={asked.data.templates} />;
 }

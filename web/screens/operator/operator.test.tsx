@@ -231,8 +231,17 @@ test('a game is looked at once, when its number is given', async () => {
 test('whoever does not work here reads two words', async () => {
   answer('GET /api/mailer/allowed', { allowed: false });
   show('/operator');
-  expect((await screen.findByRole('alert')).textContent).toBe('Access denied.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Access denied.Login');
   expect(screen.queryByRole('tablist')).toBeNull();
+});
+
+test('a counter that could not be asked is not shut: it is asked again by itself', async () => {
+  desk.answers['GET /api/mailer/allowed'] = { status: 0, body: null };
+  show('/operator');
+  await screen.findByText('We could not ask whether this counter is yours.');
+  expect(screen.queryByText('Access denied.')).toBe(null);
+  answer('GET /api/mailer/allowed', { allowed: true });
+  expect(await screen.findByRole('tablist')).not.toBe(null);
 });
 
 const quiet = { payments: 0, lazy: 0, mail: 0, jobs: 0 };

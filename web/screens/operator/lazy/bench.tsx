@@ -7,6 +7,7 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
+import { hasMail } from '../../../settings.ts';
 import { BarCard } from './bar-card.tsx';
 import { BuildAgain } from './build-again.tsx';
 import { MadeMap } from './made-map.tsx';
@@ -88,7 +89,12 @@ function Word({ order, race, step, onBuild }: WordProps) {
       {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
       {step === 'sent' && (
         <Notice tone="good" title={`Sent. ${order.host_name} has the race.`}>
-          <p>A mail to {order.host_email} says so. All they do now is fill their teams and start.</p>
+          <p>
+            {hasMail()
+              ? `A mail to ${order.host_email} says so.`
+              : `No mail goes out from here: tell ${order.host_email} yourself.`}{' '}
+            All they do now is fill their teams and start.
+          </p>
         </Notice>
       )}
       {order.stage === 'submitted' && (

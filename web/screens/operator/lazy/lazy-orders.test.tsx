@@ -139,8 +139,22 @@ test('sending is confirmed, sends what is there, and says so', async () => {
   answer(one, { ...anOrderWith(aRace({ version: 0 })), order: anOrder({ stage: 'built' }) });
   await userEvent.click(sheet.getByRole('button', { name: 'Send to host' }));
   await screen.findByText('Sent. Priya has the race.');
+  screen.getByText(/^A mail to \S+ says so\./);
   expect(desk.heard).toEqual([{ call: send, body: { version: 1, ...draft } }]);
   await screen.findByRole('button', { name: 'Send again' });
+});
+
+test('[N12] where no mail goes out it is not said that one did', async () => {
+  document.head.innerHTML = '<meta name="mail" content="off">';
+  answer(one, anOrderWith(aRace()));
+  answer(send, { success: true });
+  show('/operator?order=7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to host' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Send to host?' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Send to host' }));
+  await screen.findByText(/^No mail goes out from here: tell \S+ yourself\./);
+  expect(screen.queryByText(/says so/)).toBe(null);
+  document.head.innerHTML = '';
 });
 
 test('somebody else was quicker: that is said, and theirs is shown', async () => {

@@ -6,6 +6,7 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
+import { hasMail } from '../../../settings.ts';
 import type { MadeRace, Order } from './order-words.ts';
 import type { BenchHands } from './use-bench.ts';
 
@@ -48,8 +49,8 @@ export function SendToHost({ order, race, hands, onClose }: SendToHostProps) {
     >
       <Stack gap="tight">
         <Text>
-          {order.host_name} gets a mail: {race.bars.length} bars, from {start?.name} to {final?.name}. From then on they
-          only fill their teams and start.
+          {order.host_name} gets {hasMail() ? 'a mail' : 'the race, and no mail from here'}: {race.bars.length} bars,
+          from {start?.name} to {final?.name}. From then on they only fill their teams and start.
         </Text>
         {leaking.length > 0 && (
           <Notice tone="warning" title="A clue gives its bar away.">

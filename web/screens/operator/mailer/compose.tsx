@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { operatorCalls } from '#contract/calls/operator';
 import { mailer, text } from '#contract/limits';
+import { listed } from '#contract/listed';
 import { problems } from '#contract/problems';
 import { callServer } from '../../../api.ts';
+import { troubleIn } from '../../../game.ts';
 import { Columns } from '../../../parts/columns.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Field } from '../../../parts/field.tsx';
@@ -11,9 +13,20 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Select } from '../../../parts/select.tsx';
 import { TextLink } from '../../../parts/text-link.tsx';
+import { usePerson } from '../../../session.ts';
 import { useTries } from '../../../use-tries.ts';
 import { Area } from './area.tsx';
-import { begunWith, countRecipients, type Draft, emptyDraft, type Template, unfilled, variablesOf } from './draft.ts';
+import {
+  begunWith,
+  countRecipients,
+  type Draft,
+  keepDraft,
+  readDraft,
+  removeDraft,
+  type Template,
+  unfilled,
+  variablesOf,
+} from './draft.ts';
 import { Preview } from './preview.tsx';
 import { Sending, type Sent } from './sending.tsx';
 import { Variables } from './variables.tsx';
@@ -22,10 +35,13 @@ type Step = 'writing' | 'sending' | { sent: Sent } | { trouble: string };
 
 /** One mail to many: written on the one side, seen on the other. */
 export function Compose({ templates }: { templates: Template[] }) {
-  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const personId = usePerson()?.id ?? '';
+  const [draft, setDraft] = useState<Draft>(() => readDraft(personId));
   const [step, setStep] = useState<Step>('writing');
   /** A template that would write over what was written. */
   const [wanted, setWanted] = useState<Template | null>(null);
+  /** Whether it shall go out with places that nobody filled. */
+  const [isAsking, setIsAsking] = useState(false);
   const send = useTries();
   const chosen = templates.find(({ id }) => id === draft.templateId);
   const recipients = countRecipients(draft);
@@ -33,6 +49,7 @@ export function Compose({ templates }: { templates: Template[] }) {
 
   function change(next: Draft) {
     setDraft(next);
+    keepDraft(personId, next);
     if (step !== 'sending') setStep('writing');
   }
 
@@ -44,14 +61,15 @@ export function Compose({ templates }: { templates: Template[] }) {
   }
 
   async function submit() {
+    setIsAsking(false);
     setStep('sending');
     const input = { to: draft.to, subject: draft.subject, html: draft.html, variables: variablesOf(draft) };
     try {
       const sent = await send(input, (asked, key) => callServer(operatorCalls['mailer/send'], { input: asked, key }));
+      removeDraft(personId);
       setStep({ sent });
     } catch (error) {
-      const words = error instanceof Error ? error.message : '';
-      setStep({ trouble: words || problems['send-failed'].words });
+      setStep({ trouble: troubleIn(error, problems['send-failed'].words) });
     }
   }
 
@@ -64,7 +82,7 @@ export function Compose({ templates }: { templates: Template[] }) {
         <TextLink to="/operator">Behind the counter</TextLink>
       </div>
       <Columns aside={<Preview draft={draft} />}>
-        <Form onSubmit={() => void submit()}>
+        <Form onSubmit={() => (open.length > 0 ? setIsAsking(true) : void submit())}>
           <Area
             label="Recipients"
             name="to"
@@ -113,6 +131,18 @@ export function Compose({ templates }: { templates: Template[] }) {
           {typeof step === 'object' && 'sent' in step && <Sending sent={step.sent} />}
         </Form>
       </Columns>
+      <ConfirmDialog
+        open={isAsking}
+        title="Send it with gaps?"
+        yes="Send it as it is"
+        no="Back to the mail"
+        onYes={() => void submit()}
+        onNo={() => setIsAsking(false)}
+      >
+        <p className="text-body wrap-anywhere">
+          Nobody filled in {listed(open)}. Where it should stand, they read nothing: “Hello ,”.
+        </p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={wanted !== null}
         title="Write over the mail?"

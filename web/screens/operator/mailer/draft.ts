@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorCalls } from '#contract/calls/operator';
 import { named, placesIn } from '#contract/placeholders';
+import { tabStorage } from '../../../tab-storage.ts';
 
 export type Template = OutputOf<(typeof operatorCalls)['mailer/templates']>['templates'][number];
 
@@ -21,6 +22,29 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = { to: '', subject: '', html: '', templateId: '', variables: [] };
+
+const keptName = (personId: string) => `mailerDraft:${personId}`;
+
+/** What somebody was writing in this tab before they left the page. It ends with the tab: it holds other people's addresses. */
+export function readDraft(personId: string): Draft {
+  try {
+    return { ...emptyDraft, ...(JSON.parse(tabStorage.getItem(keptName(personId)) ?? '{}') as Partial<Draft>) };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function keepDraft(personId: string, draft: Draft): void {
+  try {
+    tabStorage.setItem(keptName(personId), JSON.stringify(draft));
+  } catch {
+    // Too long for this browser: it lasts as long as the page.
+  }
+}
+
+export function removeDraft(personId: string): void {
+  tabStorage.removeItem(keptName(personId));
+}
 
 /** The server puts a link of its own here for each recipient. */
 const filledByServer = 'unsubscribeUrl';

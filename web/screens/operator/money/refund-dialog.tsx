@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
+import { hasMail } from '../../../settings.ts';
 import { useSaving } from '../../../use-saving.ts';
 import { poundsOf } from '../counter-words.ts';
 import { useLookAgain } from '../use-counter.ts';
@@ -41,7 +42,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
       onNo={onClose}
     >
       <Stack gap="tight">
-        <Text>{`All that was paid for ${gameWords(payment)} goes back the way it came, and whoever paid is told by mail.`}</Text>
+        <Text>{`All that was paid for ${gameWords(payment)} goes back the way it came${hasMail() ? ', and whoever paid is told by mail' : ''}.`}</Text>
         <Text>The game then counts as not paid. This cannot be undone.</Text>
         {trouble && <Notice tone="trouble" title={trouble.words} />}
       </Stack>
