@@ -72,8 +72,8 @@ export function problemOf(error: FastifyError | Problem): Problem {
   if ('validation' in error && error.validation) {
     const first = error.validation[0];
     const where = [error.validationContext, ...(first?.instancePath ?? '').split('/').slice(1)];
-    const known = spokenOf[where.at(-1) ?? ''] ?? (isNoNumber(where, first) ? 'invalid-game-id' : undefined);
-    if (known) return new Problem(known, { places: counts[known] ?? {} });
+    const spoken = spokenOf[where.at(-1) ?? ''] ?? (isNoNumber(where, first) ? 'invalid-game-id' : undefined);
+    if (spoken) return new Problem(spoken, { places: counts[spoken] ?? {} });
     return new Problem('bad-input', { message: `${where.join('.')} ${first?.message ?? 'is not valid'}` });
   }
   const code = known[error.code];
