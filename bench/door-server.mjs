@@ -68,6 +68,8 @@ async function startNode(url, dataDir, env) {
       LOG_LEVEL: 'warn',
       PLACES_LIVE: 'off',
       PAYMENTS: 'off',
+      // A few hosts stand for thousands.
+      CALLS_A_SECOND: '100000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -193,12 +193,12 @@ export const uploads = { aMinute: 60, begunADay: 200, keptHours: 24 } as const;
 export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 * 1024 * 1024 } as const;
 
 /**
- * What one account may ask of one node: calls worked on at once, calls that wait for those, and how many a second in the long run, after a
- * burst. What waits longer than patienceMs is refused; a refusal takes refusalMs, so that a loop without pauses costs little. Files are
+ * What one account may ask of one node: calls worked on at once, calls that wait for those, and a burst before the rate counts (of calls
+ * so many seconds' worth of CALLS_A_SECOND). What waits longer than patienceMs is refused; a refusal takes refusalMs, so that a loop without pauses costs little. Files are
  * photos and archives: an album asks for many at once.
  */
 export const fairShare = {
-  calls: { atOnce: 8, waiting: 100, aSecond: 20, burst: 200 },
+  calls: { atOnce: 8, waiting: 100, burstS: 10 },
   files: { atOnce: 8, waiting: 400, aSecond: 60, burst: 600 },
   patienceMs: 10_000,
   refusalMs: 1_000,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fairShare } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import type { Config } from './config.ts';
 
 /** Lets nobody have more of this node than their share, so that one account in a loop leaves the others theirs. */
 export interface FairShare {
@@ -8,7 +9,7 @@ export interface FairShare {
   take<Done>(whose: string, work: () => Promise<Done>): Promise<Done>;
 }
 
-type Limits = Record<keyof (typeof fairShare)['calls'], number>;
+type Limits = Record<keyof (typeof fairShare)['files'], number>;
 
 /** What one account has under way: calls it may still begin (a token bucket), calls worked on, and those that wait, the oldest first. */
 interface Share {
@@ -23,8 +24,10 @@ interface Share {
 const rememberedMost = 5_000;
 
 /** One share for calls and one for the files they show: somebody who looks through an album can still play. */
-export function openFairShares(): Record<'calls' | 'files', FairShare> {
-  return { calls: openFairShare(fairShare.calls), files: openFairShare(fairShare.files) };
+export function openFairShares({ callsASecond }: Pick<Config, 'callsASecond'>): Record<'calls' | 'files', FairShare> {
+  const { calls, files } = fairShare;
+  const rate = { aSecond: callsASecond, burst: callsASecond * calls.burstS };
+  return { calls: openFairShare({ ...calls, ...rate }), files: openFairShare(files) };
 }
 
 export function openFairShare({ atOnce, waiting: waitingMost, aSecond, burst }: Limits): FairShare {

@@ -70,7 +70,7 @@ async function start(): Promise<Deps> {
     log,
     bell,
     races,
-    shares: openFairShares(),
+    shares: openFairShares(config),
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),

@@ -21,6 +21,10 @@ export function portNumber(value: string): number | undefined {
   return /^\d+$/.test(value) && port >= 1 && port <= 65_535 ? port : undefined;
 }
 
+export function callRate(value: string): number | undefined {
+  return /^[1-9]\d{0,4}$|^100000$/.test(value) ? Number(value) : undefined;
+}
+
 export function origin(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const bare = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/' && !url.search;

@@ -1,6 +1,7 @@
 import { paypalVariables, s3Variables } from './variables-together.ts';
 import type { Variable } from './variable.ts';
 import {
+  callRate,
   cookieSecret,
   folder,
   headerText,
@@ -183,6 +184,13 @@ export const variables = {
     allowed: 'no, a number from 1 to 9, or addresses separated by commas',
     byDefault: 'no',
     read: proxies,
+  },
+  callsASecond: {
+    name: 'CALLS_A_SECOND',
+    about: 'How many calls a second one account may make of a node in the long run; ten times as many at once.',
+    allowed: 'a whole number from 1 to 100000',
+    byDefault: '20',
+    read: callRate,
   },
   drainSeconds: {
     name: 'DRAIN_SECONDS',

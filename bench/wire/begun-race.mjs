@@ -53,7 +53,7 @@ export async function begunRace(origin) {
  * @param {string} email
  * @returns {Promise<Person>}
  */
-async function newPerson(origin, email) {
+export async function newPerson(origin, email) {
   const who = { email, password: 'seven owls borrowed the ladder', data: { displayName: email, name: email } };
   const session = await (await send(origin, '/auth/v1/signup', who)).json();
   const signed = await send(origin, '/api/set-token?ajax=1', { token: session.access_token, email });

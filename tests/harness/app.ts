@@ -60,7 +60,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     log,
     bell,
     races,
-    shares: openFairShares(),
+    shares: openFairShares(config),
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),
