@@ -9,8 +9,11 @@ let app: FastifyInstance;
 let deps: Deps;
 const logged: string[] = [];
 
+let local: Awaited<ReturnType<typeof freshApp>>;
+
 beforeAll(async () => {
   const log = openLog('info', { write: (line) => void logged.push(line) });
+  local = await freshApp();
   ({ app, deps } = await freshApp(
     { PUBLIC_ORIGIN: 'https://egg.example', METRICS_TOKEN: 'a-long-metrics-token', GOOGLE_CLIENT_ID: 'client' },
     { log },
@@ -134,11 +137,25 @@ test.each([
   [{ origin: 'https://evil.example' }, 403, { code: 'foreign-origin' }],
   [{ origin: 'null' }, 403, { code: 'foreign-origin' }],
   [{ origin: 'https://egg.example' }, 200, { success: true }],
-  [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' }, 200, { success: true }],
+  [{ origin: 'http://egg.example', host: 'egg.example' }, 403, { code: 'foreign-origin' }],
+  [{ origin: 'https://www.egg.example', host: 'www.egg.example' }, 403, { code: 'foreign-origin' }],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' }, 403, { code: 'foreign-origin' }],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://egg.example' }, 200, { success: true }],
   [{}, 200, { success: true }],
 ])('a changing call with %j answers %d', async (headers, status, said) => {
   const answer = await app.inject({ method: 'POST', url: '/api/clear-token', headers });
   expect([answer.statusCode, answer.json()]).toMatchObject([status, said]);
+});
+
+test.each([
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' }, 200],
+  [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 200],
+  [{ origin: 'http://[::1]:3000', host: '[::1]:3000' }, 200],
+  [{ origin: 'http://elsewhere.example', host: 'localhost:3000' }, 403],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://rebound.example:3000', host: 'rebound.example:3000' }, 403],
+])('[A14] on this machine a changing call with %j answers %d', async (headers, status) => {
+  const answer = await local.app.inject({ method: 'POST', url: '/api/clear-token', headers });
+  expect(answer.statusCode).toBe(status);
 });
 
 test('a call for signed-in people refuses everyone else before it looks at anything', async () => {

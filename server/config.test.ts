@@ -9,9 +9,10 @@ import { variables } from './variables.ts';
 test('an empty environment gives a working local installation', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
-    host: '0.0.0.0',
+    host: 'localhost',
     publicOrigin: 'http://localhost:3000',
     isLocal: true,
+    trustsAddresses: true,
     dataDir: join(projectRoot, 'data'),
     databaseUrl: null,
     s3: null,
@@ -38,6 +39,29 @@ test('the public origin follows the port, and a given one wins', () => {
     publicOrigin: 'https://egg.example',
     isLocal: false,
   });
+});
+
+test.each([
+  [{}, 'localhost', true],
+  [{ HOST: '127.0.0.1' }, '127.0.0.1', true],
+  [{ HOST: '::1' }, '::1', true],
+  [{ HOST: '0.0.0.0' }, '0.0.0.0', false],
+  [{ HOST: '::' }, '::', false],
+  [{ HOST: '192.168.1.5' }, '192.168.1.5', false],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'localhost', false],
+  [{ PUBLIC_ORIGIN: 'https://egg.example' }, '0.0.0.0', false],
+  [{ PUBLIC_ORIGIN: 'https://egg.example', HOST: '127.0.0.1' }, '127.0.0.1', false],
+])('[A14] %o listens on %s; addresses count as confirmed by themselves: %s', (env, host, trustsAddresses) => {
+  expect(readConfig(env)).toMatchObject({ host, trustsAddresses });
+});
+
+test('[A14] a start that others in the network can reach says so', () => {
+  const said = (env: NodeJS.ProcessEnv) => startNotes(readConfig(env)).filter((note) => note.includes('HOST='));
+  expect(said({})).toEqual([]);
+  expect(said({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([]);
+  expect(said({ HOST: '0.0.0.0' })).toEqual([
+    'Warning: others in your network can reach this server (HOST=0.0.0.0) although PUBLIC_ORIGIN is http://localhost:3000: they may sign up here, and no address counts as confirmed until its link in the mail folder is opened.',
+  ]);
 });
 
 test('public servers are asked for places only from this machine, unless somebody says otherwise', () => {

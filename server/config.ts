@@ -30,6 +30,7 @@ export type Payments =
 
 type Read = { [K in keyof typeof variables]: Exclude<ReturnType<(typeof variables)[K]['read']>, undefined> };
 type ReadFurther =
+  | 'host'
   | 'publicOrigin'
   | 'placesLive'
   | 'placesContact'
@@ -38,14 +39,18 @@ type ReadFurther =
   | keyof typeof s3Variables
   | keyof typeof paypalVariables;
 export type Config = Omit<Read, ReadFurther> & {
+  /** 'localhost' is 127.0.0.1 and, where there is one, ::1. */
+  host: string;
   publicOrigin: string;
   placesLive: 'overpass' | 'off';
   placesContact: string;
   tilesUrl: string;
   s3: S3 | null;
   payments: Payments;
-  /** The public origin is this machine: camera and location work without https, and addresses count as confirmed without mail. */
+  /** The public origin is this machine: camera and location work without https. */
   isLocal: boolean;
+  /** Nobody but people at this machine can reach it, and no mail could confirm an address: each counts as its person's own. */
+  trustsAddresses: boolean;
 };
 
 /** Refuses to start with a bad value, naming the variable and what is allowed. */
@@ -78,18 +83,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicOrigin = read.publicOrigin ?? `http://localhost:${read.port}`;
   const { hostname } = new URL(publicOrigin);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const host = read.host ?? (isLocal ? 'localhost' : '0.0.0.0');
   const payments = paymentsOf(read, isLocal, wrong);
   refuseWrong(wrong);
   return {
     ...rest,
+    host,
     publicOrigin,
     isLocal,
+    trustsAddresses: isLocal && isLoopback(host) && read.smtpUrl === null,
     s3,
     payments,
     placesLive: read.placesLive ?? (isLocal ? 'overpass' : 'off'),
     placesContact: read.placesContact ?? publicOrigin,
     tilesUrl: read.tilesUrl ?? (isLocal ? openStreetMapTiles : 'off'),
   };
+}
+
+/** Only this machine reaches what listens there. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
 function refuseWrong(wrong: string[]): void {
@@ -146,6 +159,7 @@ function paymentsOf(
 /** What the person who started the server should know: missing services and risky settings, in words. */
 export function startNotes(config: Config): string[] {
   const notes: string[] = [];
+  if (config.isLocal && !isLoopback(config.host)) notes.push(wideOpen(config));
   if (!config.smtpUrl) notes.push('Mail is not configured (SMTP_URL): messages are kept as files in the mail folder.');
   if (!config.googleClientId) notes.push('Google sign-in is not configured (GOOGLE_CLIENT_ID): its button says so.');
   if (config.payments.by === 'standin') {
@@ -164,6 +178,11 @@ export function startNotes(config: Config): string[] {
     );
   }
   return notes;
+}
+
+function wideOpen({ host, publicOrigin, smtpUrl }: Config): string {
+  const confirming = smtpUrl ? '' : ', and no address counts as confirmed until its link in the mail folder is opened';
+  return `Warning: others in your network can reach this server (HOST=${host}) although PUBLIC_ORIGIN is ${publicOrigin}: they may sign up here${confirming}.`;
 }
 
 /** The text of `.env.example`. */

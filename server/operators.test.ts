@@ -10,6 +10,7 @@ import { readConfig } from './config.ts';
 import { standingOf } from './operators.ts';
 import { refuse } from './refuse.ts';
 import { serve } from './serve.ts';
+import { keepOneTimeToken } from './store/one-time-tokens.ts';
 
 const away = {
   PUBLIC_ORIGIN: 'https://egg.example',
@@ -46,6 +47,24 @@ test('[A12] where a second factor is required the counter opens for who has show
   const url = `/auth/v1/factors/${factorId}`;
   await server.app.inject({ method: 'DELETE', url, headers: bearer(token) });
   expect(await openFor(cookie)).toEqual(refusal('access-denied'));
+});
+
+test('[A14] an operator’s address is confirmed first wherever others in the network can reach the server', async () => {
+  const env = { OPERATOR_EMAILS: 'boss@example.org' };
+  const standings = [];
+  for (const reach of [{}, { HOST: '0.0.0.0' }]) {
+    const { app, deps } = await freshApp({ ...env, ...reach });
+    const { id, cookie } = await newcomer(app, 'boss@example.org');
+    const unconfirmed = await ask(app, { url: '/api/mailer/allowed', cookie });
+    const desk = await ask(app, { url: '/api/operator/payments', cookie });
+    const token = await deps.database.db.transaction((tx) => keepOneTimeToken(tx, id, 'confirm', new Date()));
+    await app.inject({ method: 'POST', url: '/auth/v1/verify', payload: { token_hash: token, type: 'signup' } });
+    standings.push([unconfirmed, desk[0], await ask(app, { url: '/api/mailer/allowed', cookie })]);
+  }
+  expect(standings).toEqual([
+    [[200, { allowed: true }], 200, [200, { allowed: true }]],
+    [[200, { allowed: false }], 403, [200, { allowed: true }]],
+  ]);
 });
 
 const till = call({

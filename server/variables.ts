@@ -30,10 +30,11 @@ export const variables = {
   },
   host: {
     name: 'HOST',
-    about: 'The address to listen on; 127.0.0.1 when only a proxy on this machine may reach it.',
+    about:
+      'The address to listen on; 127.0.0.1 when only a proxy on this machine may reach it. Not set: this machine alone when PUBLIC_ORIGIN is this machine, else 0.0.0.0, which is every address.',
     allowed: 'an address or host name',
-    byDefault: '0.0.0.0',
-    read: someText,
+    byDefault: '',
+    read: orNull(someText),
   },
   publicOrigin: {
     name: 'PUBLIC_ORIGIN',

@@ -23,6 +23,22 @@ test('a start prints one line with the address, says what is not configured, and
   expect(await readyz(server)).toEqual(ready);
 });
 
+test('[A14] left to itself it listens on this machine alone; wider it says so', async () => {
+  const answers = async (server: ServerProcess, host: string) => {
+    const { port } = new URL(server.origin);
+    return fetch(`http://${host}:${port}/healthz`).then(
+      ({ status }) => status,
+      () => 'nobody',
+    );
+  };
+  // 127.0.0.2 is this machine too, but not the address it listens on.
+  const alone = await start({ dataDir: await temporaryDataDir() });
+  expect([await answers(alone, '127.0.0.1'), await answers(alone, '127.0.0.2')]).toEqual([200, 'nobody']);
+  const wide = await start({ dataDir: await temporaryDataDir(), env: { HOST: '0.0.0.0' } });
+  expect(await answers(wide, '127.0.0.1')).toBe(200);
+  expect(wide.printed()).toContain('Warning: others in your network can reach this server (HOST=0.0.0.0)');
+});
+
 test('with all its logs on, the address is still said on one line', async () => {
   const server = await start({ dataDir: await temporaryDataDir(), env: { LOG_LEVEL: undefined } });
   const withAddress = server.printed().match(/.*https?:.*/g);

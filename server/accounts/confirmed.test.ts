@@ -5,12 +5,14 @@ import { isConfirmed, maySignIn } from './confirmed.ts';
 const local = readConfig({});
 const mailed = readConfig({ SMTP_URL: 'smtp://mail.example.com' });
 const away = readConfig({ PUBLIC_ORIGIN: 'https://egg.example.com' });
+const wide = readConfig({ HOST: '0.0.0.0' });
 const unconfirmed = { emailConfirmedAt: null };
 const confirmed = { emailConfirmedAt: new Date(0) };
 
-test('an address counts as confirmed when it is, or on this machine without mail', () => {
-  expect([local, mailed, away].map((config) => isConfirmed(unconfirmed, config))).toEqual([true, false, false]);
-  expect([local, mailed, away].map((config) => isConfirmed(confirmed, config))).toEqual([true, true, true]);
+test('[A14] an address counts as confirmed when it is, or without mail where only this machine gets in', () => {
+  const all = [local, mailed, away, wide];
+  expect(all.map((config) => isConfirmed(unconfirmed, config))).toEqual([true, false, false, false]);
+  expect(all.map((config) => isConfirmed(confirmed, config))).toEqual([true, true, true, true]);
 });
 
 test('signing in waits for the confirmation only where one can be mailed', () => {

@@ -3,9 +3,9 @@ import type { Account } from '../store/accounts.ts';
 
 type Confirmable = Pick<Account, 'emailConfirmedAt'>;
 
-/** Whether an address counts as the person's own: confirmed, or on this machine without mail, where nobody could confirm it. */
+/** [A14] Whether an address counts as the person's own: confirmed, or without mail where only this machine can be reached from. */
 export function isConfirmed(account: Confirmable, config: Config): boolean {
-  return account.emailConfirmedAt !== null || (config.isLocal && config.smtpUrl === null);
+  return account.emailConfirmedAt !== null || config.trustsAddresses;
 }
 
 /** Whether somebody may sign in: where mail goes out, the address must be confirmed first. */
