@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { holderBehind } from '../accounts/holder.ts';
+import { Problem } from '#contract/problems';
+import { holderBehind, lacksSecondFactor } from '../accounts/holder.ts';
 import type { Deps } from '../deps.ts';
 import { endSession, endSessions } from '../store/auth-sessions.ts';
 
@@ -13,8 +14,11 @@ export function logoutRoutes(auth: FastifyInstance, deps: Deps): void {
     '/logout',
     { schema: { querystring: Query } },
     async (request, reply) => {
-      const { account, session } = holderBehind(request);
+      const holder = holderBehind(request);
+      const { account, session } = holder;
       const scope = request.query.scope ?? 'global';
+      // A stolen password alone must not throw its owner out everywhere.
+      if (scope !== 'local' && (await lacksSecondFactor(deps, holder))) throw new Problem('insufficient_aal');
       await deps.database.db.transaction(async (tx) => {
         const now = deps.now();
         if (scope === 'local') await endSession(tx, session.id, now);

@@ -4,7 +4,7 @@ import { foldEmail } from '#contract/email';
 import { Problem } from '#contract/problems';
 import { changePassword } from '../accounts/change-password.ts';
 import { NameFields, PasswordField, readDisplayName } from '../accounts/fields.ts';
-import { holderBehind } from '../accounts/holder.ts';
+import { holderBehind, lacksSecondFactor } from '../accounts/holder.ts';
 import { readUser } from '../accounts/sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { keepAccountChange } from '../store/accounts.ts';
@@ -32,6 +32,7 @@ export function userRoutes(auth: FastifyInstance, deps: Deps): void {
         message: 'The e-mail address of an account cannot be changed. Sign up with the other address instead.',
       });
     }
+    if (await lacksSecondFactor(deps, holder)) throw new Problem('insufficient_aal');
     const displayName = readDisplayName(data);
     if (data && displayName === null && Object.keys(data).length > 0) {
       throw new Problem('validation_failed', { message: 'Enter a display name.' });
