@@ -16,6 +16,13 @@ test.each([
   expect(withoutSecrets(text)).toBe(clean);
 });
 
+test('a text of any length is read once and cut, and the cut shows no half of a secret', () => {
+  const letters = 'a'.repeat(20_000_000);
+  expect(withoutSecrets(letters)).toBe(`${'a'.repeat(2_000)}…`);
+  const atTheCut = `${'a '.repeat(995)}sam.oneil@example.org and more`;
+  expect(withoutSecrets(atTheCut)).toBe(`${'a '.repeat(995)}[email] an…`);
+});
+
 test('an error that is logged without words keeps its secrets too', () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });

@@ -89,7 +89,8 @@ export function problemOf(error: FastifyError | Problem): Problem {
 /** The one place where an error becomes an answer: JSON with `message`, `code` and the status of its problem. */
 export function refuse(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (problem.status === 503) request.log.warn({ problem: problem.code, why: error.message }, 'a request was put off');
+  else if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));
   return reply
     .code(problem.status)
