@@ -50,7 +50,7 @@ export const god = { sabotages: 30 } as const;
 export const invitations = { sameADay: 1, toOneADay: 10, aDay: 50 } as const;
 
 /** How often one person may try discount codes. */
-export const discounts = { checksAnHour: 10 } as const;
+export const discounts = { checksAnHour: 10, lastDay: '2099-12-31' } as const;
 
 /** How long a game that never started is kept after its date. */
 export const unstarted = { keptDays: 30 } as const;

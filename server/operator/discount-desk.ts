@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call';
 import type { operatorMoneyCalls } from '#contract/calls/operator-money';
 import { cleanLine } from '#contract/clean-text';
+import { discounts } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { readDay } from '../games/game-fields.ts';
@@ -23,6 +24,11 @@ export async function createDiscount(deps: Deps, operatorId: string, wanted: Wan
   const now = deps.now();
   const lastDay = wanted.lastDay ? readDay(wanted.lastDay) : null;
   if (lastDay !== null && lastDay < londonDay(now)) throw new Problem('bad-input', { message: 'That day has gone.' });
+  if (lastDay !== null && lastDay > discounts.lastDay) {
+    throw new Problem('bad-input', {
+      message: `A code ends by ${discounts.lastDay}, or never: then leave the day empty.`,
+    });
+  }
   const { basisPoints, maxUses = null } = wanted;
   return deps.database.db.transaction(async (tx) => {
     const expiresAt = lastDay === null ? null : endOfLondonDay(lastDay);

@@ -143,6 +143,10 @@ test.each([
   [{ code: 'no code', basisPoints: 100 }, 'A code is 3 to 60 letters, digits or dashes.'],
   [{ code: 'GONE', basisPoints: 100, lastDay: '2026-07-15' }, 'That day has gone.'],
   [{ code: 'NEVER', basisPoints: 100, lastDay: '2026-02-30' }, 'There is no such date.'],
+  [
+    { code: 'AEON', basisPoints: 100, lastDay: '9999-12-31' },
+    'A code ends by 2099-12-31, or never: then leave the day empty.',
+  ],
 ])('%o makes no code: %s', async (wish, words) => {
   expect(await post('discounts', wish)).toEqual(refusal('bad-input', words));
   expect(await audited()).toEqual([]);
