@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { openBell } from './bell.ts';
 import { openClock } from './clock.ts';
 import { type Config, readConfig, startNotes } from './config.ts';
+import { closeDataFolder } from './data-folder.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startJobs } from './jobs.ts';
@@ -36,6 +37,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const undo: (() => Promise<unknown>)[] = [];
 
 async function openStore(config: Config): Promise<Database> {
+  await closeDataFolder(config.dataDir);
   let url = config.databaseUrl;
   if (url === null) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, say });

@@ -1,4 +1,4 @@
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -6,6 +6,7 @@ import { findBinaries } from './binaries.ts';
 import { clusterPath, findOrMakeCluster, removeHalfMade } from './cluster.ts';
 import { chooseOsUser, type OsUser } from './os-user.ts';
 import { launchPostmaster, makeSocketDir, readPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
+import { closeDataFolder } from '../data-folder.ts';
 import { StartRefused } from '../start-refused.ts';
 
 type Options = { dataDir: string; durable?: boolean; say: (line: string) => void };
@@ -27,7 +28,7 @@ type Held = { postmaster: Postmaster; lock: Client };
 export async function startEmbeddedPostgres(options: Options): Promise<{ url: string; stop: () => Promise<void> }> {
   const { durable = true, say } = options;
   const dataDir = resolve(options.dataDir);
-  await mkdir(dataDir, { recursive: true });
+  await closeDataFolder(dataDir);
   const user = await chooseOsUser(clusterPath(dataDir));
   const binaries = await findBinaries(user);
   const cluster = await findOrMakeCluster({ dataDir, binaries, user, durable, say });

@@ -65,8 +65,10 @@ export function openBooks(file: string | null, now: Date): Books {
     given: new Map(given.filter(([, answer]) => isFresh(answer))),
     keep: () => {
       if (file === null) return;
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.new`, JSON.stringify({ orders: [...books.orders.values()], given: [...books.given] }));
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(`${file}.new`, JSON.stringify({ orders: [...books.orders.values()], given: [...books.given] }), {
+        mode: 0o600,
+      });
       renameSync(`${file}.new`, file);
     },
   };

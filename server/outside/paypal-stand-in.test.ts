@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,7 @@ test('with a file its orders outlive it', async () => {
   const first = await startPayPalStandIn({ file });
   const { id } = await openPayPal(first.settings).createOrder(order);
   first.approve(id, 'card');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
   await first.stop();
   const second = await started({ file });
   const paypal = openPayPal(second.settings);
