@@ -90,7 +90,10 @@ async function ownGames(db: Executor, accountId: string, email: string | null) {
   const games = [];
   for (const [place, one] of found.entries()) {
     const { createdAt: created_at, startedAt: started_at, endedAt: ended_at } = one.game;
-    games.push({ ...views[place], created_at, started_at, ended_at, clues: await ownClues(db, one, accountId) });
+    const view = views[place];
+    // How to reach the host is for the race, not for a file that may be passed on.
+    const host = view?.role === 'host' ? {} : { host_email: null, host_tel: null };
+    games.push({ ...view, ...host, created_at, started_at, ended_at, clues: await ownClues(db, one, accountId) });
   }
   return games;
 }

@@ -6,7 +6,7 @@ import { movableClock } from '../../tests/harness/clock.ts';
 import { bearer, newcomer, password, signIn, userStatus } from '../../tests/harness/people.ts';
 import { sentPhoto } from '../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../tests/harness/pictures.ts';
-import { claimRight, startedRace } from '../../tests/harness/race.ts';
+import { claimRight, cookieOf, startedRace } from '../../tests/harness/race.ts';
 import { photoNames } from '../photos/photo-names.ts';
 
 const clock = movableClock();
@@ -129,6 +129,17 @@ test('[A2] what we keep about somebody is one file with their photos, and says n
   for (const secret of ['password_hash', 'argon2', 'captain-b@example.org', 'vice-a@example.org']) {
     expect(words).not.toContain(secret);
   }
+});
+
+test('[A2] a player’s file says nothing of how to reach the host', async () => {
+  const race = await startedRace(server, { columns: { host_tel: '+447700900456' } });
+  const cookie = cookieOf(race, 'A');
+  const answer = await app.inject({ url: '/api/account/export.zip', headers: { cookie } });
+  const words = strFromU8(unzipSync(answer.rawPayload)['account.json'] ?? new Uint8Array());
+  const [game] = JSON.parse(words).games;
+  expect(game).toMatchObject({ role: 'player', host_email: null, host_tel: null });
+  expect(words).not.toContain('host@example.org');
+  expect(words).not.toContain('+447700900456');
 });
 
 test('[A2] nobody is given what was written to an address that they have not shown to be theirs', async () => {
