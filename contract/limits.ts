@@ -172,11 +172,16 @@ export const text = {
   street: 120,
 } as const;
 
-/** largestPx: the longer side of a kept photo. */
+/**
+ * largestPx: the longer side of a kept photo. What is sent may have so many megapixels, by what it takes to decode that kind, so many
+ * pixels on a side, and a longer side so many times the shorter one.
+ */
 export const picture = {
   thumbnailPx: 200,
   largestPx: 1_600,
-  megapixels: 50,
+  megapixels: { jpeg: 50, png: 50, webp: 25, heic: 16, avif: 12 },
+  sidePx: 16_384,
+  aspect: 20,
   mapMarkerPx: 64,
   maxTileZoom: 19,
   keptDays: 30,
@@ -187,8 +192,11 @@ export const picture = {
 /** Somebody asks for a photo to be taken away: how much they may write, and how often one person, one link and one photo may bring that. */
 export const photoRequest = { words: 500, aDay: 20, perPhoto: 5 } as const;
 
-/** How many photos one person may send in a minute, how many they may begin that can be taken up again, and how long those wait for it. */
-export const uploads = { aMinute: 60, begunADay: 200, keptHours: 24 } as const;
+/**
+ * How many photos one person may send in a minute, after how many that nobody can read within ten they must wait, how many they may
+ * begin that can be taken up again, and how long those wait for it.
+ */
+export const uploads = { aMinute: 15, unreadable: 3, begunADay: 200, keptHours: 24 } as const;
 
 export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 * 1024 * 1024 } as const;
 

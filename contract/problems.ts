@@ -158,7 +158,10 @@ export const problems = {
   'bar-unverified': { status: 404, words: 'Nobody of that team has verified this bar.' },
   'race-elsewhere': { status: 503, words: 'We are putting a new version in place. Try again in a moment.' },
   'no-photo': { status: 415, words: 'That is not a photo we can read. Take it again, or choose another.' },
-  'photo-too-large': { status: 413, words: 'That photo is too large: 12 MB and 50 megapixels at most.' },
+  'photo-too-large': {
+    status: 413,
+    words: 'That photo is too large: 12 MB and 50 megapixels at most, fewer unless it is a JPEG.',
+  },
   'upload-unknown': { status: 404, words: 'There is no such upload any more. Send the photo again.' },
   'upload-elsewhere': { status: 409, words: 'This upload stands elsewhere. Ask how much of it has arrived.' },
   'upload-unfinished': { status: 409, words: 'Not all of this photo has arrived yet.' },

@@ -64,6 +64,8 @@ async function start(): Promise<Deps> {
   undo.unshift(() => races.stop());
   const { close: closeTill, ...till } = await openTill(config, now);
   undo.unshift(closeTill);
+  const pictures = openPictures();
+  undo.unshift(() => pictures.stop());
   const deps: Deps = {
     config,
     ...till,
@@ -76,7 +78,7 @@ async function start(): Promise<Deps> {
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),
-    pictures: openPictures(),
+    pictures,
     places: openPlaces({ config, database, log, now }),
     webFolder: join(projectRoot, 'build/web'),
     now,

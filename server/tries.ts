@@ -72,6 +72,8 @@ const limits = {
   news: { most: 1, windowS: dayS },
   /** Making a photo ready takes a good part of a second. */
   'photos-a-minute': { most: uploads.aMinute, windowS: 60 },
+  'uploads-a-minute': { most: uploads.aMinute, windowS: 60 },
+  'unreadable-photos': { most: uploads.unreadable, windowS: 600 },
   /** Each may leave 12 MB behind until the next day. */
   'uploads-begun': { most: uploads.begunADay, windowS: dayS },
   'photo-requests': { most: photoRequest.aDay, windowS: dayS },
@@ -140,9 +142,7 @@ export async function takeTries(deps: TryDeps, tries: Tries, db: Executor = deps
     db,
     wanted.map(({ key }) => key),
   );
-  throw new Problem('over_request_rate_limit', {
-    retryAfterS: Math.max(1, Math.ceil((Math.max(...opensAt) - now.getTime()) / 1_000)),
-  });
+  throw overLimit(Math.max(...opensAt) - now.getTime());
 }
 
 /**
@@ -178,7 +178,25 @@ export async function mayTry(deps: TryDeps, tries: Tries, db?: Executor): Promis
 
 /** Whether one more try would be refused; counts nothing. */
 export async function isUsedUp(deps: TryDeps, [limit, of]: Tries[number], db: Executor): Promise<boolean> {
-  return (await readTries(db, keyOf(deps, limit, of), deps.now())) >= limits[limit].most;
+  const counted = await readTries(db, keyOf(deps, limit, of), deps.now());
+  return (counted?.count ?? 0) >= limits[limit].most;
+}
+
+/** Refuses when one more try would be too many; counts nothing. */
+export async function refuseUsedUp(deps: TryDeps, [limit, of]: Tries[number]): Promise<void> {
+  const now = deps.now();
+  const counted = await readTries(deps.database.db, keyOf(deps, limit, of), now);
+  if (!counted || counted.count < limits[limit].most) return;
+  throw overLimit(counted.windowEndsAt.getTime() - now.getTime());
+}
+
+/** Counts one that has failed already, and refuses nothing. */
+export async function noteTry(deps: TryDeps, [limit, of]: Tries[number]): Promise<void> {
+  await countTries(deps.database.db, [{ key: keyOf(deps, limit, of), ...limits[limit] }], deps.now());
+}
+
+function overLimit(opensInMs: number): Problem {
+  return new Problem('over_request_rate_limit', { retryAfterS: Math.max(1, Math.ceil(opensInMs / 1_000)) });
 }
 
 /** Forgets what was counted of somebody: an account, an address. */

@@ -39,6 +39,20 @@ test('work that fails makes way like any other', async () => {
   expect(await turns.take('A', async () => 'again')).toBe('again');
 });
 
+test('[P9] whoever gives up leaves the line, and makes room in it', async () => {
+  const turns = openFairTurns(1, 2);
+  const { promise, finish } = open();
+  const first = turns.take('A', () => promise);
+  const gone = new AbortController();
+  const dropped = turns.take('B', async () => 'never', gone.signal);
+  const stays = turns.take('B', async () => 'B');
+  gone.abort(new Error('gone'));
+  await expect(dropped).rejects.toThrow('gone');
+  const last = turns.take('C', async () => 'C');
+  finish();
+  expect(await Promise.all([first, stays, last])).toEqual([undefined, 'B', 'C']);
+});
+
 test('beyond a limit of those who wait the next is told to come back', async () => {
   const turns = openFairTurns(1, 2);
   const { promise, finish } = open();

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problems';
 
 export interface FairTurns {
-  /** Does some work when it is its turn. */
-  take<T>(whose: string, work: () => Promise<T>): Promise<T>;
+  /** Does some work when it is its turn; whoever gives up by the signal while they wait leaves the line. */
+  take<T>(whose: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 const retryAfterS = 5;
@@ -15,6 +15,12 @@ export function openFairTurns(atOnce: number, mostWaiting: number): FairTurns {
   const waiting = new Map<string, (() => void)[]>();
   let [free, count] = [atOnce, 0];
 
+  const leave = (whose: string, begin: () => void) => {
+    const others = waiting.get(whose)?.filter((one) => one !== begin) ?? [];
+    if (others.length > 0) waiting.set(whose, others);
+    else waiting.delete(whose);
+    count -= 1;
+  };
   const next = () => {
     const [first] = waiting;
     if (!first) {
@@ -27,14 +33,28 @@ export function openFairTurns(atOnce: number, mostWaiting: number): FairTurns {
     count -= 1;
     begin?.();
   };
+  const ownTurn = (whose: string, signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        leave(whose, begin);
+        reject(signal?.reason as Error);
+      };
+      const begin = () => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      count += 1;
+      waiting.set(whose, [...(waiting.get(whose) ?? []), begin]);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
 
   return {
-    async take(whose, work) {
+    async take(whose, work, signal) {
+      signal?.throwIfAborted();
       if (free > 0) free -= 1;
       else {
         if (count === mostWaiting) throw new Problem('busy', { retryAfterS });
-        count += 1;
-        await new Promise<void>((begin) => waiting.set(whose, [...(waiting.get(whose) ?? []), begin]));
+        await ownTurn(whose, signal);
       }
       try {
         return await work();

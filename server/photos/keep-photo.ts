@@ -6,7 +6,8 @@ import { BucketFailed } from '../outside/photo-bucket.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
 import { countPhotos, holdPhotos, keepPhoto, type PhotoAbout, readPromise, readTwinPhoto } from '../store/photos.ts';
-import type { Picture } from './make-picture.ts';
+import type { Picture } from './decoders.ts';
+import { noteTry, refuseUsedUp } from '../tries.ts';
 import { photoAbout } from './photo-about.ts';
 import { notePhotoHere } from './photo-here.ts';
 import { photoNames } from './photo-names.ts';
@@ -21,6 +22,8 @@ export interface SentPhoto {
   uploadId: string | null;
   /** The Idempotency-Key. */
   key: string | null;
+  /** Aborted when its sender is gone. */
+  signal: AbortSignal;
 }
 
 const retryAfterS = 5;
@@ -29,15 +32,20 @@ const retryAfterS = 5;
 export async function keepSentPhoto(deps: Deps, sender: PhotoSender, sent: SentPhoto): Promise<string> {
   const { db } = deps.database;
   const about = await aboutOf(db, sender, sent);
+  const { path, signal } = sent;
+  const whose = sender.accountId;
   const id = await deps.pictures.make({
-    path: sent.path,
-    whose: sender.accountId,
+    path,
+    whose,
+    signal,
     known: async () => {
+      await refuseUsedUp(deps, ['unreadable-photos', whose]);
       const known = await readTwinPhoto(db, sender, sent);
       if (known !== null) return keptOnce(deps, sender, sent, async () => known);
       await refuseBeyondQuota(db, sender, about);
       return null;
     },
+    unreadable: () => noteTry(deps, ['unreadable-photos', whose]),
     keep: (picture) => keepMade(deps, { sender, sent, about, id: randomUUID(), picture }),
   });
   if (sender.team !== null) await notePhotoHere(deps, sender.gameId, sender.team, sent.sha256.toString('hex'));

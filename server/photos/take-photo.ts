@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { calls } from '#contract/calls';
 import { body } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -20,7 +21,8 @@ const wordsBytes = 64 * 1024;
 
 /** Keeps the photo a call brings: in its form, or by an upload that is finished. Gives its id once it is kept for good. */
 export async function takePhoto(deps: Deps, uploads: Uploads, arriving: string, asked: Upload): Promise<string> {
-  const { request, viewer, input, query, key } = asked;
+  const { request, reply, viewer, input, query, key } = asked;
+  const signal = untilGone(reply);
   if (Number(request.headers['content-length']) > body.photoBytes + wordsBytes) throw new Problem('photo-too-large');
   const form: PhotoForm = request.isMultipart() ? await readForm(request, arriving) : { words: {}, photo: null };
   try {
@@ -29,16 +31,16 @@ export async function takePhoto(deps: Deps, uploads: Uploads, arriving: string, 
     const sender = await photoSender(deps, viewer, named === undefined ? input.gameId : gameIdIn(named));
     if (sender.team !== null) await noteContact(deps, sender.gameId, sender.team);
     const frontOrBack = sideOf(words.frontOrBack ?? input.frontOrBack);
-    if (photo) return await keepSentPhoto(deps, sender, { ...photo, frontOrBack, uploadId: null, key });
+    if (photo) return await keepSentPhoto(deps, sender, { ...photo, frontOrBack, uploadId: null, key, signal });
     const uploadId = words.uploadId ?? input.uploadId ?? query.uploadId;
     if (uploadId === undefined) throw new Problem('photo-missing');
-    return await takeUpload(deps, uploads, arriving, sender, { uploadId, frontOrBack, key });
+    return await takeUpload(deps, uploads, arriving, sender, { uploadId, frontOrBack, key, signal });
   } finally {
     await form.photo?.remove();
   }
 }
 
-type Finishing = Pick<SentPhoto, 'frontOrBack' | 'key'> & { uploadId: string };
+type Finishing = Pick<SentPhoto, 'frontOrBack' | 'key' | 'signal'> & { uploadId: string };
 
 async function takeUpload(
   deps: Deps,
@@ -68,6 +70,15 @@ async function takenBefore({ database }: Deps, sender: PhotoSender, uploadId: st
   const twin = isUuid(uploadId) ? await readTwinPhoto(database.db, sender, { uploadId }) : null;
   if (twin === null) throw new Problem('upload-unknown');
   return twin;
+}
+
+/** Aborted when whoever asks hangs up before they are answered. */
+function untilGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort(new Problem('upload-unfinished'));
+  });
+  return gone.signal;
 }
 
 function sideOf(said: unknown): SentPhoto['frontOrBack'] {

@@ -82,9 +82,11 @@ test('[P4] more than 12 MB are refused, whether the phone says so before or not'
   expect([await rows(), await readdir(join(dataDir, 'arriving'))]).toEqual([[], []]);
 });
 
-test('[P4] more than 50 megapixels are refused', async () => {
+test('[P4] more than 50 megapixels are refused, and a side of more than 16,384', async () => {
   const wide = await drawing({ width: 10_000, height: 5_001 }).png().toBuffer();
   expect(await sendPhoto(race, 'A', wide)).toEqual(refusal('photo-too-large'));
+  const strip = await drawing({ width: 16_385, height: 1_000 }).png().toBuffer();
+  expect(await sendPhoto(race, 'A', strip)).toEqual(refusal('photo-too-large'));
 });
 
 test('a form without a photo is told what is missing, and one we cannot read is no form', async () => {
@@ -225,8 +227,27 @@ test('another site cannot send one, and no other call takes a form', async () =>
   expect([answer.statusCode, answer.json()]).toEqual(refusal('wrong-content-type'));
 });
 
-test('one person sends sixty in a minute', async () => {
-  for (let sent = 0; sent < 60; sent += 1) await sendPhoto(race, 'A', null);
+test('[P9] three that nobody can read within ten minutes, and their sender must wait; nobody else must', async () => {
+  const broken = (await phoneJpeg()).subarray(0, 900);
+  const sends = async (letter: 'A' | 'B', photo: Buffer) => (await sendPhoto(race, letter, photo))[0];
+  for (let sent = 0; sent < 3; sent += 1) expect(await sends('A', broken)).toBe(415);
+  const headers = { cookie: cookieOf(race, 'A') };
+  const refused = await server.app.inject({ method: 'POST', url: '/api/upload-photo', headers, payload: {} });
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'over_request_rate_limit']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590);
+  expect(await sends('A', await phoneJpeg())).toBe(429);
+  expect(await sends('B', await phoneJpeg())).toBe(201);
+});
+
+test('[P9] of many at once that nobody can read only the first few are looked at', async () => {
+  const broken = (await phoneJpeg()).subarray(0, 900);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => sendPhoto(race, 'A', broken)));
+  const read = answers.filter(([status]) => status === 415).length;
+  expect([read >= 3 && read <= 4, answers.every(([status]) => status === 415 || status === 429)]).toEqual([true, true]);
+});
+
+test('[P9] one person sends fifteen in a minute', async () => {
+  for (let sent = 0; sent < 15; sent += 1) await sendPhoto(race, 'A', null);
   expect(await sendPhoto(race, 'A', await phoneJpeg())).toMatchObject([429, { code: 'over_request_rate_limit' }]);
 });
 

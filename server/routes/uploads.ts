@@ -13,7 +13,7 @@ import { takePhoto } from '../photos/take-photo.ts';
 import { openUploads, type Uploads } from '../photos/uploads.ts';
 import { serve } from '../serve.ts';
 import type { Viewer } from '../store/login-sessions.ts';
-import { takeTries } from '../tries.ts';
+import { refuseUsedUp, takeTries } from '../tries.ts';
 
 const hourMs = 3_600_000;
 const forms = { fileSize: body.photoBytes, files: 1, fields: 20, fieldSize: 4_096, parts: 21 };
@@ -28,7 +28,9 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
     const uploads = openUploads(folders.uploads);
     clearUpHourly(scope, deps, Object.values(folders));
     serve(scope, deps, calls['upload-photo'], async (asked) => {
-      await takeTries(deps, [['photos-a-minute', asked.viewer.accountId]]);
+      const { accountId } = asked.viewer;
+      await refuseUsedUp(deps, ['unreadable-photos', accountId]);
+      await takeTries(deps, [['photos-a-minute', accountId]]);
       return { success: true, id: await takePhoto(deps, uploads, folders.arriving, asked) };
     });
     resumableRoutes(scope, deps, uploads);
@@ -39,7 +41,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
 function resumableRoutes(scope: FastifyInstance, deps: Deps, uploads: Uploads): void {
   serve(scope, deps, calls['begin-upload'], async ({ viewer, query, request, reply }) => {
     await takeTries(deps, [
-      ['photos-a-minute', viewer.accountId],
+      ['uploads-a-minute', viewer.accountId],
       ['uploads-begun', viewer.accountId],
     ]);
     const { gameId } = await photoSender(deps, viewer, namedGame(request));

@@ -45,13 +45,13 @@ export async function uncountTries(db: Executor, keys: string[]): Promise<void> 
     update attempts set count = greatest(count - 1, 0) from held where attempts.key = held.key`);
 }
 
-/** How many tries are counted on a key just now. */
-export async function readTries(db: Executor, key: string, now: Date): Promise<number> {
+/** What is counted on a key just now; null when nothing is. */
+export async function readTries(db: Executor, key: string, now: Date): Promise<Counted | null> {
   const [row] = await db
-    .select({ count: attempts.count })
+    .select()
     .from(attempts)
     .where(and(eq(attempts.key, key), gt(attempts.windowEndsAt, now)));
-  return row?.count ?? 0;
+  return row ?? null;
 }
 
 /** What was counted is forgotten. */

@@ -52,6 +52,8 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     return statusCode;
   });
   afterwards(closeTill);
+  const pictures = openPictures();
+  afterwards(() => pictures.stop());
   const deps: Deps = {
     config,
     ...till,
@@ -64,7 +66,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
     passwords: openPasswords(),
     google: openGoogle(config),
     photoFiles: openPhotoFiles(config),
-    pictures: openPictures(),
+    pictures,
     places: openPlaces({ config, database, log, now }),
     webFolder: freshWebFolder(),
     now,

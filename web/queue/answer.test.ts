@@ -9,6 +9,7 @@ test.each([
   ['a node that goes away', new RequestError('Try again', 503, { code: 'race-elsewhere' })],
   ['a session to be renewed', new RequestError('Not authenticated', 401, { code: 'not-authenticated' })],
   ['too much at once', new RequestError('Too many', 429, { code: 'too-many' })],
+  ['too many photos in a minute', new RequestError('Too many', 429, { code: 'over_request_rate_limit' })],
   ['a pause this phone did not know of', new RequestError('The race is paused', 409, { code: 'race-paused' })],
   ['a wrong guess of the team a moment ago', new RequestError('Wrong bar', 429, { code: 'wait-after-wrong' }, 40_000)],
   ['a sabotage shown a moment ago', new RequestError('That was quick', 409, { code: 'sabotage-too-soon' })],

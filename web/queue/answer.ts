@@ -5,6 +5,7 @@ import type { Delay, Refusal } from '../errand.ts';
 /** Refusals that end by themselves: the same call is right a while later. */
 const passing = [
   'too-many',
+  'over_request_rate_limit',
   'race-paused',
   'wait-after-wrong',
   'sabotage-too-soon',

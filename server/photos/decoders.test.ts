@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { afterwards } from '../../tests/harness/afterwards.ts';
 import { artist, drawing, fileOf, largeHeic, phoneHeic, phoneJpeg } from '../../tests/harness/pictures.ts';
-import { decodeHeic } from './decode-heic.ts';
-import { countPixels, makePicture, type Picture } from './make-picture.ts';
+import { openDecoders, type Picture } from './decoders.ts';
 import { UnreadablePicture } from './unreadable-picture.ts';
+
+const decoders = openDecoders();
+afterwards(() => decoders.stop());
+const makePicture = async (path: string) => decoders.make(await decoders.measure(path));
 
 const [green, red] = [
   [48, 176, 64],
@@ -121,28 +126,64 @@ test('a photo with a thousand bytes spoilt is made or refused, and nothing else 
   }
 });
 
-test('[P4] more than 50 megapixels are refused by what the head of a file says, before anything is decoded', async () => {
+test('[P4] too many pixels are refused by what the head of a file says, before anything is decoded', async () => {
   const tooLarge = { tooLarge: true };
-  await expect(countPixels(await fileOf(pngHead(8_000, 6_251)))).rejects.toMatchObject(tooLarge);
-  await expect(countPixels(await fileOf(pngHead(16_000, 16_000)))).rejects.toMatchObject(tooLarge);
-  expect(await countPixels(await fileOf(pngHead(8_000, 6_250)))).toBe(50_000_000);
-  expect(await countPixels(await fileOf(phoneHeic()))).toBe(96 * 64);
+  await expect(decoders.measure(await fileOf(pngHead(8_000, 6_251)))).rejects.toMatchObject(tooLarge);
+  await expect(decoders.measure(await fileOf(pngHead(1, 50_000_000)))).rejects.toMatchObject(tooLarge);
+  expect(await decoders.measure(await fileOf(pngHead(8_000, 6_250)))).toMatchObject({ kind: 'png', isHeavy: true });
+  expect(await decoders.measure(await fileOf(phoneHeic()))).toMatchObject({ kind: 'heic', isHeavy: false });
 });
 
-test('[P4] and so is a HEIC file whose head lied', async () => {
-  const few = { withinMs: 60_000, memoryBytes: 640 * 1024 * 1024, pixelsMost: 96 * 64 - 1 };
-  await expect(decodeHeic(await fileOf(phoneHeic()), few)).rejects.toMatchObject({ tooLarge: true });
+test('[P9] a picture gets so much time, and the next one has a decoder again', async () => {
+  const bounds = { cpuMs: 60_000, withinMs: 60_000, memoryBytes: 300_000_000, nice: 0 };
+  const hasty = openDecoders({ light: bounds, heavy: { ...bounds, withinMs: 1 } });
+  afterwards(() => hasty.stop());
+  const path = await fileOf(largeHeic());
+  const heavy = { ...(await hasty.measure(path)), isHeavy: true };
+  await expect(hasty.make(heavy)).rejects.toThrow('it took too long');
+  expect(await hasty.make({ ...heavy, isHeavy: false })).toMatchObject({ width: 1_600, height: 1_200 });
 });
 
-test('[P9] a HEIC file gets so much time and so much memory', async () => {
-  const path = await fileOf(phoneHeic());
-  const bounds = { withinMs: 60_000, memoryBytes: 640 * 1024 * 1024, pixelsMost: 50_000_000 };
-  expect(await decodeHeic(path, bounds)).toMatchObject({ width: 64, height: 96 });
-  await expect(decodeHeic(path, { ...bounds, withinMs: 1 })).rejects.toThrow('it took too long');
-  const large = await fileOf(largeHeic());
-  expect(await decodeHeic(large, bounds)).toMatchObject({ width: 2_048, height: 1_536 });
-  const little = { ...bounds, memoryBytes: 20 * 1024 * 1024 };
-  await expect(decodeHeic(large, little)).rejects.toThrow('it could not be decoded');
+test('[P9] of a processor it gets so much time', async () => {
+  const bounds = { cpuMs: 1, withinMs: 60_000, memoryBytes: 300_000_000, nice: 0 };
+  const weary = openDecoders({ light: { ...bounds, cpuMs: 60_000 }, heavy: bounds });
+  afterwards(() => weary.stop());
+  const weighed = await weary.measure(await fileOf(await progressive()));
+  await expect(weary.make(weighed)).rejects.toThrow('it took too long');
+});
+
+test.runIf(process.platform === 'linux')(
+  '[P9] and so much memory: its decoder dies of more, and we do not',
+  async () => {
+    const bounds = { cpuMs: 60_000, withinMs: 60_000, memoryBytes: 300_000_000, nice: 0 };
+    const small = openDecoders({ light: bounds, heavy: { ...bounds, memoryBytes: 150_000_000 } });
+    afterwards(() => small.stop());
+    const path = await fileOf(await progressive());
+    const weighed = await small.measure(path);
+    expect(weighed.isHeavy).toBe(true);
+    await expect(small.make(weighed)).rejects.toThrow(UnreadablePicture);
+    expect(await small.make({ ...weighed, isHeavy: false })).toMatchObject({ width: 1_600, height: 1_200 });
+  },
+);
+
+test.runIf(process.platform === 'linux')('a decoder that died of something else is replaced', async () => {
+  const path = await fileOf(await phoneJpeg());
+  const weighed = await decoders.measure(path);
+  const own = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const idle = own.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-child.mjs'));
+  expect(idle.length).toBeGreaterThan(0);
+  for (const pid of idle) process.kill(pid, 'SIGKILL');
+  expect(await decoders.make(weighed)).toMatchObject({ width: 64, height: 96 });
+});
+
+test('[P9] whoever gives up while a picture is made ends its decoder', async () => {
+  const path = await fileOf(await progressive());
+  const weighed = await decoders.measure(path);
+  const gone = new AbortController();
+  const making = decoders.make(weighed, gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(making).rejects.toThrow('gone');
+  await expect(decoders.make(weighed, gone.signal)).rejects.toThrow('gone');
 });
 
 async function shapeOf({ large, thumbnail, width, height }: Picture) {
@@ -159,6 +200,12 @@ async function corners(jpeg: Buffer): Promise<{ first: number[]; last: number[] 
 /** Lossy formats and conversions are a little off. */
 function near(colour: number[] = [], most = 16): unknown[] {
   return colour.map((value) => expect.toSatisfy((other: number) => Math.abs(other - value) <= most));
+}
+
+/** A JPEG that is held whole before it is decoded, in six bytes a pixel. */
+function progressive(): Promise<Buffer> {
+  const full = { progressive: true, chromaSubsampling: '4:4:4', optimiseCoding: false };
+  return drawing({ width: 3_000, height: 2_250 }).jpeg(full).toBuffer();
 }
 
 function noise() {
