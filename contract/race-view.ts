@@ -106,6 +106,8 @@ export const FeedLine = Type.Object({
   /** Whom it is about; null for everybody. */
   team: maybe(letter),
   text: Type.String(),
+  /** The host marked the team as there; left out for everything else. */
+  byHost: Type.Optional(Type.Literal(true)),
   /** Whom it hit: shown with '+1 🍻'. */
   pint: maybe(letter),
 });

@@ -5,7 +5,7 @@ import type { FeedLine } from '#contract/race-view';
 import { lengthOf } from './length-of.ts';
 import type { RaceState } from './race.ts';
 
-type Words = Pick<FeedLine, 'kind' | 'team' | 'text'> & { pint?: Letter | null };
+type Words = Pick<FeedLine, 'kind' | 'team' | 'text' | 'byHost'> & { pint?: Letter | null };
 
 /** The newest lines after this event, newest first; `before` is the race as it stood until then. */
 export function feedAfter(before: RaceState | null, event: RaceEvent): FeedLine[] {
@@ -54,7 +54,11 @@ function wordsOf(before: RaceState | null, event: RaceEvent): Words | null {
 function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
   switch (event.type) {
     case 'bar-verified':
-      return { ...about(event.team, 'bar-found', foundText(before, event)), pint: event.team };
+      return {
+        ...about(event.team, 'bar-found', foundText(before, event)),
+        ...(event.by === 'override' && { byHost: true }),
+        pint: event.team,
+      };
     case 'bar-missed': {
       const text = `Wrong bar${notes(event)}! ${teamNames[event.team]} must think again.`;
       return { ...about(event.team, 'wrong-guess', text), pint: event.team };

@@ -122,4 +122,4 @@ interface Pause {
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */
-export const foldVersion = 2;
+export const foldVersion = 3;

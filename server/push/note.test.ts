@@ -53,6 +53,26 @@ test('[N3] what the host says to one team is told to that team', () => {
   ]);
 });
 
+test('[N3] a team that the host marks as there is told, until that is taken back', () => {
+  const mark = found(60, 'A', 0, 'anchor', { by: 'override', reason: 'I see them.' });
+  const note = newest(after(mark));
+  expect([note?.title, note?.body, readersOf(note)]).toEqual([
+    'The host marked you as there',
+    'The host marked Fox as there, bar 1 of 3: “I see them.”',
+    ['A'],
+  ]);
+  expect(noteOf(after(mark, [70, { type: 'undone', undoes: 2 }]), 2, at(70))).toBeNull();
+});
+
+test('[N3] a team whose own clue changed is told that it did, also when the bar it had is back', () => {
+  const shut: EventBody = { ...replaced, from: 'anchor' };
+  const state = after([60, shut]);
+  expect(newest(state)?.changed).toEqual({ title: 'Your clue has changed', teams: ['A'] });
+  expect(newest(after([60, replaced]))?.changed.teams).toEqual([]);
+  const back = newest(after([60, shut], [70, { type: 'undone', undoes: 2 }]));
+  expect([back?.changed.teams, readersOf(back)]).toEqual([['A'], ['A']]);
+});
+
 test('[N4] no bar is named that the team has not shown to be in', () => {
   const words = JSON.stringify([
     newest(after([60, replaced])),

@@ -6,6 +6,8 @@ import type { RaceState } from '#engine/race';
 /** News of a race as phones that are not watching it are told. */
 export interface Note {
   title: string;
+  /** In place of the title, to teams whose own clue it changed. */
+  changed: { title: string; teams: Letter[] };
   body: string;
   /** A newer one of the same topic takes its place. */
   topic: string;
@@ -32,10 +34,13 @@ const kinds: Partial<Record<FeedLine['kind'], Kind>> = {
   'sabotage-given': { title: 'You have been sabotaged', goodForMs: momentMs, isStill: isUnseen },
   'host-message': { title: 'A message for everybody', goodForMs: hourMs },
   'bar-replaced': { title: 'A bar is shut', goodForMs: momentMs },
+  undone: { title: 'The host took something back', goodForMs: momentMs },
   paused: { title: 'The race is paused', goodForMs: momentMs, isAboutAll: true, isStill: isPausedSince },
   resumed: { title: 'The race goes on', goodForMs: momentMs, isAboutAll: true, isStill: isOnSince },
   ended: { title: 'Race over', goodForMs: 12 * hourMs, isAboutAll: true, isStill: () => true },
 };
+
+const marked: Kind = { title: 'The host marked you as there', goodForMs: momentMs, isStill: isMarkedStill };
 
 /** [N5] What a team has done or suffered, for the others. */
 const news: FeedLine['kind'][] = [
@@ -57,24 +62,39 @@ export function latestNews({ feed }: RaceState, team: Letter): number | null {
 export function noteOf(state: RaceState, seq: number, now: Instant): Note | null {
   const line = [...state.feed, ...state.told].find((one) => one.seq === seq);
   if (!line) return null;
-  const { kind, team, at, text: body } = line;
-  const told = kinds[kind];
+  const { kind, team, at, text: body, byHost } = line;
+  const told = byHost ? marked : kinds[kind];
+  const changed = changedBy(state, seq);
   if (!told && !news.includes(kind)) return null;
   const { title, goodForMs, isAboutAll, isStill = isOn } = told ?? { title: 'News from the race', goodForMs: momentMs };
   const leftMs = at + goodForMs - now;
   if (leftMs <= 0 || !isStill(state, line)) return null;
   return {
     title: kind === 'host-message' && team !== null ? 'A message for your team' : title,
+    changed: { title: 'Your clue has changed', teams: changed },
     body,
     topic: `${state.gameId}-${isAboutAll ? 'race' : told ? seq : team}`,
     ttlS: Math.ceil(leftMs / 1_000),
     urgency: told ? 'high' : 'normal',
     to: (reader) => {
-      if (kind === 'host-message' && team !== null) return reader.team === team && !reader.isHost;
+      if (byHost || (kind === 'host-message' && team !== null)) return reader.team === team && !reader.isHost;
+      if (kind === 'undone') return reader.team !== null && changed.includes(reader.team);
       if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
       return !reader.isHost || !isHostsOwn(state, line);
     },
   };
+}
+
+/** [N3] The teams whose clue this event changed, and who are still at it. */
+function changedBy({ teams }: RaceState, seq: number): Letter[] {
+  return Object.values(teams)
+    .filter(({ route, done }) => route[done.length]?.replaced.some((one) => one.seq === seq && one.wasCurrent))
+    .map(({ letter }) => letter);
+}
+
+/** The mark was not taken back. */
+function isMarkedStill(state: RaceState, { team, seq }: FeedLine): boolean {
+  return isOn(state) && (team ? (state.teams[team]?.done.some((one) => one.seq === seq) ?? false) : false);
 }
 
 /** Nobody is told what they did themselves. */

@@ -64,7 +64,8 @@ async function deliver(
   note: Note,
   device: OwnedDevice,
 ): Promise<{ retryAfterS: number | null } | null> {
-  const { title, body, topic, ttlS, urgency } = note;
+  const { body, topic, ttlS, urgency, changed } = note;
+  const title = device.team !== null && changed.teams.includes(device.team) ? changed.title : note.title;
   const navigate = `${config.publicOrigin}/game/${gameId}`;
   const message: PushNote = { web_push: 8030, notification: { title, body, lang: 'en-GB', tag: topic, navigate } };
   const outcome = await push.send(device, { text: JSON.stringify(message), ttlS, urgency, topic });

@@ -9,6 +9,8 @@ const told: ReadonlySet<EventBody['type']> = new Set([
   'sabotage-given',
   'host-said',
   'bar-replaced',
+  // Where it brings a clue back.
+  'undone',
   'race-paused',
   'race-resumed',
   'race-ended',
@@ -54,5 +56,10 @@ export function tellingRaces(races: Races, { database, log }: { database: Databa
 
 /** What is to be told of a move. One whose place another took, or that was played before, is answered in other words than it was tried with. */
 function keptOf(tried: { said: object; events: RaceEvent[] } | null, said: object): RaceEvent[] {
-  return tried?.said === said ? tried.events.filter(({ type }) => told.has(type)) : [];
+  return tried?.said === said ? tried.events.filter(isTold) : [];
+}
+
+/** [N3] Of the bars that teams found only those in which the host marked them. */
+function isTold(event: RaceEvent): boolean {
+  return told.has(event.type) || (event.type === 'bar-verified' && event.by === 'override');
 }

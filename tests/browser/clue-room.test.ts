@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RaceView } from '../../contract/race-view.ts';
 import { clueView } from '../../web/gallery/race-views.ts';
@@ -99,6 +99,58 @@ test('what was missed takes the place of the newest line, and the clue keeps its
   }
   await close();
 });
+
+test('[F14] the host’s word stays over a reload until Got it, and covers neither the clue nor the button', async () => {
+  const { page, show, comeBackTo, close } = await shownRace(browser, { origin: server.origin, storageState });
+  const said = { ...newest, kind: 'host-message', team: null, pint: null } as const;
+  const words = [
+    { ...said, seq: 901, text: `The host says: ${'Meet under the clock. '.repeat(7)}` },
+    { ...said, seq: 900, text: 'The host says: Mind the step.' },
+  ];
+  const view = { ...clueView({ bars: 12, letters: 120 }), feed: words };
+  show(view);
+  const region = page.getByRole('region', { name: 'From the host' });
+  await region.getByText('Mind the step.').waitFor();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    expect({ width, height, ...(await measured(page)), ...(await apartFrom(page, region)) }).toMatchObject({
+      width,
+      height,
+      hasMore: false,
+      isClueSeen: true,
+      isButtonOneRow: true,
+      isAllOnScreen: true,
+      isApart: true,
+      isRegionApart: true,
+    });
+  }
+  await comeBackTo(view);
+  await region.getByText('Mind the step.').waitFor();
+  await region.getByRole('button', { name: 'Got it' }).tap();
+  await region.getByText('Meet under the clock.').waitFor();
+  await comeBackTo(view);
+  await region.getByText('Meet under the clock.').waitFor();
+  await region.getByRole('button', { name: 'Got it' }).tap();
+  await region.waitFor({ state: 'detached' });
+  await comeBackTo(view);
+  await page.locator(selectors.line).waitFor();
+  expect(await region.count()).toBe(0);
+  await close();
+});
+
+/** Whether something stands beside the clue and the buttons, and on the screen. */
+async function apartFrom(page: Page, one: Locator) {
+  const box = edgesOf(await one.boundingBox());
+  const others = await Promise.all(
+    [selectors.panel, selectors.button].map(async (selector) => edgesOf(await page.locator(selector).boundingBox())),
+  );
+  return { isRegionApart: others.every((other) => !overlaps(box, other)) };
+}
+
+function edgesOf(box: { x: number; y: number; width: number; height: number } | null): Edges {
+  if (!box) throw new Error('That is not to be seen.');
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
 
 /** How the play screen is laid out now, once it has settled. */
 async function measured(page: Page) {

@@ -39,7 +39,7 @@ test('after twenty minutes in a pocket a phone is right at once and says what it
   await look(page, 'hidden');
   link.freeze();
   pass(pocketMs);
-  for (const words of ['Mind the step.', 'Last orders.']) await say(night, words);
+  for (const what of ['pause', 'resume'] as const) await hostDoes(night, what);
   // From here on nothing that the phone would only do later happens at all.
   await page.clock.pauseAt(Date.now() + pocketMs + 60_000);
   await look(page, 'visible');
@@ -48,7 +48,7 @@ test('after twenty minutes in a pocket a phone is right at once and says what it
   await page.getByRole('button', { name: 'You missed 2 things' }).tap();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('heading', { name: 'What you missed' }).waitFor();
-  await sheet.getByText('Mind the step.').waitFor();
+  await sheet.getByText('The race is paused. Every clock stands still.').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await page.getByText('live', { exact: true }).waitFor();
   expect(await page.getByText('You missed').count()).toBe(0);
@@ -57,9 +57,13 @@ test('after twenty minutes in a pocket a phone is right at once and says what it
 });
 
 /** By another way than the link of the phones. */
-async function say({ host, gameId }: Night, text: string): Promise<void> {
+function say(night: Night, text: string): Promise<void> {
+  return hostDoes(night, 'message', { text });
+}
+
+async function hostDoes({ host, gameId }: Night, what: 'pause' | 'resume' | 'message', data = {}): Promise<void> {
   const headers = { origin };
-  const answer = await host.context.request.post(`${origin}/api/host/${gameId}/message`, { headers, data: { text } });
+  const answer = await host.context.request.post(`${origin}/api/host/${gameId}/${what}`, { headers, data });
   expect(answer.status()).toBe(200);
 }
 

@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { IconButton } from '../../parts/icon-button.tsx';
+import { isHostWord } from '../../race/host-words.ts';
 import { useRace } from '../../race/race.ts';
 
-/** What happened while nobody looked at this phone; a tap opens all of it. */
-export function AwayNote() {
-  const { line, open } = useRace();
-  const [newest] = line.missed;
-  if (!newest) return null;
-  const count = line.missed.length;
+/** What happened while nobody looked at this phone; a tap opens all of it. What the host said stands there by itself. */
+export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
+  const { line, open, team, isHost } = useRace();
+  const missed = line.missed.filter((one) => isHost || !isHostWord(one, team));
+  const [newest] = missed;
+  if (!newest) return otherwise;
+  const count = missed.length;
   return (
     <output className="flex items-center rounded-mat bg-info-paper pl-4 text-info-ink short:pl-3 lying:pl-3">
       <button

@@ -97,7 +97,7 @@ test('what was missed is counted, opened by a tap, and dismissed', async () => {
   const race = aRace({ open });
   render(
     <RaceProvider value={{ ...race, line: { ...race.line, missed, forgetMissed } }}>
-      <AwayNote />
+      <AwayNote otherwise={null} />
     </RaceProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'You missed 2 things Cat found a bar.' }));

@@ -8,5 +8,6 @@ export const MapTab = lazyPart(async () => (await import('./map-tab.tsx')).MapTa
 export const BoardTab = lazyPart(async () => (await import('./board-tab.tsx')).BoardTab);
 /** Once for each race on each phone. */
 export const Threshold = lazyPart(async () => (await import('./gate/threshold.tsx')).Threshold);
+export const HostWord = lazyPart(async () => (await import('./host-word.tsx')).HostWord);
 /** Hosts only. */
 export const PocketConsole = lazyPart(async () => (await import('../host/console/pocket-console.tsx')).PocketConsole);

@@ -7,7 +7,7 @@ import { Announcer } from './announcer.tsx';
 import { Arrival } from './arrival.tsx';
 import { BankedNote } from './banked-note.tsx';
 import { ClueTab } from './clue-tab.tsx';
-import { BoardTab, MapTab, OpenSheet, Outcome, PocketConsole, RaceOver } from './later.ts';
+import { BoardTab, HostWord, MapTab, OpenSheet, Outcome, PocketConsole, RaceOver } from './later.ts';
 import { LinkPill } from './link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
@@ -84,7 +84,7 @@ function useFetchedAtRest(): void {
     const fetchAll = async () => {
       await atRest();
       if (leaving.signal.aborted) return true;
-      const parts = [OpenSheet, Outcome, BoardTab, MapTab, RaceOver, ...(isHost ? [PocketConsole] : [])];
+      const parts = [HostWord, OpenSheet, Outcome, BoardTab, MapTab, RaceOver, ...(isHost ? [PocketConsole] : [])];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
       const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn]);
       return fetched.every(Boolean);

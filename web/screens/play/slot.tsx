@@ -1,10 +1,30 @@
+import { Suspense } from 'react';
+import { Boundary } from '../../parts/boundary.tsx';
 import { useRace } from '../../race/race.ts';
 import { AwayNote } from './away-note.tsx';
 import { LastLine } from './last-line.tsx';
+import { HostWord } from './later.ts';
 
-/** One line over the buttons, the weightiest there is: what was missed, or else the newest of the feed. Never two: the clue needs the room. */
+/**
+ * One line over the buttons, the weightiest there is: what the host said, else what was missed, else the newest of the feed. Never
+ * two: the clue needs the room.
+ */
 export function Slot() {
-  const { line, tab } = useRace();
-  if (line.missed.length > 0) return <AwayNote />;
-  return tab !== 'map' && <LastLine />;
+  const { team } = useRace();
+  // Who is in no team is the host.
+  if (team === null) return <Otherwise />;
+  return (
+    <Boundary instead={<Otherwise />}>
+      <Suspense fallback={<Otherwise />}>
+        <HostWord>
+          <Otherwise />
+        </HostWord>
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function Otherwise() {
+  const { tab } = useRace();
+  return <AwayNote otherwise={tab !== 'map' && <LastLine />} />;
 }
