@@ -21,8 +21,11 @@ export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm:
 /** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two bars. */
 export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800 } as const;
 
-/** A search for bars: how many it gives, how often one person may make it, and how many bars of their own they may add. */
-export const search = { barsMost: 500, anHour: 300, addedADay: 50 } as const;
+/**
+ * A search for bars: how many it gives, how often one person may make it, how many bars of their own they may add, and how often
+ * one network may ask what is known of a place without an account.
+ */
+export const search = { barsMost: 500, anHour: 300, addedADay: 50, knownAQuarter: 1_500 } as const;
 
 /** How often one person may ask what a list of bars would give. */
 export const plans = { aMinute: 60, anHour: 600, suggestedAMinute: 30 } as const;

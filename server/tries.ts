@@ -78,6 +78,8 @@ const limits = {
   'uploads-begun': { most: uploads.begunADay, windowS: dayS },
   'photo-requests': { most: photoRequest.aDay, windowS: dayS },
   'photo-requests-of-photo': { most: photoRequest.perPhoto, windowS: dayS },
+  /** Anyone may ask while they type: a pub of sixty people has one address, and each types a name or two. */
+  'known-places': { most: search.knownAQuarter, windowS: quarterHourS },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },

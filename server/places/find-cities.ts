@@ -14,13 +14,22 @@ type FindDeps = Pick<Deps, 'database' | 'keys' | 'now' | 'places'>;
 const sameWithinM = 8_000;
 
 /** The places that may be meant, best first: from the gazetteer and the imports, and only if both know none from outside. */
-export async function findCities(deps: FindDeps, accountId: string, typed: string): Promise<City[]> {
+export function findCities(deps: FindDeps, accountId: string, typed: string): Promise<City[]> {
+  return citiesNamed(deps, typed, () => mayTry(deps, [['city-look-ups', accountId]]));
+}
+
+/** The same out of what is stored; nobody outside is asked. */
+export function findStoredCities(deps: FindDeps, typed: string): Promise<City[]> {
+  return citiesNamed(deps, typed, async () => false);
+}
+
+async function citiesNamed(deps: FindDeps, typed: string, mayAsk: () => Promise<boolean>): Promise<City[]> {
   const gazetteer = await openGazetteer();
   for (const reading of readingsOf(typed)) {
     const best = bestCities(within(reading, await matchesOf(deps, gazetteer, reading.folded)));
     if (best.length > 0) return best;
   }
-  const outside = await deps.places.cities.lookUp(typed, () => mayTry(deps, [['city-look-ups', accountId]]));
+  const outside = await deps.places.cities.lookUp(typed, mayAsk);
   return bestCities({ exact: outside, begun: [] });
 }
 

@@ -44,6 +44,14 @@ export async function listBarsNear(
   return rows;
 }
 
+/** How many open bars the directory has within a radius; those that people added for themselves do not count. */
+export async function countBarsNear(db: Executor, point: Point, radiusM: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from bars
+    where ${isInBoxes(point, radiusM)} and not is_closed and owner_id is null and ${metresFrom(point)} <= ${radiusM}`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether a collection has an open bar among these. */
 export async function hasOpenBars(db: Executor, collection: string, among: SQL): Promise<boolean> {
   const { rows } = await db.execute(sql`

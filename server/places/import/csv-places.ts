@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { text } from '#contract/limits';
+import { foldPlace } from '../fold.ts';
 import { toCentimetre } from '../position.ts';
 import { csvRows } from './csv-rows.ts';
 import { BrokenFile, type FoundPlace, isPlaceOnEarth, keptText, kindIn } from './found-place.ts';
 import { osmId } from './osm-place.ts';
+import { townId, townKinds } from './towns.ts';
 
 /** How others head the columns we know, without case, signs and spaces. */
 const headings = {
@@ -13,15 +15,20 @@ const headings = {
   id: ['id', 'osmid'],
   type: ['type', 'osmtype'],
   kind: ['amenity', 'kind', 'category'],
+  place: ['place', 'placetype'],
   town: ['town', 'city', 'locality', 'village', 'posttown', 'addrcity', 'addrtown', 'addrvillage'],
   street: ['street', 'addrstreet', 'addr', 'address', 'road'],
   closed: ['closed', 'status', 'disused'],
 };
 type Column = keyof typeof headings;
 
+const towns = new Set<string>(townKinds);
 const closedWords = new Set(['yes', 'true', '1', 'closed', 'permanently closed', 'disused']);
 
-/** The bars of a list whose first line heads its columns. `collection` tells the ids of one list from those of another. */
+/**
+ * The bars of a list whose first line heads its columns, and the towns and villages it has rows for. `collection` tells the ids
+ * of one list from those of another.
+ */
 export async function* csvPlaces(chunks: AsyncIterable<string>, collection: string): AsyncGenerator<FoundPlace[]> {
   let header: { columns: Record<Column, number>; width: number } | null = null;
   for await (const rows of csvRows(chunks)) {
@@ -36,7 +43,7 @@ export async function* csvPlaces(chunks: AsyncIterable<string>, collection: stri
       if (cells.length !== width) {
         throw new BrokenFile(`line ${line}`, `${cells.length} cells, where the first line has ${width}.`);
       }
-      places.push(barOf((column) => cells[columns[column]]?.trim() ?? '', line, collection));
+      places.push(placeIn((column) => cells[columns[column]]?.trim() ?? '', line, collection));
     }
     yield places;
   }
@@ -54,11 +61,13 @@ function columnsOf(cells: string[]): Record<Column, number> {
   throw new BrokenFile('line 1', `no column for ${missing.join(', ')} among: ${cells.join(', ').slice(0, 300)}`);
 }
 
-function barOf(cell: (column: Column) => string, line: number, collection: string): FoundPlace {
+function placeIn(cell: (column: Column) => string, line: number, collection: string): FoundPlace {
   const [lat, lon] = [coordinate(cell('lat')), coordinate(cell('lon'))];
   if (!isPlaceOnEarth(lat, lon)) {
     throw new BrokenFile(`line ${line}`, `'${cell('lat')}', '${cell('lon')}' is no position.`.slice(0, 200));
   }
+  const townKind = [cell('place'), cell('kind')].find((word) => towns.has(word.toLowerCase()));
+  if (townKind && !kindIn(cell('kind'))) return townOf(cell, { lat, lon }, collection);
   const kindGiven = cell('kind') || (kindIn(cell('type')) ?? '');
   const kind = kindGiven === '' ? 'pub' : kindIn(kindGiven);
   if (!kind) return { dropped: 'other' };
@@ -76,6 +85,15 @@ function barOf(cell: (column: Column) => string, line: number, collection: strin
       isClosed: closedWords.has(cell('closed').toLowerCase()),
     },
   };
+}
+
+/** A place of any size, so that one is found by its name although no gazetteer has it. */
+function townOf(cell: (column: Column) => string, point: { lat: number; lon: number }, collection: string): FoundPlace {
+  const name = keptText(townName(cell('name')), text.city);
+  if (name === null) return { dropped: 'unnamed' };
+  const given = idOf(cell, collection);
+  const id = given?.startsWith('osm:') ? given : townId(foldPlace(name), point);
+  return { locality: { id, name, county: null, country: null, ...point, people: null } };
 }
 
 /** Number('') is 0, and a bar without a position does not lie off Africa. */

@@ -1,6 +1,7 @@
 import { text } from '#contract/limits';
 import { toCentimetre } from '../position.ts';
 import { type FoundPlace, isPlaceOnEarth, keptText, kindIn } from './found-place.ts';
+import { townKinds } from './towns.ts';
 
 /** A thing of OpenStreetMap, whatever file or answer it came in. */
 export interface OsmThing {
@@ -13,7 +14,7 @@ export interface OsmThing {
 
 const gone = ['disused', 'abandoned', 'closed', 'was', 'demolished', 'razed', 'removed'];
 const letters = new Map(Object.entries({ node: 'n', way: 'w', relation: 'r', n: 'n', w: 'w', r: 'r' }));
-const towns = new Set(['city', 'town', 'village', 'hamlet', 'suburb']);
+const towns = new Set<string>(townKinds);
 
 /** osm:n123 for node 123; null for what is no thing of OpenStreetMap. */
 export function osmId(type: string, id: number | string): string | null {
@@ -37,7 +38,7 @@ export function osmPlace({ type, id, tags, ...point }: OsmThing): FoundPlace | u
     kindIn(tag('amenity')) === undefined ||
     gone.some((word) => tag(word) === 'yes') ||
     ['closed', 'off'].includes(tag('opening_hours') ?? '');
-  const locality = ['city', 'town', 'village', 'hamlet', 'suburb'].map((word) => tag(`addr:${word}`)).find(Boolean);
+  const locality = townKinds.map((word) => tag(`addr:${word}`)).find(Boolean);
   return {
     bar: {
       id: kept,

@@ -10,6 +10,14 @@ interface Point {
 /** Bars further from the middle of a town than this are in another of the same name. */
 const townRadiusM = 20_000;
 
+/** The kinds of place one looks for by name. */
+export const townKinds = ['city', 'town', 'village', 'hamlet', 'suburb'] as const;
+
+/** What a town that has no id of its own is known by. */
+export function townId(folded: string, { lat, lon }: Point): string {
+  return `town:${Array.from(folded).slice(0, 90).join('')}@${lat.toFixed(1)},${lon.toFixed(1)}`;
+}
+
 /** A town for each cluster of bars that say they are in one of that name, in the middle of them. */
 export function townsOf(name: string, points: Point[]): StagedLocality[] {
   const folded = foldPlace(name);
@@ -25,7 +33,7 @@ export function townsOf(name: string, points: Point[]): StagedLocality[] {
     }
   }
   return clusters.map(({ lat, lon, bars }) => ({
-    id: `town:${Array.from(folded).slice(0, 90).join('')}@${lat.toFixed(1)},${lon.toFixed(1)}`,
+    id: townId(folded, { lat, lon }),
     name,
     folded,
     county: null,
