@@ -14,6 +14,11 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   return <p className="text-small text-quiet">{children}</p>;
 }
 
+/** A word that comes by itself under a field and changes with it; its line is kept free, so that nothing jumps. */
+export function SmallStatus({ children }: { children: ReactNode }) {
+  return <output className="mt-0.5 block min-h-6 text-small font-semibold wrap-anywhere">{children}</output>;
+}
+
 /** Reasons, one a line. */
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   return (

@@ -10,6 +10,7 @@ import { Stack } from '../../parts/stack.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
 import { useGo } from '../../use-go.ts';
 import { barsIn, dayOf, isPresent, teamsIn } from './draft.ts';
+import { KnownPlace } from './known-place.tsx';
 import { NameField } from './name-field.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -39,15 +40,18 @@ export function Create() {
             placeholder="Priya's Big Night"
             onName={(gameName) => change({ gameName })}
           />
-          <NameField
-            label="Location"
-            name="city"
-            value={draft.city}
-            maxLength={text.city}
-            placeholder="York"
-            hint="city, town, village- works anywhere!"
-            onName={(city) => change({ city })}
-          />
+          <div>
+            <NameField
+              label="Location"
+              name="city"
+              value={draft.city}
+              maxLength={text.city}
+              placeholder="York"
+              hint="city, town, village- works anywhere!"
+              onName={(city) => change({ city })}
+            />
+            <KnownPlace typed={draft.city} length={length} />
+          </div>
         </Pair>
         <Stack gap="tight">
           <Stepper
