@@ -105,8 +105,11 @@ export function drawMap(box: HTMLElement, hands: MapHands, tell: MapEvents) {
     const ink = inkOf(box);
     const look = { interactive: false, smoothFactor: 0 };
     streets.clearLayers();
-    polyline(lines, { ...look, color: ink.road, weight: 12 }).addTo(streets);
-    polyline(lines, { ...look, color: ink.dash, weight: 1.5, dashArray: '3 6' }).addTo(streets);
+    // On one sheet what is drawn last covers the rest, and every dot lies on a street: streets go under all that is there.
+    const dashes = polyline(lines, { ...look, color: ink.dash, weight: 1.5, dashArray: '3 6' }).addTo(streets);
+    const roads = polyline(lines, { ...look, color: ink.road, weight: 12 }).addTo(streets);
+    dashes.bringToBack();
+    roads.bringToBack();
   }
 
   /** Only what came or went is touched: one tap changes one dot of five hundred. */

@@ -15,7 +15,7 @@ export function fitMap(map: LeafletMap, points: readonly LatLon[], caps: () => {
     ? { left: nothing, right: nothing }
     : { left: { x: 0, y: 0, width: 150, height: 76 }, right: { x: width - 76, y: 0, width: 76, height: 212 } };
   let room: Room = isSmall
-    ? { top: 56, right: 30, bottom: 30, left: 30 }
+    ? { top: 56, right: 30, bottom: 60, left: 30 }
     : { top: 112, right: 36, bottom: 56, left: 36 };
   for (let round = 0; round < rounds; round += 1) {
     map.fitBounds(bounds, {
