@@ -22,7 +22,10 @@ interface Wishes {
 export function suggestedRoute(game: GameOfPerson['game'], wishes: Wishes): [Bar, ...Bar[]] {
   const { places, startBar, seed, again } = wishes;
   const least = game.gameBars + limits.spare;
-  if (places.length < least) throw new Problem('too-few-bars', { places: { found: places.length, least } });
+  if (places.length < least) {
+    const counts = { found: places.length, least };
+    throw new Problem('too-few-bars', { places: counts, extra: counts });
+  }
   const start = startBar === undefined ? places[0] : places.find(({ id }) => id === startBar);
   if (!start) throw new Problem('bad-input', { message: 'The start bar is outside this circle. Move one of them.' });
   const others = places.filter((bar) => bar !== start);

@@ -156,5 +156,6 @@ function asFound(id: string): object {
 
 function tooFew(found: number) {
   const words = `Found ${found} of the 5 bars this race needs. Search a wider circle, or add a bar yourself.`;
-  return refusal('too-few-bars', words);
+  const [status, body] = refusal('too-few-bars', words);
+  return [status, { ...body, found, least: 5 }];
 }

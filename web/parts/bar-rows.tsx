@@ -68,6 +68,8 @@ export function PickRow({ badge, name, detail, tag, fault, children }: PickRowPr
 
 interface RowButtonProps {
   icon: IconName;
+  /** Under the icon, where it does not speak for itself; one of the words of the label. */
+  words?: string;
   label: string;
   /** For what is on or off. */
   isOn?: boolean;
@@ -76,7 +78,7 @@ interface RowButtonProps {
   onPress: () => void;
 }
 
-export function RowButton({ icon, label, isOn, goes, onPress }: RowButtonProps) {
+export function RowButton({ icon, words, label, isOn, goes, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -87,9 +89,10 @@ export function RowButton({ icon, label, isOn, goes, onPress }: RowButtonProps) 
         if (goes === 'button') lastButtonIn(event.currentTarget.closest('li'))?.focus();
         onPress();
       }}
-      className={`grid size-14 place-items-center rounded-[12px] -outline-offset-3 active:bg-raised desk:size-11 ${isOn ? 'text-good' : 'text-quiet'}`}
+      className={`grid min-h-14 min-w-14 place-content-center justify-items-center rounded-[12px] px-0.5 -outline-offset-3 active:bg-raised desk:min-h-11 desk:min-w-11 ${isOn ? 'text-good' : 'text-quiet'}`}
     >
       <SmallIcon name={icon} />
+      {words && <span className="text-[0.75rem] leading-tight font-bold">{words}</span>}
     </button>
   );
 }
@@ -122,16 +125,18 @@ interface WordsProps {
 function Words({ name, detail, tag, fault }: WordsProps) {
   return (
     <span className="grid min-w-0 gap-px py-1 desk:py-0.5">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-display text-[1.375rem] leading-[.95] font-extrabold wrap-anywhere">
-        {name}
-        {tag && (
-          <span className="rounded-[6px] bg-night px-2 py-1 font-text text-[0.8125rem] leading-none font-bold text-shell ring-1 ring-edge-soft">
-            {tag}
-          </span>
-        )}
-      </span>
+      <span className="font-display text-[1.375rem] leading-[.95] font-extrabold wrap-anywhere">{name}</span>
       {fault && <span className="text-small leading-tight font-semibold text-danger-ink">{fault}</span>}
-      {detail && <span className="text-small leading-[1.15] text-quiet wrap-anywhere">{detail}</span>}
+      {(tag || detail) && (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-small leading-[1.15] text-quiet">
+          {tag && (
+            <span className="shrink-0 rounded-[6px] bg-night px-2 py-1 text-[0.8125rem] leading-none font-bold whitespace-nowrap text-shell ring-1 ring-edge-soft">
+              {tag}
+            </span>
+          )}
+          {detail && <span className="min-w-0 wrap-anywhere">{detail}</span>}
+        </span>
+      )}
     </span>
   );
 }

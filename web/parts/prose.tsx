@@ -16,7 +16,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
 
 /** A word that comes by itself under a field and changes with it; its line is kept free, so that nothing jumps. */
 export function SmallStatus({ children }: { children: ReactNode }) {
-  return <output className="mt-0.5 block min-h-6 text-small font-semibold wrap-anywhere">{children}</output>;
+  return <output className="mt-1.5 block min-h-6 text-small font-semibold wrap-anywhere">{children}</output>;
 }
 
 /** Reasons, one a line. */

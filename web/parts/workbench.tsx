@@ -8,6 +8,8 @@ interface WorkbenchProps {
   heading: string;
   /** Two lines, one where there is no room. */
   lead: readonly [string, string];
+  /** What to do first, before anything else on the page; null when that is done. */
+  action?: ReactNode;
   /** What is searched: its controls, and the list they rule. */
   find: { label: string; head: ReactNode; list: ReactNode };
   map: ReactNode;
@@ -22,7 +24,7 @@ interface WorkbenchProps {
 }
 
 /** A map between two lists, all in one window; on phones one of the three at a time. */
-export function Workbench({ heading, lead, find, map, picks, note, foot, chosen, onChoose }: WorkbenchProps) {
+export function Workbench({ heading, lead, action, find, map, picks, note, foot, chosen, onChoose }: WorkbenchProps) {
   const isDesk = useIsDesk();
   const base = useId();
   const tabs = [
@@ -33,17 +35,18 @@ export function Workbench({ heading, lead, find, map, picks, note, foot, chosen,
   // One tree for both, so that nothing is lost when the window changes: a phone hides the panes that are not chosen.
   const pane = (id: Pane) => (!isDesk && id === chosen ? panelOf(base, id) : { hidden: !isDesk });
   return (
-    <div className="flex flex-col desk:h-[calc(100dvh-80px)] desk:min-h-[640px]">
-      <header className="grid gap-x-5 gap-y-2.5 px-4 pt-1 pb-5 desk:flex desk:min-h-28 desk:items-center desk:px-8 desk:py-4">
+    <div className="flex min-h-[calc(100dvh-72px)] flex-col desk:h-[calc(100dvh-80px)] desk:min-h-[40rem]">
+      <header className="grid shrink-0 gap-x-5 gap-y-2.5 px-4 pt-1 pb-5 desk:flex desk:min-h-28 desk:items-center desk:px-8 desk:py-4">
         <h1 tabIndex={-1} className="shrink-0 font-display text-h1">
           {heading}
         </h1>
         <p className="min-w-0 text-body text-quiet wrap-anywhere">
           {lead[0]} <span className="desk:block">{lead[1]}</span>
         </p>
+        {action && <div className="empty:hidden desk:ml-auto desk:w-70 desk:shrink-0">{action}</div>}
       </header>
       {!isDesk && <TabList label="Bars" tabs={tabs} chosen={chosen} onChoose={onChoose} base={base} />}
-      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] desk:grid-cols-[minmax(340px,404px)_minmax(0,1fr)_minmax(340px,424px)] desk:grid-rows-[minmax(0,1fr)_auto] desk:border-t-3 desk:border-edge">
+      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] desk:grid-cols-[minmax(340px,404px)_minmax(0,1fr)_minmax(340px,424px)] desk:grid-rows-[minmax(0,1fr)_auto] desk:border-t-3 desk:border-edge">
         <section
           aria-label={find.label}
           {...pane('find')}
@@ -54,7 +57,7 @@ export function Workbench({ heading, lead, find, map, picks, note, foot, chosen,
         </section>
         <div
           {...pane('map')}
-          className="h-[max(340px,calc(100dvh-386px))] min-w-0 border-y-3 border-edge desk:row-span-2 desk:h-auto desk:border-y-0 desk:border-l-3"
+          className="h-full min-h-80 min-w-0 border-y-3 border-edge desk:row-span-2 desk:h-auto desk:border-y-0 desk:border-l-3"
         >
           {map}
         </div>
@@ -71,7 +74,7 @@ export function Workbench({ heading, lead, find, map, picks, note, foot, chosen,
         </section>
         <div
           data-dock={isDesk ? undefined : ''}
-          className="sticky bottom-0 z-5 grid grid-cols-[minmax(0,1fr)] gap-2.5 bg-linear-to-b from-transparent to-page to-26% px-4 pt-3.5 pb-[max(24px,env(safe-area-inset-bottom))] desk:static desk:col-start-3 desk:gap-3.5 desk:border-l-3 desk:border-edge desk:bg-card desk:bg-none desk:pr-8 desk:pl-6 [@media(max-height:30rem)]:static"
+          className={`sticky bottom-0 z-5 grid grid-cols-[minmax(0,1fr)] gap-2.5 bg-linear-to-b from-transparent to-page to-26% px-4 pt-3.5 pb-[max(24px,env(safe-area-inset-bottom))] desk:static desk:col-start-3 desk:gap-3.5 desk:border-l-3 desk:border-edge desk:bg-card desk:bg-none desk:pr-8 desk:pl-6 [@media(max-height:30rem)]:static ${chosen === 'map' ? '[@media(max-height:46rem)]:static' : ''}`}
         >
           {note}
           {foot}

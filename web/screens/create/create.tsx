@@ -31,16 +31,16 @@ export function Create() {
   return (
     <SplitPage head={appPages.create} heading="Start your race">
       <Form onSubmit={() => void goOn()}>
-        <Pair>
-          <NameField
-            label="Game name"
-            name="gameName"
-            value={draft.gameName}
-            maxLength={text.gameName}
-            placeholder="Priya's Big Night"
-            onName={(gameName) => change({ gameName })}
-          />
-          <div>
+        <Stack gap="none">
+          <Pair>
+            <NameField
+              label="Game name"
+              name="gameName"
+              value={draft.gameName}
+              maxLength={text.gameName}
+              placeholder="Priya's Big Night"
+              onName={(gameName) => change({ gameName })}
+            />
             <NameField
               label="Location"
               name="city"
@@ -50,9 +50,9 @@ export function Create() {
               hint="city, town, village- works anywhere!"
               onName={(city) => change({ city })}
             />
-            <KnownPlace typed={draft.city} length={length} />
-          </div>
-        </Pair>
+          </Pair>
+          <KnownPlace typed={draft.city} length={length} />
+        </Stack>
         <Stack gap="tight">
           <Stepper
             label="Teams"

@@ -68,10 +68,7 @@ test.each([
     { ...york, bars: 1 },
     'York, North Yorkshire: 1 bar within 2.5 km. A crawl of 6 needs 8: go shorter, or add your own.',
   ],
-  [
-    { ...york, bars: 0, invented: 41 },
-    'York, North Yorkshire: invented bars, to try the game with. You can add real ones.',
-  ],
+  [{ ...york, bars: 0, invented: 41 }, 'York, North Yorkshire: invented bars, to try the game with.'],
   [{ ...york, area: '', bars: 0 }, 'York: no bars known yet, but you can add your own.'],
   [{ ...york, name: 'Berlin', area: 'Berlin', bars: 0 }, 'Berlin: no bars known yet, but you can add your own.'],
   [

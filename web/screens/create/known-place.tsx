@@ -50,7 +50,7 @@ function useKnownPlace(typed: string): Known | null {
 export function knownWords({ name, area, bars, invented, radiusKm }: Known, length: number): string {
   if (name === null) return 'We do not know that place yet. You can show us on the map, and add your own bars.';
   const place = area === '' || area === name ? name : `${name}, ${area}`;
-  if (bars === 0 && invented > 0) return `${place}: invented bars, to try the game with. You can add real ones.`;
+  if (bars === 0 && invented > 0) return `${place}: invented bars, to try the game with.`;
   if (bars === 0) return `${place}: no bars known yet, but you can add your own.`;
   const found = `${place}: ${bars.toLocaleString('en-GB')} ${bars === 1 ? 'bar' : 'bars'} within ${radiusKm} km.`;
   const needed = Math.min(length, limits.max) + limits.spare;

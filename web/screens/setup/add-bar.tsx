@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
 import { text } from '#contract/limits';
 import { callServer } from '../../api.ts';
+import { findPlace } from '../../device/place.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -18,26 +19,31 @@ import { useAskBarsAgain } from './use-bars-near.ts';
 interface AddBarProps {
   /** Where it is at first; null while nobody adds one. */
   at: LatLon | null;
+  /** Whether that is near the bars, and not just somewhere in the country. */
+  isPlaced: boolean;
   near: readonly FoundBar[];
   onClose: () => void;
-  onAdded: (bar: ChosenBar) => void;
+  onAdded: (bar: ChosenBar & LatLon) => void;
 }
 
+/** How much of the world is round the pin at first, in metres. */
+const rounds = { street: 200, country: 300_000 } as const;
+
 /** A bar that the directory lacks: a name, perhaps a street, and a pin. */
-export function AddBar({ at, near, onClose, onAdded }: AddBarProps) {
+export function AddBar({ at, onClose, ...form }: AddBarProps) {
   return (
     <Dialog open={at !== null} title="Add a bar" onClose={onClose}>
-      {at && <AddBarForm at={at} near={near} onAdded={onAdded} />}
+      {at && <AddBarForm at={at} {...form} />}
     </Dialog>
   );
 }
 
-type Step = 'ready' | 'adding' | { trouble: string };
+type Step = 'ready' | 'adding' | 'locating' | { trouble: string };
 
-function AddBarForm({ at, near, onAdded }: { at: LatLon } & Pick<AddBarProps, 'near' | 'onAdded'>) {
+function AddBarForm({ at, isPlaced, near, onAdded }: Omit<AddBarProps, 'at' | 'onClose'> & { at: LatLon }) {
   const askAgain = useAskBarsAgain();
   const [step, setStep] = useState<Step>('ready');
-  const [focus] = useState(() => cornersOf(at, 200));
+  const [focus, setFocus] = useState(() => cornersOf(at, isPlaced ? rounds.street : rounds.country));
   const middle = useRef(at);
   const send = useTries();
 
@@ -52,6 +58,16 @@ function AddBarForm({ at, near, onAdded }: { at: LatLon } & Pick<AddBarProps, 'n
     } catch (error) {
       const { words, reason } = troubleFrom(error, 'The bar was not added');
       setStep({ trouble: reason ?? words });
+    }
+  }
+
+  async function goWhereIAm() {
+    setStep('locating');
+    try {
+      setFocus(cornersOf(await findPlace({ enoughM: Infinity }), rounds.street));
+      setStep('ready');
+    } catch (error) {
+      setStep({ trouble: (error as Error).message });
     }
   }
 
@@ -73,6 +89,7 @@ function AddBarForm({ at, near, onAdded }: { at: LatLon } & Pick<AddBarProps, 'n
           pins={noPins}
           focus={focus}
           aim
+          locate={{ label: 'Use my location', busy: step === 'locating', onPress: () => void goWhereIAm() }}
           onRest={(point) => {
             middle.current = point;
           }}

@@ -15,6 +15,12 @@ interface FindControlsProps {
 /** Where to look, how far round, and for what. */
 export function FindControls({ search, city, filter, onFilter }: FindControlsProps) {
   const [shownKm, setShownKm] = useState(search.radiusKm);
+  const [settledKm, setSettledKm] = useState(search.radiusKm);
+  // A button beside the list may widen the circle too.
+  if (settledKm !== search.radiusKm) {
+    setSettledKm(search.radiusKm);
+    setShownKm(search.radiusKm);
+  }
   const count = search.near.data?.places.length ?? 0;
   const label = count === 0 ? 'Search bars' : `Search ${count} ${count === 1 ? 'bar' : 'bars'}`;
   return (

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { bars as limits } from '#contract/limits';
 import { problems, wordsOf } from '#contract/problems';
 import { RequestError } from '../../api.ts';
+import type { Game } from '../../game.ts';
 import { BarRows, FoundRow } from '../../parts/bar-rows.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type LatLon, metresBetween, saidDistance } from '../../parts/map/lat-lon.ts';
@@ -11,12 +13,15 @@ import { Stack } from '../../parts/stack.tsx';
 import { troubleFrom } from '../../parts/trouble-dialog.tsx';
 import { detailOf } from './detail.ts';
 import { fold } from './fold.ts';
+import { MoreBars } from './more-bars.tsx';
 import type { FoundBar } from './selection.ts';
 import type { BarSearch } from './use-bar-search.ts';
+import type { Suggestion } from './use-suggestion.ts';
 
 interface FoundBarsProps {
+  game: Game;
   search: BarSearch;
-  city: string;
+  suggestion: Suggestion;
   /** Those found and not picked. */
   free: readonly FoundBar[];
   filter: string;
@@ -30,20 +35,18 @@ const aPage = 60;
 
 /** The bars that can be added, or why there are none. */
 export function FoundBars(props: FoundBarsProps) {
-  const { search, free, filter, onAdd, onAddOwn } = props;
+  const { game, search, suggestion, free, filter, onAdd, onAddOwn } = props;
   const { near, circle, radiusKm } = search;
   const [most, setMost] = useState(aPage);
   if (!circle) return <NoPlace {...props} />;
-  if (near.error && !near.isFetching) return <NotFetched search={search} />;
+  if (near.error && !near.isFetching) return <NotFetched {...props} />;
   if (!near.data) return <Skeleton words="Looking for bars…" />;
   const { places, message } = near.data;
+  const needed = game.game_bars + limits.spare;
+  const more = <MoreBars {...{ game, search, suggestion, onAddOwn }} found={places.length} />;
   if (places.length === 0) {
     return (
-      <Notice
-        tone="info"
-        title={`No bars within ${radiusKm} km`}
-        action={<Button onClick={onAddOwn}>Add a bar yourself</Button>}
-      >
+      <Notice tone="info" title={`No bars within ${radiusKm} km`} action={more}>
         <p>{message ?? 'Search a wider circle, or add one yourself.'} Or move the map and search there.</p>
       </Notice>
     );
@@ -54,6 +57,11 @@ export function FoundBars(props: FoundBarsProps) {
   return (
     <Stack gap="tight">
       {message && <Notice tone="info" title={message} />}
+      {places.length < needed && (
+        <Notice tone="info" title={onlyWords(places.length, radiusKm)} action={more}>
+          <p>Your race needs {needed}.</p>
+        </Notice>
+      )}
       {near.isFetching && <Text>Looking for bars…</Text>}
       {shown.length === 0 ? (
         <Text>{noneWords(free, places.find(isWanted))}</Text>
@@ -73,10 +81,14 @@ export function FoundBars(props: FoundBarsProps) {
       )}
       <Stack gap="tight">
         {shown.length > most && <Button onClick={() => setMost(most + aPage)}>Show more</Button>}
-        <Button onClick={onAddOwn}>Add a bar yourself</Button>
+        {places.length >= needed && <Button onClick={onAddOwn}>Add a bar yourself</Button>}
       </Stack>
     </Stack>
   );
+}
+
+function onlyWords(count: number, radiusKm: number): string {
+  return `Only ${count} ${count === 1 ? 'bar' : 'bars'} within ${radiusKm} km`;
 }
 
 /** Why the list is empty: a bar that is picked is in the other list. */
@@ -86,7 +98,9 @@ function noneWords(free: readonly FoundBar[], picked: FoundBar | undefined): str
 }
 
 /** There is no circle to search yet, or nobody knows where it would be. */
-function NoPlace({ search, city, middle }: FoundBarsProps) {
+function NoPlace(props: FoundBarsProps) {
+  const { search, middle, onAddOwn } = props;
+  const { city } = props.game;
   if (city.trim() !== '' && !search.city.error) return <Skeleton words={`Looking for ${city}…`} />;
   const isUnknown = search.city.error instanceof RequestError && search.city.error.status === 404;
   const title = city.trim() === '' ? problems['game-city-missing'].words : problems['city-not-found'].words;
@@ -96,24 +110,35 @@ function NoPlace({ search, city, middle }: FoundBarsProps) {
         Use my location
       </Button>
       {middle && <Button onClick={() => search.searchAt(middle)}>Search where the map is</Button>}
+      <Button onClick={onAddOwn}>Add a bar yourself</Button>
     </Stack>
   );
-  if (city.trim() !== '' && !isUnknown) return <NotFetched search={search} />;
+  if (city.trim() !== '' && !isUnknown) return <NotFetched {...props} />;
   return (
     <Notice tone="warning" title={title} action={ways}>
-      <p>Change the city, or show us where: use your location, or move the map and search there.</p>
+      <p>Change the city, or show us where: use your location, move the map and search there, or add a bar yourself.</p>
       {typeof search.locating === 'object' && <p role="alert">{search.locating.trouble}</p>}
     </Notice>
   );
 }
 
-function NotFetched({ search }: { search: BarSearch }) {
+/** The directory did not answer: it may in a moment, and a bar of one's own needs no directory. */
+function NotFetched({ search, onAddOwn }: FoundBarsProps) {
   const error = search.near.error ?? search.city.error;
   const { words, reason } = troubleFrom(error, wordsOf(search.isFirst ? 'nearby-bars-failed' : 'fetch-bars-failed'));
   const again = search.near.error ? search.near : search.city;
   return (
-    <Notice tone="trouble" title={words} action={<Button onClick={() => void again.refetch()}>Try again</Button>}>
-      <p>{reason === problems['find-nearby-failed'].words ? 'Give it a moment, then try again.' : reason}</p>
+    <Notice
+      tone="trouble"
+      title={words}
+      action={
+        <Stack gap="tight">
+          <Button onClick={() => void again.refetch()}>Try again</Button>
+          <Button onClick={onAddOwn}>Add a bar yourself</Button>
+        </Stack>
+      }
+    >
+      <p>{reason === problems['find-nearby-failed'].words ? 'Give it a moment, or add the bars you know.' : reason}</p>
     </Notice>
   );
 }

@@ -9,12 +9,17 @@ import { CityForm } from './city-form.tsx';
 import { FindControls } from './find-controls.tsx';
 import { FoundBars } from './found-bars.tsx';
 import { MapPane } from './map-pane.tsx';
+import { FirstStep, SuggestionDialogs } from './more-bars.tsx';
 import { PicksHead } from './picks-head.tsx';
 import { PicksList } from './picks-list.tsx';
 import { PicksNote, PicksSum } from './picks-sum.tsx';
 import { SaveSetup } from './save-setup.tsx';
 import { useBarSearch } from './use-bar-search.ts';
 import { usePicks } from './use-picks.ts';
+import { useSuggestion } from './use-suggestion.ts';
+
+/** Where a map is opened that nobody knows a place for. */
+const britain: LatLon = { lat: 53.5, lon: -2.2 };
 
 /** The bars round a place, a map of them, and those that were picked. */
 export function PickBars({ game }: { game: Game }) {
@@ -45,7 +50,8 @@ export function PickBars({ game }: { game: Game }) {
     },
     [places, change],
   );
-  const addOwn = () => setAdding(middle ?? search.circle);
+  const suggestion = useSuggestion({ game, search, selection, change });
+  const addOwn = () => setAdding(middle ?? search.circle ?? britain);
   const count = selection.bars.length;
 
   return (
@@ -53,6 +59,7 @@ export function PickBars({ game }: { game: Game }) {
       <Workbench
         heading="Pick the bars"
         lead={needWords(game)}
+        action={<FirstStep search={search} suggestion={suggestion} onAddOwn={addOwn} />}
         chosen={pane}
         onChoose={setPane}
         find={{
@@ -67,8 +74,9 @@ export function PickBars({ game }: { game: Game }) {
           ),
           list: (
             <FoundBars
+              game={game}
               search={search}
-              city={game.city}
+              suggestion={suggestion}
               free={free}
               filter={filter}
               middle={middle}
@@ -93,20 +101,30 @@ export function PickBars({ game }: { game: Game }) {
         }
         picks={{
           label: count === 1 ? 'Your 1 bar' : `Your ${count} bars`,
-          head: <PicksHead game={game} search={search} selection={selection} change={change} />,
-          list: <PicksList selection={selection} change={change} />,
+          head: <PicksHead search={search} suggestion={suggestion} />,
+          list: (
+            <PicksList
+              selection={selection}
+              hasChoice={(places ?? []).length > 0 || search.near.isLoading || search.city.isLoading}
+              change={change}
+            />
+          ),
           sum: <PicksSum game={game} selection={selection} />,
         }}
         note={<PicksNote selection={selection} change={change} />}
-        foot={<SaveSetup game={game} selection={selection} onLack={() => setPane('picks')} />}
+        foot={<SaveSetup game={game} selection={selection} change={change} onLack={() => setPane('picks')} />}
       />
+      <SuggestionDialogs game={game} search={search} suggestion={suggestion} onAddOwn={addOwn} />
       <AddBar
         at={adding}
+        isPlaced={search.circle !== null}
         near={free}
         onClose={() => setAdding(null)}
         onAdded={(bar) => {
           setAdding(null);
           change({ type: 'add', bar });
+          // Nobody knew where to look: now we do.
+          if (!search.circle) search.searchAt(bar);
         }}
       />
     </>

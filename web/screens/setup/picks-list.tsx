@@ -9,11 +9,20 @@ const badges = { start: 'flag', final: 'chequers' } as const;
 
 interface PicksListProps {
   selection: Selection;
+  /** Whether there is anything to pick from. */
+  hasChoice: boolean;
   change: (change: Change) => void;
 }
 
 /** The bars that were picked: the start first, the end last, and what can be done with each. */
-export function PicksList({ selection, change }: PicksListProps) {
+export function PicksList({ selection, hasChoice, change }: PicksListProps) {
+  if (selection.bars.length === 0 && !hasChoice) {
+    return (
+      <EmptyState picture={<EmptyJar />} title="No bars yet">
+        We have none to show you here. Add those you know: a name and a pin will do.
+      </EmptyState>
+    );
+  }
   if (selection.bars.length === 0) {
     return (
       <EmptyState picture={<EmptyJar />} title="No bars yet">
@@ -44,12 +53,14 @@ function Pick({ pick: { bar, look, number }, change }: { pick: ListedPick; chang
         <>
           <RowButton
             icon="flag"
+            words="Start"
             label={`Make ${name} the start bar`}
             goes="button"
             onPress={() => change({ type: 'start', id })}
           />
           <RowButton
             icon="chequers"
+            words="Final"
             label={`Make ${name} the final bar`}
             isOn={look === 'final'}
             onPress={() => change({ type: 'final', id })}

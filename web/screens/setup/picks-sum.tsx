@@ -1,3 +1,4 @@
+import { problems } from '#contract/problems';
 import type { Game } from '../../game.ts';
 import { UndoNote, Verdict } from '../../parts/verdict.tsx';
 import { fullWords } from './map-pane.tsx';
@@ -17,15 +18,18 @@ export function PicksNote({ selection: { note }, change }: PicksNoteProps) {
   return <UndoNote words={`${note.removed} is out.`} onUndo={() => change({ type: 'put-back' })} />;
 }
 
+export const howToStart = 'Press Start beside the bar where everybody meets.';
+
 /** What race the picks would give, or what is missing before they give one. */
 export function PicksSum({ game, selection }: { game: Game; selection: Selection }) {
   const lack = lackIn(selection, game.game_bars);
   const plan = usePlan(game.game_id, selection, lack === null);
   const count = selection.bars.length;
   if (lack !== null) {
+    const isStart = lack === problems['pick-a-start-bar'].words;
     return (
-      <Verdict tone="plain" title={lack}>
-        {moreWords(game, count)}
+      <Verdict tone="plain" title={isStart ? `${lack}.` : lack}>
+        {[isStart && howToStart, moreWords(game, count)].filter(Boolean).join(' ')}
       </Verdict>
     );
   }

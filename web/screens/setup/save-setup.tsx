@@ -4,25 +4,30 @@ import { hostCalls } from '#contract/calls/host';
 import { problems } from '#contract/problems';
 import { callServer } from '../../api.ts';
 import { type Game, useGameChanges } from '../../game.ts';
+import { Button } from '../../parts/button.tsx';
+import { ChoiceRow } from '../../parts/choice-row.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Text } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
 import { useTries } from '../../use-tries.ts';
+import { detailOf } from './detail.ts';
 import { forgetPicks } from './kept-picks.ts';
-import { lackIn, type Picks, routeOf } from './selection.ts';
+import { type Change, lackIn, type Picks, routeOf } from './selection.ts';
 
 type Step = 'ready' | 'saving' | { lack: string } | Trouble;
 
 interface SaveSetupProps {
   game: Game;
   selection: Picks;
+  change: (change: Change) => void;
   /** Something is missing: show the picks. */
   onLack: () => void;
 }
 
 /** The one way on: keeps the picks and goes back to the game. */
-export function SaveSetup({ game, selection, onLack }: SaveSetupProps) {
+export function SaveSetup({ game, selection, change, onLack }: SaveSetupProps) {
   const navigate = useNavigate();
   const { askGameAgain } = useGameChanges(game.game_id);
   const [step, setStep] = useState<Step>('ready');
@@ -46,19 +51,44 @@ export function SaveSetup({ game, selection, onLack }: SaveSetupProps) {
     }
   }
 
+  const lack = typeof step === 'object' && 'lack' in step ? step.lack : '';
+  const isStart = lack === problems['pick-a-start-bar'].words;
+  // While nothing is picked another button is the one to press.
+  const Press = selection.bars.length === 0 ? Button : MainButton;
   return (
     <>
-      <MainButton busy={step === 'saving'} onClick={() => void save()}>
+      <Press busy={step === 'saving'} onClick={() => void save()}>
         Save setup
-      </MainButton>
+      </Press>
       <Dialog
-        open={typeof step === 'object' && 'lack' in step}
+        open={lack !== ''}
         title="Not yet"
         onClose={() => setStep('ready')}
         lightDismiss
-        foot={<MainButton onClick={() => setStep('ready')}>Back to the bars</MainButton>}
+        foot={isStart ? undefined : <MainButton onClick={() => setStep('ready')}>Back to the bars</MainButton>}
       >
-        <Text>{typeof step === 'object' && 'lack' in step ? step.lack : ''}</Text>
+        <Stack gap="tight">
+          <Text>{lack}</Text>
+          {isStart && (
+            <>
+              <Text>Where does everybody meet?</Text>
+              {selection.bars.map((bar) => (
+                <ChoiceRow
+                  key={bar.id}
+                  title={bar.name}
+                  detail={detailOf(bar)}
+                  onPress={() => {
+                    change({ type: 'start', id: bar.id });
+                    setStep('ready');
+                  }}
+                />
+              ))}
+              <Button look="link" onClick={() => setStep('ready')}>
+                Back to the bars
+              </Button>
+            </>
+          )}
+        </Stack>
       </Dialog>
       <TroubleDialog
         trouble={typeof step === 'object' && 'words' in step ? step : null}

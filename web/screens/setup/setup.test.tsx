@@ -145,7 +145,12 @@ test('saving is refused in words, then saves ids, start and end, and goes back t
   for (let n = 1; n <= 8; n += 1) await press(`Add Bar ${n}`);
   await press('Save setup');
   expect(within(await screen.findByRole('dialog')).getByText('Pick a start bar')).not.toBe(null);
-  await press('Back to the bars');
+  expect(screen.getByText('Pick a start bar.').parentElement?.textContent).toBe(
+    'Pick a start bar. Press Start beside the bar where everybody meets.',
+  );
+  expect(screen.getByRole('button', { name: 'Make Bar 2 the start bar' }).textContent).toBe('Start');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Bar 3/ }));
+  expect(screen.getByText('Start bar').closest('li')?.textContent).toContain('Bar 3');
   await press('Make Bar 2 the start bar');
   await press('Make Bar 5 the final bar');
   expect(await screen.findByText('Fair for both.')).not.toBe(null);

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { hostCalls } from '#contract/calls/host';
+import { storedCalls } from '#contract/calls/stored';
+import type { ProblemCode } from '#contract/problems';
+import { callServer, RequestError } from '../../api.ts';
+import { type Game, useGameChanges } from '../../game.ts';
+import { type Trouble, troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { newKey } from '../../try-key.ts';
+import { type Change, isSame, noPicks, type Picks } from './selection.ts';
+import type { BarSearch } from './use-bar-search.ts';
+
+type Step = 'ready' | 'asking' | 'suggesting' | { tooFew: number } | Trouble;
+
+interface Surroundings {
+  game: Game;
+  search: BarSearch;
+  selection: Picks;
+  change: (change: Change) => void;
+}
+
+export type Suggestion = ReturnType<typeof useSuggestion>;
+
+/** A route that we suggest, pressed again another one; and what makes one possible where there are too few bars. */
+export function useSuggestion({ game, search, selection, change }: Surroundings) {
+  const { showGame } = useGameChanges(game.game_id);
+  const [step, setStep] = useState<Step>('ready');
+  const [suggested, setSuggested] = useState<{ picks: Picks; times: number }>({ picks: noPicks, times: 0 });
+  const isOurs = isSame(selection, suggested.picks);
+  const mayReplace = selection.bars.length === 0 || isOurs;
+  const { circle } = search;
+
+  async function suggest(radiusKm = search.radiusKm) {
+    if (!circle) return setStep('ready');
+    const { lat, lon } = circle;
+    const start = !isOurs && selection.bars.find(({ id, gone }) => id === selection.startId && !gone);
+    setStep('suggesting');
+    try {
+      const answer = await callServer(hostCalls['suggest-route'], {
+        params: { gameId: String(game.game_id) },
+        input: { lat, lon, radius: radiusKm * 1_000, again: suggested.times, ...(start ? { startBar: start.id } : {}) },
+      });
+      const picks = { bars: answer.bars, startId: answer.startBar, finalId: null };
+      setSuggested({ picks, times: suggested.times + 1 });
+      change({ type: 'replace', picks });
+      search.look(answer.bars);
+      return setStep('ready');
+    } catch (error) {
+      const found = foundIn(error);
+      return setStep(found === null ? troubleFrom(error, 'No route this time') : { tooFew: found });
+    }
+  }
+
+  /** What was picked by hand is not replaced unasked. */
+  async function suggestIfFree(radiusKm?: number) {
+    return mayReplace ? suggest(radiusKm) : setStep('ready');
+  }
+
+  return {
+    step,
+    count: selection.bars.length,
+    isBusy: step === 'suggesting',
+    /** From the button: asks first where something would be lost. */
+    press: () => (mayReplace ? void suggest() : setStep('asking')),
+    suggest: () => void suggest(),
+    /** A shorter race, which so few bars are enough for. */
+    makeShorter: async (gameBars: number) => {
+      setStep('suggesting');
+      try {
+        const params = { id: String(game.game_id) };
+        const input = { game_bars: gameBars };
+        showGame(await callServer(storedCalls['edit-game'], { params, input, key: newKey() }));
+      } catch (error) {
+        return setStep(troubleFrom(error, 'Your game was not changed'));
+      }
+      return suggestIfFree();
+    },
+    lookWithin: async (radiusKm: number) => {
+      search.searchWithin(radiusKm);
+      return suggestIfFree(radiusKm);
+    },
+    close: () => setStep('ready'),
+  };
+}
+
+const tooFewBars: ProblemCode = 'too-few-bars';
+
+/** How many bars were too few for a route; null for any other trouble. */
+function foundIn(error: unknown): number | null {
+  const { code, found } = ((error instanceof RequestError && error.data) || {}) as { code?: unknown; found?: unknown };
+  return code === tooFewBars && typeof found === 'number' ? found : null;
+}
