@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSign, generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { openPayPal } from './paypal.ts';
 import { PayPalUnsure } from './paypal-line.ts';
@@ -30,7 +30,7 @@ test('what happens to an order is told in signed words that name it', async () =
     pence: 500,
     description: 'x',
   });
-  standIn.approve(order.id, 'card');
+  await standIn.approve(order.id, 'card');
   const { capture } = await paypal.capture(order.id, randomUUID());
   await paypal.refund(capture?.id ?? '', randomUUID(), 500);
   await standIn.quiet();
@@ -105,16 +105,46 @@ test('a certificate of another name, or out of its time, vouches for nothing', a
   }
 });
 
-test('when the certificate cannot be had nobody knows, and the next notice asks again', async () => {
+test('when the certificate cannot be had nobody knows, and a notice five seconds later asks again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const signer = signerFor('messageverificationcerts.paypal.com', new Date());
   const server = await certServer({ pem: 'not a certificate' });
   const own = openPayPal({ ...standIn.settings, apiUrl: server.address });
   const body = Buffer.from('{}');
   const headers = signer.headersFor(`${server.address}/v1/notifications/certs/CERT-1`, body);
-  for (const asked of [1, 2]) {
+  for (const asked of [1, 1, 2]) {
     await expect(own.verifyNotice(headers, body)).rejects.toBeInstanceOf(PayPalUnsure);
     expect(server.asked()).toBe(asked);
+    vi.advanceTimersByTime(2_600);
   }
+});
+
+test('names that strangers make up are asked for once in five seconds, those that are nowhere once an hour, and hold up no certificate that has vouched', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const signer = signerFor('messageverificationcerts.paypal.com', new Date());
+  const server = await certServer({ pem: signer.pem, only: 'CERT-GOOD' });
+  const own = openPayPal({ ...standIn.settings, apiUrl: server.address });
+  const body = Buffer.from('{}');
+  const told = (name: string) =>
+    own
+      .verifyNotice(signer.headersFor(`${server.address}/v1/notifications/certs/${name}`, body), body)
+      .catch((error: unknown) => error instanceof PayPalUnsure && 'unsure');
+  expect(await told('CERT-GOOD')).toBe(true);
+  for (let nth = 0; nth < 300; nth += 1) expect(await told(`CERT-${nth}`)).toBe('unsure');
+  expect(server.asked()).toBe(1);
+  for (let nth = 0; nth < 150; nth += 1) {
+    vi.advanceTimersByTime(5_000);
+    expect([await told(`CERT-${nth}`), await told(`CERT-${nth}`)]).toEqual([false, false]);
+  }
+  expect(server.asked()).toBe(151);
+  expect(await told('CERT-GOOD')).toBe(true);
+  expect(server.asked()).toBe(151);
+  // Its hour is over, and strangers have just used up the turn of the unknown.
+  vi.advanceTimersByTime(3_600_000);
+  await told('CERT-NOWHERE');
+  expect([await told('CERT-GOOD'), server.asked()]).toEqual([true, 153]);
 });
 
 test('a body that is no notice is none', () => {
@@ -150,7 +180,7 @@ async function anyNotice(): Promise<SignedNotice> {
     description: 'x',
   });
   const before = sent.length;
-  standIn.approve(order.id, 'card');
+  await standIn.approve(order.id, 'card');
   await standIn.quiet();
   return sent[before] ?? { headers: {}, body: '' };
 }
@@ -169,11 +199,12 @@ function signerFor(name: string, at: Date) {
   return { pem, headersFor };
 }
 
-async function certServer({ pem }: { pem: string }) {
+async function certServer({ pem, only = '' }: { pem: string; only?: string }) {
   let asked = 0;
-  const server = createServer((_, response) => {
+  const server = createServer(({ url }, response) => {
     asked += 1;
-    response.end(pem);
+    if (url?.endsWith(only)) response.end(pem);
+    else response.writeHead(404).end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   afterwards(async () => {

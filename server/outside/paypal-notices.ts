@@ -14,8 +14,17 @@ export interface Notice {
 
 const certPath = /^\/v1\/notifications\/certs\/CERT-[0-9a-zA-Z-]{1,80}$/;
 const keepCertMs = 3_600_000;
-const mostCerts = 8;
+/** A certificate that never vouched for anything is asked for so rarely: anybody may name one. */
+const unknownEveryMs = 5_000;
+/** So many names are remembered beside those that have vouched. */
+const mostUnproven = 100;
 const mostCertBytes = 64 * 1024;
+
+/** A certificate as it was found; null where PayPal has none of that name. */
+interface Kept {
+  cert: Promise<X509Certificate | null>;
+  untilMs: number;
+}
 
 /**
  * PayPal's recipe: RSA over 'transmission id|time|our webhook id|CRC-32 of the bytes', with the certificate the headers name, which must
@@ -25,11 +34,15 @@ export function openNoticeCheck(settings: PayPalSettings, answerWithinMs: number
   const { origin } = new URL(settings.apiUrl);
   // Certificates also lie at the older name of the same place.
   const origins = [origin, origin.replace('//api-m.', '//api.')];
-  const certs = new Map<string, { cert: Promise<X509Certificate>; untilMs: number }>();
+  const certs = new Map<string, Kept>();
+  /** Where those lie that have vouched for a notice: names that strangers make up neither push them out nor hold them up. */
+  const proven = new Set<string>();
+  let nextUnknownMs = 0;
 
-  async function fetchCert(url: URL): Promise<X509Certificate> {
+  async function fetchCert(url: URL): Promise<X509Certificate | null> {
     try {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) });
+      if (response.status === 404) return null;
       if (!response.ok) throw new Error(`answered ${response.status}`);
       const bytes = Buffer.from(await response.arrayBuffer());
       if (bytes.length > mostCertBytes) throw new Error('too long a certificate');
@@ -40,13 +53,18 @@ export function openNoticeCheck(settings: PayPalSettings, answerWithinMs: number
     }
   }
 
-  function certAt(url: URL): Promise<X509Certificate> {
+  function certAt(url: URL): Promise<X509Certificate | null> {
+    const now = performance.now();
     const kept = certs.get(url.href);
-    if (kept && performance.now() < kept.untilMs) return kept.cert;
-    const [oldest] = certs.keys();
-    if (oldest !== undefined && certs.size >= mostCerts) certs.delete(oldest);
+    if (kept && now < kept.untilMs) return kept.cert;
+    if (!proven.has(url.href)) {
+      if (now < nextUnknownMs) throw new PayPalUnsure('too many certificates that nobody knows');
+      nextUnknownMs = now + unknownEveryMs;
+    }
     const cert = fetchCert(url);
-    certs.set(url.href, { cert, untilMs: performance.now() + keepCertMs });
+    certs.set(url.href, { cert, untilMs: now + keepCertMs });
+    const unproven = [...certs.keys()].filter((href) => !proven.has(href));
+    for (const href of unproven.slice(0, -mostUnproven)) certs.delete(href);
     return cert;
   }
 
@@ -61,9 +79,11 @@ export function openNoticeCheck(settings: PayPalSettings, answerWithinMs: number
     const url = new URL(certUrl);
     if (!origins.includes(url.origin) || !certPath.test(url.pathname) || url.search !== '') return false;
     const cert = await certAt(url);
-    if (!isSigningCert(cert, Date.now())) return false;
+    if (!cert || !isSigningCert(cert, Date.now())) return false;
     const signed = `${id}|${time}|${settings.webhookId}|${crc32(rawBody)}`;
-    return createVerify('RSA-SHA256').update(signed).verify(cert.publicKey, signature, 'base64');
+    const isSigned = createVerify('RSA-SHA256').update(signed).verify(cert.publicKey, signature, 'base64');
+    if (isSigned) proven.add(url.href);
+    return isSigned;
   };
 }
 
