@@ -121,7 +121,7 @@ async function pay(customer, how) {
     order = await post(customer, '/api/paypal/order/create', { item });
   }
   if (order.status !== 200) return;
-  standIn.approve(order.answer.id, how);
+  await standIn.approve(order.answer.id, how);
   // One in five presses twice.
   const presses = item % 5 === 0 ? 2 : 1;
   const url = `/api/paypal/order/${order.answer.id}/capture`;

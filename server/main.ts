@@ -62,7 +62,7 @@ async function start(): Promise<Deps> {
   const drain = { draining: false };
   const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
   undo.unshift(() => races.stop());
-  const { close: closeTill, ...till } = await openTill(config, now);
+  const { close: closeTill, ...till } = await openTill(config, database, now);
   undo.unshift(closeTill);
   const pictures = openPictures();
   undo.unshift(() => pictures.stop());

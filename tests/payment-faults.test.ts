@@ -85,7 +85,7 @@ test('[B4] [B9] sixty games over a bad line: each is paid once, and the ledger i
   for (let look = 0; look < 40 && unpaid.length > 0; look += 1) {
     await standIn.quiet();
     clock.pass(2.5 * minuteMs);
-    for (const orderId of waiting) standIn.settle(orderId, 'COMPLETED');
+    for (const orderId of waiting) await standIn.settle(orderId, 'COMPLETED');
     await inCrowds(unpaid, comeBack);
     await settlePayments(deps);
     unpaid = await stillUnpaid(unpaid);
@@ -143,12 +143,12 @@ async function pay(customer: Customer): Promise<void> {
   for (const how of tries) {
     const orderId = await order(customer);
     if (orderId === null) return;
-    standIn.approve(orderId, how);
+    await standIn.approve(orderId, how);
     if (how === 'pending') waiting.push(orderId);
     customer.isGone = ends === 'leaves';
     if (customer.isGone) return;
     const second = ends === 'another tab with a code' ? await order(customer, code) : null;
-    if (second !== null) standIn.approve(second, how);
+    if (second !== null) await standIn.approve(second, how);
     const tabs = ends === 'two tabs' ? [orderId, orderId] : [orderId, second].filter((one) => one !== null);
     const statuses = await Promise.all(tabs.map((one) => capture(customer, one)));
     if (statuses.includes(200)) return;

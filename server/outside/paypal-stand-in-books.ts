@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 
 /**
  * What happens at the till: it is paid; the card is declined at once, or by its bank afterwards; somebody must look first; or it is
@@ -50,44 +48,49 @@ interface GivenAnswer {
 export interface Books {
   orders: Map<string, KeptOrder>;
   given: Map<string, GivenAnswer>;
-  /** Puts down what is known, if there is a place for it. */
-  keep(): void;
+  /** Does something with the books open: as all who share them left them, and put back for all when it is done. */
+  during<Done>(act: () => Done): Promise<Done>;
 }
 
-const rememberMs = 6 * 3_600_000;
-
-/** The stand-in's memory; with a file it outlives the process. */
-export function openBooks(file: string | null, now: Date): Books {
-  const { orders, given } = file === null ? none : readBooks(file);
-  const isFresh = ({ at }: { at: string }) => now.getTime() - Date.parse(at) < rememberMs;
-  const books: Books = {
-    orders: new Map(orders.filter((order) => order.captures.length > 0 || isFresh(order)).map((one) => [one.id, one])),
-    given: new Map(given.filter(([, answer]) => isFresh(answer))),
-    keep: () => {
-      if (file === null) return;
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(`${file}.new`, JSON.stringify({ orders: [...books.orders.values()], given: [...books.given] }), {
-        mode: 0o600,
-      });
-      renameSync(`${file}.new`, file);
-    },
-  };
-  return books;
-}
-
-interface Written {
+/** What the books hold, written down. */
+export interface WrittenBooks {
   orders: KeptOrder[];
   given: [string, GivenAnswer][];
 }
 
-const none: Written = { orders: [], given: [] };
+/** Where books are kept for several to share; one changes them at a time. */
+export interface Shelf {
+  change(write: (before: WrittenBooks | null) => WrittenBooks): Promise<void>;
+}
 
-function readBooks(file: string): Written {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Written;
-  } catch {
-    return none;
+const rememberMs = 6 * 3_600_000;
+
+/** The stand-in's memory; on a shelf it outlives the process, and all nodes have the same. */
+export function openBooks(shelf: Shelf | null, now: () => Date): Books {
+  const [orders, given] = [new Map<string, KeptOrder>(), new Map<string, GivenAnswer>()];
+  const isFresh = (one: { at: string }) => !isForgotten(one, now());
+
+  function open(written: WrittenBooks): void {
+    orders.clear();
+    given.clear();
+    for (const order of written.orders) if (order.captures.length > 0 || isFresh(order)) orders.set(order.id, order);
+    for (const [key, answer] of written.given) if (isFresh(answer)) given.set(key, answer);
   }
+
+  return {
+    orders,
+    given,
+    async during(act) {
+      if (shelf === null) return act();
+      const done: ReturnType<typeof act>[] = [];
+      await shelf.change((before) => {
+        open(before ?? { orders: [], given: [] });
+        done.push(act());
+        return { orders: [...orders.values()], given: [...given] };
+      });
+      return done[0] as ReturnType<typeof act>;
+    },
+  };
 }
 
 /** Whether something said at that time is forgotten by now. */

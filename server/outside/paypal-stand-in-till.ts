@@ -78,7 +78,6 @@ export function openTill(books: Books, now: () => Date, happened: (happening: Ha
       if (!order || order.status === 'COMPLETED') return false;
       order.status = 'APPROVED';
       order.approval = how;
-      books.keep();
       tell('CHECKOUT.ORDER.APPROVED', order);
       return true;
     },
@@ -102,7 +101,6 @@ export function openTill(books: Books, now: () => Date, happened: (happening: Ha
       const capture = order?.captures.find((one) => one.status === 'PENDING');
       if (!order || !capture) return false;
       capture.status = status;
-      books.keep();
       tell(`PAYMENT.CAPTURE.${status}`, order);
       return true;
     },

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { openStandInShelf } from '../store/stand-in-books.ts';
 import { openPayPal } from './paypal.ts';
 import { noticeIn } from './paypal-notices.ts';
 import { startPayPalStandIn } from './paypal-stand-in.ts';
+import type { WrittenBooks } from './paypal-stand-in-books.ts';
 import { postTo } from './paypal-stand-in-post.ts';
 import { badLine } from './paypal-stand-in-trouble.ts';
 
@@ -19,7 +19,7 @@ test('a request id is known for six hours; then a payment under way is found by 
   const order = wanted();
   const { id } = await paypal.createOrder(order);
   const left = await paypal.createOrder(wanted());
-  standIn.approve(id, 'card');
+  await standIn.approve(id, 'card');
   const requestId = randomUUID();
   await paypal.capture(id, requestId);
   now = new Date('2026-11-16T01:59:59Z');
@@ -33,21 +33,39 @@ test('a request id is known for six hours; then a payment under way is found by 
   expect((await paypal.createOrder(order)).id).not.toBe(id);
 });
 
-test('with a file its orders outlive it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'standin-'));
-  afterwards(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'not there yet', 'standin-paypal.json');
+test('on a shelf its orders outlive it, and every node knows them', async () => {
+  const database = await freshDatabase();
+  const shelf = openStandInShelf(database, () => null);
   const order = wanted();
-  const first = await startPayPalStandIn({ file });
+  const [first, second] = [await startPayPalStandIn({ shelf }), await started({ shelf })];
   const { id } = await openPayPal(first.settings).createOrder(order);
-  first.approve(id, 'card');
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const elsewhere = openPayPal(second.settings);
+  expect((await elsewhere.createOrder(order)).id).toBe(id);
+  expect(await second.approve(id, 'card')).toBe(true);
   await first.stop();
-  const second = await started({ file });
-  const paypal = openPayPal(second.settings);
-  expect((await paypal.createOrder(order)).status).toBe('APPROVED');
-  await paypal.capture(id, randomUUID());
+  const third = openPayPal((await started({ shelf })).settings);
+  expect((await third.createOrder(order)).status).toBe('APPROVED');
+  const taken = await Promise.all([third, elsewhere].map((node) => node.capture(id, order.requestId)));
+  expect(taken.map(({ capture }) => capture?.id)).toEqual([taken[0]?.capture?.id, taken[0]?.capture?.id]);
   expect(second.pence()).toEqual(new Map([[order.reference, 500]]));
+});
+
+test('books that were begun elsewhere are taken over once', async () => {
+  const database = await freshDatabase();
+  let written: WrittenBooks | null = null;
+  const alone = await started({
+    shelf: {
+      change: async (write) => {
+        written = write(written);
+      },
+    },
+  });
+  const made = await openPayPal(alone.settings).createOrder(wanted());
+  await alone.approve(made.id, 'card');
+  const node = await started({ shelf: openStandInShelf(database, () => written) });
+  expect((await openPayPal(node.settings).readOrder(made.id)).status).toBe('APPROVED');
+  const other = await started({ shelf: openStandInShelf(database, () => null) });
+  expect((await openPayPal(other.settings).readOrder(made.id)).status).toBe('APPROVED');
 });
 
 test('who does not ask for the whole is told the id, the status and the links', async () => {
@@ -87,7 +105,7 @@ test('on a bad line notices come late, twice or never, and each is one notice ho
   const drawn = [0, 0.3, 0.9, 0.1, 0.6, 0.5];
   let at = 0;
   standIn.trouble(badLine(() => drawn[at++ % drawn.length] ?? 0, 20));
-  for (const { id } of orders) standIn.approve(id, 'card');
+  for (const { id } of orders) await standIn.approve(id, 'card');
   await standIn.quiet();
   const kinds = came.map((id) => came.filter((other) => other === id).length);
   expect(new Set(kinds)).toEqual(new Set([1, 2]));

@@ -3,7 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PayPalSettings } from './paypal-line.ts';
-import { type Approval, isForgotten, type KeptOrder, type Money, openBooks, penceOf } from './paypal-stand-in-books.ts';
+import {
+  type Approval,
+  isForgotten,
+  type KeptOrder,
+  type Money,
+  openBooks,
+  penceOf,
+  type Shelf,
+} from './paypal-stand-in-books.ts';
 import { openNoticePost, type SignedNotice } from './paypal-stand-in-post.ts';
 import { refusalShape, shapesAt } from './paypal-stand-in-shapes.ts';
 import { openTill, Refusal } from './paypal-stand-in-till.ts';
@@ -12,11 +20,13 @@ import type { Mishap, Trouble } from './paypal-stand-in-trouble.ts';
 export interface PayPalStandIn {
   settings: PayPalSettings;
   /** The payer at the till; false when there is nothing to approve. */
-  approve(orderId: string, how: Approval): boolean;
+  approve(orderId: string, how: Approval): Promise<boolean>;
   /** A capture that was pending is decided; false when none was. */
-  settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): boolean;
+  settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<boolean>;
   /** Money of that reference that came and stayed. */
   pence(): Map<string, number>;
+  /** Refunds are refused with this code from now on; null takes them again. */
+  refuseRefunds(issue: string | null): void;
   /** The line is bad from now on; null mends it. */
   trouble(next: Trouble | null): void;
   /** All tokens given out so far are good for nothing. */
@@ -42,21 +52,21 @@ interface Asked {
 
 /**
  * PayPal on loopback: the REST calls we use, with its refusals, its memory for request ids and its signed webhooks, which `send`
- * brings. Takes no money. With a `file` it knows its orders again after a restart.
+ * brings. Takes no money. With a `shelf` it knows its orders again after a restart, and every node knows the same.
  */
 export async function startPayPalStandIn({
   send = null,
-  file = null,
+  shelf = null,
   now = () => new Date(),
   pausesMs = [1_000, 5_000, 25_000],
 }: {
   send?: ((notice: SignedNotice) => Promise<number>) | null;
-  file?: string | null;
+  shelf?: Shelf | null;
   now?: () => Date;
   /** Between one try to bring a webhook and the next. PayPal tries for three days; this one for half a minute. */
   pausesMs?: readonly number[];
 } = {}): Promise<PayPalStandIn> {
-  const books = openBooks(file, now());
+  const books = openBooks(shelf, now);
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const settings: PayPalSettings = {
@@ -78,6 +88,7 @@ export async function startPayPalStandIn({
   const till = openTill(books, now, (happening) => post.announce(happening));
   const basic = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`;
   let tokens = new Set<string>();
+  let refusedRefunds: string | null = null;
   const asked: string[] = [];
 
   function newToken(): Told {
@@ -110,8 +121,6 @@ export async function startPayPalStandIn({
     } catch (error) {
       if (error instanceof Refusal && error.issue === 'INSTRUMENT_DECLINED') remember('', null, error.issue);
       throw error;
-    } finally {
-      books.keep();
     }
   }
 
@@ -148,6 +157,7 @@ export async function startPayPalStandIn({
       if (method === 'POST' && order && isCapture) {
         return once(request, () => ({ order: till.capture(order), refundId: null }));
       }
+      if (refunded && refusedRefunds !== null) throw new Refusal(422, refusedRefunds);
       if (method === 'POST' && refunded) return once(request, () => till.refund(refunded, body));
       throw new Refusal(404, 'INVALID_RESOURCE_ID');
     } catch (error) {
@@ -174,13 +184,15 @@ export async function startPayPalStandIn({
     const pem = await post.certAt(request.path);
     if (pem !== null) return void response.setHeader('content-type', 'text/plain').end(pem);
     asked.push(`${request.method} ${request.path}`);
-    const mishap = mishapOf(request);
+    const mishap = await books.during(() => mishapOf(request));
     const lateMs = trouble?.lateMs ?? 0;
     if (mishap === 'lost-request') return void incoming.socket.destroy();
     if (mishap === 'later') await pause(lateMs, undefined, { ref: false });
     const isBusy = mishap === 'busy';
-    const told = isBusy ? { status: 503, answer: refusalShape(503, 'SERVICE_UNAVAILABLE', 'busy') } : toldTo(request);
-    if (mishap === 'doubled') toldTo(request);
+    const told = isBusy
+      ? { status: 503, answer: refusalShape(503, 'SERVICE_UNAVAILABLE', 'busy') }
+      : await books.during(() => toldTo(request));
+    if (mishap === 'doubled') await books.during(() => toldTo(request));
     if (mishap === 'lost-reply') return void incoming.socket.destroy();
     if (mishap === 'late') await pause(lateMs, undefined, { ref: false });
     response.writeHead(told.status, { 'content-type': 'application/json' });
@@ -189,8 +201,8 @@ export async function startPayPalStandIn({
 
   return {
     settings,
-    approve: (orderId, how) => till.approve(orderId, how),
-    settle: (orderId, status) => till.settle(orderId, status),
+    approve: (orderId, how) => books.during(() => till.approve(orderId, how)),
+    settle: (orderId, status) => books.during(() => till.settle(orderId, status)),
     pence: () => {
       const sums = new Map<string, number>();
       for (const { unit, captures, refunds } of books.orders.values()) {
@@ -198,6 +210,9 @@ export async function startPayPalStandIn({
         sums.set(unit.reference_id, (sums.get(unit.reference_id) ?? 0) + sumOf(came) - sumOf(refunds));
       }
       return sums;
+    },
+    refuseRefunds: (issue) => {
+      refusedRefunds = issue;
     },
     trouble: (next) => {
       trouble = next;

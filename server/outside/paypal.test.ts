@@ -18,7 +18,7 @@ test('an order is made for our price and reference, approved, captured once and 
   const made = await paypal.createOrder(wanted({ reference, pence: 2_005 }));
   const order = { id: made.id, pence: 2_005, currency: 'GBP', reference, refunds: [] };
   expect(made).toEqual({ ...order, status: 'CREATED', capture: null });
-  expect(standIn.approve(made.id, 'card')).toBe(true);
+  expect(await standIn.approve(made.id, 'card')).toBe(true);
   expect(await paypal.readOrder(made.id)).toEqual({ ...order, status: 'APPROVED', capture: null });
   const captured = await paypal.capture(made.id, randomUUID());
   const capture = { id: captured.capture?.id, status: 'COMPLETED', pence: 2_005, currency: 'GBP', reason: null };
@@ -39,7 +39,7 @@ test('the same request id is the same order, the same money and the same refund'
   const order = wanted({});
   const first = await paypal.createOrder(order);
   expect(await paypal.createOrder(order)).toEqual(first);
-  standIn.approve(first.id, 'card');
+  await standIn.approve(first.id, 'card');
   const requestId = randomUUID();
   const captured = await paypal.capture(first.id, requestId);
   expect(await paypal.capture(first.id, requestId)).toEqual(captured);
@@ -52,13 +52,13 @@ test('the same request id is the same order, the same money and the same refund'
 test('a refusal is the last word and says why', async () => {
   const { id, reference } = await paypal.createOrder(wanted({}));
   await expect(paypal.capture(id, randomUUID())).rejects.toMatchObject(refusal(422, 'ORDER_NOT_APPROVED'));
-  standIn.approve(id, 'declined');
+  await standIn.approve(id, 'declined');
   await expect(paypal.capture(id, randomUUID())).rejects.toMatchObject(refusal(422, 'INSTRUMENT_DECLINED'));
-  standIn.approve(id, 'card');
+  await standIn.approve(id, 'card');
   const { capture } = await paypal.capture(id, randomUUID());
   await expect(paypal.capture(id, randomUUID())).rejects.toMatchObject(refusal(422, 'ORDER_ALREADY_CAPTURED'));
   const again = await paypal.createOrder(wanted({ reference }));
-  standIn.approve(again.id, 'card');
+  await standIn.approve(again.id, 'card');
   await expect(paypal.capture(again.id, randomUUID())).rejects.toMatchObject(refusal(422, 'DUPLICATE_INVOICE_ID'));
   const captureId = capture?.id ?? '';
   await expect(paypal.refund(captureId, randomUUID(), 501)).rejects.toMatchObject(
@@ -76,17 +76,17 @@ test('a refusal is the last word and says why', async () => {
 
 test('money that is looked at first is pending until it is decided, and what the bank declined is no money', async () => {
   const { id, reference } = await paypal.createOrder(wanted({}));
-  standIn.approve(id, 'pending');
+  await standIn.approve(id, 'pending');
   const waiting = await paypal.capture(id, randomUUID());
   expect(waiting.capture).toMatchObject({ status: 'PENDING', reason: 'PENDING_REVIEW' });
   expect(standIn.pence().get(reference)).toBe(0);
   await expect(paypal.refund(waiting.capture?.id ?? '', randomUUID(), 500)).rejects.toMatchObject(
     refusal(422, 'PENDING_CAPTURE'),
   );
-  standIn.settle(id, 'COMPLETED');
+  await standIn.settle(id, 'COMPLETED');
   expect((await paypal.readOrder(id)).capture).toMatchObject({ status: 'COMPLETED', reason: null });
   const other = await paypal.createOrder(wanted({}));
-  standIn.approve(other.id, 'declined-by-bank');
+  await standIn.approve(other.id, 'declined-by-bank');
   expect(await paypal.capture(other.id, randomUUID())).toMatchObject({
     status: 'COMPLETED',
     capture: { status: 'DECLINED' },
@@ -97,7 +97,7 @@ test.each(['lost-request', 'lost-reply', 'busy'] as const)(
   'after a mishap (%s) nobody knows, and asking again with the same id takes the money once',
   async (mishap) => {
     const { id, reference } = await paypal.createOrder(wanted({}));
-    standIn.approve(id, 'card');
+    await standIn.approve(id, 'card');
     const requestId = randomUUID();
     standIn.trouble(always(mishap));
     await expect(paypal.capture(id, requestId)).rejects.toBeInstanceOf(PayPalUnsure);
@@ -109,7 +109,7 @@ test.each(['lost-request', 'lost-reply', 'busy'] as const)(
 
 test('who approved for a lost reply is charged, and only the order tells', async () => {
   const { id } = await paypal.createOrder(wanted({}));
-  standIn.approve(id, 'lost-reply');
+  await standIn.approve(id, 'lost-reply');
   await expect(paypal.capture(id, randomUUID())).rejects.toBeInstanceOf(PayPalUnsure);
   expect((await paypal.readOrder(id)).capture?.status).toBe('COMPLETED');
 });

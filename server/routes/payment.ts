@@ -46,7 +46,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     if (!deps.payPalStandIn) throw new Problem('not-found');
     const payment = await readPaymentOfOrder(deps.database.db, input.orderId);
     if (payment?.accountId !== viewer.accountId) throw new Problem('order-unknown');
-    return { success: deps.payPalStandIn.approve(input.orderId, input.how ?? 'card') };
+    return { success: await deps.payPalStandIn.approve(input.orderId, input.how ?? 'card') };
   });
 
   webhook(app, deps);

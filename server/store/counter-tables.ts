@@ -40,6 +40,8 @@ export const payments = pgTable('payments', {
   totalPence: integer('total_pence').notNull(),
   refundRequestId: uuid('refund_request_id'),
   refundId: text('refund_id').unique(),
+  /** When the provider last refused to give it back. */
+  refundRefusedAt: moment('refund_refused_at'),
   /** Why it was declined, or must be looked at. */
   reason: text('reason'),
   createdAt: created(),

@@ -47,7 +47,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
   const drain = overrides.drain ?? { draining: false };
   const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
   afterwards(() => races.stop());
-  const { close: closeTill, ...till } = await openTill(config, now, async ({ headers, body }) => {
+  const { close: closeTill, ...till } = await openTill(config, database, now, async ({ headers, body }) => {
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/paypal/webhook', headers, payload: body });
     return statusCode;
   });
