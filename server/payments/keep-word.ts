@@ -35,7 +35,7 @@ export async function keepWord(deps: MoneyDeps, tx: Tx, payment: Payment, told: 
   const now = deps.now();
   const state = nextState(payment.state, told.word);
   if (state === null) {
-    await keepRefunds(tx, payment, told, now);
+    await tellOfMoneyBack(deps, tx, payment, await keepRefunds(tx, payment, told, now));
     return keepPaymentChange(tx, payment.id, {}, now);
   }
   const { capture, orderId } = told;
@@ -49,36 +49,45 @@ export async function keepWord(deps: MoneyDeps, tx: Tx, payment: Payment, told: 
     ...(isTaken || state === 'captured' ? { capturedAt: now } : {}),
     ...(isOwed && payment.refundRequestId === null ? { refundRequestId: randomUUID() } : {}),
     ...(state === 'refunded' ? { refundedAt: now, refundId: told.refunds?.at(-1)?.id ?? null } : {}),
-    ...(told.word === 'refund-refused' ? { refundRequestId: null } : {}),
+    // Asked again later under another number: under the same one the provider would only repeat its refusal.
+    ...(told.word === 'refund-refused' ? { refundRequestId: randomUUID(), refundRefusedAt: now } : {}),
   };
   await countDiscount(tx, payment, state, told.word, now);
   const kept = await keepPaymentChange(tx, payment.id, change, now);
   if (isTaken && capture.currency === 'GBP') await keepLine(tx, kept, 'captured', capture.pence, capture.id, now);
-  await keepRefunds(tx, kept, told, now);
+  const back = await keepRefunds(tx, kept, told, now);
   if (isOwed) await addJob(tx, 'settle-payment', { paymentId: kept.id });
   if (state === 'captured') {
     await keepLazyStage(tx, kept.gameId, 'submitted', 'paid');
     await sendReceipt(deps, tx, kept);
   }
-  if (state === 'refunded') await keepMoneyBack(deps, tx, kept);
+  const reversed = state === 'refunded' ? await keepMoneyBack(tx, kept, now) : 0;
+  await tellOfMoneyBack(deps, tx, kept, back + reversed);
   return kept;
 }
 
-/** [B12] Also a part that somebody gave back on the provider's own pages. */
-async function keepRefunds(tx: Tx, payment: Payment, { word, refunds = [] }: Told, now: Date): Promise<void> {
+/** [B12] Also a part that somebody gave back on the provider's own pages. How many pence of it are news. */
+async function keepRefunds(tx: Tx, payment: Payment, { word, refunds = [] }: Told, now: Date): Promise<number> {
+  let back = 0;
   for (const { id, pence, status } of refunds) {
     const isGone = word === 'refunded' || status === 'COMPLETED';
-    if (isGone) await keepLine(tx, payment, 'refunded', -pence, id, now);
+    if (isGone && (await keepLine(tx, payment, 'refunded', -pence, id, now))) back += pence;
   }
+  return back;
 }
 
-async function keepMoneyBack(deps: MoneyDeps, tx: Tx, payment: Payment): Promise<void> {
-  const now = deps.now();
-  // Taken back by the provider without a refund of ours.
-  const left = await readBalance(tx, payment.id);
-  if (left > 0 && payment.captureId) await keepLine(tx, payment, 'reversed', -left, payment.captureId, now);
+/** What the provider took back without a refund of ours, in pence. */
+async function keepMoneyBack(tx: Tx, payment: Payment, now: Date): Promise<number> {
   await keepLazyStage(tx, payment.gameId, 'paid', 'submitted');
-  if (payment.totalPence > 0) await sendRefundNote(deps, tx, payment);
+  const left = await readBalance(tx, payment.id);
+  if (left <= 0 || !payment.captureId) return 0;
+  await keepLine(tx, payment, 'reversed', -left, payment.captureId, now);
+  return left;
+}
+
+/** [B10] A letter for what went back, part or all of it. */
+async function tellOfMoneyBack(deps: MoneyDeps, tx: Tx, payment: Payment, pence: number): Promise<void> {
+  if (pence > 0) await sendRefundNote(deps, tx, payment, pence);
 }
 
 async function keepLine(
@@ -88,8 +97,8 @@ async function keepLine(
   pence: number,
   providerRef: string,
   at: Date,
-): Promise<void> {
-  await keepLedgerLine(tx, { paymentId, gameId, kind, pence, providerRef, at });
+): Promise<boolean> {
+  return keepLedgerLine(tx, { paymentId, gameId, kind, pence, providerRef, at });
 }
 
 /** [B5] Counted when the money is asked for, given back when it was not had. */

@@ -28,12 +28,18 @@ export async function sendReceipt({ config }: Pick<Deps, 'config'>, tx: Tx, paym
   });
 }
 
-/** Tells whoever paid that their money is on its way back. */
-export async function sendRefundNote({ config }: Pick<Deps, 'config'>, tx: Tx, payment: Payment): Promise<boolean> {
+/** Tells whoever paid that so much of their money is on its way back. */
+export async function sendRefundNote(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  payment: Payment,
+  pence: number,
+): Promise<boolean> {
+  const ofWhat = pence < payment.totalPence ? ` of ${shown(payment.totalPence)}` : '';
   return send({ config }, tx, payment, 'Your money is on its way back', {
     paragraphs: [
       ...testMode(payment),
-      `We have given back ${shown(payment.totalPence)}, the way it was paid. It may take a few days to show on your account.`,
+      `We have given back ${shown(pence)}${ofWhat}, the way it was paid. It may take a few days to show on your account.`,
       `Our reference: ${payment.id}.`,
     ],
     footnote: 'If you did not expect this, just answer this mail.',

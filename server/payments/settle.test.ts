@@ -52,7 +52,7 @@ test('[B9] what the bank still thinks about is waited for, whichever way it ends
     expect(await capture(server, host, id, gameId)).toEqual([200, { success: true, paid: false }]);
     await later(10 * minute);
     expect(await paywall(gameId)).toEqual({ paid: false, amountGBP: 10, checking: true });
-    deps.payPalStandIn?.settle(id, status);
+    await deps.payPalStandIn?.settle(id, status);
     await later(60 * minute);
     expect(await paywall(gameId)).toEqual({ paid, amountGBP: 10 });
     expect(await paymentsOf(server, gameId)).toEqual(states);
@@ -131,6 +131,49 @@ test('[B12] a part that was given back on the provider’s own pages is in the l
   ]);
 });
 
+test('[B10] each letter about money that goes back names what went back', async () => {
+  await pool.query('delete from mail_outbox');
+  const gameId = await keptGame(pool, host.id);
+  const orderId = await order(server, host, gameId);
+  await approve(server, host, orderId);
+  await capture(server, host, orderId, gameId);
+  const { capture: taken } = (await deps.payPal?.readOrder(orderId)) ?? {};
+  await deps.payPal?.refund(taken?.id ?? '', randomUUID(), 300);
+  for (let again = 0; again < 2; again++) await settlePayment(deps, await idOf(orderId));
+  await ask(app, { method: 'DELETE', url: `/api/data/games/${gameId}`, cookie: host.cookie });
+  for (let again = 0; again < 3; again++) await later(minute);
+  expect(await moneyLetters()).toEqual([
+    'Your receipt',
+    'We have given back £3.00 of £10.00,',
+    'We have given back £7.00 of £10.00,',
+  ]);
+});
+
+test('[B7] a refund that is refused is asked for again by itself until it is taken, and brings no second receipt', async () => {
+  await pool.query('delete from mail_outbox');
+  const gameId = await keptGame(pool, host.id);
+  const orderId = await order(server, host, gameId);
+  await approve(server, host, orderId);
+  await capture(server, host, orderId, gameId);
+  deps.payPalStandIn?.refuseRefunds('REFUND_FAILED_INSUFFICIENT_FUNDS');
+  await ask(app, { method: 'DELETE', url: `/api/data/games/${gameId}`, cookie: host.cookie });
+  await later(minute);
+  expect(await paymentsOf(server, gameId)).toEqual(['review']);
+  const refused = refundsAsked();
+  await later(30 * minute);
+  expect(refundsAsked()).toBe(refused);
+  await later(31 * minute);
+  expect([await paymentsOf(server, gameId), refundsAsked()]).toEqual([['review'], refused + 1]);
+  deps.payPalStandIn?.refuseRefunds(null);
+  for (let hours = 0; hours < 3; hours++) await later(61 * minute);
+  expect(await paymentsOf(server, gameId)).toEqual(['refunded']);
+  expect(await ledgerOf(server, gameId)).toEqual([
+    ['captured', 1_000],
+    ['refunded', -1_000],
+  ]);
+  expect(await moneyLetters()).toEqual(['Your receipt', 'We have given back £10.00,']);
+});
+
 test('[B7] money that comes for a game that is gone, or paid already, goes back', async () => {
   const [gone, twice] = [await keptGame(pool, host.id), await keptGame(pool, host.id)];
   const late = await order(server, host, gone);
@@ -145,7 +188,7 @@ test('[B7] money that comes for a game that is gone, or paid already, goes back'
   const second = await order(server, host, twice);
   await approve(server, host, second);
   await capture(server, host, second, twice);
-  deps.payPalStandIn?.settle(first, 'COMPLETED');
+  await deps.payPalStandIn?.settle(first, 'COMPLETED');
   await settlePayment(deps, await idOf(first));
   for (let again = 0; again < 3; again++) await later(2 * minute);
   expect(await paymentsOf(server, gone)).toEqual(['refunded']);
@@ -167,7 +210,7 @@ test('[B5] [B7] [B8] money that comes after its payment was let go pays for no l
     expect((await edit(grown, { game_groups: 6 }))[0]).toBe(200);
     for (const id of orders) await settlePayment(deps, await idOf(id));
     for (const id of orders) {
-      deps.payPalStandIn?.settle(id, 'COMPLETED');
+      await deps.payPalStandIn?.settle(id, 'COMPLETED');
       await settlePayment(deps, await idOf(id));
     }
     expect(await reasonsOf([grown, cheaper])).toEqual(['price-changed', 'code-expired']);
@@ -222,6 +265,18 @@ async function paywall(gameId: number): Promise<unknown> {
 
 function edit(gameId: number, payload: object) {
   return ask(app, { method: 'PATCH', url: `/api/data/games/${gameId}`, cookie: host.cookie, payload });
+}
+
+/** What the host was written about money, the oldest first: the receipt's subject, or how much went back. */
+async function moneyLetters(): Promise<string[]> {
+  const { rows } = await pool.query<{ subject: string; text: string }>(
+    "select subject, text from mail_outbox where subject ~ 'receipt|money' order by created_at, subject desc",
+  );
+  return rows.map(({ subject, text }) => /We have given back [^,]+,/.exec(text)?.[0] ?? subject);
+}
+
+function refundsAsked(): number {
+  return deps.payPalStandIn?.asked.filter((call) => call.endsWith('/refund')).length ?? 0;
 }
 
 async function idOf(orderId: string): Promise<string> {

@@ -4,15 +4,16 @@ import type { Executor, Tx } from './database.ts';
 
 type LedgerLine = typeof ledger.$inferSelect;
 
-/** Money that moved, once: the provider's own number says which. */
+/** Money that moved, once: the provider's own number says which. True when it was not known before. */
 export async function keepLedgerLine(
   tx: Tx,
   line: Pick<LedgerLine, 'paymentId' | 'gameId' | 'kind' | 'pence' | 'providerRef' | 'at'>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { rowCount } = await tx
     .insert(ledger)
     .values(line)
     .onConflictDoNothing({ target: [ledger.kind, ledger.providerRef] });
+  return rowCount === 1;
 }
 
 /** What we hold of a payment. */

@@ -114,7 +114,9 @@ export async function listUnsettled(db: Executor, now: Date, most = 100): Promis
         and(inArray(payments.state, ['creating', 'created']), isDue(now, 2, 30)),
         and(eq(payments.state, 'reconciling'), isDue(now, 0.5, 2)),
         and(inArray(payments.state, ['pending', 'review']), isNull(payments.capturedAt), isDue(now, 2, 60)),
-        and(isOwed, isDue(now, 1, 1)),
+        and(isOwed, isNull(payments.refundRefusedAt), isDue(now, 1, 1)),
+        // The provider said no: asked again after an hour, and of an old payment each day.
+        and(isOwed, isNotNull(payments.refundRefusedAt), isDue(now, 60, 1_440)),
         and(eq(payments.state, 'captured'), isNull(payments.refundRequestId), notExists(theirs)),
       ),
     )
