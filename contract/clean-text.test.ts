@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanClue, cleanLine, cleanText, hasSomethingToSee } from './clean-text.ts';
+import { cleanClue, cutToFit, cleanLine, cleanText, hasSomethingToSee } from './clean-text.ts';
 
 test('text loses control and bidi-override characters, keeps its lines, and is composed', () => {
   expect(cleanText('  Cafe\u0301\u0000\u202E oi\r\nsecond\tline\u2066 ')).toBe('Café oi\nsecond\tline');
@@ -36,4 +36,14 @@ test('fillers, joiners and blank patterns are nothing to see', () => {
 
 test('a clue that shows nothing is none, and one that does keeps its lines', () => {
   expect(['\u200B \u2800', ' Look\r\nup. '].map(cleanClue)).toEqual(['', 'Look\nup.']);
+});
+
+test.each([
+  ['Priya', 40, 'Priya'],
+  ['Priya', 3, 'Pri'],
+  ['ab👨‍👩‍👧‍👦', 8, 'ab'],
+  ['ab👨‍👩‍👧‍👦', 9, 'ab👨‍👩‍👧‍👦'],
+  ['🇬🇧🇩🇪', 3, '🇬🇧'],
+])('%s within %i characters is %s', (value, most, fitting) => {
+  expect(cutToFit(value, most)).toBe(fitting);
 });

@@ -23,3 +23,16 @@ export function cleanClue(value: string): string {
   const clue = cleanText(value);
   return hasSomethingToSee(clue) ? clue : '';
 }
+
+/** As much of a text as fits, in characters as we count them, and never a part of what is seen as one: a family stays whole or goes. */
+export function cutToFit(value: string, most: number): string {
+  if (Array.from(value).length <= most) return value;
+  let room = most;
+  let fitting = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(value)) {
+    room -= Array.from(segment).length;
+    if (room < 0) break;
+    fitting += segment;
+  }
+  return fitting;
+}

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, cutToFit, hasSomethingToSee } from '#contract/clean-text';
 import { foldEmail } from '#contract/email';
 import { password, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -32,6 +32,6 @@ export function readDisplayName(given: { displayName?: string; name?: string } =
 
 /** A name somebody else chose the length of, made to fit. */
 export function fittedName(given: string): string | null {
-  const name = cleanLine(Array.from(cleanLine(given)).slice(0, text.displayName).join(''));
+  const name = cleanLine(cutToFit(cleanLine(given), text.displayName));
   return hasSomethingToSee(name) ? name : null;
 }

@@ -113,7 +113,7 @@ test('every step, and what may stand on it, is accessible and fits the screen in
   await page.goto(`${server.origin}/create`);
   await inEveryLook(page, heading(page, 'Start your race'));
   await page.getByRole('button', { name: 'Next' }).click();
-  await inEveryLook(page, page.getByText('This needs your game name.'));
+  await inEveryLook(page, page.getByText('What is the race called?'));
   const gameName = 'Wolfeschlegelsteinhausenbergerdorff and friends';
   await keepDraft(page, { gameName, city: longPlace, realGameBars: '20' });
   await page.goto(`${server.origin}/create`);

@@ -19,7 +19,7 @@ test('the teams of a game, empty, full, scanned and in trouble, are accessible a
   await inEveryLook(page, page.getByRole('button', { name: 'Add to Team Dog' }));
   const fox = page.getByRole('article').filter({ hasText: 'Team Fox' });
   await fox.getByRole('button', { name: 'Add to Team Fox' }).click();
-  await fox.getByText("This needs your captain's e-mail.").waitFor();
+  await fox.getByText("Captain's e-mail is missing.").waitFor();
   await fox.getByRole('textbox').fill(longEmail);
   await fox.getByRole('button', { name: 'Add to Team Fox' }).click();
   await fox.getByText(`${longEmail} is in.`).waitFor();

@@ -12,8 +12,8 @@ test('an empty form is not sent: each field says what it needs, and the first ha
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(sent).toEqual([]);
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
-  expect(described('E-mail')).toBe('This needs your e-mail.');
-  expect(described('Password')).toBe('This needs your password.');
+  expect(described('E-mail')).toBe('E-mail is missing.');
+  expect(described('Password')).toBe('Password is missing.');
   expect(described('I am 18 or over.')).toBe('Adults only.');
 });
 
@@ -49,6 +49,21 @@ test('a password is hidden until one asks to see it, and can be pasted', async (
   expect([password.getAttribute('type'), eye.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
   await userEvent.click(eye);
   expect([password.getAttribute('type'), eye.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+});
+
+test('what does not fit is cut between characters as one sees them, and that is said', async () => {
+  render(<Field label="Name" name="name" maxLength={8} hint="Short." />);
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  const family = '👨‍👩‍👧‍👦';
+  await userEvent.click(field);
+  await userEvent.paste(`Egg${family}`);
+  expect([field.value, described('Name')]).toEqual(['Egg', 'At most 8 characters. The rest did not fit.']);
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+  await userEvent.type(field, 's');
+  expect([field.value, described('Name')]).toEqual(['Eggs', 'Short.']);
+  await userEvent.clear(field);
+  await userEvent.paste(`E${family}gs`);
+  expect(field.value).toBe(`E${family}`);
 });
 
 test("a screen's own error is read with the field, and a hint where there is none", () => {

@@ -39,6 +39,7 @@ export function Create() {
               value={draft.gameName}
               maxLength={text.gameName}
               placeholder="Priya's Big Night"
+              missing="What is the race called?"
               onName={(gameName) => change({ gameName })}
             />
             <NameField
@@ -47,6 +48,7 @@ export function Create() {
               value={draft.city}
               maxLength={text.city}
               placeholder="York"
+              missing="Where is the race?"
               hint="city, town, village- works anywhere!"
               onName={(city) => change({ city })}
             />

@@ -8,11 +8,13 @@ interface NameFieldProps {
   maxLength: number;
   placeholder: string;
   hint?: string;
+  /** Said when there is none. */
+  missing: string;
   onName: (value: string) => void;
 }
 
 /** A field for a name: its first letter is a capital as soon as it is typed. */
-export function NameField({ label, onName, ...native }: NameFieldProps) {
+export function NameField({ label, missing, onName, ...native }: NameFieldProps) {
   return (
     <Field
       {...native}
@@ -22,7 +24,8 @@ export function NameField({ label, onName, ...native }: NameFieldProps) {
       enterKeyHint="next"
       required
       pattern=".*\S.*"
-      title={`This needs your ${label.toLowerCase()}.`}
+      missing={missing}
+      title={missing}
       onChange={(event) => onName(capitalise(event))}
     />
   );

@@ -52,9 +52,9 @@ test('minus stops at 1 team and 3 bars', async () => {
 });
 
 test.each([
-  [{}, 'This needs your game name.'],
-  [{ gameName: 'Egg' }, 'This needs your location.'],
-  [{ gameName: '   ', city: 'York' }, 'This needs your game name.'],
+  [{}, 'What is the race called?'],
+  [{ gameName: 'Egg' }, 'Where is the race?'],
+  [{ gameName: '   ', city: 'York' }, 'What is the race called?'],
 ])('Next goes nowhere with %j, and says why', async (kept, words) => {
   keep(kept);
   const router = show('/create');

@@ -97,7 +97,7 @@ test('whoever came by the link reads the photos by it, and may ask for one to be
   expect(enlarged()[1]).toBe('/api/photos/p1?link=token');
   await press('Ask for this photo to be removed');
   await press('Ask the host');
-  screen.getByText('This needs your name.');
+  screen.getByText('Name is missing.');
   await userEvent.type(screen.getByLabelText('Name'), ' Sam ');
   await userEvent.type(screen.getByLabelText('Your words'), 'Not my best{ArrowLeft}{ArrowRight} side.');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Ask the host' }));

@@ -71,7 +71,7 @@ test('marking a team as there needs a reason, says what it did, and can be undon
   const sheet = within(screen.getByRole('dialog'));
   expect(sheet.getByText(/^The Fat Badger counts as found/)).not.toBe(null);
   await userEvent.click(sheet.getByRole('button', { name: 'Mark as there' }));
-  expect(sheet.getByText('This needs your reason.')).not.toBe(null);
+  expect(sheet.getByText('Say why.')).not.toBe(null);
   await userEvent.type(sheet.getByLabelText('Reason'), 'I see them');
   await userEvent.dblClick(sheet.getByRole('button', { name: 'Mark as there' }));
   await screen.findByText('Dog is marked as there.');

@@ -11,6 +11,7 @@ export function ReasonField({ placeholder }: { placeholder: string }) {
       placeholder={placeholder}
       maxLength={race.reason}
       autoComplete="off"
+      missing="Say why."
       required
     />
   );
