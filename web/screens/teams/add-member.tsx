@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { foldEmail } from '#contract/email';
 import { text } from '#contract/limits';
+import { problems } from '#contract/problems';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FieldRow } from '../../parts/field-row.tsx';
@@ -17,7 +19,13 @@ interface AddMemberProps {
 export function AddMember({ label, team, refused, onAdd }: AddMemberProps) {
   const [typed, setTyped] = useState(refused);
 
+  const [isNone, setIsNone] = useState(false);
+
   function add(email: string) {
+    // Some that a browser lets pass are none all the same.
+    const isAddress = foldEmail(email) !== null;
+    setIsNone(!isAddress);
+    if (!isAddress) return;
     setTyped('');
     onAdd(email);
   }
@@ -40,7 +48,11 @@ export function AddMember({ label, team, refused, onAdd }: AddMemberProps) {
           autoComplete="off"
           placeholder="name@example.com"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={isNone ? problems['no-email'].words : undefined}
+          onChange={(event) => {
+            setIsNone(false);
+            setTyped(event.currentTarget.value);
+          }}
         />
       </FieldRow>
     </Form>

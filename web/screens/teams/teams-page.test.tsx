@@ -79,9 +79,13 @@ test('an address is required and must be one', async () => {
   await show();
   const dog = card('Team Dog');
   await userEvent.click(dog.getByRole('button', { name: 'Add to Team Dog' }));
-  expect(dog.getByText("This needs your captain's e-mail.")).not.toBe(null);
-  await fill('Team Dog', 'kim');
-  expect(dog.getByText('That is not an e-mail address. It looks like name@example.com.')).not.toBe(null);
+  expect(dog.getByText("Captain's e-mail is missing.")).not.toBe(null);
+  for (const wrong of ['kim', 'kim@example']) {
+    await userEvent.clear(dog.getByRole('textbox'));
+    await fill('Team Dog', wrong);
+    expect(dog.getByText('That is not an e-mail address. It looks like name@example.com.')).not.toBe(null);
+    expect(screen.queryByRole('dialog')).toBe(null);
+  }
   expect(desk.heard).toEqual([]);
 });
 
