@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../analytics.ts';
 import { Button } from '../../parts/button.tsx';
+import { SmallPrint } from '../../parts/prose.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { enterOrAsk, signInWithGoogle } from './entry.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { googleClientId, loadGoogle, makeNonce } from './google.ts';
@@ -14,7 +16,6 @@ const kinds = {
   signup: { event: 'sign_up', label: 'Sign up with Google', failure: problems['google-signup-failed'].words },
 } as const;
 const whys = {
-  unset: 'It is not set up on this server. Use your e-mail and a password.',
   loading: 'Google has not answered yet. Try again in a moment.',
   unreachable: "Google's script could not be loaded. Use your e-mail and a password, or try again later.",
 };
@@ -25,10 +26,10 @@ interface GoogleButtonProps extends GateFormProps {
   sending: Sending;
 }
 
-/** Google's own button where it can be had; ours until then, and it says why it cannot. */
+/** Google's own button where it can be had; ours until then, and it says why it cannot. Where Google is not set up it stands still. */
 export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [step, setStep] = useState<keyof typeof whys | 'drawn'>(googleClientId() ? 'loading' : 'unset');
+  const [step, setStep] = useState<keyof typeof whys | 'unset' | 'drawn'>(googleClientId() ? 'loading' : 'unset');
   const { target } = useTarget();
   const { event, label, failure } = kinds[kind];
   const sign: SignEvent = { name: event, props: { method: 'google' } };
@@ -61,7 +62,16 @@ export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
   return (
     <div>
       <div ref={place} />
-      {step !== 'drawn' && (
+      {step === 'unset' && (
+        <Stack gap="tight">
+          <Button disabled>
+            <GoogleMark />
+            {label}
+          </Button>
+          <SmallPrint>Google is not set up on this server.</SmallPrint>
+        </Stack>
+      )}
+      {step !== 'drawn' && step !== 'unset' && (
         <Button onClick={() => sending.say({ words: failure, why: whys[step] })}>
           <GoogleMark />
           {label}
