@@ -57,10 +57,12 @@ test('what the browser had already is used, unless it was made for another key',
 test('it is made known again when the browser has changed it, and by itself after a failure', async () => {
   const phone = aPhone({ before: [1, 2, 3] });
   desk.answers[save] = { status: 0, body: null };
-  const end = followPush(race);
-  await waitFor(() => expect(desk.heard).toHaveLength(1));
+  const told: boolean[] = [];
+  const end = followPush(race, (isKept) => told.push(isKept));
+  await waitFor(() => expect(told).toEqual([false]), { timeout: 10_000 });
   delete desk.answers[save];
   await waitFor(() => expect(desk.heard.length).toBeGreaterThan(1), { timeout: 10_000 });
+  await waitFor(() => expect(told.at(-1)).toBe(true), { timeout: 10_000 });
   const before = desk.heard.length;
   phone.say('push-changed');
   await waitFor(() => expect(desk.heard.length).toBeGreaterThan(before));

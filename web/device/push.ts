@@ -14,12 +14,23 @@ interface Race {
   group: Letter | null;
 }
 
-/** Has this phone told of a race while nobody looks at it, when its owner allowed that; the answer ends the following of changes. */
-export function followPush(race: Race): () => void {
-  if (!mayPush()) return () => undefined;
+/**
+ * Has this phone told of a race while nobody looks at it, when its owner allowed that; the answer ends the following of changes.
+ * `tell`: whether the server knows by now where to reach this phone.
+ */
+export function followPush(race: Race, tell: (isKept: boolean) => void = () => undefined): () => void {
+  if (!mayPush()) {
+    tell(false);
+    return () => undefined;
+  }
   const following = new AbortController();
   const { signal } = following;
-  const keep = () => keepTrying(() => savePush(race), { signal });
+  const keepOnce = async () => {
+    const isKept = await savePush(race);
+    if (!signal.aborted) tell(isKept);
+    return isKept;
+  };
+  const keep = () => keepTrying(keepOnce, { signal });
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', ({ data }) => data === changedWord && keep(), { signal });
   keep();

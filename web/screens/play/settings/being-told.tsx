@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { followPush } from '../../../device/push.ts';
 import { MenuNote, MenuRow } from '../../../parts/menu-row.tsx';
 import { useRace } from '../../../race/race.ts';
 import { usePermits } from '../gate/use-permits.ts';
 
 const words = {
-  granted: 'On: you are told while this screen sleeps.',
+  granted: 'Allowed. Setting it up…',
+  kept: 'On: you are told while this screen sleeps.',
+  unkept:
+    'Allowed, but this browser did not set it up; a private window never does. The race itself tells you everything.',
   refused: 'Off. Allow notifications for this site in your browser’s settings.',
   missing: 'This browser has none. The race itself tells you everything.',
   asking: 'Your phone is asking you.',
@@ -17,7 +20,11 @@ export function BeingTold() {
   const { permits, ask } = usePermits();
   const now = permits?.notifications;
   const { gameId } = view;
-  useEffect(() => (now === 'granted' ? followPush({ gameId, group: team }) : undefined), [now, gameId, team]);
+  const [isKept, setIsKept] = useState<boolean | null>(null);
+  useEffect(
+    () => (now === 'granted' ? followPush({ gameId, group: team }, setIsKept) : undefined),
+    [now, gameId, team],
+  );
   if (now === undefined) return null;
   if (now === 'not-yet' || now === 'silent') {
     return (
@@ -29,5 +36,6 @@ export function BeingTold() {
       />
     );
   }
-  return <MenuNote icon="bell" title="Notifications" detail={words[now]} />;
+  const step = now === 'granted' && isKept !== null ? (isKept ? 'kept' : 'unkept') : now;
+  return <MenuNote icon="bell" title="Notifications" detail={words[step]} />;
 }
