@@ -5,10 +5,12 @@ import { useUnderWay } from '../at-rest.ts';
 import { logout } from '../logout.ts';
 import { dropNotification, notificationWords } from '../notification.ts';
 import { usePerson } from '../session.ts';
+import { useAfter } from '../use-after.ts';
 import { CountingQuestion } from './counting-question.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Toast } from './toast.tsx';
 
@@ -33,8 +35,20 @@ export function Shell({ year, children }: { year: number; children: ReactNode })
   );
 }
 
-/** The room of a screen whose file is on its way. */
+/** A file that is here sooner need not be spoken of. */
+const soonMs = 300;
+
+/** The room of a screen whose file is on its way, sketched where that takes a while. */
 function Arriving() {
   useUnderWay();
-  return <div className="min-h-dvh" />;
+  const isLate = useAfter(soonMs);
+  return (
+    <div className="min-h-dvh">
+      {isLate && (
+        <div className="mx-auto w-full max-w-[560px] px-4 pt-6 desk:px-8 desk:pt-8">
+          <Skeleton words="Loading…" />
+        </div>
+      )}
+    </div>
+  );
 }

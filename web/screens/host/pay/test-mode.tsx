@@ -8,7 +8,7 @@ export function TestMode() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Stamp tone="ink">TEST MODE</Stamp>
-      <SmallPrint>Played by us: no money moves.</SmallPrint>
+      <SmallPrint>Pretend money: nothing is taken.</SmallPrint>
     </div>
   );
 }
