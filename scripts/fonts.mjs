@@ -68,6 +68,15 @@ const features = ['kern', 'tnum', 'rvrn', 'ccmp', 'liga', 'mark', 'mkmk'];
 const drawn = [
   { name: 'alumni-sans', weight: 900, parts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] },
   { name: 'figtree', weight: 600, parts: ['latin', 'latin-ext'] },
+  // Neither family has Greek: a narrow face that goes with both, heavy for the one and lighter for the other.
+  { name: 'roboto-condensed', weight: 900, parts: ['greek'] },
+  { name: 'roboto-condensed', weight: 600, parts: ['greek'] },
+];
+/** Which of the further Latin letters pages bring: those of Europe. Scripts beyond are left to the device's own fonts. */
+const furtherLetters = [
+  [0x100, 0x17f],
+  [0x218, 0x21b],
+  [0x1e9e, 0x1e9e],
 ];
 
 await mkdir(join(root, 'server/fonts'), { recursive: true });
@@ -96,9 +105,10 @@ async function cutDrawn(name, weight, part) {
     keepFeatures: features,
     noHinting: true,
   });
-  await writeFile(join(root, `server/fonts/${name}-${part}.woff2`), cut);
+  const file = `server/fonts/${drawn.filter((one) => one.name === name).length > 1 ? `${name}-${weight}` : name}-${part}.woff2`;
+  await writeFile(join(root, file), cut);
   await copyFile(join(from, 'LICENSE'), join(root, `server/fonts/OFL-${name}.txt`));
-  console.log(`server/fonts/${name}-${part}.woff2: ${letters.length} letters, ${cut.length} bytes`);
+  console.log(`${file}: ${letters.length} letters, ${cut.length} bytes`);
 }
 
 /**
@@ -112,16 +122,23 @@ async function cutFamily(family) {
   const letters = openFont(whole)
     .characterSet.filter((code) => code >= 0x20 && code < 0xffff)
     .map((code) => String.fromCodePoint(code));
-  const parts = {
-    basic: letters.filter((letter) => basicLetters.has(letter)),
-    latin: letters.filter((letter) => !basicLetters.has(letter)),
-  };
+  const ext = await readFile(join(from, `files/${name}-latin-ext-wght-normal.woff2`));
+  const further = openFont(ext)
+    .characterSet.filter((code) => furtherLetters.some(([first = 0, last = 0]) => code >= first && code <= last))
+    .map((code) => String.fromCodePoint(code))
+    .filter((letter) => !letters.includes(letter));
+  /** @type {[string, Buffer, string[]][]} */
+  const parts = [
+    ['basic', whole, letters.filter((letter) => basicLetters.has(letter))],
+    ['latin', whole, letters.filter((letter) => !basicLetters.has(letter))],
+    ['further', ext, further],
+  ];
   await mkdir(join(root, 'web/fonts'), { recursive: true });
   await copyFile(join(from, 'LICENSE'), join(root, `web/fonts/OFL-${name}.txt`));
   const faces = [];
-  for (const [part, held] of Object.entries(parts)) {
+  for (const [part, source, held] of parts) {
     const variationAxes = { wght: { min: weights[0], max: weights[1], default: usual } };
-    const cut = await subsetFont(whole, held.join(''), {
+    const cut = await subsetFont(source, held.join(''), {
       targetFormat: 'woff2',
       variationAxes,
       keepFeatures: features,

@@ -6,21 +6,44 @@ import { projectRoot } from '../server/root.ts';
 
 const web = join(projectRoot, 'build/web');
 const css = readFileSync(join(projectRoot, 'web/style/fonts.css'), 'utf8');
-const rules = [...css.matchAll(/url\("\.\.\/fonts\/(\w[\w-]*)-(basic|latin)\.woff2"\)[^}]*unicode-range:([^;]*)/g)].map(
-  ([, family, part, ranges]) => ({ family, part, letters: lettersIn(ranges ?? '') }),
-);
+const rules = [
+  ...css.matchAll(/url\("\.\.\/fonts\/(\w[\w-]*)-(basic|latin|further)\.woff2"\)[^}]*unicode-range:([^;]*)/g),
+].map(([, family, part, ranges]) => ({ family, part, letters: lettersIn(ranges ?? '') }));
 
-test('no letter is in both files of a family, and both families have the same basic letters', () => {
+test('no letter is in two files of a family, and both families have the same basic letters', () => {
   expect(rules.map(({ family, part }) => `${family} ${part}`)).toEqual([
     'alumni-sans basic',
     'alumni-sans latin',
+    'alumni-sans further',
     'figtree basic',
     'figtree latin',
+    'figtree further',
   ]);
-  const [display, displayRest, text, textRest] = rules.map(({ letters }) => letters);
-  expect(display?.filter((letter) => displayRest?.includes(letter))).toEqual([]);
-  expect(text?.filter((letter) => textRest?.includes(letter))).toEqual([]);
+  const [display = [], displayRest = [], displayFurther = [], text = [], ...textRest] = rules.map(
+    ({ letters }) => letters,
+  );
+  for (const all of [
+    [display, displayRest, displayFurther],
+    [text, ...textRest],
+  ]) {
+    expect(new Set(all.flat()).size).toBe(all.flat().length);
+  }
   expect(text).toEqual(display);
+});
+
+test.each(['Łódź', 'Győr', 'Iași', 'Şişli', 'Žižkov', 'Ħamrun'])('%s is written in our own letters', (name) => {
+  for (const family of ['alumni-sans', 'figtree']) {
+    const letters = rules.filter((rule) => rule.family === family).flatMap((rule) => rule.letters);
+    expect(Array.from(name).filter((letter) => !letters.includes(letter.codePointAt(0) ?? 0))).toEqual([]);
+  }
+});
+
+test('all the letters of both families together weigh under 60 kB', () => {
+  const files = readdirSync(join(projectRoot, 'web/fonts')).filter((name) => name.endsWith('.woff2'));
+  expect(files).toHaveLength(6);
+  expect(files.reduce((sum, name) => sum + statSync(join(projectRoot, 'web/fonts', name)).size, 0)).toBeLessThan(
+    60_000,
+  );
 });
 
 test('the two files every page needs weigh under 26 kB', () => {

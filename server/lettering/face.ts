@@ -23,18 +23,28 @@ export interface Face {
 }
 
 interface Run {
-  font: Font;
+  /** Null for what is drawn by us. */
+  font: Font | null;
   words: string;
 }
 
+/** Stands for an emoji, of which no face has a drawing in one colour: an egg is drawn in its place. */
+const egg = '\uE000';
+
 /** The headings' face at its heaviest, and the quiet one of dates and times. */
-export const display = openFace('alumni-sans', ['latin', 'latin-ext', 'vietnamese', 'cyrillic']);
-export const quiet = openFace('figtree', ['latin', 'latin-ext']);
+export const display = openFace([
+  'alumni-sans-latin',
+  'alumni-sans-latin-ext',
+  'alumni-sans-vietnamese',
+  'alumni-sans-cyrillic',
+  'roboto-condensed-900-greek',
+]);
+export const quiet = openFace(['figtree-latin', 'figtree-latin-ext', 'roboto-condensed-600-greek']);
 
 /** Each part is read when the first letter needs it; a letter is looked for in their order. */
-function openFace(name: string, parts: [string, ...string[]]): Face {
-  const [first, ...others] = parts.map((part) => onlyOnce(() => readFont(`${name}-${part}.woff2`)));
-  if (!first) throw new Error(`${name} has no parts`);
+function openFace(parts: [string, ...string[]]): Face {
+  const [first, ...others] = parts.map((part) => onlyOnce(() => readFont(`${part}.woff2`)));
+  if (!first) throw new Error('a face without parts');
   const fontOf = (letter: string): Font | null => {
     const code = letter.codePointAt(0) ?? 0;
     return [first, ...others].find((font) => font().hasGlyphForCodePoint(code))?.() ?? null;
@@ -43,18 +53,20 @@ function openFace(name: string, parts: [string, ...string[]]): Face {
   const runsOf = (words: string) =>
     Array.from(words).reduce<Run[]>((runs, letter) => {
       const last = runs.at(-1);
-      const font = fontOf(letter) ?? first();
-      if (last && (last.font === font || letter === ' ')) last.words += letter;
+      const font = letter === egg ? null : (fontOf(letter) ?? first());
+      if (last?.font && (last.font === font || letter === ' ')) last.words += letter;
       else runs.push({ font, words: letter });
       return runs;
     }, []);
 
-  const width = (words: string, size: number) =>
-    runsOf(words).reduce((sum, run) => sum + (run.font.layout(run.words).advanceWidth / run.font.unitsPerEm) * size, 0);
+  const capHeight = () => first().capHeight / first().unitsPerEm;
+  const advanceOf = ({ font, words }: Run, size: number) =>
+    font ? (font.layout(words).advanceWidth / font.unitsPerEm) * size : eggWide * capHeight() * size;
+  const width = (words: string, size: number) => runsOf(words).reduce((sum, run) => sum + advanceOf(run, size), 0);
 
   return {
     get capHeight() {
-      return first().capHeight / first().unitsPerEm;
+      return capHeight();
     },
     width,
     path(words, { x, y, size, anchor }) {
@@ -62,6 +74,12 @@ function openFace(name: string, parts: [string, ...string[]]): Face {
       let pen = x - shift;
       return runsOf(words)
         .flatMap(({ font, words: run }) => {
+          if (!font) {
+            const height = capHeight() * size;
+            const drawn = eggPath(pen, y, height);
+            pen += eggWide * height;
+            return [drawn];
+          }
           const scale = size / font.unitsPerEm;
           const { glyphs, positions } = font.layout(run);
           return glyphs.map((glyph, index) => {
@@ -73,12 +91,41 @@ function openFace(name: string, parts: [string, ...string[]]): Face {
         .join('');
     },
     drawable: (words) =>
-      Array.from(words.normalize('NFC').replaceAll(/\s+/g, ' '))
-        .map((letter) => (fontOf(letter) ? letter : barely(letter, (one) => fontOf(one) !== null)))
+      Array.from(graphemes.segment(words.normalize('NFC').replaceAll(/\s+/g, ' ')), ({ segment }) => {
+        const letters = Array.from(segment);
+        if (isEmoji.test(segment) && !letters.every((letter) => fontOf(letter))) return egg;
+        return letters
+          .map((letter) => (fontOf(letter) ? letter : barely(letter, (one) => fontOf(one) !== null)))
+          .join('');
+      })
         .join('')
         .replaceAll(/ {2,}/g, ' ')
         .trim(),
   };
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const isEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+
+/** How far an egg reaches with the gap after it, for one that is 1 high. */
+const eggWide = 0.9;
+
+/** An egg that stands on the line, as high as a capital. */
+function eggPath(x: number, y: number, height: number): string {
+  const at = (across: number, up: number) => `${round(x + (0.08 + across * 0.74) * height)} ${round(y - up * height)}`;
+  const curve = (...points: [number, number][]) => `C${points.map(([across, up]) => at(across, up)).join(' ')}`;
+  return [
+    `M${at(0.5, 1)}`,
+    curve([0.8, 1], [1, 0.66], [1, 0.38]),
+    curve([1, 0.15], [0.78, 0], [0.5, 0]),
+    curve([0.22, 0], [0, 0.15], [0, 0.38]),
+    curve([0, 0.66], [0.2, 1], [0.5, 1]),
+    'Z',
+  ].join('');
+}
+
+function round(px: number): number {
+  return Math.round(px * 100) / 100;
 }
 
 function barely(letter: string, isDrawn: (letter: string) => boolean): string {

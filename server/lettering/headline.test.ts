@@ -9,13 +9,21 @@ test.each([
   ['Priya’s Big Night', 'Priya’s Big Night'],
   ['Łódź Đà Nẵng Ünïted', 'Łódź Đà Nẵng Ünïted'],
   ['Ніч у Лондоні', 'Ніч у Лондоні'],
-  ['🥚 Egg 🦊🧑‍🌾 hunt 🏁', 'Egg hunt'],
+  ['🥚 Egg 🦊🧑‍🌾 hunt 🏁', '\uE000 Egg \uE000\uE000 hunt \uE000'],
+  ['Łódź ő ğ ș', 'Łódź ő ğ ș'],
   ['ليلة كبيرة', ''],
-  ['Μεγάλη night', 'night'],
+  ['Μεγάλη night', 'Μεγάλη night'],
   ['Ｆｕｌｌ ﬁne', 'Full fine'],
   ['cafe\u0301 \u202Eevil\u200B  two', 'café evil two'],
 ])('of %s %s is drawn', (words, drawn) => {
   expect(display.drawable(words)).toBe(drawn);
+});
+
+test('an egg stands in for an emoji: as high as a capital, on the line, and with room of its own', async () => {
+  const drawn = display.path(display.drawable('🦊'), { x: 100, y: 200, size: 100 });
+  const { left, right } = await inkOf(drawn);
+  expect([left >= 100, right <= 100 + display.width('\uE000', 100)]).toEqual([true, true]);
+  expect(display.width(display.drawable('a🦊b'), 100)).toBeGreaterThan(display.width('ab', 100));
 });
 
 test('the quiet face takes the marks off a letter it lacks', () => {

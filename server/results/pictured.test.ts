@@ -26,8 +26,9 @@ test('a picture of what may still change says until when, by the clocks of the r
 test.each([
   ['ليلة كبيرة', 'York', 'A night in York'],
   ['🥚🥚🥚', 'York', 'A night in York'],
-  ['Μεγάλη νύχτα', 'Αθήνα', 'The big night'],
-  ['Sam’s 🥚 hunt', 'York', 'Sam’s hunt'],
+  ['ليلة كبيرة', 'القاهرة', 'The big night'],
+  ['Μεγάλη νύχτα', 'Αθήνα', 'Μεγάλη νύχτα'],
+  ['Sam’s 🥚 hunt', 'York', 'Sam’s \uE000 hunt'],
 ])('%s in %s is headed %s', (gameName, city, title) => {
   expect(picturedOf({ ...game, gameName, city }, three, null).title).toBe(title);
 });
