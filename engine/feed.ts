@@ -46,7 +46,11 @@ export function feedLine(before: RaceState | null, event: RaceEvent): FeedLine |
 
 function wordsOf(before: RaceState | null, event: RaceEvent): Words | null {
   if (event.type === 'race-started') {
-    return toAll('started', 'And they’re off! The first team to reach the final bar wins.');
+    const isAlone = Object.keys(event.routes).length === 1;
+    return toAll(
+      'started',
+      `And they’re off! ${isAlone ? 'The jar waits at the final bar.' : 'The first team to reach the final bar wins.'}`,
+    );
   }
   return before && wordsDuring(before, event);
 }

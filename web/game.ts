@@ -29,12 +29,13 @@ export function useGame(gameId: number | null) {
 }
 
 /** Looks again and again how a game stands, for a screen that has no live line. */
-export function useGameLookedAfter(gameId: number): void {
+export function useGameLookedAfter(gameId: number, isWaiting = true): void {
   const client = useQueryClient();
   useEffect(() => {
+    if (!isWaiting) return undefined;
     const looking = setInterval(() => void client.invalidateQueries({ queryKey: gameKey(gameId) }), lookEveryMs);
     return () => clearInterval(looking);
-  }, [client, gameId]);
+  }, [client, gameId, isWaiting]);
 }
 
 /** The teams of a game, kept fresh while the page is looked at. */

@@ -91,6 +91,18 @@ test("a player's live and finished games name their host; a section without game
   ]);
 });
 
+test('a race that begins turns over by itself, for who waits with the page open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  games.body = [game({ game_id: 8, game_name: 'Tonight' })];
+  show();
+  await screen.findByRole('heading', { name: 'Upcoming' });
+  games.body = [game({ game_id: 8, game_name: 'Tonight', status: 'ongoing' })];
+  vi.advanceTimersByTime(10_000);
+  await screen.findByRole('link', { name: 'Join Game' });
+  expect(screen.queryByRole('heading', { name: 'Upcoming' })).toBe(null);
+  vi.useRealTimers();
+});
+
 test('a game that is answered twice is shown once', async () => {
   games.body = [game({ game_id: 8 }), game({ game_id: 8 })];
   show();

@@ -9,14 +9,18 @@ export type StoredGame = OutputOf<typeof storedCalls.games>[number];
 
 export type GamesStep = 'loading' | { games: StoredGame[] } | { trouble: string; isSignedOut: boolean };
 
-/** One's games, asked for whenever the page opens or is looked at again, and when one tries again. */
+/** How often a page that waits for a race looks whether it has begun, or is over. */
+const lookEveryMs = 10_000;
+
+/** One's games, asked for whenever the page opens or is looked at again, and when one tries again; and by itself while a race is to come or on. */
 export function useGames(): [GamesStep, tryAgain: () => void] {
   const { data, error, refetch } = useQuery({
     queryKey: ['games'],
-    queryFn: async () => {
-      await renewCookie();
+    queryFn: async ({ client, queryKey }) => {
+      if (!client.getQueryData(queryKey)) await renewCookie();
       return eachOnce(await callServer(storedCalls.games));
     },
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status !== 'fini') ? lookEveryMs : false),
   });
   return [stepOf(data, error), () => void refetch()];
 }

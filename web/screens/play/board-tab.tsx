@@ -35,7 +35,7 @@ export function BoardTab() {
         <img src={jar} alt="" className="h-15 w-11 shrink-0" />
         <div className={`mx-2 grow ${chequers}`} />
       </div>
-      <ol ref={list} className="grid">
+      <ol ref={list} className={view.standings.length <= 3 ? 'grid gap-y-6 pt-2 short:gap-y-2' : 'grid'}>
         {view.standings.map((standing) => (
           <Lane
             key={standing.group}

@@ -88,6 +88,11 @@ test('a forfeit says why, what to do, and what it buys', () => {
   ]);
 });
 
+test('the last clue says that it is', () => {
+  show({ step: { number: 6 } });
+  expect(words()).toContain('LAST ONE: THE FINAL BAR');
+});
+
 test.each<[string, Partial<StandingView>, 'on' | 'ended', string[]]>([
   [
     'a team that has won',

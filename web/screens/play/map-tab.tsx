@@ -37,7 +37,7 @@ export function MapTab() {
 
   return (
     <div className="flex min-h-0 grow flex-col">
-      <div className="min-h-72 grow border-t-2 border-raised">
+      <div className="min-h-72 grow border-t-2 border-raised short:min-h-36 lying:min-h-36">
         <TeamsMap
           city={game.city}
           startBar={view.startBar}

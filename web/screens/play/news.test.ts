@@ -29,7 +29,7 @@ test('a sabotage and a forfeit interrupt', () => {
 
 test.each([
   ['a new clue', aStep(), aStep({ token: '12.A.4', number: 5, text: 'Next.' }), 'New clue. Bar 5 of 6. Next.'],
-  ['a wrong guess', aStep(), aStep({ wrong: 2 }), 'Wrong guess number 2 at this bar.'],
+  ['a wrong guess', aStep(), aStep({ wrong: 2 }), 'Wrong guess number 2 at this clue.'],
   ['a bar replaced', aStep(), aStep({ text: 'Other.' }), 'Your clue has changed. Other.'],
   ['the bar', aStep(), aStep({ revealed }), 'The bar is The Golden Fleece. Go there and verify.'],
   ['the way back', aStep({ type: 'sabotage', sabotage }), aStep({ text: 'Same.' }), 'Back to your clue. Same.'],

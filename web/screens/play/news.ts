@@ -42,7 +42,7 @@ function clueIn(before: StepView | null, after: StepView | null): string {
   if (after.revealed && !before.revealed) return `The bar is ${after.revealed.name}. Go there and verify.`;
   if (after.token !== before.token) return `New clue. Bar ${after.number} of ${after.of}. ${after.text}`;
   if (before.type !== 'clue') return `Back to your clue. ${after.text}`;
-  if (after.wrong > before.wrong) return `Wrong guess number ${after.wrong} at this bar.`;
+  if (after.wrong > before.wrong) return `Wrong guess number ${after.wrong} at this clue.`;
   return after.text === before.text ? '' : `Your clue has changed. ${after.text}`;
 }
 

@@ -23,12 +23,22 @@ test('the right bar: its name, how far they are, how long it took and where they
   expect(refreshed).toHaveBeenCalledTimes(2);
 });
 
+test('the last bar has no result of its own: the finish line is where they are told, at once', async () => {
+  const last = anErrand({ outcome: { type: 'ruled', ruling: { correct: true, finished: true, already: false } } });
+  const [seen, tabs]: [string[], string[]] = [[], []];
+  const race = raceWith([last], { view: aView({ step: aStep({ type: 'finish', token: null, number: 6 }) }) });
+  const queue = { ...race.queue, see: async (id: string) => void seen.push(id) };
+  render(inRace(<Outcome />, { ...race, queue, showTab: (tab) => void tabs.push(tab) }));
+  await vi.waitFor(() => expect([seen, tabs]).toEqual([['first'], ['clue']]));
+  expect(screen.queryByRole('dialog')).toBe(null);
+});
+
 test('a wrong bar costs a guess and a minute, and the third a forfeit', () => {
   const wrong = aStep({ wrong: 2, waitUntil: thatMoment + 42_000 });
   const { dialog } = show([missed], { view: aView({ step: wrong }) });
   expect(dialog.getByRole('heading', { name: 'You Failed!' })).not.toBe(null);
   expect(dialog.getByText("You're not at the correct bar.")).not.toBe(null);
-  expect(dialog.getByText('2 wrong guesses at this bar. The third means a forfeit.')).not.toBe(null);
+  expect(dialog.getByText('2 wrong guesses at this clue. The third means a forfeit.')).not.toBe(null);
   expect(dialog.getByRole('timer').textContent).toBe('Next try in 0:42');
   cleanup();
   const third = show([missed], { view: aView({ step: aStep({ type: 'forfeit', wrong: 3 }) }) });

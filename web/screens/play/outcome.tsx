@@ -4,6 +4,7 @@ import type { Errand } from '../../errand.ts';
 import { keepPage } from '../../kept.ts';
 import { readPhoto } from '../../queue/errand-store.ts';
 import { useRace } from '../../race/race.ts';
+import { useAfter } from '../../use-after.ts';
 import { Cracked } from './outcome/cracked.tsx';
 import { draftFor } from './outcome/draft-for.ts';
 import { Failed } from './outcome/failed.tsx';
@@ -14,21 +15,35 @@ import { ProofDialog } from './proof/proof-dialog.tsx';
 
 /** A store that does not answer holds nothing. */
 const patienceMs = 2_000;
+/** For so long the view that shows the finish line is waited for. */
+const finishMs = 4_000;
 
 /** What came of what this phone has sent, oldest first, until somebody has seen it; also after a restart. */
 export function Outcome() {
-  const { view, line, queue, open } = useRace();
+  const { view, line, queue, open, showTab } = useRace();
   const prefix = useDraftPrefix();
   const errand = queue.errands.find((each) => verdictOf(each, view) !== null);
   const verdict = errand && verdictOf(errand, view);
   const id = errand?.id ?? null;
+
+  // The end of their race is one moment on one screen, the finish line or Race Over: no result before it, unless that does not come.
+  const isAtFinish = verdict?.look === 'cracked' && verdict.isFinished;
+  const isThere = view.step?.type === 'finish';
+  const isLate = useAfter(finishMs);
+  const goToFinish = useEffectEvent((seen: string) => {
+    showTab('clue');
+    void queue.see(seen);
+  });
+  useEffect(() => {
+    if (id !== null && isAtFinish && isThere) goToFinish(id);
+  }, [id, isAtFinish, isThere]);
 
   const bringUpToDate = useEffectEvent(() => void line.refresh());
   useEffect(() => {
     if (id !== null) bringUpToDate();
   }, [id]);
 
-  if (!errand || !verdict) return null;
+  if (!errand || !verdict || (isAtFinish && (isThere || !isLate))) return null;
   async function go(seen: Errand, way: Way) {
     const photo = await inTime(readPhoto(seen.id), patienceMs, null);
     const draft = draftFor(seen, way, photo);

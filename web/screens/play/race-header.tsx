@@ -50,12 +50,17 @@ function Who() {
         </h1>
         <p className={`mt-0.75 text-small leading-tight font-semibold ${isSplattered ? '' : 'text-quiet'}`}>
           {standing.state === 'racing' || standing.state === 'finished'
-            ? `${ordinal(standing.position)} of ${view.standings.length}`
+            ? placeOf(standing.position, view.standings.length)
             : 'Not racing'}
         </p>
       </div>
     </div>
   );
+}
+
+/** Who has nobody to beat has no place. */
+function placeOf(position: number, teams: number): string {
+  return teams === 1 ? 'Against the clock' : `${ordinal(position)} of ${teams}`;
 }
 
 function RaceClock() {

@@ -35,7 +35,7 @@ afterEach(cleanup);
 
 test('bars nearest first, one of them chosen, a photo, and it is banked with where the phone was', async () => {
   const { dialog, banked } = show();
-  expect(await dialog.findByText('Nearest first. Your phone is sure to 18 m.')).not.toBe(null);
+  expect(await dialog.findByText('Nearest first. Your phone is accurate to 18 m.')).not.toBe(null);
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'The Golden Fleece5 m',
     'The Blue Bell35 m',

@@ -30,7 +30,7 @@ export function StillOn({ gameId, isByLink, hasBegun, onLookAgain }: StillOnProp
           </>
         }
       >
-        Nobody has the jar yet. The results are here as soon as it is over.
+        Some are still out there. You find the results here once the race is over.
       </EmptyState>
     </Page>
   );

@@ -149,6 +149,17 @@ test('while the race is on the clues are read only and the way to it is there', 
   expect(screen.queryByRole('button', { name: 'Leave this team' })).toBe(null);
 });
 
+test('who waits on the team page is shown the way to the race when it begins', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  show();
+  await screen.findByRole('button', { name: 'Leave this team' });
+  expect(screen.queryByRole('link', { name: 'Join Game' })).toBe(null);
+  desk.game = { ...desk.game, status: 'ongoing' };
+  vi.advanceTimersByTime(5_000);
+  expect((await screen.findByRole('link', { name: 'Join Game' })).getAttribute('href')).toBe('/game/7');
+  vi.useRealTimers();
+});
+
 test('leaving a team is asked first, then done under the own address', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Leave this team' }));

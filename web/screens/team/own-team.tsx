@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { type Game, useTeams } from '../../game.ts';
+import { type Game, useGameLookedAfter, useTeams } from '../../game.ts';
 import { EmptyJar } from '../../parts/empty-jar.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { MainLink } from '../../parts/main-button.tsx';
@@ -17,6 +17,8 @@ export function OwnTeam({ game }: { game: Game }) {
   const person = usePerson();
   const asked = useParams()['group'];
   const own = ownLetter(game);
+  // Whoever waits here sees that the race is on without loading the page again.
+  useGameLookedAfter(game.game_id, game.status === 'setup');
   const { data: teams, error, refetch } = useTeams(game.game_id);
   if (own === null || person === null) return <NotAssigned game={game} />;
   if (asked !== own) return <Navigate to={`/group/${game.game_id}/${own}`} replace />;

@@ -48,8 +48,8 @@ export function TakeAnother({ shut }: { shut: Shut }) {
       onYes={replace}
     >
       <Text>
-        Every team that has not been there gets another bar and a clue for it. Who stands at the shut door may verify
-        there all the same.
+        Every team that has not been there gets another bar and a clue for it. A team already at the shut door can still
+        verify there.
       </Text>
       {options.length > 0 && (
         <Radios

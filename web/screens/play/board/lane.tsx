@@ -13,7 +13,8 @@ interface LaneProps {
 
 const shape =
   'relative grid min-h-19.75 grid-cols-[34px_minmax(0,1fr)] content-center items-center py-0.5 low:min-h-15 low:py-0';
-const own = '-ml-2.5 mr-8 rounded-mat bg-raised px-2.5 shadow-[inset_0_0_0_3px_var(--color-ink)] [&+li]:before:hidden';
+const own =
+  '-ml-2.5 mr-9 rounded-mat bg-raised pr-1.5 pl-2.5 shadow-[inset_0_0_0_3px_var(--color-ink)] [&+li]:before:hidden';
 const others =
   'mr-10.5 [&+&]:before:absolute [&+&]:before:inset-x-0 [&+&]:before:-top-1.25 [&+&]:before:h-2.5 [&+&]:before:bg-(image:--chalk) [&+&]:before:bg-size-[100%_10px] [&+&]:before:opacity-35';
 
@@ -27,7 +28,7 @@ export function Lane({ standing, bars, isOwn, pint }: LaneProps) {
         {state === 'absent' ? '–' : position}
       </span>
       <div className="min-w-0">
-        <div className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 ${isOwn ? '' : 'pr-2.5'}`}>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 pr-2.5">
           <span className="font-display text-[1.625rem] leading-none font-extrabold">{name}</span>
           <span aria-hidden="true" className="font-display text-[1.125rem] leading-none">
             {animalEmoji}

@@ -20,7 +20,7 @@ export function ClueBoard({ step }: { step: StepView }) {
       </div>
       <Chalkboard
         key={step.token}
-        title={step.revealed ? 'THE BAR' : 'CLUE'}
+        title={titleOf(step)}
         by={step.clueBy && !step.revealed && <ClueAuthor by={step.clueBy} />}
         foot={wrongWords(step)}
         stamp={view.status === 'paused' && <Stamp tone="ink">PAUSED</Stamp>}
@@ -29,6 +29,12 @@ export function ClueBoard({ step }: { step: StepView }) {
       </Chalkboard>
     </>
   );
+}
+
+/** Which number it is stands beside it, so that it is the last gives nothing away. */
+function titleOf({ revealed, number, of }: StepView): string {
+  if (revealed) return 'THE BAR';
+  return number === of ? 'LAST ONE: THE FINAL BAR' : 'CLUE';
 }
 
 /** A new clue is read from its beginning. */

@@ -19,11 +19,18 @@ export function FinishLine({ step, standing }: { step: StepView; standing: Stand
           <TeamBadge team={standing.group} size={isFinished ? 72 : 132} racing={isFinished} silent />
         </div>
       </div>
-      <h2 className="font-display text-[calc(1rem+44px)] leading-[.88] font-black">{titleOf(standing, view.status)}</h2>
+      <h2 className="font-display text-[calc(1rem+44px)] leading-[.88] font-black">
+        {titleOf(standing, view.status, view.standings.length)}
+      </h2>
       {isFinished && <Figures standing={standing} teams={view.standings.length} />}
       <div className="flex w-full justify-center">
         <EggProgress done={standing.done} of={step.of} isUnderWay={false} />
       </div>
+      {isFinished && standing.lastBar && (
+        <p className="text-lead">
+          You found <b className="font-bold">{standing.lastBar.name}</b>.
+        </p>
+      )}
       <p className="text-lead text-quiet">{wordsOf(standing, step.of, view.status)}</p>
       {view.provisionalUntil !== null && <Stamp tone="ink">provisional until {wallClock(view.provisionalUntil)}</Stamp>}
     </section>
@@ -32,7 +39,7 @@ export function FinishLine({ step, standing }: { step: StepView; standing: Stand
 
 function Figures({ standing, teams }: { standing: StandingView; teams: number }) {
   const facts: [string, string][] = [
-    [ordinal(standing.position), `of ${teams}`],
+    ...(teams > 1 ? [[ordinal(standing.position), `of ${teams}`] satisfies [string, string]] : []),
     [standing.raceMs === null ? '' : clockOf(standing.raceMs), standing.banked ? 'race time, banked' : 'race time'],
   ];
   return (
@@ -47,9 +54,9 @@ function Figures({ standing, teams }: { standing: StandingView; teams: number })
   );
 }
 
-function titleOf({ state, position }: StandingView, status: string): string {
+function titleOf({ state, position }: StandingView, status: string, teams: number): string {
   if (state === 'retired') return 'Called it a night.';
-  if (state === 'finished') return position === 1 ? 'To the jar first!' : 'You made it!';
+  if (state === 'finished') return position === 1 && teams > 1 ? 'To the jar first!' : 'You made it!';
   return status === 'ended' ? 'Time, please!' : 'Nothing left to find.';
 }
 

@@ -50,7 +50,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
           ) : (
             clueMs !== null && <Fact words="on this clue" value={countdownOf(clueMs)} />
           )}
-          {standing && <Fact words="in the race" value={ordinal(standing.position)} />}
+          {standing && view.standings.length > 1 && <Fact words="in the race" value={ordinal(standing.position)} />}
         </dl>
       </div>
       <div className="px-4 pt-4 pb-[max(32px,env(safe-area-inset-bottom))]">

@@ -42,5 +42,5 @@ export function Failed({ onOn }: { onOn: () => void }) {
 function guesses(wrong: number): string {
   const last = 'The third means a forfeit.';
   if (wrong === 0) return last;
-  return `${wrong} wrong ${wrong === 1 ? 'guess' : 'guesses'} at this bar. ${last}`;
+  return `${wrong} wrong ${wrong === 1 ? 'guess' : 'guesses'} at this clue. ${last}`;
 }

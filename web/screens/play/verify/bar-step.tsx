@@ -85,7 +85,7 @@ function wordsOf(nearby: Nearby): string {
   if (nearby.type === 'locating') return 'Finding out where you are…';
   if (nearby.type === 'looking') return 'Looking for the bars around you…';
   if (nearby.type === 'trouble') return 'There are other ways to say it.';
-  const sure = `Your phone is sure to ${Math.max(1, Math.round(nearby.fix.accuracy))} m.`;
+  const sure = `Your phone is accurate to ${Math.max(1, Math.round(nearby.fix.accuracy))} m.`;
   if (nearby.list.bars.length > 0) return `Nearest first. ${sure}`;
   return `No bar found here. Step closer to a window and look again, or use a skip code. ${sure}`;
 }
