@@ -268,6 +268,7 @@ test('a photo is found by its address, seen, hidden, then deleted with its files
   const [subject, detail] = [`photo:${photo}`, { game: race.gameId, why: 'A stranger is in it.' }];
   expect(await audited()).toEqual([
     { action: 'looked at a photo', subject, detail: {} },
+    { action: 'saw a photo', subject, detail: {} },
     { action: 'hid a photo', subject, detail },
     { action: 'deleted a photo', subject, detail },
   ]);

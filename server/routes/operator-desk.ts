@@ -43,9 +43,14 @@ export function operatorDeskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['operator/take-down'], async ({ viewer, input }) =>
     done(await takeDown(deps, viewer.accountId, input)),
   );
-  serve(app, deps, calls['operator/picture'], async ({ params, reply }) => {
+  serve(app, deps, calls['operator/picture'], async ({ viewer, params, reply }) => {
     const file = isUuid(params.id) ? await deps.photoFiles.read(photoNames(params.id).large) : null;
     if (!file) throw new Problem('photo-not-found');
+    const seen = { operatorId: viewer.accountId, action: 'saw a photo', subject: `photo:${params.id}` };
+    await keepAudit(db, seen).catch((error: unknown) => {
+      file.stream.destroy();
+      throw error;
+    });
     return reply.header('content-length', file.bytes).type('image/jpeg').send(file.stream);
   });
 }
