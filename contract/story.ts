@@ -73,8 +73,14 @@ export const ToldPhoto = Type.Object({
   /** Null for the host's own. */
   group: maybe(letter),
   at: instant,
-  kind: Type.Union([Type.Literal('step'), Type.Literal('forfeit'), Type.Literal('sabotage'), Type.Literal('other')]),
-  /** Where it was taken, when it proved a bar. */
+  kind: Type.Union([
+    Type.Literal('step'),
+    Type.Literal('wrong'),
+    Type.Literal('forfeit'),
+    Type.Literal('sabotage'),
+    Type.Literal('other'),
+  ]),
+  /** Where it was taken: the bar it proved, or of a wrong guess the one it was for, where that may be told. */
   bar: maybe(Type.String()),
   width: Type.Integer(),
   height: Type.Integer(),
@@ -141,4 +147,12 @@ export type Award = Static<typeof Award>;
 export type Frame = Static<typeof Frame>;
 export type ToldPhoto = Static<typeof ToldPhoto>;
 export type RaceStory = Static<typeof RaceStory>;
+/** A photo of a wrong guess, and the bar that was guessed where it may be told. */
+export interface ToldMiss {
+  photo: string;
+  at: number;
+  bar: string | null;
+}
+/** With what only those need who say where photos were taken; no page is sent it. */
+export type ToldNight = RaceStory & { misses: ToldMiss[] };
 export type StoryView = Static<typeof StoryView>;

@@ -1,21 +1,23 @@
 import type { Instant, RaceEvent } from '#contract/race';
-import type { RaceStory, ToldClue } from '#contract/story';
+import type { RaceStory, ToldClue, ToldMiss, ToldNight } from '#contract/story';
 import type { RaceState } from './race.ts';
 import { standingsOf } from './standings.ts';
 import { awardsOf } from './story/awards.ts';
 import { framesOf } from './story/frames.ts';
 import { type Walked, walkedBy } from './story/legs.ts';
+import { missesOf } from './story/misses.ts';
 import { type Night, nightOf } from './story/night.ts';
 import { readClues } from './story/told-clues.ts';
 import { knownBar, sabotageText } from './views/step-view.ts';
 
 /** [M1-M10] A race that is over, told from its log as it is known at this moment. The same log and moment, the same bytes. */
-export function storyOf(log: readonly RaceEvent[], now: Instant): RaceStory {
+export function storyOf(log: readonly RaceEvent[], now: Instant): ToldNight {
   const night = nightOf(log, now);
   const { state, endedAt, endedBy, lines } = night;
   const walked = Object.values(state.teams).flatMap((team) => walkedBy(night, team));
   const read = readClues(night, walked);
   const clues = read.map(({ clue }) => clue);
+  const misses = missesOf(night, walked);
   return {
     kind: state.start.kind,
     bars: state.start.gameBars,
@@ -24,7 +26,7 @@ export function storyOf(log: readonly RaceEvent[], now: Instant): RaceStory {
     endedBy,
     pauses: state.pauses.map(({ from, to }) => ({ from, to: to ?? endedAt })),
     startBar: placeOf(state, state.start.startBar),
-    places: placesOf(night, walked, clues),
+    places: placesOf(night, walked, clues, misses),
     teams: standingsOf(state).map((standing) => ({
       ...standing,
       legs: walked.filter(({ team }) => team === standing.group).map(({ leg }) => leg),
@@ -36,11 +38,17 @@ export function storyOf(log: readonly RaceEvent[], now: Instant): RaceStory {
     }),
     lines,
     frames: framesOf(night, walked),
+    misses,
   };
 }
 
-function placesOf({ state }: Night, walked: readonly Walked[], clues: readonly ToldClue[]): RaceStory['places'] {
-  const told = new Set([...walked.map(({ leg }) => leg.bar), ...clues.map(({ bar }) => bar)]);
+function placesOf(
+  { state }: Night,
+  walked: readonly Walked[],
+  clues: readonly ToldClue[],
+  misses: readonly ToldMiss[],
+): RaceStory['places'] {
+  const told = new Set([...walked.map(({ leg }) => leg), ...clues, ...misses].map(({ bar }) => bar));
   return Object.keys(state.bars)
     .filter((id) => told.has(id))
     .map((id) => placeOf(state, id));

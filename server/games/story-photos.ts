@@ -1,11 +1,11 @@
-import type { RaceStory, ToldPhoto } from '#contract/story';
+import type { RaceStory, ToldNight, ToldPhoto } from '#contract/story';
 import type { Photo } from '../store/photos.ts';
 
 /**
  * The photos of a night, each where it was taken and when the night says so: one that came late stands where its claim does.
  * `readerId` is whose account reads them.
  */
-export function storyPhotos(story: RaceStory, photos: readonly Photo[], readerId?: string): ToldPhoto[] {
+export function storyPhotos(story: ToldNight, photos: readonly Photo[], readerId?: string): ToldPhoto[] {
   return photos.map((photo) => toldPhoto(story, photo, readerId)).toSorted((a, b) => a.at - b.at);
 }
 
@@ -18,13 +18,18 @@ export function withSeenPhotos(teams: RaceStory['teams'], photos: readonly Photo
   }));
 }
 
-function toldPhoto({ teams, startedAt, endedAt }: RaceStory, photo: Photo, readerId: string | undefined): ToldPhoto {
-  const { id, gameGroup: group, kind, about, width, height, createdAt, hiddenAt } = photo;
+function toldPhoto(
+  { teams, startedAt, endedAt, misses }: ToldNight,
+  photo: Photo,
+  readerId: string | undefined,
+): ToldPhoto {
+  const { id, gameGroup: group, width, height, createdAt, hiddenAt } = photo;
   const legs = teams.find((team) => team.group === group)?.legs ?? [];
   const proved = legs.find((leg) => leg.photo === id);
-  const leg = proved ?? (kind === 'step' ? legs.find(({ number }) => number === Number(about) + 1) : undefined);
+  const miss = proved ? undefined : misses.find((one) => one.photo === id);
+  const kind = miss ? 'wrong' : photo.kind;
   const cameAt = Math.min(Math.max(createdAt.getTime(), startedAt), endedAt);
-  const at = proved?.at ?? cameAt;
+  const { at, bar } = proved ?? miss ?? { at: cameAt, bar: null };
   const isOwn = readerId !== undefined && photo.accountId === readerId;
-  return { id, group, at, kind, bar: leg?.bar ?? null, width, height, isHidden: hiddenAt !== null, isOwn };
+  return { id, group, at, kind, bar, width, height, isHidden: hiddenAt !== null, isOwn };
 }

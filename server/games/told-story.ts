@@ -1,12 +1,12 @@
 import { race } from '#contract/limits';
-import type { RaceStory } from '#contract/story';
+import type { ToldNight } from '#contract/story';
 import type { RaceState } from '#engine/race';
 import { storyOf } from '#engine/story';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from './results-reader.ts';
 
 /** A race as it stands, told: while it is provisional, and for good. */
-type Told = Partial<Record<'provisional' | 'final', Promise<RaceStory>>>;
+type Told = Partial<Record<'provisional' | 'final', Promise<ToldNight>>>;
 
 const known = new WeakMap<RaceState, Told>();
 
@@ -14,7 +14,7 @@ const known = new WeakMap<RaceState, Told>();
 export async function toldStory(
   { races, now }: Pick<Deps, 'races' | 'now'>,
   { game: { gameId }, endedAt }: Pick<ResultsReader, 'game' | 'endedAt'>,
-): Promise<RaceStory> {
+): Promise<ToldNight> {
   const state = await races.current(gameId);
   const at = now().getTime();
   const when = at < provisionalUntil(endedAt) ? 'provisional' : 'final';
@@ -32,7 +32,7 @@ export function provisionalUntil(endedAt: Date): number {
   return endedAt.getTime() + race.lateMs;
 }
 
-async function tell(races: Deps['races'], { gameId, seq }: RaceState, at: number): Promise<RaceStory> {
+async function tell(races: Deps['races'], { gameId, seq }: RaceState, at: number): Promise<ToldNight> {
   const log = await races.events(gameId);
   return storyOf(
     log.filter((event) => event.seq <= seq),

@@ -23,8 +23,9 @@ export function savedAs(gameName: string, ending: string, how: 'attachment' | 'i
 }
 
 function subjectOf({ teams, places }: RaceStory, { group, bar, kind }: ToldPhoto): string {
-  const leg = teams.find((team) => team.group === group)?.legs.find((one) => one.bar === bar);
   const place = places.find(({ id }) => id === bar);
+  if (kind === 'wrong') return place ? `wrong guess ${safe(place.name)}` : 'wrong guess';
+  const leg = teams.find((team) => team.group === group)?.legs.find((one) => one.bar === bar);
   if (leg && place) return `bar ${leg.number} ${safe(place.name)}`;
   return kind === 'forfeit' || kind === 'sabotage' ? kind : 'photo';
 }

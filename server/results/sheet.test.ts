@@ -53,6 +53,8 @@ test('photos are named by team, bar and the clocks of the race', () => {
     aPhoto({ group: 'B', kind: 'sabotage' }),
     aPhoto({ group: 'B', kind: 'step' }),
     aPhoto({ group: null, kind: 'other' }),
+    aPhoto({ group: 'A', kind: 'wrong', bar: 'bell' }),
+    aPhoto({ group: 'A', kind: 'wrong' }),
   ];
   expect(photoFileNames(story, photos)).toEqual([
     '01 Fox - bar 2 The Bell - 21-04-12.jpg',
@@ -60,6 +62,8 @@ test('photos are named by team, bar and the clocks of the race', () => {
     '03 Dog - sabotage - 08-00-00.jpg',
     '04 Dog - photo - 08-00-00.jpg',
     '05 Host - photo - 08-00-00.jpg',
+    '06 Fox - wrong guess The Bell - 08-00-00.jpg',
+    '07 Fox - wrong guess - 08-00-00.jpg',
   ]);
 });
 

@@ -43,7 +43,8 @@ export function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
     const { gameId, gameName, city, gameDate } = reader.game;
     const [story, photos] = await Promise.all([toldStory(deps, reader), resultsPhotos(deps, reader)]);
     const { tableRows, provisionalUntil: until } = resultsOf(await deps.races.current(gameId));
-    const night = { ...story, teams: withSeenPhotos(story.teams, photos) };
+    const { misses: _, ...told } = story;
+    const night = { ...told, teams: withSeenPhotos(told.teams, photos) };
     const game = { id: gameId, name: gameName, city, date: gameDate };
     const text = JSON.stringify({ game, provisionalUntil: until, tableRows, night }, null, 2);
     return named(asked.reply, reader, 'results.json').type('application/json; charset=utf-8').send(`${text}\n`);

@@ -10,6 +10,7 @@ export function titleOf(photo: ToldPhoto, places: StoryView['places']): string {
   const bar = places.find(({ id }) => id === photo.bar)?.name;
   const of = {
     step: bar ? ` at ${bar}` : '',
+    wrong: bar ? `, a wrong guess at ${bar}` : ', a wrong guess',
     forfeit: ', paying a forfeit',
     sabotage: ', sabotaged',
     other: '',
