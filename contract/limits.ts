@@ -166,6 +166,7 @@ export const password = { minLength: 10, maxLength: 200, minScore: 3 } as const;
 export const text = {
   gameName: 60,
   city: 80,
+  meetingPoint: 120,
   displayName: 40,
   clue: 500,
   sabotage: 160,
@@ -214,6 +215,9 @@ export const fairShare = {
   patienceMs: 10_000,
   refusalMs: 1_000,
 } as const;
+
+/** So many races that are not written down yet are folded for one list of games; the next look has the rest. */
+export const news = { foldedMost: 10 } as const;
 
 /** How many games one person may make, and how soon the same one again is taken for a second tap. */
 export const creation = { aMinute: 6, aDay: 20, sameWithinS: 60 } as const;

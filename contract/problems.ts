@@ -29,10 +29,8 @@ export const problems = {
   'game-load-failed': { status: null, words: 'Failed to load game' },
   'create-failed': { status: null, words: 'Create failed' },
   'game-name-missing': { status: 422, words: 'Give your game a name.' },
-  'date-gone': {
-    status: 422,
-    words: 'That date has gone. Go back to the first step and press Next to set it to today.',
-  },
+  'date-gone': { status: 422, words: 'That date has gone. Pick today or a later day.' },
+  'no-hour': { status: 422, words: 'That is not an hour of the day. It looks like 19:30.' },
   'no-telephone': { status: 422, words: 'That is not a telephone number.' },
   'bar-name-missing': { status: 422, words: 'Give the bar a name.' },
   'bar-unknown': { status: 422, words: 'We do not know all of these bars. Pick them again in Game Setup.' },

@@ -20,6 +20,9 @@ export const hostCalls = {
       gameBarList: Type.Optional(Type.Array(NamedBar, { maxItems: bars.listedMost })),
       gameGroups: Type.Integer({ minimum: teams.min, maximum: teams.max }),
       gameType: Type.Union([Type.Literal('classic'), Type.Literal('lazy')]),
+      /** When and where people meet, if the host says: 19:30, and a place in their own words. */
+      gameTime: Type.Optional(Type.String({ maxLength: 40 })),
+      meetingPoint: Type.Optional(Type.String({ maxLength: 4 * text.meetingPoint })),
     }),
     output: Type.Object({ success: Type.Boolean(), game_id: Type.Integer() }),
     status: 201,

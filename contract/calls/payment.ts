@@ -78,6 +78,13 @@ export const paymentCalls = {
     }),
     output: Done,
   }),
+  prices: call({
+    method: 'GET',
+    path: '/api/prices',
+    summary: 'What a game costs a team, in pence, for whoever thinks of making one; 0 where games are free',
+    caller: 'anyone',
+    output: Type.Object({ classicPence: Type.Integer(), lazyPence: Type.Integer() }),
+  }),
   'paywall-status': call({
     method: 'POST',
     path: '/api/paywall-status',

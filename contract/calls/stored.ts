@@ -1,7 +1,25 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { lazy, teams, text, bars, god } from '../limits.ts';
+import { StandingView } from '../race-view.ts';
 import { BarId, Done, GameIdText, GameInPath, Letter, ListedBar, orNull } from './shapes.ts';
+
+/** One team of a race, as the leaderboard has it. */
+export const TeamNews = Type.Object({
+  group: Letter,
+  /** Equal teams share it. */
+  position: Type.Integer(),
+  state: StandingView.properties.state,
+  done: Type.Integer(),
+});
+
+/** How a race stands or how it ended, in its order: what everybody in it may see on the leaderboard. */
+export const RaceNews = Type.Object({
+  paused: Type.Boolean(),
+  /** Until when claims made before the end may still change it; null while the race is on. */
+  provisional_until: orNull(Type.Integer()),
+  standings: Type.Array(TeamNews),
+});
 
 /** A game as one of its people may see it: null stands for what there is not, and for what is not for them. */
 export const StoredGame = Type.Object({
@@ -34,11 +52,16 @@ export const StoredGame = Type.Object({
   game_start_bar_id: orNull(BarId),
   /** Where every route ends, when the host chose it; for the host, and not while they race. */
   game_final_bar_id: orNull(BarId),
+  /** When and where people meet on the day, where the host said so: 19:30, and a place in their own words. */
+  game_time: orNull(Type.String()),
+  meeting_point: orNull(Type.String()),
   role: Type.Union([Type.Literal('host'), Type.Literal('player')]),
   /** The letter of the caller's team; null for a host who is in none. */
   group: orNull(Letter),
   /** Where the list has bars that others mapped. */
   attribution: Type.Optional(Type.String()),
+  /** In a list of games, of those whose race has begun. */
+  news: Type.Optional(RaceNews),
 });
 
 const aGame = Type.Object({ id: GameInPath });
@@ -75,6 +98,9 @@ export const storedCalls = {
       game_groups: Type.Optional(Type.Integer({ minimum: teams.min, maximum: teams.max })),
       game_bars: Type.Optional(Type.Integer({ minimum: bars.min, maximum: bars.max })),
       host_tel: Type.Optional(Type.String({ maxLength: 40 })),
+      /** '' takes it away again. */
+      game_time: Type.Optional(Type.String({ maxLength: 40 })),
+      meeting_point: Type.Optional(Type.String({ maxLength: 4 * text.meetingPoint })),
       /** Only a god game can become classic again; the other way is the call god. */
       game_type: Type.Optional(Type.Literal('classic')),
     }),

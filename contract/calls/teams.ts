@@ -16,6 +16,8 @@ export const StoredGroup = Type.Object({
   /** By bar; in a game whose clues the host writes they stand with team A, for the host alone. */
   clues: orNull(Type.Record(Type.String(), Type.Object({ clue: Type.String(), saved_at: Type.String() }))),
   members: Type.Integer(),
+  /** Those of its people who have not opened the game yet, signed in; for its host. */
+  unopened: orNull(Type.Array(Type.String())),
   clues_written: Type.Integer(),
   clues_needed: Type.Integer(),
   ready: Type.Boolean(),

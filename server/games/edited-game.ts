@@ -6,7 +6,7 @@ import { isPriceFixed } from '../payments/paid.ts';
 import type { Tx } from '../store/database.ts';
 import { removeCluesBy } from '../store/dropped-clues.ts';
 import { type GameOfPerson, keepGameChange, keepTeamCount } from '../store/games.ts';
-import { readDate, readGameName, readTel } from './game-fields.ts';
+import { readDate, readGameName, readHour, readMeetingPoint, readTel } from './game-fields.ts';
 
 type Game = GameOfPerson['game'];
 type Edit = InputOf<(typeof storedCalls)['edit-game']>;
@@ -15,11 +15,14 @@ type Edit = InputOf<(typeof storedCalls)['edit-game']>;
 export async function editGame(tx: Tx, game: Game, edit: Edit, now: Date): Promise<void> {
   refuseForKind(game, edit);
   const { game_name: name, game_date: date, game_bars: gameBars, host_tel: tel, game_type: gameType } = edit;
+  const { game_time: hour, meeting_point: place } = edit;
   const change = {
     ...(name === undefined ? {} : { gameName: readGameName(name) }),
     ...(date === undefined ? {} : { gameDate: readOtherDate(game, date, now) }),
     ...(gameBars === undefined ? {} : { gameBars }),
     ...(tel === undefined ? {} : { hostTel: readTel(tel) }),
+    ...(hour === undefined ? {} : { gameTime: readHour(hour) }),
+    ...(place === undefined ? {} : { meetingPoint: readMeetingPoint(place) }),
     ...(gameType === undefined ? {} : { gameType }),
   };
   const { game_groups: teams } = edit;
@@ -34,7 +37,7 @@ export async function editGame(tx: Tx, game: Game, edit: Edit, now: Date): Promi
 
 /** The date it has may have gone since: that must not hold up what else is changed. */
 function readOtherDate({ gameDate }: Game, given: string, now: Date): string {
-  return given === gameDate ? given : readDate(given, now, 'That date has gone. Pick today or a later day.');
+  return given === gameDate ? given : readDate(given, now);
 }
 
 /** We make a lazy game: its date is in the questionnaire, and its size is fixed once it is made. */

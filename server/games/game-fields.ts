@@ -1,5 +1,6 @@
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { text } from '#contract/limits';
+import { isHour } from '#contract/when-where';
 import { Problem } from '#contract/problems';
 import { readTelephone } from '#contract/telephone';
 import { refuseLongerThan } from '../refuse-longer-than.ts';
@@ -28,10 +29,26 @@ export function readTel(given: string): string | null {
   return read.e164;
 }
 
-/** [G1] A day of the calendar, not before yesterday: somewhere it is still that day. `gone` is said of an earlier one. */
-export function readDate(given: string, now: Date, gone?: string): string {
+/** [G17] An hour of the day as 19:30; null for an empty one. */
+export function readHour(given: string): string | null {
+  const hour = cleanLine(given);
+  if (hour === '') return null;
+  if (!isHour(hour)) throw new Problem('no-hour');
+  return hour;
+}
+
+/** [G17] Where people meet, in the host's own words; null for nothing. */
+export function readMeetingPoint(given: string): string | null {
+  const place = cleanLine(given);
+  if (!hasSomethingToSee(place)) return null;
+  refuseLongerThan(text.meetingPoint, place, 'A meeting point');
+  return place;
+}
+
+/** [G1] A day of the calendar, not before yesterday: somewhere it is still that day. */
+export function readDate(given: string, now: Date): string {
   const day = readDay(given);
-  if (day < dayOf(now, -1)) throw new Problem('date-gone', gone === undefined ? {} : { message: gone });
+  if (day < dayOf(now, -1)) throw new Problem('date-gone');
   return day;
 }
 

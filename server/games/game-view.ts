@@ -26,6 +26,8 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
     game_name: game.gameName,
     city: game.city,
     game_date: game.gameDate,
+    game_time: game.gameTime,
+    meeting_point: game.meetingPoint,
     game_type: game.gameType,
     game_groups: game.gameGroups,
     game_bars: game.gameBars,

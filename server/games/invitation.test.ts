@@ -11,8 +11,13 @@ const { app, deps } = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example.com' 
 const { pool } = deps.database;
 const dayMs = 86_400_000;
 
-test('an invitation says who invites to what, when and where, what is kept, and how to decline', async () => {
-  const { host, gameId } = await aGame({ game_name: "Priya's Big Night", city: 'Newport, Shropshire' });
+test('[G17] an invitation says who invites to what, when and where, what is kept, and how to decline', async () => {
+  const { host, gameId } = await aGame({
+    game_name: "Priya's Big Night",
+    city: 'Newport, Shropshire',
+    game_time: '19:30',
+    meeting_point: 'Under the clock',
+  });
   await add(host.cookie, { gameId, gameGroup: 'B', email: 'Ada@example.org' });
   const [letter] = await letters('ada@example.org');
   const link = linkIn(letter?.text);
@@ -28,6 +33,8 @@ Ada (${host.email}) would like you in team Dog, as its captain, for “Priya's B
 When: Saturday 5 December 2026
 
 Where: Newport, Shropshire
+
+Meet: 19:30, Under the clock
 
 Your team: 🐶 Dog
 
@@ -64,7 +71,7 @@ test('the second of a team is its vice-captain; where the host writes the clues 
 
 test('what a host wrote makes no links and no markup', async () => {
   const game_name = '<b>Win</b> at https://evil.example/x';
-  const { host, gameId } = await aGame({ game_name, city: 'www.evil.example' });
+  const { host, gameId } = await aGame({ game_name, city: 'www.evil.example', meeting_point: 'evil.example' });
   await pool.query("update accounts set display_name = 'evil.example' where id = $1", [host.id]);
   await add(host.cookie, { gameId, gameGroup: 'A', email: 'target@example.org' });
   const [letter] = await letters('target@example.org');

@@ -1,5 +1,6 @@
 import { cluesBy, teamEmojis, teamNames } from '#contract/game';
 import { picture, unstarted } from '#contract/limits';
+import { meetingWords } from '#contract/when-where';
 import type { Deps } from '../deps.ts';
 import { longDate } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';
@@ -35,6 +36,7 @@ export async function sendInvitation(deps: Deps, tx: Tx, { game, host, seat }: I
     gameName: withoutLinks(game.gameName),
     gameDate: longDate(new Date(`${game.gameDate}T00:00:00Z`), 'UTC'),
     city: withoutLinks(game.city),
+    meeting: withoutLinks(meetingWords({ hour: game.gameTime, point: game.meetingPoint, startBar: game.gameStartBar })),
     task: task(game),
     joinUrl,
     declineUrl: `${joinUrl}&decline=1`,

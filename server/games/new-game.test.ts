@@ -14,6 +14,8 @@ test('what is asked for is cleaned, and a telephone number becomes E.164', () =>
     gameGroups: 4,
     gameBars: 6,
     hostTel: '+447700900123',
+    gameTime: null,
+    meetingPoint: null,
   });
 });
 
@@ -39,16 +41,22 @@ test.each([
   [{ gameName: 'x'.repeat(61) }, 'bad-input', 'A game name has at most 60 characters.'],
   [{ city: '' }, 'enter-a-city', 'Enter a city'],
   [{ city: 'x'.repeat(81) }, 'bad-input', 'A location has at most 80 characters.'],
-  [
-    { date: '2026-11-13' },
-    'date-gone',
-    'That date has gone. Go back to the first step and press Next to set it to today.',
-  ],
+  [{ date: '2026-11-13' }, 'date-gone', 'That date has gone. Pick today or a later day.'],
+  [{ gameTime: '7pm' }, 'no-hour', 'That is not an hour of the day. It looks like 19:30.'],
+  [{ gameTime: '24:00' }, 'no-hour', 'That is not an hour of the day. It looks like 19:30.'],
+  [{ meetingPoint: 'x'.repeat(121) }, 'bad-input', 'A meeting point has at most 120 characters.'],
   [{ date: '2027-02-29' }, 'bad-input', 'There is no such date.'],
   [{ date: '2027-13-01' }, 'bad-input', 'There is no such date.'],
   [{ tel: 'ring me' }, 'no-telephone', 'A number is made of digits, like 07700 900123 or +44 7700 900123.'],
 ])('%j is refused as %s, in words', (given, code, message) => {
   expect(() => read(given)).toThrow(expect.objectContaining({ code, message, status: 422 }));
+});
+
+test('[G17] when and where people meet is cleaned, and nothing is said of it where there is nothing', () => {
+  const { gameTime, meetingPoint } = read({ gameTime: ' 19:30 ', meetingPoint: ' Under the\u202e clock\n' });
+  expect([gameTime, meetingPoint]).toEqual(['19:30', 'Under the clock']);
+  const nothing = read({ gameTime: ' ', meetingPoint: '\u200b' });
+  expect([nothing.gameTime, nothing.meetingPoint]).toEqual([null, null]);
 });
 
 function read(given: Partial<Parameters<typeof readNewGame>[0]>) {

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call';
 import { hostCalls } from '#contract/calls/host';
 import type { NewGame } from '../store/games.ts';
-import { readCity, readDate, readGameName, readTel } from './game-fields.ts';
+import { readCity, readDate, readGameName, readHour, readMeetingPoint, readTel } from './game-fields.ts';
 
 type Route = Pick<NewGame, 'gameBarList' | 'gameStartBar' | 'gameStartBarId'>;
 
@@ -15,5 +15,7 @@ export function readNewGame(given: InputOf<(typeof hostCalls)['create-game']>, n
     gameGroups: given.gameGroups,
     gameBars: given.gameBars,
     hostTel: readTel(given.tel ?? ''),
+    gameTime: readHour(given.gameTime ?? ''),
+    meetingPoint: readMeetingPoint(given.meetingPoint ?? ''),
   };
 }

@@ -38,6 +38,36 @@ test('[T1] before the bars are picked a team with members waits for clues, but n
   expect(await standing({ game_type: 'lazy' })).toEqual([[true, null], empty]);
 });
 
+test('[T18] its host, and nobody else, sees who has not opened the game yet', async () => {
+  const gameId = await classic();
+  const unopened = async (cookie: string) =>
+    (await read(cookie, gameId))
+      .json()
+      .map((team: { unopened: unknown; ready: boolean }) => [team.unopened, team.ready]);
+  expect(await unopened(host.cookie)).toEqual([
+    [ours, true],
+    [theirs, false],
+  ]);
+  expect((await app.inject({ url: '/api/data/games', headers: { cookie: captain.cookie } })).statusCode).toBe(200);
+  expect(await unopened(host.cookie)).toEqual([
+    [ours, true],
+    [theirs, false],
+  ]);
+  await app.inject({ url: `/api/data/games/${gameId}`, headers: { cookie: captain.cookie } });
+  await app.inject({ url: `/api/data/games/${gameId}`, headers: { cookie: host.cookie } });
+  expect(await unopened(host.cookie)).toEqual([
+    [ours.slice(1), true],
+    [theirs, false],
+  ]);
+  expect(await unopened(captain.cookie)).toEqual([
+    [null, true],
+    [null, false],
+  ]);
+  const payload = { gameId, gameGroup: 'B', email: 'host@example.org' };
+  await app.inject({ method: 'POST', url: '/api/add-email-to-group', headers: { cookie: host.cookie }, payload });
+  expect((await unopened(host.cookie))[1]).toEqual([theirs, false]);
+});
+
 test('[T12] a host who does not race reads every address and every clue', async () => {
   const gameId = await classic();
   const answer = await read(host.cookie, gameId);
@@ -51,6 +81,7 @@ test('[T12] a host who does not race reads every address and every clue', async 
         email_members: ours,
         clues: { 'osm:n2': { clue: 'A swans', saved_at: savedAt }, 'osm:n3': { clue: 'A dun', saved_at: savedAt } },
         members: 2,
+        unopened: ours,
         clues_written: 2,
         clues_needed: 2,
         ready: true,
@@ -62,6 +93,7 @@ test('[T12] a host who does not race reads every address and every clue', async 
         email_members: theirs,
         clues: { 'osm:n2': { clue: 'B swans', saved_at: savedAt } },
         members: 1,
+        unopened: theirs,
         clues_written: 1,
         clues_needed: 2,
         ready: false,

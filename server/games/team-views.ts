@@ -18,6 +18,7 @@ export async function teamViews(db: Executor, found: GameOfPerson, accountId: st
     email_members: isHost || team.letter === group ? team.emails : null,
     clues: mayReadClues(found, isHost, team.letter) ? cluesByBar(team) : null,
     members: team.emails.length,
+    unopened: isHost ? team.unopened : null,
     clues_written: team.clues.length,
     clues_needed: team.needed,
     ready: team.readiness.ready,

@@ -11,6 +11,8 @@ export interface TeamSoFar {
   letter: Letter;
   /** Captain first. */
   emails: string[];
+  /** Those of them who have not opened the game yet; its host has. */
+  unopened: string[];
   /** What counts for this team's readiness: its own, or the host's where the host writes. */
   clues: Clue[];
   needed: number;
@@ -33,12 +35,14 @@ export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]>
   const toGuess = new Set(game.gameBarList.map(({ id }) => id).filter((id) => id !== startId));
   return letters.slice(0, game.gameGroups).map((letter) => {
     const author = authorFor(game, letter);
-    const emails = seats.filter(({ gameGroup }) => gameGroup === letter).map(({ email }) => shownAddress(email));
+    const theirs = seats.filter(({ gameGroup }) => gameGroup === letter);
+    const emails = theirs.map(({ email }) => shownAddress(email));
+    const unopened = theirs.filter(({ openedAt }) => openedAt === null).map(({ email }) => shownAddress(email));
     const clues = written.filter((clue) => clue.author === author && toGuess.has(clue.barId));
     const needed = author === null ? 0 : cluesNeeded(game.gameBarList.length);
     // Before the bars are picked nobody knows how many, but some remain.
     const remain = author !== null && game.gameBarList.length === 0 ? 1 : needed;
     const readiness = readinessOf({ members: emails.length, written: clues.length, needed: remain });
-    return { letter, emails, clues, needed, readiness };
+    return { letter, emails, unopened, clues, needed, readiness };
   });
 }

@@ -18,11 +18,12 @@ beforeEach(async () => {
   await pool.query('delete from mail_outbox');
 });
 
-test('[N9] the day before, from nine, host and confirmed members are told once', async () => {
+test('[N9] [G17] the day before, from nine, host and confirmed members are told once', async () => {
   const host = await confirmed('host@example.org');
   await confirmed('fox@example.org');
   await account('doubtful@example.org');
-  const gameId = await keptGame(pool, host, { game_date: '2026-11-16', game_name: 'Egg at evil.example' });
+  const meet = { game_time: '19:30', game_start_bar: 'The Swan' };
+  const gameId = await keptGame(pool, host, { game_date: '2026-11-16', game_name: 'Egg at evil.example', ...meet });
   await keptGame(pool, host, { game_date: '2026-11-17' });
   await keptGame(pool, host, { game_date: '2026-11-16', game_type: 'lazy' });
   await seat(pool, gameId, 'A', 'fox@example.org', 'doubtful@example.org');
@@ -36,7 +37,9 @@ test('[N9] the day before, from nine, host and confirmed members are told once',
     {
       to_address: 'fox@example.org',
       subject: 'Tomorrow: Egg at evil. example',
-      text: expect.stringMatching(/Monday 16 November 2026[^]*🦊 Fox[^]*https:\/\/egg\.example\/game\/\d+/),
+      text: expect.stringMatching(
+        /Monday 16 November 2026[^]*Meet: 19:30, The Swan[^]*🦊 Fox[^]*https:\/\/egg\.example\/game\/\d+/,
+      ),
     },
     {
       to_address: 'host@example.org',

@@ -1,4 +1,5 @@
 import { teamEmojis, teamNames } from '#contract/game';
+import { meetingWords } from '#contract/when-where';
 import type { Deps } from '../deps.ts';
 import { longDate } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';
@@ -34,6 +35,7 @@ function wordsFor({ publicOrigin }: Deps['config'], game: Game, { account, isHos
     gameName: withoutLinks(game.gameName),
     gameDate: longDate(new Date(`${game.gameDate}T00:00:00Z`), 'UTC'),
     city: withoutLinks(game.city),
+    meeting: withoutLinks(meetingWords({ hour: game.gameTime, point: game.meetingPoint, startBar: game.gameStartBar })),
     yourSide: isHost && group ? `Host, ${side}` : side,
     yourPart: isHost
       ? 'You are its host: see that every team has somebody in it, and press Start on the night.'

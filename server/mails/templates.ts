@@ -12,7 +12,7 @@ const known = {
   invitation: {
     name: 'Invitation',
     places: [
-      ...(['hostName', 'teamName', 'teamEmoji', 'role', 'gameName', 'gameDate', 'city', 'task'] as const),
+      ...(['hostName', 'teamName', 'teamEmoji', 'role', 'gameName', 'gameDate', 'city', 'meeting', 'task'] as const),
       ...(['joinUrl', 'declineUrl', 'termsUrl', 'unstartedDays', 'photoDays', 'unsubscribeUrl'] as const),
     ],
   },
@@ -27,7 +27,7 @@ const known = {
   'race-tomorrow': {
     name: 'Race tomorrow',
     places: [
-      ...(['displayName', 'gameName', 'gameDate', 'city', 'yourPart', 'yourSide'] as const),
+      ...(['displayName', 'gameName', 'gameDate', 'city', 'meeting', 'yourPart', 'yourSide'] as const),
       ...(['gameUrl', 'gameLabel', 'unsubscribeUrl'] as const),
     ],
   },

@@ -57,6 +57,8 @@ test('[G2] name, date, size and number are changed, cleaned, and the whole game 
       lazy_stage: null,
       game_start_bar_id: null,
       game_final_bar_id: null,
+      game_time: null,
+      meeting_point: null,
       role: 'host',
       group: null,
     },
@@ -82,6 +84,8 @@ test.each([
   [{ game_groups: '3' }, 'A race has 1 to 6 teams.'],
   [{ game_bars: 2 }, 'A race has 3 to 12 bars.'],
   [{ game_bars: 13 }, 'A race has 3 to 12 bars.'],
+  [{ game_time: '7pm' }, 'That is not an hour of the day. It looks like 19:30.'],
+  [{ meeting_point: 'x'.repeat(121) }, 'A meeting point has at most 120 characters.'],
   [{ host_tel: '12' }, expect.stringContaining('Begin with 0')],
   [{ game_type: 'god' }, expect.stringContaining('body.game_type')],
   [{ game_groups: 1, game_name: '' }, 'Give your game a name.'],
@@ -90,6 +94,17 @@ test.each([
   const before = await rowOf(gameId);
   expect(await edit(host.cookie, gameId, change)).toMatchObject([422, { message }]);
   expect(await rowOf(gameId)).toEqual(before);
+});
+
+test('[G17] when and where people meet is set, changed and taken away again, also in a lazy game', async () => {
+  for (const game of [{}, { game_type: 'lazy', lazy_stage: 'built' }]) {
+    const gameId = await newGame(game);
+    const meet = { game_time: '19:30', meeting_point: 'Under the clock' };
+    expect(await edit(host.cookie, gameId, meet)).toMatchObject([200, meet]);
+    expect(await edit(host.cookie, gameId, { game_time: '' })).toMatchObject([200, { ...meet, game_time: null }]);
+    const nothing = { game_time: null, meeting_point: null };
+    expect(await edit(host.cookie, gameId, { meeting_point: ' ' })).toMatchObject([200, nothing]);
+  }
 });
 
 test('[G1] yesterday is still a date somewhere, the day before is not', async () => {

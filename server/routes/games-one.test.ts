@@ -64,6 +64,8 @@ const shared = {
   lazy_questionnaire: null,
   lazy_stage: null,
   game_start_bar_id: 'osm:n1',
+  game_time: null,
+  meeting_point: null,
   attribution: '© OpenStreetMap contributors',
 };
 

@@ -12,11 +12,14 @@ import { readNewGame } from '../games/new-game.ts';
 import { hostNameOf } from '../games/host-name.ts';
 import { tellRaceIsOff } from '../games/race-off.ts';
 import { keptRoute, readBarsIfAny } from '../games/route-bars.ts';
+import { newsOf, withNews } from '../games/race-news.ts';
 import { wholeGame } from '../games/whole-game.ts';
 import { serve } from '../serve.ts';
 import { holdAccount } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
 import { keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../store/games.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { keepSeatOpened } from '../store/seats.ts';
 import { once } from '../store/idempotency.ts';
 import { takeTries } from '../tries.ts';
 
@@ -37,12 +40,20 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.games, async ({ viewer }) => {
     const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
     const found = await listGames(deps.database.db, viewer.accountId, email);
-    return gameViews(deps.database.db, found, viewer.accountId);
+    const views = await gameViews(deps.database.db, found, viewer.accountId);
+    const news = await newsOf(
+      deps,
+      found.map(({ game }) => game),
+    );
+    return views.map((view) => withNews(view, news));
   });
 
   serve(app, deps, calls.game, async ({ viewer, params }) => {
     const found = await askedGame(deps, viewer, gameIdIn(params.id));
-    return wholeGame(deps.database.db, found, viewer.accountId);
+    const { game, group } = found;
+    if (group !== null && game.status !== 'fini') await noteOpened(deps, viewer, game.gameId);
+    const view = await wholeGame(deps.database.db, found, viewer.accountId);
+    return game.status === 'fini' ? withNews(view, await newsOf(deps, [game])) : view;
   });
 
   serve(app, deps, calls['edit-game'], async ({ viewer, key, params, input }) =>
@@ -64,6 +75,12 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     });
     return { success: true };
   });
+}
+
+/** [T18] Whoever has a seat and looks at the game, signed in, has opened their link. */
+async function noteOpened(deps: Deps, viewer: Viewer, gameId: number): Promise<void> {
+  const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
+  await keepSeatOpened(deps.database.db, { gameId, accountId: viewer.accountId, email }, deps.now());
 }
 
 /** One game, however often it is tapped: two creations of one person wait for each other, and the second finds the first. */

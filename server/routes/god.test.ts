@@ -50,6 +50,8 @@ test('[G10] a classic game becomes a god game with the lines its host wrote, whi
       lazy_stage: null,
       game_start_bar_id: null,
       game_final_bar_id: null,
+      game_time: null,
+      meeting_point: null,
       role: 'host',
       group: null,
     },

@@ -60,6 +60,8 @@ test('[G9] what the host answered is kept, cleaned; its date is that of the game
       lazy_stage: 'paid',
       game_start_bar_id: null,
       game_final_bar_id: null,
+      game_time: null,
+      meeting_point: null,
       role: 'host',
       group: null,
     },

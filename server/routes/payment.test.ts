@@ -35,6 +35,16 @@ test('[B3] [B4] a game is paid by an order its host approved: once, to the penny
   expect(await start(gameId)).toEqual([200, { success: true }]);
 });
 
+test('[B1] whoever thinks of making a game may know what a team costs, as it is set now; where games are free, nothing', async () => {
+  const prices = { url: '/api/prices', cookie: '' };
+  expect(await ask(app, prices)).toEqual([200, { classicPence: 500, lazyPence: 900 }]);
+  await pool.query("update constants set constant = 650 where name = 'price_classic_pence_per_team'");
+  expect(await ask(app, prices)).toEqual([200, { classicPence: 650, lazyPence: 900 }]);
+  await pool.query("update constants set constant = 500 where name = 'price_classic_pence_per_team'");
+  const free = await freshApp({ PAYMENTS: 'off' });
+  expect(await ask(free.app, prices)).toEqual([200, { classicPence: 0, lazyPence: 0 }]);
+});
+
 test('an order under way is found again, by a second tab or after coming back; with another price there is another', async () => {
   const gameId = await keptGame(pool, host.id);
   const both = await Promise.all([order(server, host, gameId), order(server, host, gameId)]);

@@ -6,6 +6,7 @@ import { askedGame, gameIdIn } from '../games/asked-game.ts';
 import { hearNotice } from '../payments/hear-notice.ts';
 import { makeOrder } from '../payments/make-order.ts';
 import { paywallOf } from '../payments/paid.ts';
+import { readPrices } from '../payments/price-of.ts';
 import { takePayment } from '../payments/take-payment.ts';
 import { serve } from '../serve.ts';
 import { readGoodDiscount } from '../store/discounts.ts';
@@ -16,6 +17,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['paywall-status'], async ({ viewer, input }) => {
     const { game } = await askedGame(deps, viewer, input.gameId);
     return paywallOf(deps, deps.database.db, game);
+  });
+
+  serve(app, deps, calls.prices, async () => {
+    const isFree = deps.config.payments.by === 'off';
+    const { classic, lazy } = isFree ? { classic: 0, lazy: 0 } : await readPrices(deps.database.db);
+    return { classicPence: classic, lazyPence: lazy };
   });
 
   serve(app, deps, calls['paypal/sdk-params'], async () => {

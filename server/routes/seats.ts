@@ -66,6 +66,6 @@ async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promi
   if (!isFree) throw new Problem('seat-gone');
   refuseOver(game);
   refuseLateHost(game, viewer);
-  await keepSeatTaken(tx, seat, viewer.accountId);
+  await keepSeatTaken(tx, seat, viewer.accountId, deps.now());
   return { success: true, group: seat.gameGroup };
 }

@@ -50,7 +50,8 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   if (there?.gameGroup === gameGroup) return { success: true, already: true, invited: false };
   if (there) throw new Problem('in-another-team', { places: { team: teamNames[there.gameGroup] } });
   const seat = { gameId: game.gameId, gameGroup, place: freePlace(seats, gameGroup), email };
-  await keepSeat(tx, seat, deps.now());
+  const openedAt = email === viewer.email ? deps.now() : null;
+  await keepSeat(tx, { ...seat, openedAt }, deps.now());
   return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };
 }
 

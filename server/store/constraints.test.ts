@@ -156,6 +156,16 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['games', { game_id: 8, game_bar_list: JSON.stringify(Array.from({ length: 16 })) }, 'games_game_bar_list_check'],
   ['games', { game_id: 8, game_start_bar: '' }, 'games_game_start_bar_check'],
   ['games', { game_id: 8, game_start_bar_id: '' }, 'games_game_start_bar_id_check'],
+  ...['7pm', '24:00', '19:60'].map((game_time): [string, Row, string] => [
+    'games',
+    { game_id: 8, game_time },
+    'games_game_time_check',
+  ]),
+  ...['', 'x'.repeat(121)].map((meeting_point): [string, Row, string] => [
+    'games',
+    { game_id: 8, meeting_point },
+    'games_meeting_point_check',
+  ]),
   ...['07700900123', '+0770090012', '+44 7700', '+1234567890123456'].map((host_tel): [string, Row, string] => [
     'games',
     { game_id: 8, host_tel },

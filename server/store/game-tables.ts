@@ -1,6 +1,10 @@
 import { date, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Static } from 'typebox';
+import type { TeamNews as TeamNewsSchema } from '#contract/calls/stored';
 import { bytes, created, moment } from './columns.ts';
 import { accounts } from './schema.ts';
+
+type TeamNews = Static<typeof TeamNewsSchema>;
 
 /** A booking: who hosts what, where, when and how long. `status` is moved by the server alone. */
 export const games = pgTable('games', {
@@ -12,6 +16,9 @@ export const games = pgTable('games', {
   gameName: text('game_name').notNull(),
   city: text('city').notNull(),
   gameDate: date('game_date', { mode: 'string' }).notNull(),
+  /** When and where people meet, where the host said so: HH:MM, and a place in their own words. */
+  gameTime: text('game_time'),
+  meetingPoint: text('meeting_point'),
   gameType: text('game_type', { enum: ['classic', 'lazy', 'god'] }).notNull(),
   gameGroups: integer('game_groups').notNull(),
   gameBars: integer('game_bars').notNull(),
@@ -48,6 +55,8 @@ export const games = pgTable('games', {
   builtAt: moment('built_at'),
   /** When its people were told that the race is tomorrow. */
   tomorrowToldAt: moment('tomorrow_told_at'),
+  /** How a race that is over stands, as of the event with this number: what My Games says of it without folding it again. */
+  outcome: jsonb('outcome').$type<{ seq: number; standings: TeamNews[] }>(),
   /** When they were told how it ended. */
   resultsToldAt: moment('results_told_at'),
   createdAt: created(),
@@ -77,6 +86,8 @@ export const seats = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** What the invitation's link carries; null until one was sent. */
     tokenHash: bytes('token_hash'),
+    /** When whoever sits here first opened the game, signed in; null until then. */
+    openedAt: moment('opened_at'),
     createdAt: created(),
   },
   (table) => [

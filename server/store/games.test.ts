@@ -29,6 +29,7 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         gameFinalBarId: null,
         startedAt: null,
         endedAt: null,
+        outcome: null,
         photosRemindedAt: null,
         routeSeed: null,
         builtAt: null,
@@ -61,6 +62,8 @@ test('a twin is the same in all that was given, of the same host, and young enou
     { gameBars: 7 },
     { gameStartBarId: 'osm:n1' },
     { hostTel: '+447700900123' },
+    { gameTime: '19:30' },
+    { meetingPoint: 'Under the clock' },
   ];
   for (const difference of differences) expect([difference, await twin(host, difference)]).toEqual([difference, null]);
 });
@@ -118,6 +121,8 @@ const aGame: NewGame = {
   gameStartBar: null,
   gameStartBarId: null,
   hostTel: null,
+  gameTime: null,
+  meetingPoint: null,
 };
 
 async function person(email: string): Promise<string> {

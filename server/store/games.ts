@@ -20,6 +20,8 @@ export type NewGame = Pick<
   | 'gameStartBar'
   | 'gameStartBarId'
   | 'hostTel'
+  | 'gameTime'
+  | 'meetingPoint'
 >;
 
 type KeptLater = Pick<Game, 'gameFinalBarId' | 'gameExtras' | 'lazyQuestionnaire' | 'lazyStage'>;
@@ -63,6 +65,8 @@ export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Dat
         sql`${games.gameStartBar} is not distinct from ${game.gameStartBar}`,
         sql`${games.gameStartBarId} is not distinct from ${game.gameStartBarId}`,
         sql`${games.hostTel} is not distinct from ${game.hostTel}`,
+        sql`${games.gameTime} is not distinct from ${game.gameTime}`,
+        sql`${games.meetingPoint} is not distinct from ${game.meetingPoint}`,
       ),
     )
     .orderBy(desc(games.gameId))
@@ -139,6 +143,15 @@ export async function holdGames(tx: Tx, gameIds: number[]): Promise<void> {
 
 export async function keepGameChange(tx: Tx, gameId: number, change: Partial<NewGame & KeptLater>): Promise<void> {
   await tx.update(games).set(change).where(eq(games.gameId, gameId));
+}
+
+/** How a race that is over stands; a later word about it replaces an earlier, never the other way round. */
+export async function keepOutcome(db: Executor, gameId: number, outcome: NonNullable<Game['outcome']>): Promise<void> {
+  const isNewer = sql`coalesce((${games.outcome} ->> 'seq')::int, 0) < ${outcome.seq}`;
+  await db
+    .update(games)
+    .set({ outcome })
+    .where(and(eq(games.gameId, gameId), isNewer));
 }
 
 /** Moves a lazy game on from one stage to the next, or back; any other game stays as it is. */

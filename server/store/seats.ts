@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Executor, Tx } from './database.ts';
 import { games, seats } from './game-tables.ts';
 
 export type Seat = typeof seats.$inferSelect;
-export type NewSeat = Pick<Seat, 'gameId' | 'gameGroup' | 'place' | 'email'>;
+export type NewSeat = Pick<Seat, 'gameId' | 'gameGroup' | 'place' | 'email'> & Partial<Pick<Seat, 'openedAt'>>;
 type SeatKey = Pick<Seat, 'gameId' | 'email'>;
 
 const hashed = (token: string) => createHash('sha256').update(token).digest();
@@ -47,8 +47,21 @@ export async function keepSeatToken(tx: Tx, key: Buffer, seat: SeatKey): Promise
   return token;
 }
 
-export async function keepSeatTaken(tx: Tx, seat: SeatKey, accountId: string): Promise<void> {
-  await tx.update(seats).set({ accountId }).where(isSeat(seat));
+export async function keepSeatTaken(tx: Tx, seat: SeatKey, accountId: string, at: Date): Promise<void> {
+  await tx.update(seats).set({ accountId, openedAt: at }).where(isSeat(seat));
+}
+
+/** Notes that whoever has a seat in a game has opened it; once. */
+export async function keepSeatOpened(
+  db: Executor,
+  { gameId, accountId, email }: { gameId: number; accountId: string; email: string | null },
+  at: Date,
+): Promise<void> {
+  const isTheirs = or(eq(seats.accountId, accountId), and(isNull(seats.accountId), eq(seats.email, email ?? '')));
+  await db
+    .update(seats)
+    .set({ openedAt: at })
+    .where(and(eq(seats.gameId, gameId), isNull(seats.openedAt), isTheirs));
 }
 
 export async function removeSeat(tx: Tx, seat: SeatKey): Promise<void> {

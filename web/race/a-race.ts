@@ -51,6 +51,8 @@ export function aGame(changes: Partial<Game> = {}): Game {
     game_name: "Priya's Big Night",
     city: 'York',
     game_date: '2027-01-15',
+    game_time: null,
+    meeting_point: null,
     game_type: 'classic',
     game_groups: 3,
     game_bars: 6,

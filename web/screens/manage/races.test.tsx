@@ -146,6 +146,8 @@ function game(given: Partial<StoredGame>): StoredGame {
     game_name: 'Egg',
     city: 'York',
     game_date: '2026-11-21',
+    game_time: null,
+    meeting_point: null,
     game_type: 'classic',
     game_groups: 4,
     game_bars: 6,
