@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { dayOf, longDateOf } from '../../parts/long-date.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
+
+const soon = dayOf(new Date(), 5);
 
 type Answer = (response: ServerResponse) => void;
 
+let Queries: typeof import('../../queries.tsx').Queries;
 let Checkout: typeof import('./checkout.tsx').Checkout;
 let heard: { key: unknown; body: unknown }[] = [];
 let answers: Answer[] = [];
@@ -19,6 +23,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/checkout', /^POST http:\S+ (401|403|422|500) |socket hang up/);
+  ({ Queries } = await import('../../queries.tsx'));
   ({ Checkout } = await import('./checkout.tsx'));
 });
 
@@ -39,7 +44,7 @@ test('what was filled in is shown once more, with a note on payment', () => {
   expect(names.map((name, place) => [name, values[place]])).toEqual([
     ['Game', "Priya's Big Night"],
     ['City', 'York'],
-    ['Date', '21 November 2026'],
+    ['Date', longDateOf(soon)],
     ['Teams', '4'],
     ['Bars target', '6'],
     ['Mode', 'Classic'],
@@ -70,17 +75,63 @@ test('the game is asked for as the contract says, and then there is no draft any
       body: {
         gameName: "Priya's Big Night",
         city: 'York',
-        date: '2026-11-21',
+        date: soon,
         gameBars: 6,
         gameStartBar: '',
         tel: '+447700900123',
         gameBarList: [],
         gameGroups: 4,
         gameType: 'classic',
+        gameTime: '',
+        meetingPoint: '',
       },
     },
   ]);
   expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({});
+});
+
+test('[G17] day, hour and meeting point are set below the summary, kept with the draft and sent', async () => {
+  answers = [json(201, { success: true, game_id: 7 })];
+  const router = show();
+  expect(screen.getByRole('heading', { name: 'When and where' })).not.toBe(null);
+  const day = dayOf(new Date(), 12);
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } });
+  fireEvent.change(screen.getByLabelText('Hour'), { target: { value: '19:30' } });
+  await userEvent.type(screen.getByLabelText('Meeting point'), 'Under the clock');
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toContain(longDateOf(day));
+  expect(sessionStorage.getItem('gameDate')).toBe(soon);
+  await create();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
+  expect(router.state.location.state).toEqual({ made: 7 });
+  expect(heard[0]?.body).toMatchObject({ date: day, gameTime: '19:30', meetingPoint: 'Under the clock' });
+});
+
+test('a draft of an older day is for today, unless another is picked', () => {
+  sessionStorage.setItem('gameDate', '2024-05-01');
+  show();
+  expect(screen.getByLabelText('Day')).toHaveProperty('value', dayOf(new Date()));
+});
+
+test('a lazy game begins a week from now: the review shows no sooner day, and one that is picked is refused in words', async () => {
+  sessionStorage.setItem('gameType', 'lazy');
+  const first = dayOf(new Date(), 7);
+  show();
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toContain(longDateOf(first));
+  expect(screen.getByText(`We need seven days: ${longDateOf(first)} at the earliest.`)).not.toBe(null);
+  expect(await screen.findByText('£36.00 altogether')).not.toBe(null);
+  sessionStorage.setItem('gameDay', dayOf(new Date(), 3));
+  cleanup();
+  show();
+  screen.getByLabelText<HTMLInputElement>('Day').min = '';
+  await create();
+  expect(screen.getByText('The date must be at least one week from today.')).not.toBe(null);
+  expect(heard).toEqual([]);
+});
+
+test('what it costs altogether is said before there is a game', async () => {
+  show();
+  expect(await screen.findByText('£20.00 altogether')).not.toBe(null);
+  expect(screen.getByText(/£5\.00 a team/)).not.toBe(null);
 });
 
 test('a telephone number that is none is explained at its field, and nothing is sent', async () => {
@@ -170,7 +221,7 @@ const draft = {
   city: 'York',
   gameGroups: '4',
   realGameBars: '6',
-  gameDate: '2026-11-21',
+  gameDate: soon,
   gameType: 'classic',
 };
 
@@ -182,7 +233,11 @@ function show() {
     ],
     { initialEntries: ['/checkout'] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <Queries>
+      <RouterProvider router={router} />
+    </Queries>,
+  );
   return router;
 }
 
@@ -191,11 +246,12 @@ async function create() {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/api/prices') return json(200, { classicPence: 500, lazyPence: 900 })(response);
   let body = '';
   for await (const chunk of request) body += String(chunk);
   heard.push({ key: request.headers['idempotency-key'], body: JSON.parse(body) });
   const give = answers.shift() ?? json(404, { message: `Nobody answers ${request.url}` });
-  give(response);
+  return give(response);
 }
 
 function json(status: number, body: unknown): Answer {

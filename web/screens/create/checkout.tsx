@@ -20,8 +20,17 @@ import { createGame, lackOf } from './create-game.ts';
 import { barsIn, type Draft, modeIn, teamsIn } from './draft.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { useDraft } from './use-draft.ts';
+import { usePrices } from './use-prices.ts';
+import { dayFault, dayIn, WhenWhere } from './when-where.tsx';
 
-type Step = 'ready' | 'creating' | 'sign-in' | 'no-answer' | { trouble: string } | { telFault: string };
+type Step =
+  | 'ready'
+  | 'creating'
+  | 'sign-in'
+  | 'no-answer'
+  | { trouble: string }
+  | { telFault: string }
+  | { dayFault: string };
 
 /** The last step: look it over, leave a number, make the game. */
 export function Checkout() {
@@ -30,6 +39,7 @@ export function Checkout() {
   const [step, setStep] = useState<Step>('ready');
   const isUnderWay = useRef(false);
   const lack = lackOf(draft);
+  const price = usePrices()(modeIn(draft) ?? 'classic', teamsIn(draft));
 
   async function create() {
     const tel = readTelephone(draft.tel);
@@ -37,12 +47,17 @@ export function Checkout() {
       document.getElementsByName('tel')[0]?.focus();
       return setStep({ telFault: tel.fault });
     }
+    const late = dayFault(draft, new Date());
+    if (late) {
+      document.getElementsByName('gameDay')[0]?.focus();
+      return setStep({ dayFault: late });
+    }
     if (lack || isUnderWay.current) return undefined;
     isUnderWay.current = true;
     setStep('creating');
     try {
-      await createGame(draft, tel.e164);
-      return await navigate('/manage');
+      const made = await createGame(draft, tel.e164);
+      return await navigate('/manage', { state: { made } });
     } catch (error) {
       isUnderWay.current = false;
       return setStep(stepAfter(error));
@@ -53,6 +68,14 @@ export function Checkout() {
     <SplitPage head={appPages.checkout} heading="Review & finish setup">
       <Form onSubmit={() => void create()}>
         <Facts facts={factsOf(draft)} />
+        <WhenWhere
+          draft={draft}
+          fault={typeof step === 'object' && 'dayFault' in step ? step.dayFault : undefined}
+          onChange={(given) => {
+            change(given);
+            setStep('ready');
+          }}
+        />
         <Field
           label="Mobile number"
           name="tel"
@@ -68,6 +91,11 @@ export function Checkout() {
             setStep('ready');
           }}
         />
+        {price && price.each !== 'Free' && (
+          <Text>
+            <b className="font-bold">{price.total} altogether</b>, {price.each}.
+          </Text>
+        )}
         <Text>
           {paymentsHere().by === 'off'
             ? 'Games are free here: there is nothing to pay.'
@@ -104,7 +132,7 @@ function factsOf(draft: Draft): [name: string, value: string][] {
   const values = [
     ['Game', draft.gameName],
     ['City', draft.city],
-    ['Date', longDateOf(draft.gameDate)],
+    ['Date', longDateOf(dayIn(draft, new Date()))],
     ['Teams', String(teamsIn(draft))],
     ['Bars target', String(Math.min(barsIn(draft), bars.max))],
     ['Mode', chosen ? mode[chosen] : ''],

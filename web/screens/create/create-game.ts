@@ -4,16 +4,18 @@ import { bars } from '#contract/limits';
 import { count } from '../../analytics.ts';
 import { callServer } from '../../api.ts';
 import { barsIn, type Draft, forgetDraft, isPresent, modeIn, teamsIn, tryKeyFor } from './draft.ts';
+import { dayIn } from './when-where.tsx';
 
 const call = hostCalls['create-game'];
 type NewGame = InputOf<typeof call>;
 
-/** Asks for the game of a draft. However often it is asked for, the server makes it once; the draft goes when it is there. */
-export async function createGame(draft: Draft, tel: string | null): Promise<void> {
+/** Asks for the game of a draft. However often it is asked for, the server makes it once; the draft goes when it is there, and its number is the answer. */
+export async function createGame(draft: Draft, tel: string | null): Promise<number> {
   const game = gameOf(draft, tel);
-  await callServer(call, { input: game, key: tryKeyFor(game) });
+  const { game_id: gameId } = await callServer(call, { input: game, key: tryKeyFor(game) });
   count({ name: 'game_create', props: { name: game.gameName, type: game.gameType } });
   forgetDraft();
+  return gameId;
 }
 
 /** What a draft still lacks before it can be a game, and the step that asks for it. */
@@ -28,13 +30,15 @@ function gameOf(draft: Draft, tel: string | null): NewGame {
   return {
     gameName: draft.gameName,
     city: draft.city,
-    date: draft.gameDate,
+    date: dayIn(draft, new Date()),
     gameBars: Math.min(barsIn(draft), bars.max),
     gameStartBar: draft.gameStartBar,
     tel: tel ?? '',
     gameBarList: placesIn(draft),
     gameGroups: teamsIn(draft),
     gameType: modeIn(draft) ?? 'classic',
+    gameTime: draft.gameTime,
+    meetingPoint: draft.meetingPoint,
   };
 }
 

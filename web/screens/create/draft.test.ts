@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { barsIn, dayOf, forgetDraft, isPresent, keepDraft, modeIn, readDraft, teamsIn, tryKeyFor } from './draft.ts';
+import { dayOf } from '../../parts/long-date.ts';
+import { barsIn, forgetDraft, isPresent, keepDraft, modeIn, readDraft, teamsIn, tryKeyFor } from './draft.ts';
 import { withCapital } from './name-field.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -22,6 +23,9 @@ test('a draft is one string a key', () => {
     tel: '07700 900123',
     gameStartBar: '',
     selectedPlaces: '',
+    gameDay: '',
+    gameTime: '',
+    meetingPoint: '',
   });
 });
 
@@ -90,6 +94,7 @@ test('what cannot be seen is not there', () => {
 test('a day is the day it is here', () => {
   expect(dayOf(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
   expect(dayOf(new Date(2026, 10, 15, 23, 59))).toBe('2026-11-15');
+  expect(dayOf(new Date(2026, 11, 28, 23, 59), 7)).toBe('2027-01-04');
 });
 
 test('a game keeps its key until it is another game', () => {

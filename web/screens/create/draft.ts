@@ -13,6 +13,10 @@ const keys = [
   'tel',
   'gameStartBar',
   'selectedPlaces',
+  // Ours: the day that was picked, an hour, and where people meet.
+  'gameDay',
+  'gameTime',
+  'meetingPoint',
 ] as const;
 const tryKey = 'createTry';
 
@@ -59,12 +63,6 @@ export function modeIn({ gameType }: Draft): 'classic' | 'lazy' | null {
 /** Whether there is something to read in it: spaces and invisible characters do not count. */
 export function isPresent(value: string): boolean {
   return hasSomethingToSee(cleanLine(value));
-}
-
-/** The day it is here, as year-month-day. */
-export function dayOf(moment: Date): string {
-  const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((n) => String(n).padStart(2, '0'));
-  return `${moment.getFullYear()}-${month}-${day}`;
 }
 
 function numberIn(stored: string, min: number, max: number, byDefault: number): number {

@@ -5,6 +5,7 @@ import { appPages } from '#contract/pages';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Choice, Choices } from '../../parts/choices.tsx';
 import { Dock } from '../../parts/dock.tsx';
+import { dayOf, longDateOf } from '../../parts/long-date.ts';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -14,6 +15,8 @@ import { TeamBadge } from '../../parts/team-badge.tsx';
 import { useGo } from '../../use-go.ts';
 import { modeIn, teamsIn } from './draft.ts';
 import { useDraft } from './use-draft.ts';
+import { usePrices } from './use-prices.ts';
+import { weekAhead } from './when-where.tsx';
 
 /** The second step: who writes the clues. */
 export function Mode() {
@@ -22,6 +25,11 @@ export function Mode() {
   const mode = modeIn(draft);
   const count = teamsIn(draft);
   const wereBars = useBarsOfBefore();
+  const priceOf = usePrices();
+  const priceTag = (of: 'classic' | 'lazy') => {
+    const price = priceOf(of, count);
+    return price && <p className="font-display text-h3">{price.each}</p>;
+  };
   const choose = (gameType: string) => change({ gameType });
 
   function goOn() {
@@ -39,12 +47,30 @@ export function Mode() {
           </Notice>
         )}
         <Choices label="Mode" name="gameType" chosen={mode} onChoose={choose}>
-          <Choice value="classic" title="Classic" picture={letters.slice(0, Math.min(count, 3)).map(badge)}>
+          <Choice
+            value="classic"
+            title="Classic"
+            picture={letters.slice(0, Math.min(count, 3)).map(badge)}
+            tag={priceTag('classic')}
+          >
             {count === 1
               ? 'For a single team experience, the host will write the clues for the team to solve. Consider Lazy mode, or adding more teams if you want to join in.'
               : 'Teams write clues for other teams to solve. Social and creative.'}
           </Choice>
-          <Choice value="lazy" title="Lazy" picture={badge('F')} tag={<Tag>~ {lazy.leadDays} day lead time</Tag>}>
+          <Choice
+            value="lazy"
+            title="Lazy"
+            picture={badge('F')}
+            tag={
+              <>
+                <Tag>~ {lazy.leadDays} day lead time</Tag>
+                <p>
+                  {weekAhead} {longDateOf(dayOf(new Date(), lazy.playDateDays))} at the earliest.
+                </p>
+                {priceTag('lazy')}
+              </>
+            }
+          >
             No homework. We'll do everything for you. You just turn up and play.
           </Choice>
         </Choices>

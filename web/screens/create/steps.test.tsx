@@ -1,10 +1,29 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { createServer } from 'node:http';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Create } from './create.tsx';
-import { dayOf } from './draft.ts';
-import { Mode } from './mode.tsx';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { dayOf, longDateOf } from '../../parts/long-date.ts';
+
+let Queries: typeof import('../../queries.tsx').Queries;
+let Create: typeof import('./create.tsx').Create;
+let Mode: typeof import('./mode.tsx').Mode;
+
+const server = createServer((_request, response) => {
+  const prices = { classicPence: 500, lazyPence: 900 };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(prices));
+});
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openForScreens(server, '/create/mode', /ECONNREFUSED|aborted/);
+  ({ Queries } = await import('../../queries.tsx'));
+  ({ Create } = await import('./create.tsx'));
+  ({ Mode } = await import('./mode.tsx'));
+});
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
@@ -114,6 +133,22 @@ test('a mode is chosen before one goes on, and kept', async () => {
   expect(router.state.location.pathname).toBe('/checkout');
 });
 
+test('each mode says what a team costs, and lazy how soon it can be, before it is chosen', async () => {
+  keep({ gameGroups: '3' });
+  show('/create/mode');
+  expect(await screen.findByText('£5.00 a team')).not.toBe(null);
+  expect(screen.getByText('£9.00 a team')).not.toBe(null);
+  const first = longDateOf(dayOf(new Date(), 7));
+  expect(screen.getByText(`We need seven days: ${first} at the earliest.`)).not.toBe(null);
+});
+
+test('where games are free the cards say so', () => {
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'payments', content: 'off' }));
+  show('/create/mode');
+  expect(screen.getAllByText('Free')).toHaveLength(2);
+  document.head.replaceChildren();
+});
+
 test('for one team the classic card says who writes the clues; a choice of before is still chosen', () => {
   keep({ gameGroups: '1', gameType: 'classic' });
   show('/create/mode');
@@ -134,7 +169,11 @@ function show(address: string) {
     ],
     { initialEntries: [address] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <Queries>
+      <RouterProvider router={router} />
+    </Queries>,
+  );
   return router;
 }
 
