@@ -21,12 +21,17 @@ const answers = {
   occasion: 'Priya turns thirty',
   playDate: '2036-12-05',
 };
+const tonight = { ...routed, game_date: new Date().toISOString().slice(0, 10) };
+const anotherDay = {
+  game: aGame({ ...routed, game_date: '2036-12-05' }),
+  teams: [aTeam('A'), aTeam('B', { unopened: [long] })],
+};
 const newGame = { game: aGame({}), teams: [aTeam('A', empty)] };
 const halfReady = {
-  game: aGame({ ...routed, game_groups: 3 }),
+  game: aGame({ ...tonight, game_groups: 3 }),
   teams: [aTeam('A'), aTeam('B', writing), aTeam('C', empty)],
 };
-const allReady = { game: aGame(routed), teams: [aTeam('A'), aTeam('B')] };
+const allReady = { game: aGame(tonight), teams: [aTeam('A'), aTeam('B')] };
 const god = {
   game: aGame({ ...routed, game_type: 'god', game_extras: { sabotages: ['Sing.', 'Hop.'] } }),
   teams: [aTeam('A', writing), aTeam('B', writing)],
@@ -65,6 +70,8 @@ test.each<[string, Desk, string, Act]>([
   ['the sheet to edit', halfReady, 'Edit game', (page) => press(page, 'Edit game')],
   ['a sheet that says who goes', longWords, 'When you save this:', losesTeams],
   ['the teams waited for', halfReady, 'Wait for them', (page) => press(page, '3 Start Game')],
+  ['a start on another day', anotherDay, 'Start today instead', (page) => press(page, '3 Start Game')],
+  ['somebody who has not looked', anotherDay, 'not opened the link yet', startsToday],
   ['the start', allReady, 'Is everybody at', (page) => press(page, '3 Start Game')],
   ['a start that failed', allReady, 'We are busy.', failsToStart],
   ['the question before a game goes', longWords, 'Keep it', (page) => press(page, 'Cancel game')],
@@ -83,6 +90,11 @@ test.each<[string, Desk, string, Act]>([
 async function losesTeams(page: Page): Promise<void> {
   await press(page, 'Edit game');
   for (let times = 0; times < 5; times += 1) await press(page, 'Fewer teams');
+}
+
+async function startsToday(page: Page): Promise<void> {
+  await press(page, '3 Start Game');
+  await press(page, 'Start today instead');
 }
 
 async function failsToStart(page: Page): Promise<void> {

@@ -4,18 +4,21 @@ interface MemberLineProps {
   rank: string;
   email: string;
   isYou?: boolean;
+  /** How it stands with them, in a word or two. */
+  news?: string | null;
   /** What can be done about them. */
   children?: ReactNode;
 }
 
 /** Somebody in a team. */
-export function MemberLine({ rank, email, isYou = false, children }: MemberLineProps) {
+export function MemberLine({ rank, email, isYou = false, news = null, children }: MemberLineProps) {
   return (
     <li className="flex min-h-14 items-center justify-between gap-2">
       <span className="min-w-0 py-1.5">
         <span className="block text-small leading-tight text-quiet">
           {rank}
           {isYou && ', you'}
+          {news && ` · ${news}`}
         </span>
         <span className="block text-body leading-tight font-semibold wrap-anywhere">
           {email.split(/(?<=[@.])/).map((part, place) => (

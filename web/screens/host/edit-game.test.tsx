@@ -21,7 +21,7 @@ beforeEach(() => void Object.assign(desk, newDesk()));
 
 afterEach(cleanup);
 
-test('a game is edited, and the page shows it as it then is', async () => {
+test('[G17] a game is edited, and the page shows it as it then is', async () => {
   desk.game = aGame({ ...routed, host_tel: '+447700900123' });
   desk.teams = [aTeam('A'), aTeam('B')];
   const sheet = await openSheet();
@@ -31,11 +31,21 @@ test('a game is edited, and the page shows it as it then is', async () => {
   await userEvent.click(sheet.getByRole('button', { name: 'More teams' }));
   await userEvent.click(sheet.getByRole('button', { name: 'Fewer bars' }));
   fireEvent.change(sheet.getByLabelText('Mobile number'), { target: { value: '07700 900 456' } });
-  const edited = { game_name: 'Hockey Club Hunt', game_date: '2026-12-05', game_groups: 3, game_bars: 5 };
+  fireEvent.change(sheet.getByLabelText('Hour'), { target: { value: '19:30' } });
+  fireEvent.change(sheet.getByLabelText('Meeting point'), { target: { value: 'Under the clock' } });
+  const edited = {
+    game_name: 'Hockey Club Hunt',
+    game_date: '2026-12-05',
+    game_groups: 3,
+    game_bars: 5,
+    game_time: '19:30',
+    meeting_point: 'Under the clock',
+  };
   desk.answers[patch] = { status: 200, body: { ...desk.game, ...edited } };
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { level: 1, name: 'Hockey Club Hunt' });
   expect(screen.getByText('5 December 2026')).not.toBe(null);
+  expect(screen.getByText('Meet: 19:30, Under the clock')).not.toBe(null);
   expect(screen.queryByRole('dialog')).toBe(null);
   expect(desk.heard).toEqual([{ call: patch, body: { ...edited, host_tel: '+447700900456' } }]);
 });
@@ -94,7 +104,8 @@ test('a lazy game has its day in its answers, and once it is made its size is fi
   desk.answers[patch] = { status: 200, body: desk.game };
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBe(null), 10_000);
-  expect(desk.heard).toEqual([{ call: patch, body: { game_name: "Priya's Big Night", host_tel: '' } }]);
+  const body = { game_name: "Priya's Big Night", game_time: '', meeting_point: '', host_tel: '' };
+  expect(desk.heard).toEqual([{ call: patch, body }]);
 });
 
 const patch = 'PATCH /api/data/games/7';

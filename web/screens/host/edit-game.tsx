@@ -18,10 +18,11 @@ import type { SheetProps } from './sheet.ts';
 const fieldOf = new Map([
   ['game-name-missing', 'game_name'],
   ['date-gone', 'game_date'],
+  ['no-hour', 'game_time'],
   ['no-telephone', 'host_tel'],
 ]);
 
-/** Name, date, number of teams and bars and the host's number, until the race starts. */
+/** Name, day, hour, meeting point, number of teams and bars and the host's number, until the race starts. */
 export function EditGame({ game, teams, open, onClose }: SheetProps) {
   const form = useId();
   const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
@@ -45,6 +46,8 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
       game_name: values('game_name'),
       ...(hasDate ? { game_date: values('game_date') } : {}),
       ...(hasCounts ? counts : {}),
+      game_time: values('game_time'),
+      meeting_point: values('meeting_point'),
       host_tel: tel.e164 ?? '',
     };
     return void save(asked, async (input, key) => {
@@ -75,16 +78,35 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
           required
           error={errorOf('game_name')}
         />
-        {hasDate && (
+        <Pair>
+          {hasDate && (
+            <Field
+              label="Date"
+              name="game_date"
+              type="date"
+              defaultValue={game.game_date}
+              required
+              error={errorOf('game_date')}
+            />
+          )}
           <Field
-            label="Date"
-            name="game_date"
-            type="date"
-            defaultValue={game.game_date}
-            required
-            error={errorOf('game_date')}
+            label="Hour"
+            name="game_time"
+            type="time"
+            defaultValue={game.game_time ?? ''}
+            hint={hasDate ? 'Optional.' : 'Optional. The day is in your answers.'}
+            error={errorOf('game_time')}
           />
-        )}
+        </Pair>
+        <Field
+          label="Meeting point"
+          name="meeting_point"
+          autoComplete="off"
+          maxLength={text.meetingPoint}
+          placeholder="Under the station clock"
+          defaultValue={game.meeting_point ?? ''}
+          hint="Optional. Left empty, people meet at the start bar."
+        />
         {hasCounts && (
           <Pair>
             <Stepper

@@ -8,6 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { counted } from './next-step.ts';
+import { whenAndWhere } from '../../when-where.ts';
 import { Over } from './over.tsx';
 
 /** Fetched once there is a race to run. */
@@ -36,11 +37,16 @@ export function Host() {
   );
 }
 
+/** [G17] Before the race when and where, after it when. */
+function dayFacts(game: Game): string[] {
+  if (game.status === 'setup') return whenAndWhere(game);
+  return game.status === 'fini' ? [longDateOf(game.game_date)] : [];
+}
+
 function factsOf(game: Game): string[] {
-  const hasNoDate = game.lazy_stage === 'questionnaire' || game.status === 'ongoing';
   return [
     game.city,
-    ...(hasNoDate ? [] : [longDateOf(game.game_date)]),
+    ...dayFacts(game),
     typeNames[game.game_type],
     counted(game.game_groups, 'team'),
     counted(game.game_bars, 'bar'),

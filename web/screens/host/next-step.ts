@@ -15,7 +15,10 @@ type Plan = Pick<
   | 'lazy_stage'
   | 'status'
 >;
-type Readiness = Pick<Team, 'game_group' | 'members' | 'clues_written' | 'clues_needed' | 'ready' | 'reason'>;
+type Readiness = Pick<
+  Team,
+  'game_group' | 'members' | 'unopened' | 'clues_written' | 'clues_needed' | 'ready' | 'reason'
+>;
 
 /** How far a part of the game is, in words for its host. */
 interface Progress {
@@ -78,8 +81,17 @@ export function startProgress(game: Plan, teams: Readiness[]): string {
   if (isBeingMade(game)) return 'We are still making your race.';
   if (!routeProgress(game).isDone) return 'Finish setup first.';
   const waiting = waitingTeams(teams);
-  if (waiting.length === 0) return 'Everybody is ready. Off you go!';
+  if (waiting.length === 0) return readyWords(teams);
   return `Still waiting for ${listed(waiting.map(nameOf))}.`;
+}
+
+/** [T18] Ready is one thing, having seen it another. */
+function readyWords(teams: Readiness[]): string {
+  const unopened = teams.flatMap((team) => team.unopened ?? []).length;
+  if (unopened === 0) return 'Everybody is ready. Off you go!';
+  return unopened === 1
+    ? 'Ready, but somebody has not opened their link yet.'
+    : `Ready, but ${unopened} people have not opened their link yet.`;
 }
 
 export function waitingTeams<T extends Readiness>(teams: T[]): T[] {

@@ -13,7 +13,7 @@ import { Text } from '../../parts/prose.tsx';
 import { Radios } from '../../parts/radios.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { useSaving } from '../../use-saving.ts';
-import { type Answers, faultIn, knowledgeLabels } from './questionnaire.ts';
+import { type Answers, faultIn, knowledgeLabels, wishedDay } from './questionnaire.ts';
 
 interface QuestionnaireFormProps {
   game: Game;
@@ -27,7 +27,12 @@ export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormPr
   const { showGame } = useGameChanges(game.game_id);
   const { save, isSaving, trouble, say, forget } = useSaving('Failed to send your answers');
   const [answers, setAnswers] = useState<Answers>(
-    game.lazy_questionnaire ?? { knowCity: '', barPreferences: '', occasion: '', playDate: '' },
+    game.lazy_questionnaire ?? {
+      knowCity: '',
+      barPreferences: '',
+      occasion: '',
+      playDate: wishedDay(game, new Date()),
+    },
   );
 
   function change(given: Partial<Answers>) {

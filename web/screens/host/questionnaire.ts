@@ -2,6 +2,7 @@ import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import type { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';
 import { problems } from '#contract/problems';
+import { dayOf } from '../../parts/long-date.ts';
 
 export interface Answers {
   knowCity: string;
@@ -36,8 +37,12 @@ function faultOf(code: Fault['code'], of: keyof Answers): Fault {
   return { code, words: problems[code].words, of };
 }
 
+/** The day that was picked when the game was made, where a lazy game may be played on it; else none. */
+export function wishedDay({ game_date: day }: { game_date: string }, today: Date): string {
+  return day < firstPlayDate(today) ? '' : day;
+}
+
 /** The first day a lazy game may be played on, by the calendar that hangs here. */
 function firstPlayDate(today: Date): string {
-  const day = new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + lazy.playDateDays));
-  return day.toISOString().slice(0, 10);
+  return dayOf(today, lazy.playDateDays);
 }

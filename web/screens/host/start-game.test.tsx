@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
+import { dayOf, weekdayDateOf } from '../../parts/long-date.ts';
 import { Queries } from '../../queries.tsx';
 import { aView } from '../../race/a-race.ts';
 
@@ -30,7 +31,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('with everybody ready it is two presses, and a second tap starts nothing twice', async () => {
-  desk.game = aGame(routed);
+  desk.game = aGame(tonight);
   desk.teams = [aTeam('A'), aTeam('B')];
   const sheet = await openSheet();
   expect(sheet.getByText('2 teams race: Fox and Dog.')).not.toBe(null);
@@ -42,8 +43,35 @@ test('with everybody ready it is two presses, and a second tap starts nothing tw
   expect(desk.keys.at(-1)).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('[G18] a race of another day is asked about first, with both dates, and started only then', async () => {
+  const later = dayOf(new Date(), 12);
+  desk.game = aGame({ ...routed, game_date: later });
+  desk.teams = [aTeam('A'), aTeam('B', writing)];
+  const sheet = await openSheet();
+  expect(sheet.getByText(`This race is for ${weekdayDateOf(later)}.`)).not.toBe(null);
+  expect(sheet.getByText(new RegExp(`^Today is ${weekdayDateOf(dayOf(new Date()))}\\.`))).not.toBe(null);
+  expect(sheet.queryByRole('button', { name: 'Start' })).toBe(null);
+  await userEvent.click(sheet.getByRole('button', { name: 'Start today instead' }));
+  expect(sheet.getByRole('list', { name: 'Still waiting for' })).not.toBe(null);
+  await userEvent.click(sheet.getByRole('button', { name: 'Start anyway' }));
+  expect(starts()).toEqual([]);
+  desk.game = { ...desk.game, status: 'ongoing' };
+  await userEvent.click(await startButton(sheet));
+  await screen.findByText('LIVE');
+  expect(starts()).toHaveLength(1);
+});
+
+test('[T18] who has not opened their link yet is named before the start', async () => {
+  desk.game = aGame(tonight);
+  desk.teams = [aTeam('A', { unopened: ['sam@example.com'] }), aTeam('B', { unopened: ['b@example.com'] })];
+  const sheet = await openSheet();
+  expect(screen.getByText('Ready, but 2 people have not opened their link yet.')).not.toBe(null);
+  expect(sheet.getByText('sam@example.com and b@example.com have not opened the link yet.')).not.toBe(null);
+  expect(await startButton(sheet)).not.toBe(null);
+});
+
 test('[T2] teams still waiting are listed with their reason; starting anyway is said plainly and sent so', async () => {
-  desk.game = aGame(routed);
+  desk.game = aGame(tonight);
   desk.teams = [aTeam('A'), aTeam('B', writing), aTeam('C', empty)];
   const sheet = await openSheet();
   const rows = within(sheet.getByRole('list', { name: 'Still waiting for' })).getAllByRole('listitem');
@@ -65,7 +93,7 @@ test.each([
   [{ status: 409, body: { message: 'Pick the bars first: Finish setup.' } }, 'Pick the bars first: Finish setup.'],
   [{ status: 402, body: { message: 'This game has not been paid for yet.' } }, 'This game has not been paid for yet.'],
 ])('a start that fails is said in an alert (%o), and tried again under the same key', async (answer, words) => {
-  desk.game = aGame(routed);
+  desk.game = aGame(tonight);
   desk.teams = [aTeam('A'), aTeam('B')];
   desk.answers['POST /api/start-game'] = answer;
   const sheet = await openSheet();
@@ -80,7 +108,7 @@ test.each([
 });
 
 test('a team that stopped being ready meanwhile is listed', async () => {
-  desk.game = aGame(routed);
+  desk.game = aGame(tonight);
   desk.teams = [aTeam('A'), aTeam('B')];
   const waiting = [{ group: 'B', reason: 'no members' }];
   const body = { code: 'teams-waiting', message: 'Some teams are not ready yet.', waiting };
@@ -94,7 +122,7 @@ test('a team that stopped being ready meanwhile is listed', async () => {
 });
 
 test('without anybody in a team there is nothing to start', async () => {
-  desk.game = aGame(routed);
+  desk.game = aGame(tonight);
   desk.teams = [aTeam('A', empty)];
   const sheet = await openSheet();
   expect(sheet.getByText('Nobody is in a team yet. A race needs at least one.')).not.toBe(null);
@@ -103,7 +131,7 @@ test('without anybody in a team there is nothing to start', async () => {
 });
 
 test('an unpaid game asks for its payment, and starts once it is there, wherever it was paid', async () => {
-  desk.game = aGame(routed);
+  desk.game = aGame(tonight);
   desk.teams = [aTeam('A')];
   desk.answers['POST /api/paywall-status'] = { status: 200, body: { paid: false, amountGBP: 5 } };
   const sheet = await openSheet();
@@ -115,7 +143,7 @@ test('an unpaid game asks for its payment, and starts once it is there, wherever
 });
 
 test('whether it is paid is asked again when the question failed', async () => {
-  desk.game = aGame(routed);
+  desk.game = aGame(tonight);
   desk.teams = [aTeam('A')];
   desk.answers['POST /api/paywall-status'] = { status: 422, body: { message: 'Some of that does not look right.' } };
   const sheet = await openSheet();
@@ -126,6 +154,7 @@ test('whether it is paid is asked again when the question failed', async () => {
   expect(await startButton(sheet)).not.toBe(null);
 });
 
+const tonight = { ...routed, game_date: dayOf(new Date()) };
 const empty = { members: 0, clues_written: 0, ready: false, reason: 'no members' } as const;
 const writing = { ready: false, reason: 'clues incomplete' } as const;
 

@@ -6,6 +6,7 @@ import { callServer } from '../../api.ts';
 import { type Team, troubleIn, useGameChanges } from '../../game.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { dayOf, weekdayDateOf } from '../../parts/long-date.ts';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
@@ -17,20 +18,23 @@ import { usePaywall } from './pay/use-paywall.ts';
 import type { SheetProps } from './sheet.ts';
 import { useSaving } from '../../use-saving.ts';
 
-type Step = 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready' | { unknown: string };
+type Step = 'another-day' | 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready' | { unknown: string };
 
-/** Who is still waited for, then payment where there is any to make, then the start. */
+/** Whether it is the day, who is still waited for, then payment where there is any to make, then the start. */
 export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   const gameId = game.game_id;
   const { showGame, askGameAgain, askTeamsAgain } = useGameChanges(gameId);
   const { save, isSaving, trouble } = useSaving(problems['start-failed'].words);
   const [isAnyway, setAnyway] = useState(false);
+  const [isToday, setToday] = useState(false);
+  const today = dayOf(new Date());
   const paywall = usePaywall(gameId, open);
   const waiting = waitingTeams(teams);
   const racing = racingTeams(teams);
 
   function stepNow(): Step {
     if (racing.length === 0) return 'nobody';
+    if (game.game_date !== today && !isToday) return 'another-day';
     if (waiting.length > 0 && !isAnyway) return 'waiting';
     if (paywall.data) return paywall.data.paid ? 'ready' : 'unpaid';
     return paywall.error ? { unknown: troubleIn(paywall.error, problems['start-failed'].words) } : 'asking';
@@ -56,6 +60,17 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
     nobody: {
       body: <Text>{problems['no-team-members'].words}</Text>,
       foot: <ButtonLink to={`/host/${gameId}/teams`}>Fill your teams</ButtonLink>,
+    },
+    'another-day': {
+      body: <AnotherDay date={game.game_date} today={today} />,
+      foot: (
+        <>
+          <Button onClick={() => setToday(true)}>Start today instead</Button>
+          <Button look="link" onClick={onClose}>
+            Not yet
+          </Button>
+        </>
+      ),
     },
     waiting: {
       body: <Waiting teams={waiting} />,
@@ -104,6 +119,32 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   );
 }
 
+/** [G18] Starting cannot be taken back, so a race that is for another day is asked about with both. */
+function AnotherDay({ date, today }: { date: string; today: string }) {
+  return (
+    <Notice tone="warning" title={`This race is for ${weekdayDateOf(date)}.`}>
+      <p>
+        Today is {weekdayDateOf(today)}. Started today, it is today's race: everybody is told, the clock runs, and that
+        cannot be undone.
+      </p>
+    </Notice>
+  );
+}
+
+/** [T18] Who has yet to see that they are in it. They can still come while it is on. */
+function Unopened({ teams }: { teams: Team[] }) {
+  const unopened = teams.flatMap((team) => team.unopened ?? []);
+  if (unopened.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={`${listed(unopened)} ${unopened.length === 1 ? 'has' : 'have'} not opened the link yet.`}
+    >
+      <p>Give them a shout. They can also join once the race is on.</p>
+    </Notice>
+  );
+}
+
 /** Who is not ready, and what becomes of them when the race starts all the same. */
 function Waiting({ teams }: { teams: Team[] }) {
   const reasons = new Set(teams.map(({ reason }) => reason));
@@ -131,6 +172,7 @@ function Racing({ start, teams }: { start: string | null; teams: Team[] }) {
         {counted(racing.length, 'team')} {racing.length === 1 ? 'races' : 'race'}: {listed(racing.map(nameOf))}.
         {home.length > 0 && ` ${listed(home.map(nameOf))} ${home.length === 1 ? 'stays' : 'stay'} at home.`}
       </Text>
+      <Unopened teams={racing} />
       <Text>
         Is everybody at {start}? From here on the clock runs, and bars, clues and the number of teams are fixed.
       </Text>

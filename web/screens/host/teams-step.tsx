@@ -54,8 +54,11 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
 }
 
 /** How far a team is with its clues is worth knowing where it writes its own. */
-function readiness(game: Game, { ready, reason, clues_written: written, clues_needed: needed }: Team): string {
-  if (ready) return 'ready';
+function readiness(
+  game: Game,
+  { ready, reason, unopened, clues_written: written, clues_needed: needed }: Team,
+): string {
+  if (ready) return (unopened ?? []).length === 0 ? 'ready' : 'ready, not all have looked';
   const isWriting = reason === 'clues incomplete' && cluesBy(game) === 'teams' && needed > 0;
   return isWriting ? `${reason}, ${written} of ${needed}` : (reason ?? '');
 }

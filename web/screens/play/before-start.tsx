@@ -4,8 +4,10 @@ import jar from '../../drawings/jar.svg';
 import { type Game, useGameLookedAfter } from '../../game.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { FactLine } from '../../parts/fact-line.tsx';
 import { Page } from '../../parts/page.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
+import { whenAndWhere } from '../../when-where.ts';
 
 /** The race is still to come. Whoever waits here is in it the moment it starts. */
 export function BeforeStart({ game }: { game: Game }) {
@@ -31,6 +33,9 @@ export function BeforeStart({ game }: { game: Game }) {
           }
         >
           {game.game_name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
+          <span className="mt-2 block font-semibold wrap-anywhere">
+            <FactLine facts={[game.city, ...whenAndWhere(game)]} />
+          </span>
         </EmptyState>
       </div>
     </Page>

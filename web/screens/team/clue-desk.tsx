@@ -7,6 +7,7 @@ import { ClueField } from './clue-field.tsx';
 import { type CluePage, isWritten } from './clue-page.ts';
 import { DeskHeading } from './desk-heading.tsx';
 import { NoBars } from './no-bars.tsx';
+import { writesForAll } from './own-letter.ts';
 import { RaceLinks } from './race-links.tsx';
 import { RefusedClue } from './refused-clue.tsx';
 import type { TeamRoomProps } from './team-room.tsx';
@@ -28,11 +29,23 @@ export function ClueDesk({ game, team, person }: TeamRoomProps) {
       <DeskHeading game={game} team={team}>
         {progress} {isOpen ? savedWords([...pages.values()]) : 'The race has begun: its clues are fixed.'}
       </DeskHeading>
-      <ProgressBar label={progress} done={done} of={list.length} />
+      <Stack gap="tight">
+        <ProgressBar label={progress} done={done} of={list.length} />
+        {isOpen && bars.length > written && (
+          <SmallPrint>
+            {game.game_start_bar} is where everybody starts and needs no clue, so it counts as written.{' '}
+            {bars.length - written} to go.
+          </SmallPrint>
+        )}
+      </Stack>
       <RaceLinks game={game} />
       {isOpen && done === list.length && (
         <Notice tone="good" title="All your clues are written.">
-          <p>You can change them until the race starts.</p>
+          <p>
+            {writesForAll(game)
+              ? 'You can change them until the race starts.'
+              : 'Nothing more to do before the night: turn up with a charged phone and open this page. You can change your clues until the race starts.'}
+          </p>
         </Notice>
       )}
       <CardGrid>

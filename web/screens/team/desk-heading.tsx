@@ -4,15 +4,24 @@ import type { Game, Team } from '../../game.ts';
 import { Lead, Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamHeading } from '../../parts/team-heading.tsx';
+import { WhichGame } from './which-game.tsx';
 import { writesForAll } from './own-letter.ts';
 
 /** Whose clues these are: a team's, or the host's for everybody. */
 export function DeskHeading({ game, team, children }: { game: Game; team: Team; children: ReactNode }) {
   if (!writesForAll(game)) {
     return (
-      <TeamHeading team={team.game_group} isPage>
-        <p>{children}</p>
-      </TeamHeading>
+      <Stack gap="tight">
+        <TeamHeading team={team.game_group} isPage>
+          <WhichGame game={game} />
+        </TeamHeading>
+        {game.status === 'setup' && (
+          <Text>
+            On the night the other teams find the bars by the clues you write. Make them sweat, but keep it fair.
+          </Text>
+        )}
+        <Text>{children}</Text>
+      </Stack>
     );
   }
   return (

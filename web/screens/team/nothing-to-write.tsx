@@ -1,8 +1,8 @@
 import { cluesBy } from '#contract/game';
-import { longDateOf } from '../../parts/long-date.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamHeading } from '../../parts/team-heading.tsx';
+import { WhichGame } from './which-game.tsx';
 import { RaceLinks } from './race-links.tsx';
 import type { TeamRoomProps } from './team-room.tsx';
 
@@ -12,9 +12,7 @@ export function NothingToWrite({ game, team }: TeamRoomProps) {
   return (
     <Stack>
       <TeamHeading team={team.game_group} isPage>
-        <p className="wrap-anywhere">
-          {game.game_name}, {game.city}, {longDateOf(game.game_date)}
-        </p>
+        <WhichGame game={game} />
       </TeamHeading>
       <RaceLinks game={game} />
       <Notice tone="info" title={byHouse ? 'We write the clues.' : 'The host writes the clues.'}>

@@ -40,7 +40,13 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
         {emails.length > 0 && (
           <MemberLines label={`In Team ${teamNames[letter]}`}>
             {emails.map((email, place) => (
-              <MemberLine key={email} rank={ranks[place] ?? ''} email={email} isYou={email === own}>
+              <MemberLine
+                key={email}
+                rank={ranks[place] ?? ''}
+                email={email}
+                isYou={email === own}
+                news={!isOver && team.unopened?.includes(email) ? 'not opened yet' : null}
+              >
                 {!isOver && (
                   <IconButton icon="close" label={`Remove ${email}`} onClick={() => void remove(email, place)} />
                 )}

@@ -39,6 +39,15 @@ test('every team shows its badge, its people, how it stands and its link', async
   expect(screen.getByRole('link', { name: 'Back to your game' }).getAttribute('href')).toBe('/host/7');
 });
 
+test('[T18] the host sees who has not opened their link yet', async () => {
+  desk.teams = [aTeam('A', { unopened: ['sam@example.com'] }), aTeam('B', { unopened: [] })];
+  await show();
+  expect(cards().map((each) => seen(each).slice(2))).toEqual([
+    ['Captain a@example.com', 'Vice-captain · not opened yet sam@example.com'],
+    ['Captain b@example.com', 'Vice-captain sam@example.com'],
+  ]);
+});
+
 test('an address is added at once, trimmed, and the host is told that a letter goes out', async () => {
   desk.answers[add] = { status: 200, body: { success: true, invited: true } };
   await show();

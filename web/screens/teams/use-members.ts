@@ -69,5 +69,6 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
 
 function withMembers(team: Team, change: (emails: string[]) => string[]): Team {
   const email_members = change(team.email_members ?? []);
-  return { ...team, email_members, members: email_members.length };
+  const unopened = team.unopened?.filter((email) => email_members.includes(email)) ?? null;
+  return { ...team, email_members, members: email_members.length, unopened };
 }

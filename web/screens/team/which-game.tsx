@@ -1,0 +1,14 @@
+import type { Game } from '../../game.ts';
+import { FactLine } from '../../parts/fact-line.tsx';
+import { whenAndWhere } from '../../when-where.ts';
+import { whoseGame } from '../../whose-game.ts';
+
+/** [G17] Which game a team's page is about: whoever comes by a link knows nothing yet. */
+export function WhichGame({ game }: { game: Game }) {
+  const whose = game.role === 'host' ? "You're the host" : whoseGame(game.host_email);
+  return (
+    <p className="wrap-anywhere">
+      <FactLine facts={[game.game_name, game.city, ...whenAndWhere(game), whose]} />
+    </p>
+  );
+}
