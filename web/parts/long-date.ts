@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 const longDayHere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -18,6 +20,12 @@ export function weekdayDateOf(day: string): string {
 export function dayOf(moment: Date, daysLater = 0): string {
   const day = new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate() + daysLater));
   return day.toISOString().slice(0, 10);
+}
+
+/** The moment at which something was first shown; what it says of today stays as it was read. */
+export function useOpenedAt(): Date {
+  const [openedAt] = useState(() => new Date());
+  return openedAt;
 }
 
 /** The day of a moment where our races are run. */

@@ -10,7 +10,7 @@ import { Dock } from '../../parts/dock.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
-import { longDateOf } from '../../parts/long-date.ts';
+import { longDateOf, useOpenedAt } from '../../parts/long-date.ts';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
@@ -38,6 +38,7 @@ export function Checkout() {
   const [draft, change] = useDraft();
   const [step, setStep] = useState<Step>('ready');
   const isUnderWay = useRef(false);
+  const now = useOpenedAt();
   const lack = lackOf(draft);
   const price = usePrices()(modeIn(draft) ?? 'classic', teamsIn(draft));
 
@@ -67,7 +68,7 @@ export function Checkout() {
   return (
     <SplitPage head={appPages.checkout} heading="Review & finish setup">
       <Form onSubmit={() => void create()}>
-        <Facts facts={factsOf(draft)} />
+        <Facts facts={factsOf(draft, now)} />
         <WhenWhere
           draft={draft}
           fault={typeof step === 'object' && 'dayFault' in step ? step.dayFault : undefined}
@@ -126,13 +127,13 @@ function stepAfter(error: unknown): Step {
   return { trouble: error.message || problems['create-failed'].words };
 }
 
-function factsOf(draft: Draft): [name: string, value: string][] {
+function factsOf(draft: Draft, now: Date): [name: string, value: string][] {
   const mode = { classic: 'Classic', lazy: 'Lazy' };
   const chosen = modeIn(draft);
   const values = [
     ['Game', draft.gameName],
     ['City', draft.city],
-    ['Date', longDateOf(dayIn(draft, new Date()))],
+    ['Date', longDateOf(dayIn(draft, now))],
     ['Teams', String(teamsIn(draft))],
     ['Bars target', String(Math.min(barsIn(draft), bars.max))],
     ['Mode', chosen ? mode[chosen] : ''],

@@ -5,7 +5,7 @@ import { appPages } from '#contract/pages';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Choice, Choices } from '../../parts/choices.tsx';
 import { Dock } from '../../parts/dock.tsx';
-import { dayOf, longDateOf } from '../../parts/long-date.ts';
+import { dayOf, longDateOf, useOpenedAt } from '../../parts/long-date.ts';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -25,6 +25,7 @@ export function Mode() {
   const mode = modeIn(draft);
   const count = teamsIn(draft);
   const wereBars = useBarsOfBefore();
+  const now = useOpenedAt();
   const priceOf = usePrices();
   const priceTag = (of: 'classic' | 'lazy') => {
     const price = priceOf(of, count);
@@ -65,7 +66,7 @@ export function Mode() {
               <>
                 <Tag>~ {lazy.leadDays} day lead time</Tag>
                 <p>
-                  {weekAhead} {longDateOf(dayOf(new Date(), lazy.playDateDays))} at the earliest.
+                  {weekAhead} {longDateOf(dayOf(now, lazy.playDateDays))} at the earliest.
                 </p>
                 {priceTag('lazy')}
               </>

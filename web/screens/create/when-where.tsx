@@ -3,7 +3,7 @@ import { numberWords } from '#contract/number-words';
 import { problems } from '#contract/problems';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
 import { Field } from '../../parts/field.tsx';
-import { dayOf, longDateOf } from '../../parts/long-date.ts';
+import { dayOf, longDateOf, useOpenedAt } from '../../parts/long-date.ts';
 import { Pair } from '../../parts/pair.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { type Draft, modeIn } from './draft.ts';
@@ -16,7 +16,8 @@ interface WhenWhereProps {
 
 /** [G17] The day, and if the host likes an hour and a place to meet: the teams read all three. */
 export function WhenWhere({ draft, fault, onChange }: WhenWhereProps) {
-  const first = firstDay(draft, new Date());
+  const now = useOpenedAt();
+  const first = firstDay(draft, now);
   const isLazy = modeIn(draft) === 'lazy';
   return (
     <Stack>
@@ -30,7 +31,7 @@ export function WhenWhere({ draft, fault, onChange }: WhenWhereProps) {
           required
           hint={isLazy ? `${weekAhead} ${longDateOf(first)} at the earliest.` : 'Today, unless you change it.'}
           error={fault}
-          defaultValue={dayIn(draft, new Date())}
+          defaultValue={dayIn(draft, now)}
           onChange={(event) => onChange({ gameDay: event.currentTarget.value })}
         />
         <Field

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
+import { useOpenedAt } from '../../parts/long-date.ts';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
@@ -26,12 +27,13 @@ interface QuestionnaireFormProps {
 export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormProps) {
   const { showGame } = useGameChanges(game.game_id);
   const { save, isSaving, trouble, say, forget } = useSaving('Failed to send your answers');
+  const now = useOpenedAt();
   const [answers, setAnswers] = useState<Answers>(
     game.lazy_questionnaire ?? {
       knowCity: '',
       barPreferences: '',
       occasion: '',
-      playDate: wishedDay(game, new Date()),
+      playDate: wishedDay(game, now),
     },
   );
 

@@ -6,7 +6,7 @@ import { callServer } from '../../api.ts';
 import { type Team, troubleIn, useGameChanges } from '../../game.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { dayOf, weekdayDateOf } from '../../parts/long-date.ts';
+import { dayOf, useOpenedAt, weekdayDateOf } from '../../parts/long-date.ts';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
@@ -27,7 +27,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   const { save, isSaving, trouble } = useSaving(problems['start-failed'].words);
   const [isAnyway, setAnyway] = useState(false);
   const [isToday, setToday] = useState(false);
-  const today = dayOf(new Date());
+  const today = dayOf(useOpenedAt());
   const paywall = usePaywall(gameId, open);
   const waiting = waitingTeams(teams);
   const racing = racingTeams(teams);

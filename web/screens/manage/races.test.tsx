@@ -66,12 +66,12 @@ test('games stand under what they are, with whose they are and where they lead',
   await screen.findByText('Live, mine');
   expect(seen()).toEqual([
     '# Ongoing',
-    "Live, mine | York · You're the host | LIVE | Join Game /game/4",
+    "Live, mine | York · You're the host | LIVE | Race console /host/4, Join Game /game/4",
     '# Upcoming',
     "Soon, mine | York · 21 November 2026 · You're the host | Game Setup /host/3, Your Team /group/3/A",
     "Soon, theirs | York · 21 November 2026 · sam@example.com's game | Your Team /group/2/A",
     '# Completed',
-    'Over, mine | York · You were the host | Results /results/1',
+    'Over, mine | York · 21 November 2026 · You were the host | Results /results/1',
   ]);
   expect(screen.getByRole('link', { name: 'Create another game' }).getAttribute('href')).toBe('/create');
 });
@@ -87,7 +87,59 @@ test("a player's live and finished games name their host; a section without game
     '# Ongoing',
     "Live | York · sam@example.com's game | LIVE | Join Game /game/6",
     '# Completed',
-    "Over | York · sam@example.com's game | Results /results/5",
+    "Over | York · 21 November 2026 · sam@example.com's game | Results /results/5",
+  ]);
+});
+
+test('[G19] cards tell who leads and who won, and where one came in', async () => {
+  const standings = [
+    { group: 'C', position: 1, state: 'finished', done: 6 },
+    { group: 'A', position: 2, state: 'racing', done: 4 },
+    { group: 'B', position: 3, state: 'racing', done: 3 },
+  ] as const;
+  const news = { paused: false, provisional_until: null, standings: [...standings] };
+  games.body = [
+    game({ game_id: 6, game_name: 'Live', status: 'ongoing', news: { ...news, paused: true }, ...theirs }),
+    game({ game_id: 5, game_name: 'Over', status: 'fini', news: { ...news, provisional_until: 1 }, ...theirs }),
+  ];
+  show();
+  expect(await screen.findByText('Paused. Cat has finished. You are 3rd.')).not.toBe(null);
+  expect(screen.getByText('Cat won. You came 3rd.')).not.toBe(null);
+});
+
+test('the next step of one game is the yellow one: of the race that is on, and of the game just made', async () => {
+  games.body = [
+    game({ game_id: 9, game_name: 'Made', group: 'B' }),
+    game({ game_id: 8, game_name: 'Soon' }),
+    game({ game_id: 6, game_name: 'Live', status: 'ongoing' }),
+  ];
+  show();
+  await screen.findByText('Live');
+  expect(yellow()).toEqual(['/host/6']);
+  cleanup();
+  show({ made: 9 });
+  await screen.findByText('Live');
+  expect(yellow()).toEqual(['/host/9']);
+});
+
+test('on a desk nobody is sent to a race that only opens on phones', async () => {
+  games.body = [game({ game_id: 6, game_name: 'Live', status: 'ongoing', ...theirs })];
+  show();
+  await screen.findByText('Racing? Open this page on your phone.');
+  expect(yellow()).toEqual([]);
+});
+
+test('[G17] an upcoming game says when and where people meet; a lazy one without answers has no day yet', async () => {
+  games.body = [
+    game({ game_id: 3, game_name: 'Soon', game_time: '19:30', meeting_point: 'Under the clock' }),
+    game({ game_id: 2, game_name: 'Lazy', game_type: 'lazy', lazy_stage: 'questionnaire' }),
+  ];
+  show();
+  await screen.findByText('Soon');
+  expect(seen().map((line) => line.split(' | ')[1])).toEqual([
+    undefined,
+    "York · 21 November 2026 · Meet: 19:30, Under the clock · You're the host",
+    "York · Day not set yet · You're the host",
   ]);
 });
 
@@ -184,9 +236,15 @@ function seen(): string[] {
   });
 }
 
-function show() {
+/** Where the yellow buttons lead. */
+function yellow(): (string | null)[] {
+  const links = screen.getAllByRole('link').filter((link) => link.className.includes('bg-act'));
+  return links.map((link) => link.getAttribute('href'));
+}
+
+function show(state: unknown = null) {
   render(
-    <MemoryRouter initialEntries={['/manage']}>
+    <MemoryRouter initialEntries={[{ pathname: '/manage', state }]}>
       <Queries>
         <Manage />
       </Queries>

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
 import { EmptyJar } from '../../parts/empty-jar.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { longDateOf } from '../../parts/long-date.ts';
+import { longDateOf, useOpenedAt } from '../../parts/long-date.ts';
 import { MainLink } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { SmallPrint } from '../../parts/prose.tsx';
 import { RaceCard } from '../../parts/race-card.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { whenAndWhere } from '../../when-where.ts';
 import { whoseGame } from '../../whose-game.ts';
+import { useIsDeskOnly } from '../play/use-is-desk-only.ts';
+import { leadWords, wonWords } from './news-words.ts';
 import { type StoredGame, useGames } from './use-games.ts';
 
 /** The races one hosts or runs in: those that are on, those to come and those that were. */
 export function Races() {
   const [step, tryAgain] = useGames();
+  const made = (useLocation().state as { made?: unknown } | null)?.made;
   if (step === 'loading') return <Skeleton words="Loading your games…" />;
   if ('trouble' in step) {
     const wayOut = step.isSignedOut ? (
@@ -35,11 +41,12 @@ export function Races() {
   const ongoing = games.filter(({ status }) => status === 'ongoing');
   const completed = games.filter(({ status }) => status === 'fini');
   const upcoming = games.filter((game) => !ongoing.includes(game) && !completed.includes(game));
+  const next = nextOf(ongoing, upcoming, made);
   return (
     <Stack gap="field">
-      <Section heading="Ongoing" games={ongoing} card={Ongoing} />
-      <Section heading="Upcoming" games={upcoming} card={Upcoming} />
-      <Section heading="Completed" games={completed} card={Completed} />
+      <Section heading="Ongoing" games={ongoing} next={next} card={Ongoing} />
+      <Section heading="Upcoming" games={upcoming} next={next} card={Upcoming} />
+      <Section heading="Completed" games={completed} next={next} card={Completed} />
       <ButtonLink to="/create" look="link">
         Create another game
       </ButtonLink>
@@ -49,50 +56,89 @@ export function Races() {
 
 interface CardProps {
   game: StoredGame;
+  /** Whether its next step is the one yellow button of this page. */
+  isNext: boolean;
 }
 
-function Section(props: { heading: string; games: StoredGame[]; card: (props: CardProps) => ReactNode }) {
-  const { heading, games, card: OneCard } = props;
+interface SectionProps {
+  heading: string;
+  games: StoredGame[];
+  next: StoredGame | undefined;
+  card: (props: CardProps) => ReactNode;
+}
+
+function Section({ heading, games, next, card: OneCard }: SectionProps) {
   if (games.length === 0) return null;
   return (
     <Stack gap="tight">
       <ChalkHeading>{heading}</ChalkHeading>
       {games.map((game) => (
-        <OneCard key={game.game_id} game={game} />
+        <OneCard key={game.game_id} game={game} isNext={game === next} />
       ))}
     </Stack>
   );
 }
 
-function Ongoing({ game }: CardProps) {
+/** Who races goes to the race, by phone; a host who does not runs it from the console. */
+function Ongoing({ game, isNext }: CardProps) {
+  const isDesk = useIsDeskOnly();
+  const isHost = game.role === 'host';
+  const join = { to: `/game/${game.game_id}`, words: 'Join Game' };
+  const console = { to: `/host/${game.game_id}`, words: 'Race console' };
+  const runs = isHost && (isDesk || game.group === null);
+  const [first, second] = runs ? [console, join] : [join, isHost ? console : null];
   return (
-    <RaceCard name={game.game_name} facts={[game.city, whose(game, "You're the host")]} isLive>
-      <MainLink to={`/game/${game.game_id}`}>Join Game</MainLink>
+    <RaceCard
+      name={game.game_name}
+      facts={[game.city, whose(game, "You're the host")]}
+      news={game.news && leadWords(game.news, game.group)}
+      isLive
+    >
+      <Step {...first} look={isNext && (runs || !isDesk) ? 'main' : 'fill'} />
+      {second && <Step {...second} look="outline" />}
+      {isDesk && game.group !== null && <SmallPrint>Racing? Open this page on your phone.</SmallPrint>}
     </RaceCard>
   );
 }
 
-function Upcoming({ game }: CardProps) {
-  const facts = [game.city, longDateOf(game.game_date), whose(game, "You're the host")];
+/** A host has a game to set up; who is in a team has a page of theirs. */
+function Upcoming({ game, isNext }: CardProps) {
+  const facts = [game.city, ...whenAndWhere(game), whose(game, "You're the host")];
+  const isHost = game.role === 'host';
+  const main = isNext ? 'main' : 'fill';
+  const teamLook = game.group === null ? 'link' : 'outline';
   return (
     <RaceCard name={game.game_name} facts={facts}>
-      {game.role === 'host' && (
-        <ButtonLink to={`/host/${game.game_id}`} look="fill">
-          Game Setup
-        </ButtonLink>
-      )}
-      <ButtonLink to={`/group/${game.game_id}/A`} look="fill">
-        Your Team
-      </ButtonLink>
+      {isHost && <Step to={`/host/${game.game_id}`} words="Game Setup" look={main} />}
+      <Step to={`/group/${game.game_id}/A`} words="Your Team" look={isHost ? teamLook : main} />
     </RaceCard>
   );
 }
 
 function Completed({ game }: CardProps) {
+  const now = useOpenedAt();
   return (
-    <RaceCard name={game.game_name} facts={[game.city, whose(game, 'You were the host')]}>
+    <RaceCard
+      name={game.game_name}
+      facts={[game.city, longDateOf(game.game_date), whose(game, 'You were the host')]}
+      news={game.news && wonWords(game.news, game.group, now.getTime())}
+    >
       <ButtonLink to={`/results/${game.game_id}`}>Results</ButtonLink>
     </RaceCard>
+  );
+}
+
+/** The game whose next step comes first: the one just made, else one that is on, else the newest to come. */
+function nextOf(ongoing: StoredGame[], upcoming: StoredGame[], made: unknown): StoredGame | undefined {
+  return upcoming.find(({ game_id: gameId }) => gameId === made) ?? ongoing[0] ?? upcoming[0];
+}
+
+function Step({ to, words, look }: { to: string; words: string; look: 'main' | 'fill' | 'outline' | 'link' }) {
+  if (look === 'main') return <MainLink to={to}>{words}</MainLink>;
+  return (
+    <ButtonLink to={to} look={look}>
+      {words}
+    </ButtonLink>
   );
 }
 

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { BareButton } from '../../../parts/bare-button.tsx';
 import { FactLine } from '../../../parts/fact-line.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { MainLink } from '../../../parts/main-button.tsx';
+import { ButtonLink } from '../../../parts/button.tsx';
+import { MainButton, MainLink } from '../../../parts/main-button.tsx';
 import { Stamp } from '../../../parts/stamp.tsx';
 import { clockOf, raceMs } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
+import { useIsDeskOnly } from '../../play/use-is-desk-only.ts';
 import { useControls } from './controls.ts';
 
 /** Names longer than this get smaller letters: a heading is no page. */
@@ -14,9 +16,12 @@ const longName = 24;
 
 /** What race it is, how long it has run, and what is done to it as a whole. */
 export function ConsoleHead({ facts }: { facts: readonly string[] }) {
-  const { game, view, open } = useRace();
+  const { game, view, team, open } = useRace();
   const { ask } = useControls();
+  const isDesk = useIsDeskOnly();
   const isPaused = view.status === 'paused';
+  // Racing is what a host who races does next, on a phone. A race that stands still wants to go on first.
+  const isNext = team !== null && !isDesk && !isPaused;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-4 desk:mb-5">
       <div className="min-w-0 flex-[1_1_20rem]">
@@ -35,15 +40,28 @@ export function ConsoleHead({ facts }: { facts: readonly string[] }) {
       </div>
       <Clock />
       <div className="flex w-full flex-wrap items-center gap-3 desk:w-auto">
-        <HeadButton look="border-edge active:bg-raised" onClick={() => ask({ about: isPaused ? 'resume' : 'pause' })}>
-          <Icon name={isPaused ? 'resume' : 'pause'} />
-          {isPaused ? 'Resume' : 'Pause'}
-        </HeadButton>
+        {isPaused ? (
+          <span className="w-full desk:w-44">
+            <MainButton onClick={() => ask({ about: 'resume' })}>
+              <Icon name="resume" />
+              Resume
+            </MainButton>
+          </span>
+        ) : (
+          <HeadButton look="border-edge active:bg-raised" onClick={() => ask({ about: 'pause' })}>
+            <Icon name="pause" />
+            Pause
+          </HeadButton>
+        )}
         <HeadButton look="border-beet text-danger-ink active:bg-trouble-paper" onClick={() => open('end-game')}>
           End game
         </HeadButton>
         <span className="w-full desk:w-40">
-          <MainLink to={`/game/${game.game_id}`}>Join Game</MainLink>
+          {isNext ? (
+            <MainLink to={`/game/${game.game_id}`}>Join Game</MainLink>
+          ) : (
+            <ButtonLink to={`/game/${game.game_id}`}>Join Game</ButtonLink>
+          )}
         </span>
       </div>
     </div>
