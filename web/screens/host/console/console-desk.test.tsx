@@ -44,11 +44,11 @@ afterEach(cleanup);
 test('a host who does not race sees where every team is headed, since when, and whether it can be reached', async () => {
   show();
   await screen.findByText('R3WPHN');
-  await screen.findByText(/heard 2 min ago/);
+  await screen.findByText(/heard from 2 min ago/);
   expect(rows()).toEqual([
     'Fox | 1 incorrect | 50% 3 of 6 | The Golden Fleece | Last: The Lowther, 12 min | 12 min on it · 2 phones live',
-    'Dog | 33% 2 of 6 | The Fat Badger | No bar yet | 19 min on it · heard 2 min ago | Impossible travel, 3 min',
-    'Cat | 100% 6 of 6 | Finished | not heard of yet',
+    'Dog | 33% 2 of 6 | The Fat Badger | No bar yet | 19 min on it · heard from 2 min ago | Impossible travel, 3 min',
+    'Cat | 100% 6 of 6 | Finished | not heard from yet',
   ]);
   const join = screen.getByRole('link', { name: 'Join Game' });
   expect(join.getAttribute('href')).toBe('/game/7');
@@ -58,7 +58,7 @@ test('a host who does not race sees where every team is headed, since when, and 
 
 test('a host who races sees neither bars nor codes of others, and is told why', async () => {
   show({ audience: 'seated-host', team: 'A', host: null });
-  await screen.findByText(/heard 2 min ago/);
+  await screen.findByText(/heard from 2 min ago/);
   expect(screen.getByText('You race too.')).not.toBe(null);
   expect(document.body.textContent).not.toMatch(/Fat Badger|Golden Fleece|R3WPHN|Looking for/);
 });

@@ -35,7 +35,7 @@ test('whether a team can be reached', () => {
     contactWords(0, heard, thatMoment),
     contactWords(0, thatMoment, thatMoment),
     contactWords(0, null, thatMoment),
-  ]).toEqual(['2 phones live', '1 phone live', 'heard 2 min ago', 'heard just now', 'not heard of yet']);
+  ]).toEqual(['2 phones live', '1 phone live', 'heard from 2 min ago', 'heard from just now', 'not heard from yet']);
 });
 
 test('a clue’s clock runs from the step a host may see, else from the last bar, and stands still in a pause', () => {

@@ -51,12 +51,12 @@ export function lastWords(view: RaceView, { group, lastBar }: StandingView, now:
   return lastBar ? `Last: ${lastBar.name}, ${sinceWords(now - lastBar.at)}` : 'No bar yet';
 }
 
-/** Whether a team's phones are there, and when one was last heard of. */
+/** Whether a team's phones are there, and when one was last heard from. */
 export function contactWords(online: number, heardAt: number | null, now: number): string {
   if (online > 0) return online === 1 ? '1 phone live' : `${online} phones live`;
-  if (heardAt === null) return 'not heard of yet';
+  if (heardAt === null) return 'not heard from yet';
   const ago = sinceWords(now - heardAt);
-  return ago === 'just now' ? 'heard just now' : `heard ${ago} ago`;
+  return ago === 'just now' ? 'heard from just now' : `heard from ${ago} ago`;
 }
 
 const flagWords: Record<Flag, string> = {

@@ -12,7 +12,7 @@ export function PauseRace({ to }: { to: 'pause' | 'resume' }) {
     <AskDialog
       title={isPause ? 'Pause the race?' : 'Let the race go on?'}
       yes={isPause ? 'Pause' : 'Resume'}
-      no={isPause ? 'Race on' : 'Stay paused'}
+      no={isPause ? 'Keep it going' : 'Stay paused'}
       isBusy={isSaving}
       trouble={trouble}
       onYes={() =>

@@ -31,7 +31,9 @@ export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
         <div className="min-w-0">
           <h3 className="font-display text-h3 leading-none font-black">{name}</h3>
           {incorrectGuesses > 0 && (
-            <p className="text-small leading-[1.3] font-semibold text-danger-ink">{incorrectGuesses} incorrect</p>
+            <p className="text-small leading-[1.3] font-semibold whitespace-nowrap text-danger-ink">
+              {incorrectGuesses} incorrect
+            </p>
           )}
         </div>
       </div>
