@@ -26,5 +26,7 @@ test('what this browser cannot read goes as it is, unless nobody would take it',
   const heic = new Blob(['not a picture'], { type: 'image/heic' });
   expect(await shrinkPhoto(heic)).toBe(heic);
   const huge = new Blob([new Uint8Array(12 * 1024 * 1024 + 1)], { type: 'image/heic' });
-  await expect(shrinkPhoto(huge)).rejects.toThrow('That photo is too large: 12 MB and 50 megapixels at most, fewer unless it is a JPEG.');
+  await expect(shrinkPhoto(huge)).rejects.toThrow(
+    'That photo is too large: 12 MB and 50 megapixels at most, fewer unless it is a JPEG.',
+  );
 });
