@@ -1,5 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MadeRace } from '#contract/lazy';
+import type { WrittenBooks } from '../outside/paypal-stand-in-books.ts';
 import { created, moment } from './columns.ts';
 import { games } from './game-tables.ts';
 import { accounts } from './schema.ts';
@@ -95,4 +96,10 @@ export const lazyBuilds = pgTable('lazy_builds', {
   /** When operators were last told of it. */
   troubleToldAt: moment('trouble_told_at'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** One row: what the payment stand-in of test mode knows, for all nodes. */
+export const standInBooks = pgTable('stand_in_books', {
+  id: integer('id').primaryKey(),
+  books: jsonb('books').$type<WrittenBooks>(),
 });
