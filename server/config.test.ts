@@ -56,10 +56,9 @@ test.each([
 });
 
 test('[A14] a start that others in the network can reach says so', () => {
-  const said = (env: NodeJS.ProcessEnv) => startNotes(readConfig(env)).filter((note) => note.includes('HOST='));
-  expect(said({})).toEqual([]);
-  expect(said({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([]);
-  expect(said({ HOST: '0.0.0.0' })).toEqual([
+  expect(saidOfHost({})).toEqual([]);
+  expect(saidOfHost({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://egg.example' })).toEqual([]);
+  expect(saidOfHost({ HOST: '0.0.0.0' })).toEqual([
     'Warning: others in your network can reach this server (HOST=0.0.0.0) although PUBLIC_ORIGIN is http://localhost:3000: they may sign up here, and no address counts as confirmed until its link in the mail folder is opened.',
   ]);
 });
@@ -247,3 +246,7 @@ test("map tiles are OpenStreetMap's on this machine, none elsewhere, or what one
     expect(readConfig({ TILES_URL: archive }).tilesUrl).toBe(archive);
   }
 });
+
+function saidOfHost(env: NodeJS.ProcessEnv): string[] {
+  return startNotes(readConfig(env)).filter((note) => note.includes('HOST='));
+}

@@ -24,13 +24,6 @@ test('a start prints one line with the address, says what is not configured, and
 });
 
 test('[A14] left to itself it listens on this machine alone; wider it says so', async () => {
-  const answers = async (server: ServerProcess, host: string) => {
-    const { port } = new URL(server.origin);
-    return fetch(`http://${host}:${port}/healthz`).then(
-      ({ status }) => status,
-      () => 'nobody',
-    );
-  };
   // 127.0.0.2 is this machine too, but not the address it listens on.
   const alone = await start({ dataDir: await temporaryDataDir() });
   expect([await answers(alone, '127.0.0.1'), await answers(alone, '127.0.0.2')]).toEqual([200, 'nobody']);
@@ -167,4 +160,13 @@ async function postgresPid(server: ServerProcess): Promise<number> {
 async function listAlive(...pids: number[]): Promise<string[]> {
   const { stdout } = await run('ps', ['-o', 'pid=,stat=,args=', '-p', pids.join(',')]).catch(() => ({ stdout: '' }));
   return stdout.split('\n').filter((line) => line !== '' && !/^\s*\d+\s+Z/.test(line));
+}
+
+/** What comes back from another address of this machine. */
+async function answers(server: ServerProcess, host: string): Promise<number | 'nobody'> {
+  const { port } = new URL(server.origin);
+  return fetch(`http://${host}:${port}/healthz`).then(
+    ({ status }) => status,
+    () => 'nobody',
+  );
 }
