@@ -155,11 +155,19 @@ export const session = {
   recoveryS: 3_600,
   /** In which header a browser is told which sign-up it has made, and shows it again. */
   signUpHeader: 'x-sign-up',
+  /** And that the password of an account was right there before. */
+  deviceHeader: 'x-known-device',
   /** Two tabs may refresh with the same token within this many seconds of each other. */
   refreshGraceS: 10,
+  /** One sign-in is one browser: so many cookies are kept of it, and so many successors of one refresh token. */
+  cookiesPerSignIn: 20,
+  refreshesAtOnce: 10,
   cookieIdleDays: 30,
   cookieAbsoluteDays: 90,
 } as const;
+
+/** How many answers to calls with a key are kept of one person; they go after 48 hours in any case. */
+export const answersKept = { perAccount: 1_000 } as const;
 
 export const password = { minLength: 10, maxLength: 200, minScore: 3 } as const;
 

@@ -85,6 +85,22 @@ test('the cookie of another sign-in is dropped from that browser; one of the sam
   expect([await mayRead(first), await mayRead(second)]).toEqual([401, 200]);
 });
 
+test('however often a token is posted without its cookie, one sign-in has twenty cookies, the newest', async () => {
+  const { access_token: token } = await signUp(app, 'many@example.com');
+  const given: string[] = [];
+  for (let turn = 0; turn < 25; turn += 1) {
+    const { cookies } = await app.inject({ method: 'POST', url: '/api/set-token?ajax=1', payload: { token } });
+    given.push(cookies[0]?.value ?? '');
+  }
+  const { rows } = await deps.database.pool.query(
+    "select from login_sessions join accounts on accounts.id = account_id where email = 'many@example.com'",
+  );
+  expect(rows).toHaveLength(20);
+  const status = async (sid: string | undefined) =>
+    (await app.inject({ url: '/api/data/constants', cookies: { sid: sid ?? '' } })).statusCode;
+  expect([await status(given[4]), await status(given[5]), await status(given[24])]).toEqual([401, 200, 200]);
+});
+
 test('clear-token always succeeds, and ends the cookie it gets', async () => {
   const { access_token: token } = await signUp(app, 'clear@example.com');
   const cookie = cookieOf(await setToken({ token }));

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { session } from '#contract/limits';
-import type { Executor } from './database.ts';
+import type { Executor, Tx } from './database.ts';
 import { gathered, unplanned } from './gathered.ts';
 import { onceEach } from './once-each.ts';
 import { accounts, authSessions, loginSessions } from './schema.ts';
@@ -23,15 +23,23 @@ const seenEveryMs = 60_000;
 
 const hashed = (key: Buffer, token: string) => createHmac('sha256', key).update(token).digest();
 
-/** Starts a cookie session for a sign-in and returns the token the browser keeps. */
+/** Starts a cookie session for a sign-in and returns the token the browser keeps. Of one sign-in only the newest few are kept. */
 export async function keepLoginSession(
-  db: Executor,
+  tx: Tx,
   key: Buffer,
   owner: { accountId: string; sessionId: string },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.insert(loginSessions).values({ ...owner, tokenHash: hashed(key, token), createdAt: now, seenAt: now });
+  await tx.insert(loginSessions).values({ ...owner, tokenHash: hashed(key, token), createdAt: now, seenAt: now });
+  const ofSignIn = eq(loginSessions.sessionId, owner.sessionId);
+  const newest = tx
+    .select({ hash: loginSessions.tokenHash })
+    .from(loginSessions)
+    .where(ofSignIn)
+    .orderBy(desc(loginSessions.createdAt), desc(sql`${loginSessions.tokenHash} = ${hashed(key, token)}`))
+    .limit(session.cookiesPerSignIn);
+  await tx.delete(loginSessions).where(and(ofSignIn, notInArray(loginSessions.tokenHash, newest)));
   return token;
 }
 

@@ -29,6 +29,15 @@ test('used, within the grace: the other tab gets a successor of its own, and bot
   await exchanged(other, after(4_000));
 });
 
+test('whoever trades one token over and over leaves few rows behind, and the newest works', async () => {
+  const { sessionId, token } = await newSession();
+  let newest = await exchanged(token, after(100));
+  for (let turn = 0; turn < 40; turn += 1) newest = await exchanged(token, after(101 + turn / 10));
+  const { rows } = await database.pool.query('select from refresh_tokens where session_id = $1', [sessionId]);
+  expect(rows).toHaveLength(11);
+  await exchanged(newest, after(3_700));
+});
+
 test('used, after the grace, a successor was traded: ends the session and every token of it', async () => {
   const { sessionId, token } = await newSession();
   const mine = await exchanged(token, after(100));

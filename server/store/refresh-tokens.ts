@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { session as limits } from '#contract/limits';
 import { type AuthSession, endSession, holdSession, isOver, keepSessionChange } from './auth-sessions.ts';
@@ -54,11 +54,13 @@ export async function exchangeRefreshToken(db: Db, token: string, now: Date): Pr
       await endSession(tx, session.id, now);
       return { outcome: 'used' };
     }
-    if (!row.usedAt) await tx.update(refreshTokens).set({ usedAt: now }).where(isThisOne);
-    await keepSessionChange(tx, session.id, { refreshedAt: now });
     // Two that were traded together have their successors in common, so that those are held against each other in turn.
     const parentHash = (traded ?? row).tokenHash;
-    return { outcome: 'exchanged', session, token: await keepRefreshToken(tx, session.id, now, parentHash) };
+    if (!row.usedAt) await tx.update(refreshTokens).set({ usedAt: now }).where(isThisOne);
+    await keepSessionChange(tx, session.id, { refreshedAt: now });
+    const successor = await keepRefreshToken(tx, session.id, now, parentHash);
+    await removeManySuccessors(tx, session.id, parentHash);
+    return { outcome: 'exchanged', session, token: successor };
   });
 }
 
@@ -75,6 +77,16 @@ async function mayTrade(
   // What was given before a second factor was shown must not come into what it is good for.
   if (session.assuredAt && row.usedAt <= session.assuredAt) return false;
   return !isLate(row) || replaceSuccessors(tx, row, now);
+}
+
+/** Of the successors of one token that nobody has traded only the newest few are kept: no browser has more tabs that ask at once. */
+async function removeManySuccessors(tx: Tx, sessionId: string, parentHash: Buffer): Promise<void> {
+  await tx.execute(sql`
+    delete from refresh_tokens where token_hash in (
+      select token_hash from refresh_tokens given
+      where session_id = ${sessionId} and parent_hash = ${parentHash} and not exists (
+        select from refresh_tokens traded where traded.session_id = ${sessionId} and traded.parent_hash = given.token_hash)
+      order by created_at desc offset ${limits.refreshesAtOnce})`);
 }
 
 const successors = alias(refreshTokens, 'successors');

@@ -91,6 +91,30 @@ test('[X4] what is past its time goes, what is not stays', async () => {
   expect(await left('email', 'accounts')).toEqual(['sam@example.org']);
 });
 
+test('of one person’s answers to calls with a key the newest thousand stay, of others’ all', async () => {
+  for (const [name, answers] of [
+    ['busy', 1_003],
+    ['calm', 3],
+  ] as const) {
+    await pool.query(
+      `with person as (insert into accounts (email, display_name) values ($1 || '@example.org', $1) returning id)
+       insert into idempotency (account_id, game_id, call, key, body_hash, status, answer, created_at)
+       select id, 0, 'x', 'key-' || lpad(n::text, 8, '0'), decode(repeat('00', 32), 'hex'), 200, '{}', now() - n * interval '1 second'
+       from person, generate_series(1, $2::int) n`,
+      [name, answers],
+    );
+  }
+  await tidyUp(db, now);
+  const { rows } = await pool.query(
+    `select display_name as name, count(*)::int, max(key) as oldest from idempotency
+     join accounts on accounts.id = account_id where display_name in ('busy', 'calm') group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { name: 'busy', count: 1_000, oldest: 'key-00001000' },
+    { name: 'calm', count: 3, oldest: 'key-00000003' },
+  ]);
+});
+
 test('[G14] a game that never started goes 30 days after its date with all in it; one that did stays', async () => {
   const { rows } = await pool.query<{ id: string }>(
     "insert into accounts (email, display_name) values ('host@example.org', 'Sam') returning id",

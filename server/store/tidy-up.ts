@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
-import { race, session, unstarted } from '#contract/limits';
+import { answersKept, race, session, unstarted } from '#contract/limits';
 import { paymentNotices } from './counter-tables.ts';
 import type { Db } from './database.ts';
 import { games } from './game-tables.ts';
@@ -25,6 +25,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   const monthAgo = ago(30 * dayMs);
   const yearAgo = ago(365 * dayMs);
   await db.delete(idempotency).where(lt(idempotency.createdAt, ago(48 * hourMs)));
+  await removeManyAnswers(db);
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, monthAgo));
   await db.delete(paymentNotices).where(lt(paymentNotices.receivedAt, monthAgo));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ago(dayMs)));
@@ -61,6 +62,15 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
       where attempts >= max_attempts and locked_at is null and updated_at < ${monthAgo}))`);
+}
+
+/** No phone sends the same thing again after so many others: whoever makes up keys by the thousand fills no disk with them. */
+async function removeManyAnswers(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from idempotency using (
+      select ctid, row_number() over (partition by account_id order by created_at desc) as place from idempotency
+    ) as placed
+    where idempotency.ctid = placed.ctid and place > ${answersKept.perAccount}`);
 }
 
 /** What races leave behind; their photos are files and go by a job of their own. */
