@@ -30,6 +30,10 @@ export const accountProblems = {
   },
   provider_disabled: { status: 400, words: 'Google sign-in is not set up here.' },
   bad_id_token: { status: 400, words: 'Google did not vouch for this sign-in. Try again.' },
+  google_link_needs_password: {
+    status: 409,
+    words: 'You have an account with this address already. Enter its password once, and Google opens it from then on.',
+  },
   provider_email_needs_verification: { status: 403, words: 'Google has not verified your e-mail address yet.' },
   google_unreachable: {
     status: 503,

@@ -3,22 +3,22 @@ import { openPasswords, turns } from './passwords.ts';
 
 test('a password is kept as argon2id and known again, however its accents were typed', async () => {
   const passwords = openPasswords();
-  const hash = await passwords.hash('crème brûlée at nine');
+  const hash = await passwords.hash('crème brûlée at nine', 'here');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await passwords.verify(hash, 'crème brûlée at nine'.normalize('NFD'))).toBe(true);
-  expect(await passwords.verify(hash, 'creme brulee at nine')).toBe(false);
+  expect(await passwords.verify(hash, 'crème brûlée at nine'.normalize('NFD'), 'here')).toBe(true);
+  expect(await passwords.verify(hash, 'creme brulee at nine', 'here')).toBe(false);
 });
 
 test('without a hash the answer is no, also for the decoy it is compared with', async () => {
   const passwords = openPasswords();
-  expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+  expect(await passwords.verify(null, 'nobody has this password', 'here')).toBe(false);
 });
 
 test('an unknown account is as much work as a known one: it needs a turn too', async () => {
   const passwords = openPasswords(turns(1, 0));
-  await passwords.verify(null, 'once the decoy is made');
-  const hashing = passwords.hash('a heron on the roof');
-  await expect(passwords.verify(null, 'wrong')).rejects.toMatchObject({ code: 'busy' });
+  await passwords.verify(null, 'once the decoy is made', 'here');
+  const hashing = passwords.hash('a heron on the roof', 'here');
+  await expect(passwords.verify(null, 'wrong', 'here')).rejects.toMatchObject({ code: 'busy' });
   await hashing;
 });
 
@@ -27,7 +27,7 @@ test('two run at a time, some wait in order, the rest are told to come back', as
   const finish: (() => void)[] = [];
   const begun: string[] = [];
   const task = (name: string) =>
-    takeTurn(() => {
+    takeTurn('pub', () => {
       begun.push(name);
       return new Promise<string>((resolve) => finish.push(() => resolve(name)));
     });
@@ -47,6 +47,28 @@ test('two run at a time, some wait in order, the rest are told to come back', as
 
 test('a task that fails gives its turn on', async () => {
   const takeTurn = turns(1, 0);
-  await expect(takeTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await takeTurn(async () => 'next')).toBe('next');
+  await expect(takeTurn('pub', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await takeTurn('pub', async () => 'next')).toBe('next');
+});
+
+test('a network that brings many waits behind itself: others come in between, and it gives way when the line is full', async () => {
+  const takeTurn = turns(1, 4);
+  const finish: (() => void)[] = [];
+  const begun: string[] = [];
+  const task = (whose: string, name: string) =>
+    takeTurn(whose, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => finish.push(() => resolve(name)));
+    });
+  const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => task('a', name));
+  await expect(task('a', 'a6')).rejects.toMatchObject({ code: 'busy', retryAfterS: 3 });
+  const pub = task('b', 'b1');
+  await expect(flood[4]).rejects.toMatchObject({ code: 'busy' });
+  const home = task('c', 'c1');
+  await expect(flood[3]).rejects.toMatchObject({ code: 'busy' });
+  for (const turn of [0, 1, 2, 3, 4]) {
+    finish[turn]?.();
+    await [flood[0], flood[1], pub, home, flood[2]][turn];
+  }
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
 });

@@ -1,11 +1,11 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { Problem } from '#contract/problems';
 
-/** Hashes passwords, and checks them against their hash. */
+/** Hashes passwords, and checks them against their hash, in turns that are shared fairly between those who ask. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, whose: string): Promise<string>;
   /** Without a hash (no such account, no password) it does the same work and says no. */
-  verify(passwordHash: string | null, password: string): Promise<boolean>;
+  verify(passwordHash: string | null, password: string, whose: string): Promise<boolean>;
 }
 
 const atOnce = 2;
@@ -16,35 +16,71 @@ const inLine = 250;
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function openPasswords(takeTurn = turns(atOnce, inLine)): Passwords {
-  const decoy = takeTurn(() => hash('nobody has this password', options));
+  const decoy = takeTurn('us', () => hash('nobody has this password', options));
   decoy.catch(() => undefined);
   return {
-    hash: (password) => takeTurn(() => hash(password.normalize('NFC'), options)),
-    verify: async (passwordHash, password) => {
+    hash: (password, whose) => takeTurn(whose, () => hash(password.normalize('NFC'), options)),
+    verify: async (passwordHash, password, whose) => {
       const against = passwordHash ?? (await decoy);
-      const isRight = await takeTurn(() => verify(against, password.normalize('NFC')));
+      const isRight = await takeTurn(whose, () => verify(against, password.normalize('NFC')));
       return isRight && passwordHash !== null;
     },
   };
 }
 
-/** Runs so many tasks at once; so many more may wait; the rest are told to come back. */
-export function turns(most: number, waitingMost: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (task) => {
-    if (running >= most) {
-      if (waiting.length >= waitingMost) throw new Problem('busy', { retryAfterS: 3 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
+type TakeTurn = <T>(whose: string, task: () => Promise<T>) => Promise<T>;
+
+interface Waiting {
+  begin: () => void;
+  giveUp: (problem: Problem) => void;
+}
+
+/**
+ * Runs so many tasks at once; so many more may wait. Those who wait come one after the other, each with the oldest of theirs, so that
+ * whoever brings a hundred keeps nobody waiting for more than one of them. When no more may wait, the newest of whoever has the most
+ * in line is told to come back.
+ */
+export function turns(most: number, waitingMost: number): TakeTurn {
+  const lines = new Map<string, Waiting[]>();
+  let [running, waiting] = [0, 0];
+  const busy = () => new Problem('busy', { retryAfterS: 3 });
+
+  const leave = (whose: string, line: Waiting[], left: Waiting | undefined) => {
+    if (line.length === 0) lines.delete(whose);
+    waiting -= 1;
+    return left;
+  };
+  const makeRoom = (whose: string) => {
+    const [longest, line] = [...lines].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+    if (longest === undefined || !line || line.length <= (lines.get(whose)?.length ?? 0)) throw busy();
+    leave(longest, line, line.pop())?.giveUp(busy());
+  };
+  const callNext = () => {
+    const [first] = lines;
+    if (!first) {
+      running -= 1;
+      return;
+    }
+    const [whose, line] = first;
+    // To the end of the round, with what else is theirs.
+    lines.delete(whose);
+    lines.set(whose, line);
+    leave(whose, line, line.shift())?.begin();
+  };
+
+  return async (whose, task) => {
+    if (running < most) running += 1;
+    else {
+      if (waiting >= waitingMost) makeRoom(whose);
+      waiting += 1;
+      await new Promise<void>((begin, giveUp) => {
+        lines.set(whose, [...(lines.get(whose) ?? []), { begin, giveUp }]);
+      });
     }
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      callNext();
     }
   };
 }

@@ -32,6 +32,11 @@ const limits = {
   'sign-in-here': { most: 10, windowS: quarterHourS },
   'sign-in-account': { most: 100, windowS: quarterHourS },
   'sign-in-address': { most: 1_000, windowS: quarterHourS },
+  /** Right or wrong: each takes some hundredths of a second of a processor. A full pub mistypes once and then gets in. */
+  'sign-ins-here': { most: 600, windowS: 60 },
+  /** What a device that has been signed in to an account has for itself, whatever strangers try elsewhere or beside it. */
+  'sign-in-device': { most: 10, windowS: quarterHourS },
+  'sign-ins-known': { most: 30, windowS: 60 },
   /** Weighing a password takes some hundredths of a second in which nothing else happens; people need a few goes. */
   'choose-password': { most: 2_000, windowS: hourS },
   'signup-address': { most: 300, windowS: hourS },

@@ -19,17 +19,24 @@ export async function readSession(): Promise<Session | null> {
   return data.session;
 }
 
-const markKey = 'signUpMark';
+/** Seals the server gives this browser, by the header each comes in: which sign-up it made, and that an account's password was right here. */
+const seals = { [session.signUpHeader]: 'signUpMark', [session.deviceHeader]: 'knownDevice' };
 
-/** Shows the server which sign-up this browser has made, so that nobody else's is confirmed in its place. */
+/** Shows them again with every account call, so that nobody else's sign-up is confirmed here and no stranger locks this browser out. */
 async function fetchMarked(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const headers = new Headers(init?.headers);
-  const mark = atStorage((storage) => storage.getItem(markKey));
-  if (mark) headers.set(session.signUpHeader, mark);
+  for (const [header, key] of Object.entries(seals)) {
+    const kept = atStorage((storage) => storage.getItem(key));
+    if (kept) headers.set(header, kept);
+  }
   const answer = await fetch(input, { ...init, headers });
-  const made = answer.headers.get(session.signUpHeader);
-  if (made) atStorage((storage) => storage.setItem(markKey, made));
-  else if (answer.ok && answer.url.endsWith('/verify')) atStorage((storage) => storage.removeItem(markKey));
+  for (const [header, key] of Object.entries(seals)) {
+    const given = answer.headers.get(header);
+    if (given) atStorage((storage) => storage.setItem(key, given));
+  }
+  if (answer.ok && answer.url.endsWith('/verify')) {
+    atStorage((storage) => storage.removeItem(seals[session.signUpHeader]));
+  }
   return answer;
 }
 

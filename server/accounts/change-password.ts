@@ -27,7 +27,7 @@ export async function changePassword(deps: Deps, holder: Holder, wanted: Wanted)
   await takeTries(deps, [['choose-password', networkOf(wanted.ip)]]);
   await refuseWeakPassword(wanted.password, { ...account, ...wanted.change });
   await refuseStranger(deps, holder, wanted);
-  const passwordHash = await deps.passwords.hash(wanted.password);
+  const passwordHash = await deps.passwords.hash(wanted.password, account.id);
   return deps.database.db.transaction(async (tx) => {
     const now = deps.now();
     const held = await holdAccount(tx, account.id);
@@ -50,7 +50,8 @@ export async function changePassword(deps: Deps, holder: Holder, wanted: Wanted)
 async function refuseStranger(deps: Deps, { account, session }: Holder, wanted: Wanted): Promise<void> {
   const isRecent = isRecentSignIn(session, deps.now());
   if (session.method === 'recovery' && isRecent) {
-    const isSame = account.passwordHash && (await deps.passwords.verify(account.passwordHash, wanted.password));
+    const isSame =
+      account.passwordHash && (await deps.passwords.verify(account.passwordHash, wanted.password, account.id));
     if (isSame) throw new Problem('same_password');
     return;
   }
@@ -59,7 +60,7 @@ async function refuseStranger(deps: Deps, { account, session }: Holder, wanted: 
     return;
   }
   if (!wanted.currentPassword) throw new Problem('current_password_required');
-  const shown = { email: account.email, password: wanted.currentPassword, ip: wanted.ip };
+  const shown = { email: account.email, password: wanted.currentPassword, ip: wanted.ip, device: session.id };
   if (!(await checkPassword(deps, shown))) throw new Problem('current_password_wrong');
   if (wanted.currentPassword.normalize('NFC') === wanted.password.normalize('NFC')) throw new Problem('same_password');
 }

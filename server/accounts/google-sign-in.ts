@@ -9,9 +9,15 @@ import { giveToOwner } from './rightful-owner.ts';
 
 /**
  * The account of a person Google vouches for. One we know by Google's own subject stays theirs whatever their address is now;
- * else the verified address decides, and an account that never confirmed that address loses what its maker left in it.
+ * else the verified address decides, and an account that never confirmed that address loses what its maker left in it. Of an address
+ * that Google only once saw a mail go to it does not say whose it is now: an account with a password is then opened by that, once.
  */
-export async function accountOfGooglePerson(deps: Deps, tx: Tx, person: GooglePerson): Promise<Account> {
+export async function accountOfGooglePerson(
+  deps: Deps,
+  tx: Tx,
+  person: GooglePerson,
+  shownPasswordHash: string | null,
+): Promise<Account> {
   const now = deps.now();
   const email = readEmail(person.email);
   const keep = (accountId: string) =>
@@ -36,6 +42,10 @@ export async function accountOfGooglePerson(deps: Deps, tx: Tx, person: GooglePe
   const account = known && (await holdAccount(tx, known.id));
   if (!account) throw new Problem('busy', { retryAfterS: 1 });
   await refuseSecondGoogle(tx, account, person.subject);
+  const isShown = account.passwordHash !== null && account.passwordHash === shownPasswordHash;
+  if (account.emailConfirmedAt && account.passwordHash && !person.speaksForAddress && !isShown) {
+    throw new Problem('google_link_needs_password');
+  }
   await keep(account.id);
   return account.emailConfirmedAt ? account : giveToOwner(tx, account, now, displayName);
 }

@@ -19,7 +19,7 @@ const takeTurn = turns(1, 250);
 
 /** Weighs one at a time, and lets everybody else's requests go first: nothing else happens meanwhile. */
 function weigh(part: string, words: string[]): Promise<ReturnType<Scorer>> {
-  return takeTurn(async () => {
+  return takeTurn('everybody', async () => {
     scorer ??= openScorer();
     const score = await scorer;
     await everythingDue();

@@ -26,7 +26,7 @@ export async function proveOwner(deps: Deps, viewer: Viewer, { password, ip }: S
     return null;
   }
   if (!password) throw new Problem('current_password_required', { message: 'Enter your password as well.' });
-  const proved = await checkPassword(deps, { email: account.email, password, ip });
+  const proved = await checkPassword(deps, { email: account.email, password, ip, device: session.id });
   if (!proved) throw new Problem('current_password_wrong', { message: 'That password is not right.' });
   return proved.passwordHash;
 }

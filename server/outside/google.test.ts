@@ -14,7 +14,7 @@ const now = new Date();
 
 test('a token Google signed for us says who it is', async () => {
   const token = await standIn.idToken(person, { nonce: 'n' });
-  const said = { subject: 'g-7', email: 'Grace@Example.com', name: 'Grace' };
+  const said = { subject: 'g-7', email: 'Grace@Example.com', name: 'Grace', speaksForAddress: false };
   expect(await open().readIdToken(token, 'n', now)).toEqual(said);
   const bare = await standIn.idToken({ ...person, iss: 'accounts.google.com', email_verified: 'true' });
   expect(await open().readIdToken(bare, null, now)).toEqual(said);

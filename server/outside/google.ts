@@ -9,6 +9,8 @@ export interface GooglePerson {
   subject: string;
   email: string;
   name: string;
+  /** Google runs that mailbox itself, or the domain is a customer's of theirs: whoever has the address now has this Google account. */
+  speaksForAddress: boolean;
 }
 
 export interface Google {
@@ -17,6 +19,7 @@ export interface Google {
 }
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com'];
+const googlesOwn = new Set(['gmail.com', 'googlemail.com']);
 const answerWithinMs = 4_000;
 /** A token with a key we do not know makes us look again, but not more often than this. */
 const lookAgainAfterMs = 30_000;
@@ -64,9 +67,12 @@ function isSameNonce(claimed: unknown, nonce: string | null): boolean {
 }
 
 function personIn(payload: JWTPayload): GooglePerson {
-  const { sub, email, email_verified: isVerified, name } = payload;
+  const { sub, email, email_verified: isVerified, name, hd: hostedDomain } = payload;
   if (!sub || sub.length > 255 || typeof email !== 'string') throw new Problem('bad_id_token');
   // Google's older tokens say 'true' as text.
   if (isVerified !== true && isVerified !== 'true') throw new Problem('provider_email_needs_verification');
-  return { subject: sub, email, name: typeof name === 'string' ? name : '' };
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const isHosted = typeof hostedDomain === 'string' && hostedDomain.toLowerCase() === domain;
+  const speaksForAddress = isHosted || googlesOwn.has(domain);
+  return { subject: sub, email, name: typeof name === 'string' ? name : '', speaksForAddress };
 }

@@ -28,7 +28,7 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
     await takeTries(deps, [['choose-password', network]]);
     await refuseWeakPassword(request.body.password, { email, displayName });
     await takeTries(deps, [...(isMailed ? letterTo(email, network) : []), ['signup-address', network]]);
-    const passwordHash = await deps.passwords.hash(request.body.password);
+    const passwordHash = await deps.passwords.hash(request.body.password, network);
     const newcomer = { email, displayName, passwordHash, signUpId: randomUUID() };
     const answer = await deps.database.db.transaction(async (tx) => {
       const now = deps.now();

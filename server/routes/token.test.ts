@@ -102,12 +102,12 @@ test('behind a proxy neither a port nor nonsense in X-Forwarded-For makes anothe
 });
 
 test('a password that is changed while it is being checked opens nothing', async () => {
-  const passwords = openPasswords(async (task) => {
+  const passwords = openPasswords(async (_whose, task) => {
     const result = await task();
     await pool.query("update accounts set password_hash = '$argon2id$other' where email = 'slow@example.com'");
     return result;
   });
-  await passwords.verify(null, 'until the decoy is made');
+  await passwords.verify(null, 'until the decoy is made', 'here');
   await signUp(app, 'slow@example.com');
   const other = await freshApp({}, { database: deps.database, passwords });
   const answer = await tryPassword(other.app, 'slow@example.com');
@@ -117,11 +117,11 @@ test('a password that is changed while it is being checked opens nothing', async
 test('being busy is no failure: it says when to come back and counts as no try', async () => {
   const takeTurn = turns(1, 0);
   const passwords = openPasswords(takeTurn);
-  await passwords.verify(null, 'until the decoy is made');
+  await passwords.verify(null, 'until the decoy is made', 'here');
   await signUp(app, 'patient@example.com');
   const other = await freshApp({}, { database: deps.database, passwords });
   const turn = new EventEmitter();
-  const occupied = takeTurn(() => once(turn, 'over'));
+  const occupied = takeTurn('somebody', () => once(turn, 'over'));
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const busy = await tryPassword(other.app, 'patient@example.com');
     expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '3']);
@@ -151,16 +151,36 @@ test('an unknown refresh token is refused in the words clients know', async () =
   ]);
 });
 
-test('Google opens a confirmed account beside its password', async () => {
-  const { user } = await signUp(app, 'both@example.com');
+test.each([
+  ['its own mailbox', { email: 'Both@gmail.com' }],
+  ['a domain that is its customer’s', { email: 'both@pub.example', hd: 'pub.example' }],
+])('Google opens a confirmed account beside its password: %s', async (_whose, claims) => {
+  const email = claims.email.toLowerCase();
+  const { user } = await signUp(app, email);
   await pool.query('update accounts set email_confirmed_at = now() where id = $1', [user.id]);
-  const answer = await byGoogle({ sub: 'g-both', email: 'Both@example.com', name: 'Other name' });
+  const answer = await byGoogle({ sub: `g-${email}`, ...claims, name: 'Other name' });
   expect(answer.json().user).toMatchObject({
     id: user.id,
     app_metadata: { provider: 'email', providers: ['email', 'google'] },
     user_metadata: { displayName: 'Ada' },
   });
-  expect((await ask('password', { email: 'both@example.com', password })).statusCode).toBe(200);
+  expect((await ask('password', { email, password })).statusCode).toBe(200);
+});
+
+test('of an address that is not its own Google does not say whose it is now: the password is asked for, once', async () => {
+  const email = 'linkme@example.com';
+  const { user } = await signUp(app, email);
+  await pool.query('update accounts set email_confirmed_at = now() where id = $1', [user.id]);
+  const id_token = await google.idToken({ sub: 'g-link', email, hd: 'other.example' });
+  const withGoogle = (more: object) => ask('id_token', { provider: 'google', id_token, ...more });
+  const refused = await withGoogle({});
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'google_link_needs_password']);
+  const wrong = await withGoogle({ password: 'wrong' });
+  expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid_credentials']);
+  expect((await withGoogle({})).statusCode).toBe(409);
+  const linked = await withGoogle({ password });
+  expect(linked.json().user).toMatchObject({ id: user.id, app_metadata: { providers: ['email', 'google'] } });
+  expect((await withGoogle({})).json().user.id).toBe(user.id);
 });
 
 test('whoever registered an address that is not theirs loses everything when its owner comes with Google', async () => {

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { foldEmail } from '#contract/email';
 import { Problem } from '#contract/problems';
 import { maySignIn } from '../accounts/confirmed.ts';
-import { EmailField } from '../accounts/fields.ts';
+import { EmailField, readEmail } from '../accounts/fields.ts';
 import { accountOfGooglePerson } from '../accounts/google-sign-in.ts';
 import { checkPassword } from '../accounts/check-password.ts';
+import { knownDevice, markDevice } from '../accounts/known-device.ts';
 import { type SignedIn, signedIn, signIn } from '../accounts/sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { readAccount } from '../store/accounts.ts';
@@ -24,7 +25,9 @@ const Body = Type.Object({
 });
 type Input = Static<typeof Body>;
 
-const grants: Record<string, (deps: Deps, input: Input, request: FastifyRequest) => Promise<SignedIn>> = {
+type Grant = (deps: Deps, input: Input, request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn>;
+
+const grants: Record<string, Grant> = {
   password: byPassword,
   refresh_token: byRefreshToken,
   id_token: byIdToken,
@@ -34,7 +37,7 @@ export function tokenRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.post<{ Body: Input; Querystring: Static<typeof Query> }>(
     '/token',
     { schema: { querystring: Query, body: Body } },
-    async (request) => {
+    async (request, reply) => {
       const name = request.query.grant_type ?? '';
       const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
       if (!grant) {
@@ -42,23 +45,24 @@ export function tokenRoutes(auth: FastifyInstance, deps: Deps): void {
           message: 'grant_type must be password, refresh_token or id_token.',
         });
       }
-      return grant(deps, request.body, request);
+      return grant(deps, request.body, request, reply);
     },
   );
 }
 
 const needed = (what: string) => new Problem('validation_failed', { message: `${what} is missing.` });
 
-async function byPassword(deps: Deps, input: Input, request: FastifyRequest): Promise<SignedIn> {
+async function byPassword(deps: Deps, input: Input, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
   if (input.email === undefined) throw needed('email');
   if (input.password === undefined) throw needed('password');
   const email = foldEmail(input.email);
-  const account =
-    email === null ? null : await checkPassword(deps, { email, password: input.password, ip: request.ip });
+  if (email === null) throw new Problem('invalid_credentials');
+  const device = knownDevice(deps, request, email);
+  const account = await checkPassword(deps, { email, password: input.password, ip: request.ip, device });
   if (!account) throw new Problem('invalid_credentials');
   if (account.bannedAt) throw new Problem('user_banned');
   if (!maySignIn(account, deps.config)) throw new Problem('email_not_confirmed');
-  return deps.database.db.transaction((tx) =>
+  const answer = await deps.database.db.transaction((tx) =>
     signIn(deps, tx, {
       accountId: account.id,
       method: 'password',
@@ -66,6 +70,8 @@ async function byPassword(deps: Deps, input: Input, request: FastifyRequest): Pr
       shownPasswordHash: account.passwordHash,
     }),
   );
+  markDevice(deps, request, reply, email);
+  return answer;
 }
 
 async function byRefreshToken(deps: Deps, input: Input): Promise<SignedIn> {
@@ -88,12 +94,22 @@ async function byIdToken(deps: Deps, input: Input, request: FastifyRequest): Pro
   const idToken = input.id_token ?? input.token;
   if (!idToken) throw needed('id_token');
   const person = await deps.google.readIdToken(idToken, input.nonce ?? null, deps.now());
+  const shown = input.password === undefined ? null : await passwordShown(deps, person.email, input.password, request);
   return deps.database.db.transaction(async (tx) => {
-    const account = await accountOfGooglePerson(deps, tx, person);
+    const account = await accountOfGooglePerson(deps, tx, person, shown);
     return signIn(deps, tx, {
       accountId: account.id,
       method: 'google',
       userAgent: request.headers['user-agent'],
     });
   });
+}
+
+/** The hash that a password was shown for, beside a Google token that alone does not open the account. */
+async function passwordShown(deps: Deps, given: string, password: string, request: FastifyRequest): Promise<string> {
+  const email = readEmail(given);
+  const device = knownDevice(deps, request, email);
+  const account = await checkPassword(deps, { email, password, ip: request.ip, device });
+  if (!account) throw new Problem('invalid_credentials');
+  return account.passwordHash;
 }

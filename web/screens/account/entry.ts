@@ -45,3 +45,24 @@ export async function signInWithGoogle(token: string | undefined, nonce: string)
   if (!token) throw new Error(problems['missing-token'].words);
   return sessionOf(await auth.signInWithIdToken({ provider: 'google', token, nonce }));
 }
+
+/** The same where an account has a password that Google alone does not open: shown once, and Google opens it from then on. */
+export async function linkGoogle(held: GoogleWord, password: string): Promise<Session> {
+  const response = await fetch('/auth/v1/token?grant_type=id_token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'google', id_token: held.token, nonce: held.nonce, password }),
+  });
+  const answer = (await response.json().catch(() => ({}))) as Partial<Session> & { message?: string; code?: string };
+  const { access_token, refresh_token } = answer;
+  if (!response.ok || !access_token || !refresh_token) {
+    throw Object.assign(new Error(answer.message ?? ''), answer.code ? { code: answer.code } : {});
+  }
+  return sessionOf(await auth.setSession({ access_token, refresh_token }));
+}
+
+/** What Google said, kept while somebody types a password. */
+export interface GoogleWord {
+  token: string;
+  nonce: string;
+}

@@ -1,10 +1,13 @@
+import type { Session } from '@supabase/auth-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../analytics.ts';
 import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
 import { SmallPrint } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { enterOrAsk, signInWithGoogle } from './entry.ts';
+import { enterOrAsk, type GoogleWord, linkGoogle, signInWithGoogle } from './entry.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { googleClientId, loadGoogle, makeNonce } from './google.ts';
 import { useTarget } from './redirect.ts';
@@ -34,11 +37,19 @@ export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
   const { event, label, failure } = kinds[kind];
   const sign: SignEvent = { name: event, props: { method: 'google' } };
 
+  const [held, setHeld] = useState<GoogleWord | null>(null);
+
+  function enterWith(opening: () => Promise<Session>) {
+    sending.send(async () => onFactor(await enterOrAsk(await opening(), target, sign), sign), failure);
+  }
+
   const hand = useEffectEvent((token: string | undefined, nonce: string) => {
-    sending.send(async () => {
-      const session = await signInWithGoogle(token, nonce);
-      onFactor(await enterOrAsk(session, target, sign), sign);
-    }, failure);
+    enterWith(() =>
+      signInWithGoogle(token, nonce).catch((error: unknown) => {
+        if (token && isLinkRefused(error)) setHeld({ token, nonce });
+        throw error;
+      }),
+    );
   });
 
   useEffect(() => {
@@ -77,6 +88,24 @@ export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
           {label}
         </Button>
       )}
+      {held && (
+        <Form onSubmit={(value) => enterWith(() => linkGoogle(held, value('google-password')))}>
+          <Field
+            label="Password of your account"
+            name="google-password"
+            type="password"
+            autoComplete="current-password"
+            hint="Just this once. From then on Google opens it."
+            required
+          />
+          <Button type="submit" busy={sending.isSending}>
+            Link Google to my account
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }
+
+const isLinkRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'google_link_needs_password';

@@ -60,6 +60,10 @@ export const cookieSections: readonly LegalSection[] = [
             it.
           </li>
           <li>
+            <code>knownDevice</code> (local storage): a seal which says that the password of your account was right here
+            once, so that nobody who guesses at it elsewhere can lock you out. It stays until you clear it.
+          </li>
+          <li>
             <code>agreeGame</code> and <code>currentGameId</code> (local storage): that you have read the rules before a
             race, and which game you are in.
           </li>
