@@ -28,6 +28,8 @@ export function openPasswords(takeTurn = turns(atOnce, inLine)): Passwords {
   };
 }
 
+const busy = () => new Problem('busy', { retryAfterS: 3 });
+
 type TakeTurn = <T>(whose: string, task: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
@@ -43,7 +45,6 @@ interface Waiting {
 export function turns(most: number, waitingMost: number): TakeTurn {
   const lines = new Map<string, Waiting[]>();
   let [running, waiting] = [0, 0];
-  const busy = () => new Problem('busy', { retryAfterS: 3 });
 
   const leave = (whose: string, line: Waiting[], left: Waiting | undefined) => {
     if (line.length === 0) lines.delete(whose);
