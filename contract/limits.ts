@@ -73,12 +73,15 @@ export const race = {
   /** A banked claim is at most so old when it arrives, and counts so long after the end. */
   bankedMostMs: 1_800_000,
   lateMs: 1_800_000,
-  /** Coming back to send what was banked is not yet a contact that could have sent it. */
-  comingBackMs: 60_000,
-  /** Of a team that is heard of all the time this is written so often. */
-  contactEveryMs: 10_000,
+  /** A claim keeps the time it was made at when it is first sent within so long of the next contact. */
+  sentWithinMs: 30_000,
+  /** Contacts are told apart by so much, and remembered for so long. */
+  contactEveryMs: 1_000,
+  contactKeptMs: 600_000,
   /** A claim whose official time is so much before its arrival is shown as banked. */
-  bankedFromMs: 10_000,
+  bankedFromMs: 2_000,
+  /** So long a host may think about a banked finish that changes the order, from the end or from when it came in. */
+  nodMs: 1_800_000,
   hardStopMs: 43_200_000,
   /** The same flag about the same team is raised once in so long. */
   flagAgainMs: 600_000,

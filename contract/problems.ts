@@ -152,6 +152,7 @@ export const problems = {
   'no-reserve': { status: 409, words: 'No reserve is left. Choose a bar of the directory.' },
   'reserve-left': { status: 409, words: 'A reserve is left: take that one.' },
   'bar-in-race': { status: 422, words: 'That bar is in the race already.' },
+  'no-nod-due': { status: 409, words: 'No banked finish of that team waits for your word.' },
   'not-undoable': { status: 409, words: 'That can no longer be undone.' },
   'bar-unverified': { status: 404, words: 'Nobody of that team has verified this bar.' },
   'race-elsewhere': { status: 503, words: 'We are putting a new version in place. Try again in a moment.' },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
-import type { ClueBy, Flag } from './race.ts';
+import type { ClueBy, FinishTime, Flag } from './race.ts';
 
 export const letter = Type.Unsafe<Letter>(Type.String({ pattern: '^[A-F]$' }));
 export const instant = Type.Integer();
@@ -112,6 +112,18 @@ export const FeedLine = Type.Object({
   pint: maybe(letter),
 });
 
+/** A banked finish on which the order hangs. */
+export const FinishView = Type.Object({
+  team: letter,
+  /** From when it was made, by the phone, and when it came in; after the end that is the end. */
+  banked: instant,
+  arrived: instant,
+  /** What the host said; null while they did not. */
+  ruled: maybe(Type.Unsafe<FinishTime>(Type.String())),
+  /** Until when they may say so; null while the race is on. */
+  until: maybe(instant),
+});
+
 /** What only a host who does not race may know. */
 const HostPart = Type.Object({
   teams: Type.Array(
@@ -127,6 +139,21 @@ const HostPart = Type.Object({
     }),
   ),
   bars: Type.Array(Type.Object({ ...KnownBar.properties, isReserve: Type.Boolean(), isFinal: Type.Boolean() })),
+  /** Claims whose time was believed back: each at a final bar, and from a team's second on. */
+  banked: Type.Array(
+    Type.Object({
+      seq: Type.Integer(),
+      team: letter,
+      /** Bar n of N, counted from 1. */
+      number: Type.Integer(),
+      isFinal: Type.Boolean(),
+      /** From when it was made, by the phone, and when it came in. */
+      official: instant,
+      arrived: instant,
+    }),
+  ),
+  /** Banked finishes on which the order hangs, and what the host said of them. */
+  finishes: Type.Array(FinishView),
   flags: Type.Array(
     Type.Object({ seq: Type.Integer(), at: instant, team: letter, flag: Type.Unsafe<Flag>(Type.String()) }),
   ),
@@ -174,5 +201,6 @@ export const RaceView = Type.Object({
 
 export type StepView = Static<typeof StepView>;
 export type StandingView = Static<typeof StandingView>;
+export type FinishView = Static<typeof FinishView>;
 export type FeedLine = Static<typeof FeedLine>;
 export type RaceView = Static<typeof RaceView>;

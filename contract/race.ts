@@ -62,6 +62,8 @@ interface Claimed {
   official: Instant;
   /** It waited on a phone without signal, and its time shows it. */
   banked: boolean;
+  /** When it was first sent; left out where that try was the one that was taken. */
+  arrived?: Instant;
   photo: PhotoRef | null;
 }
 
@@ -77,7 +79,8 @@ export type EventBody =
   | { type: 'code-revealed'; bar: string }
   | { type: 'sabotage-given'; id: string; sab: number; by: Letter | 'host'; to: Letter }
   | { type: 'sabotage-landed'; id: string }
-  | { type: 'sabotage-done'; id: string; photo: PhotoRef }
+  /** `doneAt`: when the phone says so, within its bounds; left out where that is when it came in. */
+  | { type: 'sabotage-done'; id: string; photo: PhotoRef; doneAt?: Instant }
   | { type: 'team-retired'; team: Letter; by: 'host' | 'team' }
   | { type: 'race-paused' }
   | { type: 'race-resumed' }
@@ -98,10 +101,15 @@ export type EventBody =
       clues: Partial<Record<Letter, RaceClue>>;
       code: string;
     }
+  /** A banked finish changes the order, and a host who does not race says from when it counts. */
+  | { type: 'finish-ruled'; team: Letter; time: FinishTime; official: Instant }
   | { type: 'undone'; undoes: number }
   | { type: 'photo-arrived'; team: Letter; sha256: string; id: string }
   | { type: 'team-flagged'; team: Letter; flag: Flag }
   | { type: 'race-ended'; by: 'host' | 'last-finisher' | 'hard-stop' };
+
+/** From when a banked finish counts: from when the phone says it was made, or from when it came in. */
+export type FinishTime = 'banked' | 'arrival';
 
 export type Flag = 'travel' | 'sweep';
 
@@ -119,6 +127,16 @@ export interface PhoneFix {
   at: Instant | null;
 }
 
+/** What a phone says of when it did something, and what we know of when it could have told us. */
+export interface SaidTime {
+  /** When the phone says it was; null means now. */
+  claimedAt: Instant | null;
+  /** No earlier time is believed: since then this phone was in contact and did not say so. Null when it never was. */
+  contactAt: Instant | null;
+  /** When it was first sent; null when this is the first try. */
+  triedAt: Instant | null;
+}
+
 /** A photo that arrived and when. */
 export interface KeptPhoto {
   id: string;
@@ -127,7 +145,7 @@ export interface KeptPhoto {
 
 export type MoveBody =
   | ({ type: 'start' } & RaceStart)
-  | {
+  | ({
       type: 'verify-bar';
       team: Letter;
       /** The step the phone meant; null for the current one. */
@@ -137,17 +155,13 @@ export type MoveBody =
       code: string | null;
       fix: PhoneFix | null;
       photo: PhotoRef | null;
-      /** When the phone says it was made; null means now. */
-      claimedAt: Instant | null;
-      /** The last contact of any phone of the team before this one came back; null when there was none. */
-      contactAt: Instant | null;
       /** Fresh codes, to follow one that is used up: the first that no bar has is taken. */
       freshCodes: string[];
-    }
+    } & SaidTime)
   | { type: 'submit-forfeit'; team: Letter; step: number | null; photo: KeptPhoto | null }
   | { type: 'give-sabotage'; sabotageId: string; by: Letter | 'host'; to: Letter; sab: number }
   | { type: 'sabotage-landed'; sabotageId: string }
-  | { type: 'end-sabotage'; team: Letter; sabotageId: string; photo: KeptPhoto | null }
+  | ({ type: 'end-sabotage'; team: Letter; sabotageId: string; photo: KeptPhoto | null } & SaidTime)
   | { type: 'retire'; team: Letter; by: 'host' | 'team' }
   | { type: 'end'; by: 'host' | 'hard-stop' }
   | { type: 'pause' }
@@ -167,6 +181,7 @@ export type MoveBody =
       blind?: true;
     }
   | { type: 'reveal-code'; bar: string }
+  | { type: 'rule-finish'; team: Letter; time: FinishTime }
   | { type: 'undo'; seq: number }
   | { type: 'photo-arrived'; team: Letter; sha256: string; photoId: string }
   | { type: 'flag'; team: Letter; flag: Flag };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
 import type { ClueBy } from './race.ts';
-import { FeedLine, instant, KnownBar, letter, maybe, StandingView } from './race-view.ts';
+import { FeedLine, FinishView, instant, KnownBar, letter, maybe, StandingView } from './race-view.ts';
 
 const clueBy = Type.Unsafe<ClueBy>(Type.String());
 
@@ -123,9 +123,10 @@ export const StoryView = Type.Object({
   photos: Type.Array(ToldPhoto),
   /** Who reads it: a team's member, the host, or somebody with the link. */
   reader: Type.Object({ team: maybe(letter), isHost: Type.Boolean(), isByLink: Type.Boolean() }),
-  /** For the host: since when there is a link, and who asked for a photo to go, oldest first. */
+  /** For the host: banked finishes on which the order hangs, where they do not race; since when there is a link, and who asked for a photo to go, oldest first. */
   host: maybe(
     Type.Object({
+      finishes: Type.Array(FinishView),
       linkSince: maybe(instant),
       requests: Type.Array(
         Type.Object({

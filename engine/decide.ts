@@ -13,6 +13,7 @@ import { photoArrived } from './moves/photo-arrived.ts';
 import { replaceBar } from './moves/replace-bar.ts';
 import { retire } from './moves/retire.ts';
 import { revealCode } from './moves/reveal-code.ts';
+import { ruleFinish } from './moves/rule-finish.ts';
 import { sabotageLanded } from './moves/sabotage-landed.ts';
 import { start } from './moves/start.ts';
 import { submitForfeit } from './moves/submit-forfeit.ts';
@@ -28,6 +29,7 @@ const repeatable: ReadonlySet<Move['type']> = new Set([
   'adjust',
   'replace-bar',
   'reveal-code',
+  'rule-finish',
   'undo',
 ] satisfies Move['type'][]);
 
@@ -69,6 +71,8 @@ function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>):
       return replaceBar(state, move);
     case 'reveal-code':
       return revealCode(state, move);
+    case 'rule-finish':
+      return ruleFinish(state, move);
     case 'undo':
       return undo(state, move);
     case 'photo-arrived':

@@ -83,6 +83,8 @@ function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
       return about(event.team, 'code-used', `${teamNames[event.team]} used a skip code.`);
     case 'time-adjusted':
       return about(event.team, 'adjusted', adjustedText(event));
+    case 'finish-ruled':
+      return about(event.team, 'adjusted', finishText(event));
     case 'undone':
       return undone(before, event);
     default:
@@ -148,6 +150,13 @@ function retiredText({ team, by }: EventOf<'team-retired'>): string {
 function adjustedText({ team, ms, reason }: EventOf<'time-adjusted'>): string {
   const change = ms < 0 ? `took ${lengthOf(-ms)} off` : `added ${lengthOf(ms)} to`;
   return `The host ${change} ${teamNames[team]}’s time: “${reason}”`;
+}
+
+function finishText({ team, time }: EventOf<'finish-ruled'>): string {
+  const finish = `${teamNames[team]}’s finish`;
+  return time === 'banked'
+    ? `The host lets ${finish} count from when it was banked.`
+    : `The host counts ${finish} from when it came in.`;
 }
 
 function undone({ undoable }: RaceState, event: EventOf<'undone'>): Words {

@@ -4,7 +4,7 @@ import { barReplaced } from './fold/bar-replaced.ts';
 import { changeTeam } from './fold/change-team.ts';
 import { codeMissed, codeRevealed, codeUsed } from './fold/codes.ts';
 import { raceStarted } from './fold/race-started.ts';
-import { barMissed, barVerified, forfeitDone, forfeitDue, mayUndo } from './fold/rulings.ts';
+import { barMissed, barVerified, finishRuled, forfeitDone, forfeitDue, mayUndo } from './fold/rulings.ts';
 import { undone } from './fold/undone.ts';
 import type { RaceState, SabotageState } from './race.ts';
 
@@ -65,11 +65,13 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
     case 'sabotage-landed':
       return changeSabotage(state, event.id, { landedAt: event.at });
     case 'sabotage-done':
-      return changeSabotage(state, event.id, { doneAt: event.at });
+      return changeSabotage(state, event.id, { doneAt: event.doneAt ?? event.at });
     case 'bar-replaced':
       return barReplaced(state, event);
     case 'time-adjusted':
       return timeAdjusted(state, event);
+    case 'finish-ruled':
+      return finishRuled(state, event);
     case 'undone':
       return undone(state, event);
     case 'photo-arrived':

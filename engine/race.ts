@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import type { EventOf, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
+import type { EventOf, FinishTime, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
 import type { FeedLine } from '#contract/race-view';
 
 /** One stop of a route. */
@@ -16,6 +16,17 @@ export interface DoneBar {
   by: 'place' | 'code' | 'override';
   banked: boolean;
   photo: PhotoRef | null;
+  /** When it was ruled on, which gave the team its next clue. */
+  ruledAt: Instant;
+}
+
+/** A claim whose time was believed back, right or wrong. */
+export interface BankedClaim {
+  seq: number;
+  /** Counted from 0. */
+  step: number;
+  official: Instant;
+  arrived: Instant;
 }
 
 interface Step {
@@ -39,6 +50,10 @@ export interface TeamState {
   /** Official; null until the final bar. */
   finishedAt: Instant | null;
   retiredAt: Instant | null;
+  /** Oldest first. */
+  banked: BankedClaim[];
+  /** What the host said of a banked finish; null while they did not. */
+  finishTime: FinishTime | null;
   /** The last ruling on this team's steps: no claim's time lies before it, and no undo reaches behind it. */
   lastRuling: { seq: number; official: Instant } | null;
   /** When wrong codes were tried lately, and when they locked codes the last time. */

@@ -6,6 +6,7 @@ import { chanceFrom } from './chance.ts';
 import { begin, goOn, type Played } from './fuzz/random-race.ts';
 import {
   codesOf,
+  countedBy,
   doneBy,
   endOf,
   finalBarOf,
@@ -13,6 +14,7 @@ import {
   nowOf,
   ofTeam,
   pausesOf,
+  placesIn,
   reservesOf,
   routeAt,
   startOf,
@@ -22,6 +24,7 @@ import { officialOf } from './fuzz/reference-claim.ts';
 import { referenceVerdict } from './fuzz/reference-verdict.ts';
 import type { RaceState } from './race.ts';
 import { openSabotages } from './sabotages.ts';
+import { positionsOf } from './standings.ts';
 
 test('a second reader of the rules, who keeps nothing but the log, agrees on every move', { timeout: 120_000 }, () => {
   const seeds = fc.array(fc.integer(), { minLength: 1, maxLength: 90, size: 'max' });
@@ -42,7 +45,9 @@ test('a second reader of the rules, who keeps nothing but the log, agrees on eve
 
 /** What became of a move, and from when a claim counts. */
 function rulingOf({ move, outcome, events }: Played) {
-  const [official = null] = events.flatMap((event) => ('official' in event ? [event.official] : []));
+  const [official = null] = events.flatMap((event) =>
+    'official' in event && event.type !== 'finish-ruled' ? [event.official] : [],
+  );
   return { move, made: outcome instanceof Problem ? null : outcome.map(({ type }) => type), official };
 }
 
@@ -71,6 +76,7 @@ function factsOf(state: RaceState) {
       forfeits: team.forfeits,
       adjustedMs: team.adjustedMs,
       finishedAt: team.finishedAt,
+      place: positionsOf(state)[team.letter],
       retiredAt: team.retiredAt,
       toDo: openSabotages(state, team.letter).map(({ id }) => id),
     })),
@@ -92,11 +98,12 @@ function factsIn(log: Log) {
       .map((letter) => ({
         letter,
         route: routeAt(log, letter, nowOf(log)),
-        done: doneBy(log, letter).map(({ bar, official }) => [bar, official]),
+        done: doneBy(log, letter).map(({ bar }, place) => [bar, countedBy(log, letter)[place]]),
         wrong: ofTeam(log, 'bar-missed', letter).length,
         forfeits: ofTeam(log, 'forfeit-due', letter).length,
         adjustedMs: ofTeam(log, 'time-adjusted', letter).reduce((sum, { ms }) => sum + ms, 0),
-        finishedAt: ofTeam(log, 'team-finished', letter)[0]?.official ?? null,
+        finishedAt: ofTeam(log, 'team-finished', letter)[0] ? (countedBy(log, letter).at(-1) ?? null) : null,
+        place: placesIn(log)[startOf(log).teams.indexOf(letter)],
         retiredAt: ofTeam(log, 'team-retired', letter)[0]?.at ?? null,
         toDo: toDo(log, letter).map(({ id }) => id),
       })),

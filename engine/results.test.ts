@@ -21,7 +21,7 @@ test('[W6] [W7] results have a row for each team, and say until when they are pr
     found(3_800, 'B', 0, 'bell'),
     [4_000, { type: 'race-ended', by: 'host' }],
   );
-  expect(resultsOf(state)).toEqual({
+  expect(resultsOf(state, kickOff + 4_100_000)).toEqual({
     provisionalUntil: kickOff + 4_000_000 + 1_800_000,
     tableRows: [
       {
@@ -36,6 +36,7 @@ test('[W6] [W7] results have a row for each team, and say until when they are pr
         rawAdditional: 4,
         sabotages: [{ given_by_name: 'Host', given_by_emoji: '⚡', given_to_name: 'Fox', given_to_emoji: '🦊' }],
         banked: true,
+        finish: null,
       },
       {
         position: '2',
@@ -49,6 +50,7 @@ test('[W6] [W7] results have a row for each team, and say until when they are pr
         rawAdditional: 0,
         sabotages: [{ given_by_name: 'Dog', given_by_emoji: '🐶', given_to_name: 'Fox', given_to_emoji: '🦊' }],
         banked: false,
+        finish: null,
       },
       {
         position: '3',
@@ -62,13 +64,14 @@ test('[W6] [W7] results have a row for each team, and say until when they are pr
         rawAdditional: 0,
         sabotages: [],
         banked: false,
+        finish: null,
       },
     ],
   });
 });
 
 test('[W7] nothing is provisional before the end', () => {
-  expect(resultsOf(played(aStart())).provisionalUntil).toBeNull();
+  expect(resultsOf(played(aStart()), kickOff).provisionalUntil).toBeNull();
 });
 
 test("[W3] when nobody found a bar nobody is '1', also not a team that races alone", () => {

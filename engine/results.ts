@@ -1,28 +1,29 @@
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { type Letter, teamEmojis, teamNames } from '#contract/game';
-import { race } from '#contract/limits';
+import type { Instant } from '#contract/race';
 import type { StandingView } from '#contract/race-view';
 import type { RaceState, SabotageState } from './race.ts';
+import { nodsAwaited, nodsOf, provisionalUntil } from './nods.ts';
 import { standingsOf } from './standings.ts';
 
 type Results = Pick<OutputOf<(typeof calls)['game-results']>, 'tableRows' | 'provisionalUntil'>;
 type Row = Results['tableRows'][number];
 
 /** [W7] The final table, and until when claims made before the end may still change it; null while the race is on. */
-export function resultsOf(state: RaceState): Results {
+export function resultsOf(state: RaceState, at: Instant): Results {
   const standings = standingsOf(state);
   const isAnyPlaced = standings.some(({ done }) => done > 0);
   return {
-    tableRows: standings.map((standing) => rowOf(state, standing, isAnyPlaced)),
-    provisionalUntil: state.endedAt === null ? null : state.endedAt + race.lateMs,
+    tableRows: standings.map((standing) => rowOf(state, standing, { isPlaced: isAnyPlaced, at })),
+    provisionalUntil: provisionalUntil(state),
   };
 }
 
 /** [W3] Nobody is first, or anything else, in a race in which nobody found a bar. */
 const noPlace = '–';
 
-function rowOf(state: RaceState, standing: StandingView, isPlaced: boolean): Row {
+function rowOf(state: RaceState, standing: StandingView, { isPlaced, at }: { isPlaced: boolean; at: Instant }): Row {
   return {
     position: isPlaced ? String(standing.position) : noPlace,
     animalEmoji: standing.animalEmoji,
@@ -32,7 +33,16 @@ function rowOf(state: RaceState, standing: StandingView, isPlaced: boolean): Row
     rawAdditional: standing.incorrectGuesses + standing.forfeits,
     sabotages: state.sabotages.filter((one) => rowFor(one) === standing.group).map(sabotageOf),
     banked: standing.banked,
+    finish: finishOf(state, standing.group, at),
   };
+}
+
+/** [W8] What became of a banked finish on which the order hung. */
+function finishOf(state: RaceState, letter: Letter, at: Instant): Row['finish'] {
+  const nod = nodsOf(state).find(({ team }) => team === letter);
+  if (!nod) return null;
+  if (nod.ruled !== null) return nod.ruled === 'banked' ? 'accepted' : 'arrival';
+  return nodsAwaited(state, at).some(({ team }) => team === letter) ? 'asked' : 'stands';
 }
 
 type RowTime = Pick<Row, 'completion_time' | 'mins' | 'mins2' | 'secs'>;

@@ -5,12 +5,21 @@ import type { DoneBar, RaceState, TeamState } from './race.ts';
 
 /** [W1-W6] The teams in their order, the leader first; equal teams share a position. */
 export function standingsOf(state: RaceState): StandingView[] {
-  const ranked = state.start.teams.map((letter) => rankedTeam(state, letter)).toSorted(byRank);
+  return inOrder(state).map(({ ranked, position }) => standingOf(state, ranked, position));
+}
+
+/** Where each team stands, and nothing else. */
+export function positionsOf(state: RaceState): Partial<Record<Letter, number>> {
+  return Object.fromEntries(inOrder(state).map(({ ranked, position }) => [ranked.letter, position]));
+}
+
+function inOrder(state: RaceState): { ranked: Ranked; position: number }[] {
+  const all = state.start.teams.map((letter) => rankedTeam(state, letter)).toSorted(byRank);
   let position = 1;
-  return ranked.map((one, place) => {
-    const above = ranked[place - 1];
-    if (above && compareRank(above, one) !== 0) position = place + 1;
-    return standingOf(state, one, position);
+  return all.map((ranked, place) => {
+    const above = all[place - 1];
+    if (above && compareRank(above, ranked) !== 0) position = place + 1;
+    return { ranked, position };
   });
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from './deps.ts';
 import { placeNamedGame } from './named-game.ts';
 import { refuseStrangers } from './operators.ts';
+import { isPassing } from './refuse.ts';
 import type { Viewer } from './store/login-sessions.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -31,6 +32,12 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
+/** What happens around an answer, also where it is refused for want of room or of a database. Nobody is known to it yet. */
+type Around<C extends Call> = (
+  asked: Pick<Asked<C>, 'input' | 'key'>,
+  take: () => Promise<OutputOf<C>>,
+) => Promise<OutputOf<C>>;
+
 /**
  * Turns a row of the contract into a route: who may call is settled before the body is looked at, its shape is checked on the
  * way in, and the answer is cut to the contract on the way out.
@@ -40,8 +47,10 @@ export function serve<C extends Call>(
   deps: Deps,
   call: C,
   answer: (asked: Asked<C>) => Promise<OutputOf<C>>,
+  around?: Around<C>,
 ): void {
   const { shares } = deps;
+  const troubles = new WeakMap<FastifyRequest, unknown>();
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(call.method);
   app.route({
@@ -56,7 +65,11 @@ export function serve<C extends Call>(
     },
     onRequest: async (request) => {
       if (call.caller === 'anyone') return;
-      const viewer = await viewerOf(deps, request);
+      const viewer = await viewerOf(deps, request).catch((error: unknown) => {
+        if (!around || !isPassing(error)) throw error;
+        troubles.set(request, error);
+      });
+      if (troubles.has(request)) return;
       if (viewer) viewers.set(request, viewer);
       else if (call.caller !== 'signed-in-or-link' || !hasLink(request)) throw new Problem('not-authenticated');
       if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
@@ -72,22 +85,25 @@ export function serve<C extends Call>(
       // What a link opens is for those who were given it.
       if (call.caller === 'signed-in-or-link') reply.header('x-robots-tag', 'noindex');
       const viewer = viewers.get(request) ?? null;
-      const answered = () =>
-        answer({
-          input: request.body as InputOf<C>,
-          params: request.params as ParamsOf<C>,
-          query: request.query as QueryOf<C>,
-          viewer: viewer as Asked<C>['viewer'],
-          key: request.headers['idempotency-key']?.toString() ?? null,
-          request,
-          reply,
+      const asked: Asked<C> = {
+        input: request.body as InputOf<C>,
+        params: request.params as ParamsOf<C>,
+        query: request.query as QueryOf<C>,
+        viewer: viewer as Asked<C>['viewer'],
+        key: request.headers['idempotency-key']?.toString() ?? null,
+        request,
+        reply,
+      };
+      const take = async () => {
+        if (troubles.has(request)) throw troubles.get(request);
+        if (!viewer) return answer(asked);
+        return shares[call.answers ? 'files' : 'calls'].take(viewer.accountId, async () => {
+          // Whoever hung up while it waited sends it again if it still matters.
+          if (request.socket.destroyed) throw new Problem('busy', { retryAfterS });
+          return answer(asked);
         });
-      if (!viewer) return answered();
-      return shares[call.answers ? 'files' : 'calls'].take(viewer.accountId, async () => {
-        // Whoever hung up while it waited sends it again if it still matters.
-        if (request.socket.destroyed) throw new Problem('busy', { retryAfterS });
-        return answered();
-      });
+      };
+      return around ? around(asked, take) : take();
     },
   });
 }

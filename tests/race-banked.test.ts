@@ -122,20 +122,20 @@ test('what was made before the end counts for half an hour after it, and can sti
   ]);
 });
 
-test('no claim is older than the last that was heard of its team, nor than half an hour', async () => {
+test('[O2] a claim that a contact could have sent counts from its arrival, and none is older than half an hour', async () => {
   const night = await aNight(evening, { teams: 2 });
   const start = evening.clock.now().getTime();
   const banked = await banksClaim(night, 5);
   minutes(night, 15);
   expect((await asTeam(night, 'A', 'clue', {}, night.vices.A?.cookie))[0]).toBe(200);
   minutes(night, 10);
-  // It counts from then, when its fix was too old.
+  // It counts from now, when its fix is too old.
   expect(await sends(night, banked)).toEqual(refusal('cannot-tell'));
   expect((await sends(night, { ...banked, fix: await ageless(night) }))[0]).toBe(200);
   const again = await banksClaim(night, 5);
   minutes(night, 40);
   expect((await sends(night, { ...again, fix: await ageless(night) }))[0]).toBe(200);
-  expect((await stateOf(night)).teams.A?.done.map(({ official }) => (official - start) / 60_000)).toEqual([20, 45]);
+  expect((await stateOf(night)).teams.A?.done.map(({ official }) => (official - start) / 60_000)).toEqual([30, 45]);
 });
 
 /** What a phone says of where it is that does not know when that was. */

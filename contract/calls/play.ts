@@ -141,6 +141,17 @@ export const playCalls = {
     }),
     output: Ruling,
   }),
+  'announce-claims': call({
+    method: 'POST',
+    path: '/api/announce-claims',
+    summary: 'A phone is back and has more to send than one thing: what waits behind the first keeps its time',
+    input: Type.Object({
+      gameId,
+      /** Of each the SHA-256 of what it will say, word for word (contract/first-try.ts). */
+      claims: Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { minItems: 1, maxItems: 20 }),
+    }),
+    output: Type.Object({ success: Type.Boolean() }),
+  }),
   'incorrectly-guessed': call({
     method: 'POST',
     path: '/api/incorrectly-guessed',
@@ -169,6 +180,8 @@ export const playCalls = {
       gameGroup: Type.Optional(Letter),
       sabotageId: Type.String({ maxLength: 80, pattern: '^[!-~]*$' }),
       photoId,
+      /** When it was done, where the phone could not say so at once. */
+      claimedAt: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     output: Type.Object({ ...Done.properties, seq }),
   }),

@@ -137,6 +137,15 @@ export const raceCalls = {
     }),
     output: Moved,
   }),
+  'rule-finish': call({
+    method: 'POST',
+    path: '/api/host/:gameId/rule-finish',
+    summary:
+      'Says from when a banked finish counts that changes the order: from when it was made, or from when it came in',
+    params: aRace,
+    input: Type.Object({ group: Letter, time: Type.Union([Type.Literal('banked'), Type.Literal('arrival')]) }),
+    output: Moved,
+  }),
   'replace-bar': call({
     method: 'POST',
     path: '/api/host/:gameId/replace-bar',

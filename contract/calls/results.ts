@@ -40,6 +40,15 @@ export const resultsCalls = {
           ),
           /** The time that decides its place waited on a phone without signal. */
           banked: Type.Boolean(),
+          /** A banked finish changed the order: the host is asked, said from when it counts, or did not say and it stands. Null otherwise. */
+          finish: orNull(
+            Type.Union([
+              Type.Literal('asked'),
+              Type.Literal('stands'),
+              Type.Literal('accepted'),
+              Type.Literal('arrival'),
+            ]),
+          ),
         }),
       ),
       /** Until when claims made before the end may still change the table. */

@@ -48,6 +48,8 @@ function teamAtStart(letter: Letter, route: string[], at: Instant): TeamState {
     adjustedMs: 0,
     finishedAt: null,
     retiredAt: null,
+    banked: [],
+    finishTime: null,
     lastRuling: null,
     codes: { missedAt: [], lockedAt: null },
   };

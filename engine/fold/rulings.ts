@@ -1,27 +1,30 @@
 import type { Letter } from '#contract/game';
 import type { EventOf } from '#contract/race';
-import type { RaceState, Undoable } from '../race.ts';
+import type { RaceState, TeamState, Undoable } from '../race.ts';
 import { teamOf } from '../teams.ts';
 import { changeTeam } from './change-team.ts';
 
 export function barVerified(state: RaceState, event: EventOf<'bar-verified'>): RaceState {
-  const { seq, team: letter, bar, official, by, banked, photo } = event;
+  const { seq, at, team: letter, bar, official, by, banked, photo } = event;
   const { step, lastRuling } = teamOf(state, letter);
-  const verified = changeTeam(ruled(state, letter), letter, ({ done }) => ({
-    done: [...done, { bar, official, seq, by, banked, photo }],
+  const verified = changeTeam(ruled(state, letter), letter, (team) => ({
+    done: [...team.done, { bar, official, seq, by, banked, photo, ruledAt: at }],
     step: { since: official, wrong: 0, wrongAt: null, forfeit: null },
     lastRuling: { seq, official },
+    ...bankedWith(team, event),
   }));
   if (by !== 'override') return verified;
   return mayUndo(verified, { seq, type: 'bar-verified', team: letter, before: { step, lastRuling } });
 }
 
-export function barMissed(state: RaceState, { seq, team: letter, official }: EventOf<'bar-missed'>): RaceState {
+export function barMissed(state: RaceState, event: EventOf<'bar-missed'>): RaceState {
+  const { seq, team: letter, official } = event;
   const { step, lastRuling } = teamOf(state, letter);
-  const missed = changeTeam(ruled(state, letter), letter, ({ wrong }) => ({
-    wrong: wrong + 1,
+  const missed = changeTeam(ruled(state, letter), letter, (team) => ({
+    wrong: team.wrong + 1,
     step: { ...step, wrong: step.wrong + 1, wrongAt: official },
     lastRuling: { seq, official },
+    ...bankedWith(team, event),
   }));
   return mayUndo(missed, { seq, type: 'bar-missed', team: letter, before: { step, lastRuling } });
 }
@@ -38,6 +41,25 @@ export function forfeitDone(state: RaceState, { seq, at, team: letter }: EventOf
     step: { ...step, forfeit: step.forfeit && { ...step.forfeit, doneAt: at } },
     lastRuling: { seq, official: at },
   }));
+}
+
+/** [W8] The finish counts from another moment; where it counts from its arrival it is no longer a banked one. */
+export function finishRuled(state: RaceState, { team: letter, time, official }: EventOf<'finish-ruled'>): RaceState {
+  return changeTeam(state, letter, ({ done, step }) => ({
+    done: done.map((bar, place) => (place === done.length - 1 ? { ...bar, official, banked: time === 'banked' } : bar)),
+    step: { ...step, since: official },
+    finishedAt: official,
+    finishTime: time,
+  }));
+}
+
+function bankedWith(
+  { banked }: TeamState,
+  event: EventOf<'bar-verified'> | EventOf<'bar-missed'>,
+): Partial<Pick<TeamState, 'banked'>> {
+  if (!event.banked) return {};
+  const { seq, step, official, arrived = event.at } = event;
+  return { banked: [...banked, { seq, step, official, arrived }] };
 }
 
 export function mayUndo(state: RaceState, undoable: Undoable): RaceState {

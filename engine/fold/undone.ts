@@ -18,8 +18,9 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
     case 'bar-verified':
       return changeTeam(state, one.team, ({ done }) => ({ ...one.before, done: done.slice(0, -1), finishedAt: null }));
     case 'bar-missed':
-      return changeTeam(state, one.team, ({ wrong, forfeits, step }) => ({
+      return changeTeam(state, one.team, ({ wrong, forfeits, step, banked }) => ({
         ...one.before,
+        banked: banked.filter(({ seq }) => seq !== one.seq),
         wrong: wrong - 1,
         forfeits: step.forfeit && !one.before.step.forfeit ? forfeits - 1 : forfeits,
       }));

@@ -27,6 +27,9 @@ function ofEvents(before: RaceState | null, events: RaceEvent[]): Truths {
 function isLate(before: RaceState): (event: RaceEvent) => boolean {
   const endedAt = before.endedAt ?? Infinity;
   return (event) => {
+    if (event.type === 'finish-ruled')
+      return event.official <= endedAt && event.at < endedAt + race.lateMs + race.nodMs;
+    if (event.type === 'sabotage-done') return (event.doneAt ?? event.at) < endedAt;
     if ('official' in event) return event.official < endedAt && event.at < endedAt + race.lateMs;
     if (event.type === 'time-adjusted') return event.at < endedAt + race.lateMs;
     if (event.type === 'undone') {

@@ -1,10 +1,11 @@
 import type { Letter } from '#contract/game';
-import type { Instant, Move, MoveBody, RaceBar } from '#contract/race';
+import type { Instant, Move, MoveBody, RaceBar, SaidTime } from '#contract/race';
 import { aStart } from '../a-night.ts';
 import type { Chance } from '../chance.ts';
+import { nodsOf } from '../nods.ts';
 import type { DoneBar, RaceState } from '../race.ts';
 import { isRacing } from '../teams.ts';
-import { pick, pickBar, pickCodes, pickTeam } from './pick.ts';
+import { pick, pickBar, pickCodes, pickMs, pickTeam } from './pick.ts';
 import { randomClaim } from './random-claim.ts';
 
 /** How often each kind of move is tried. */
@@ -23,6 +24,7 @@ const tries: Record<MoveBody['type'], number> = {
   adjust: 3,
   'replace-bar': 9,
   'reveal-code': 4,
+  'rule-finish': 1,
   undo: 5,
   'photo-arrived': 1,
   flag: 4,
@@ -43,6 +45,7 @@ function dueKind(state: RaceState, chance: Chance): MoveBody['type'] | undefined
   if (state.sabotages.some(({ landedAt }) => landedAt === null)) due.push('sabotage-landed');
   if (state.sabotages.some(({ landedAt, doneAt }) => landedAt !== null && doneAt === null)) due.push('end-sabotage');
   if (teamWithPromise(state)) due.push('photo-arrived');
+  if (nodsOf(state).length > 0) due.push('rule-finish', 'rule-finish', 'rule-finish');
   return pick(due, chance);
 }
 
@@ -70,7 +73,8 @@ function otherMove(state: RaceState, type: MoveBody['type'], chance: Chance, at:
       return { type, sabotageId: sabotageToDo(state, chance).id };
     case 'end-sabotage': {
       const { id, to } = sabotageToDo(state, chance);
-      return { type, team: isOdd ? team : to, sabotageId: id, photo: { id: 'proof', at: isOdd ? at - 200_000 : at } };
+      const photo = { id: 'proof', at: isOdd ? at - 200_000 : at };
+      return { type, team: isOdd ? team : to, sabotageId: id, photo, ...randomTime(chance, at) };
     }
     case 'retire':
       return { type, team, by: chance() < 0.5 ? 'host' : 'team' };
@@ -104,6 +108,10 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
       };
     case 'reveal-code':
       return { type, bar: pickBar(state, chance).id };
+    case 'rule-finish': {
+      const time = chance() < 0.5 ? 'banked' : 'arrival';
+      return { type, team: (!isOdd && pick(nodsOf(state), chance)?.team) || team, time };
+    }
     case 'undo':
       return { type, seq: isOdd ? state.seq : (pick(state.undoable, chance)?.seq ?? 1) };
     case 'flag':
@@ -113,6 +121,14 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
     default:
       return { type: 'message', text: 'Hello', ...(chance() < 0.5 && { to: isOdd ? 'F' : team }) };
   }
+}
+
+function randomTime(chance: Chance, at: Instant): SaidTime {
+  return {
+    claimedAt: chance() < 0.5 ? null : at - pickMs(600_000, chance),
+    contactAt: chance() < 0.7 ? null : at - pickMs(600_000, chance),
+    triedAt: chance() < 0.9 ? null : at - pickMs(90_000, chance),
+  };
 }
 
 function teamInForfeit(state: RaceState): Letter | undefined {

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import type { Instant, MoveOf } from '#contract/race';
+import type { Instant, MoveOf, SaidTime } from '#contract/race';
 import { metresBetween } from '../distance.ts';
 import {
   all,
@@ -48,18 +48,13 @@ export function claimVerdict(
 }
 
 /** [O1-O5] */
-export function officialOf(log: Log, { team, claimedAt, contactAt }: MoveOf<'verify-bar'>, now: Instant): Instant {
+export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): Instant {
+  const { team } = move;
   const missed = ofTeam(log, 'bar-missed', team);
   const rulings = [...doneBy(log, team), ...missed].map(({ official }) => official);
-  const floor = Math.max(
-    startOf(log).at,
-    now - 30 * minute,
-    contactAt ?? 0,
-    ...rulings,
-    ...ofTeam(log, 'forfeit-done', team).map(({ at }) => at),
-  );
+  const clues = [...doneBy(log, team), ...ofTeam(log, 'forfeit-done', team)].map(({ at }) => at);
   const wrongAt = missed.findLast(({ step }) => step === doneBy(log, team).length)?.official ?? -Infinity;
-  let at = claimedAt === null || Number.isNaN(claimedAt) ? now : Math.min(now, Math.max(claimedAt, floor));
+  let at = believed(log, move, now, [...rulings, ...clues]);
   for (;;) {
     const pause = pausesOf(log).find(({ from, to }) => at >= from && at < to);
     const waitMs = 60 * second - running(log, wrongAt, at);
@@ -69,11 +64,21 @@ export function officialOf(log: Log, { team, claimedAt, contactAt }: MoveOf<'ver
   }
 }
 
+/** [O1, O2] What a phone says of when it was, if it could not have said so before; else when it first did. */
+export function believed(log: Log, said: SaidTime, now: Instant, floors: Instant[]): Instant {
+  const first = said.triedAt !== null && said.triedAt < now ? said.triedAt : now;
+  const { claimedAt } = said;
+  const isBelieved = claimedAt !== null && !Number.isNaN(claimedAt) && !(claimedAt < (said.contactAt ?? -Infinity));
+  const made = isBelieved && claimedAt < first ? claimedAt : first;
+  return Math.max(made, startOf(log).at, now - 30 * minute, ...floors);
+}
+
 /** [S7] */
 export function isBound(log: Log, team: Letter, at: Instant): boolean {
   return all(log, 'sabotage-given').some(({ id, to }) => {
     const shownAt = all(log, 'sabotage-landed').find((event) => event.id === id)?.at ?? Infinity;
-    const doneAt = all(log, 'sabotage-done').find((event) => event.id === id)?.at ?? Infinity;
+    const done = all(log, 'sabotage-done').find((event) => event.id === id);
+    const doneAt = done?.doneAt ?? done?.at ?? Infinity;
     return to === team && shownAt <= at && doneAt > at;
   });
 }

@@ -54,6 +54,39 @@ export function doneBy(log: Log, team: Letter): EventOf<'bar-verified'>[] {
   return ofTeam(log, 'bar-verified', team);
 }
 
+/** [W8] From when each bar of a team counts. */
+export function countedBy(log: Log, team: Letter): Instant[] {
+  const ruled = ofTeam(log, 'finish-ruled', team).at(-1)?.official;
+  const last = startOf(log).gameBars - 1;
+  return doneBy(log, team).map(({ official }, place) => (place === last ? (ruled ?? official) : official));
+}
+
+/** [W1-W3] The place of every team, in the order of their letters; `as` has one finish at another moment. */
+export function placesIn(log: Log, as?: { team: Letter; at: Instant }): number[] {
+  const { teams, routes, gameBars, at: start } = startOf(log);
+  const worth = teams.map((team) => {
+    const times = countedBy(log, team);
+    const last = as?.team === team ? as.at : (times.at(-1) ?? start);
+    const adjusted = ofTeam(log, 'time-adjusted', team).reduce((sum, { ms }) => sum + ms, 0);
+    const ms = times.length === 0 ? 0 : running(log, start, last) + adjusted;
+    const wrong = ofTeam(log, 'bar-missed', team).length;
+    const raced = Number(Object.hasOwn(routes, team));
+    return [
+      -raced,
+      -Number(times.length === gameBars),
+      -times.length,
+      ms,
+      wrong,
+      ofTeam(log, 'forfeit-due', team).length,
+    ];
+  });
+  const isAhead = (one: number[], other: number[]) => {
+    const place = one.findIndex((value, n) => value !== other[n]);
+    return place >= 0 && (one[place] ?? 0) < (other[place] ?? 0);
+  };
+  return worth.map((mine) => 1 + worth.filter((other) => isAhead(other, mine)).length);
+}
+
 export function races(log: Log, team: Letter): boolean {
   const isOut = ofTeam(log, 'team-finished', team).length + ofTeam(log, 'team-retired', team).length > 0;
   return Object.hasOwn(startOf(log).routes, team) && !isOut;

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import type { Instant, Move, MoveOf } from '#contract/race';
-import { claimVerdict, isBound, type Verdict } from './reference-claim.ts';
+import { believed, claimVerdict, isBound, type Verdict } from './reference-claim.ts';
 import {
   all,
   codesOf,
@@ -11,6 +11,7 @@ import {
   nowOf,
   ofTeam,
   pausesOf,
+  placesIn,
   races,
   reservesOf,
   routeAt,
@@ -72,9 +73,17 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
       if (!all(log, 'sabotage-given').some(({ id, to }) => id === move.sabotageId && to === move.team)) return null;
       if (all(log, 'sabotage-done').some(({ id }) => id === move.sabotageId)) return [];
       const shown = all(log, 'sabotage-landed').find(({ id }) => id === move.sabotageId);
-      if (isOver || isPaused || !shown || toDo(log, move.team)[0]?.id !== move.sabotageId) return null;
-      const isDone = running(log, shown.at, now) >= 30 * second && move.photo && move.photo.at >= shown.at;
-      return isDone ? ['sabotage-done'] : null;
+      if (!shown || toDo(log, move.team)[0]?.id !== move.sabotageId) return null;
+      let doneAt = believed(log, move, now, [shown.at]);
+      for (;;) {
+        const pause = pausesOf(log).find(({ from, to }) => doneAt >= from && doneAt < to);
+        const leftMs = 30 * second - running(log, shown.at, doneAt);
+        if (pause) doneAt = pause.to;
+        else if (leftMs > 0) doneAt += leftMs;
+        if (doneAt > now || (!pause && leftMs <= 0)) break;
+      }
+      if (doneAt > now || doneAt >= endOf(log)) return null;
+      return move.photo && move.photo.at >= shown.at ? ['sabotage-done'] : null;
     }
     case 'retire':
       if (!raced(move.team) || ofTeam(log, 'team-finished', move.team)[0]) return null;
@@ -106,6 +115,8 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
         ? []
         : ['code-revealed'];
     }
+    case 'rule-finish':
+      return raced(move.team) ? finishVerdict(log, move, now) : null;
     case 'undo':
       return undoVerdict(log, move.seq, now);
     case 'photo-arrived': {
@@ -143,6 +154,17 @@ function replaceVerdict(log: Log, { from, to, blind }: MoveOf<'replace-bar'>): V
   const visited = those(log, 'bar-verified').map(({ bar }) => bar);
   const inRace = [start.startBar, ...visited, ...start.teams.flatMap((team) => routeAt(log, team, now))];
   return reserves.length > 0 || inRace.includes(to.id) ? null : ['bar-replaced'];
+}
+
+/** [W8] */
+function finishVerdict(log: Log, { team, time }: MoveOf<'rule-finish'>, now: Instant): Verdict {
+  const finish = doneBy(log, team)[startOf(log).gameBars - 1];
+  const said = ofTeam(log, 'finish-ruled', team).at(-1);
+  if (!finish?.banked) return null;
+  const came = Math.min(finish.arrived ?? finish.at, endOf(log));
+  if (!said && placesIn(log).join() === placesIn(log, { team, at: came }).join()) return null;
+  if (endOf(log) < Infinity && now >= Math.max(endOf(log), finish.at) + 30 * minute) return null;
+  return said?.time === time ? [] : ['finish-ruled'];
 }
 
 /** [H3, H10] */

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import { Problem, type ProblemCode } from '#contract/problems';
-import type { EventBody, MoveBody, MoveOf, RaceBar, RaceEvent, RaceStart } from '#contract/race';
+import type { EventBody, FinishTime, MoveBody, MoveOf, RaceBar, RaceEvent, RaceStart, SaidTime } from '#contract/race';
 import { aStart, kickOff } from '../a-night.ts';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
@@ -46,13 +46,16 @@ export function refused(state: RaceState, wish: Wish): Problem | null {
   }
 }
 
+/** For tests: what a phone says that does not say when. */
+export const now: SaidTime = { claimedAt: null, contactAt: null, triedAt: null };
+
 const everyBar = aStart({ gameBars: 12 }).bars;
 
 /** For tests: a team says it is at this bar, and its phone is there. */
 export function claim(seconds: number, team: Letter, bar: string, more: Partial<MoveOf<'verify-bar'>> = {}): Wish {
   const place = whereIs(bar);
   const fix = place && { lat: place.lat, lon: place.lon, accuracyM: 20, at: null };
-  const made = { step: null, place, code: null, fix, photo: { id: 'photo' }, claimedAt: null, contactAt: null };
+  const made = { step: null, place, code: null, fix, photo: { id: 'photo' }, ...now };
   return [seconds, { type: 'verify-bar', team, ...made, freshCodes: ['FRESH2', 'FRESH3'], ...more }];
 }
 
@@ -83,7 +86,12 @@ export function lands(seconds: number, sabotageId: string): Wish {
 
 /** For tests: its target says it is done, with a photo of this moment. */
 export function ends(seconds: number, team: Letter, sabotageId: string): Wish {
-  return [seconds, { type: 'end-sabotage', team, sabotageId, photo: { id: 'proof', at: second(seconds) } }];
+  return [seconds, { type: 'end-sabotage', team, sabotageId, photo: { id: 'proof', at: second(seconds) }, ...now }];
+}
+
+/** For tests: a host who does not race says from when a banked finish counts. */
+export function rules(seconds: number, team: Letter, time: FinishTime): Wish {
+  return [seconds, { type: 'rule-finish', team, time }];
 }
 
 /** For tests: what only a host does, each once. */

@@ -1,23 +1,33 @@
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { EventBody, Instant, MoveOf } from '#contract/race';
-import { runningMs } from '../pauses.ts';
+import { afterPause, boundedTime } from '../official-time.ts';
+import { momentAfter, runningMs } from '../pauses.ts';
 import type { RaceState, SabotageState } from '../race.ts';
 import { activeSabotage, sabotageOf } from '../sabotages.ts';
 import { racingTeamOf } from '../teams.ts';
-import { checkRaceRuns } from './race-runs.ts';
 
-/** [S8, S9] Done and photographed; the next one waiting takes its place. */
-export function endSabotage(state: RaceState, { team, sabotageId, photo, at }: MoveOf<'end-sabotage'>): EventBody[] {
+/** [S8, S9] Done and photographed; the next one waiting takes its place. Done without signal, it was done when the phone says so. */
+export function endSabotage(state: RaceState, move: MoveOf<'end-sabotage'>): EventBody[] {
+  const { team, sabotageId, photo, at } = move;
   const sabotage = sabotageOf(state, sabotageId);
   if (sabotage.to !== team) throw new Problem('sabotage-unknown');
   if (sabotage.doneAt !== null) return [];
-  checkRaceRuns(state);
   racingTeamOf(state, team);
   if (activeSabotage(state, team)?.id !== sabotageId) throw new Problem('sabotage-waits');
-  checkTakesItsTime(state, sabotage, at);
+  const doneAt = doneMoment(state, move, sabotage);
   if (photo === null || photo.at < (sabotage.landedAt ?? at)) throw new Problem('photo-missing');
-  return [{ type: 'sabotage-done', id: sabotageId, photo: { id: photo.id } }];
+  return [{ type: 'sabotage-done', id: sabotageId, photo: { id: photo.id }, ...(doneAt < at ? { doneAt } : {}) }];
+}
+
+/** [S9, O4, O7] As of a claim: not before it has taken its time, nor in a pause, nor after the end. */
+function doneMoment(state: RaceState, move: MoveOf<'end-sabotage'>, sabotage: SabotageState): Instant {
+  const shownAt = sabotage.landedAt ?? move.at;
+  const made = boundedTime(state, move, shownAt);
+  const doneAt = afterPause(state, Math.max(made, momentAfter(state, shownAt, race.sabotageLeastMs)));
+  if (state.endedAt !== null && doneAt >= state.endedAt) throw new Problem('race-over');
+  checkTakesItsTime(state, sabotage, move.at);
+  return doneAt;
 }
 
 function checkTakesItsTime(state: RaceState, { landedAt }: SabotageState, at: Instant): void {

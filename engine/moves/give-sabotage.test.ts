@@ -9,12 +9,14 @@ import {
   ends,
   lands,
   next,
+  now,
   refusal,
   refused,
   second,
   strikes,
   type Wish,
 } from './a-move.ts';
+import type { RaceState } from '../race.ts';
 
 test('[S4] a team strikes another, once in the race', () => {
   const state = after(aStart({ teams: 3 }));
@@ -139,10 +141,45 @@ test('[S9] a sabotage takes 30 seconds from when it was shown', () => {
   expect(decided(landed, ends(90, 'A', 'B-A'))).toEqual([{ type: 'sabotage-done', id: 'B-A', photo: { id: 'proof' } }]);
 });
 
+test('[S9] [O4] [O7] one that was done without signal was done when the phone says so, after its 30 seconds and not in a pause', () => {
+  const landed = after(aStart(), strikes(10, 'B', 'A'), lands(60, 'B-A'));
+  const doneIn = (state: RaceState, seconds: number, made: number, contact: number | null = null) => {
+    const said = { claimedAt: second(made), contactAt: contact === null ? null : second(contact), triedAt: null };
+    const photo = { id: 'proof', at: second(seconds) };
+    const wish: Wish = [seconds, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...said }];
+    const [event] = refusal(state, wish) === 'taken' ? decided(state, wish) : [];
+    return event?.type === 'sabotage-done'
+      ? ((event.doneAt ?? second(seconds)) - second(0)) / 1_000
+      : refusal(state, wish);
+  };
+  expect([doneIn(landed, 400, 120), doneIn(landed, 400, 70), doneIn(landed, 400, 120, 121)]).toEqual([120, 90, 400]);
+  const paused = next(landed, [130, { type: 'pause' }]);
+  expect([doneIn(paused, 400, 120), doneIn(paused, 400, 131)]).toEqual([120, 'race-paused']);
+  const over = next(landed, [200, { type: 'end', by: 'host' }]);
+  expect([doneIn(over, 400, 120), doneIn(over, 400, 200), doneIn(over, 2_100, 120)]).toEqual([
+    120,
+    'race-over',
+    'race-over',
+  ]);
+});
+
+test('[S7] a claim made after a sabotage that was done without signal counts from its own time', () => {
+  const landed = after(aStart(), strikes(10, 'B', 'A'), lands(60, 'B-A'));
+  const photo = { id: 'proof', at: second(400) };
+  const said = { claimedAt: second(120), contactAt: null, triedAt: null };
+  const done = next(landed, [400, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...said }]);
+  expect([refusal(done, banked(401, 'A', 'anchor', 119)), refusal(done, banked(401, 'A', 'anchor', 121))]).toEqual([
+    'sabotage-open',
+    'taken',
+  ]);
+});
+
 test('[S9] it is done with a photo taken since it was shown; again, nothing changes', () => {
   const landed = after(aStart(), strikes(10, 'B', 'A'), lands(60, 'B-A'));
   const photos = [null, { id: 'old', at: second(59) }, { id: 'new', at: second(60) }];
-  const endsWith = photos.map((photo): Wish => [90, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo }]);
+  const endsWith = photos.map((photo): Wish => {
+    return [90, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...now }];
+  });
   expect(endsWith.map((wish) => refusal(landed, wish))).toEqual(['photo-missing', 'photo-missing', 'taken']);
   expect(decided(next(landed, ends(90, 'A', 'B-A')), ends(120, 'A', 'B-A'))).toEqual([]);
   expect(refusal(landed, ends(90, 'B', 'B-A'))).toBe('sabotage-unknown');

@@ -30,6 +30,8 @@ test('[H1] a race begins with every team at its first bar, and the bars nobody v
     adjustedMs: 0,
     finishedAt: null,
     retiredAt: null,
+    banked: [],
+    finishTime: null,
     lastRuling: null,
     codes: { missedAt: [], lockedAt: null },
   });

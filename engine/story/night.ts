@@ -1,8 +1,8 @@
-import { race } from '#contract/limits';
 import type { Instant, RaceEvent } from '#contract/race';
 import type { FeedLine } from '#contract/race-view';
 import { feedLine } from '../feed.ts';
 import { fold } from '../fold.ts';
+import { provisionalUntil } from '../nods.ts';
 import type { RaceState } from '../race.ts';
 
 /** What happened, where it belongs now that everything is known. */
@@ -37,20 +37,23 @@ export function nightOf(log: readonly RaceEvent[], now: Instant): Night {
   const { startedAt, endedAt, endedBy } = state;
   const within = (at: Instant) => Math.min(Math.max(at, startedAt), endedAt);
   const events = keptOf(log, state)
-    .map((event) => ({ event, at: within(momentOf(log, event)) }))
+    .map((event) => ({ event, at: within(momentOf(log, state, event)) }))
     .toSorted((one, other) => one.at - other.at || one.event.seq - other.event.seq);
   const lines = events.flatMap(({ event, at }) => {
     const line = told.get(event.seq);
     return line ? [{ ...line, at }] : [];
   });
-  return { state, endedAt, endedBy, isProvisional: now < endedAt + race.lateMs, events, lines };
+  return { state, endedAt, endedBy, isProvisional: now < (provisionalUntil(state) ?? 0), events, lines };
 }
 
 /** What stands: neither what was taken back nor the taking back; nor the retiring of a team that, as it turned out, had finished. */
 function keptOf(log: readonly RaceEvent[], { teams }: RaceState): RaceEvent[] {
   const undone = new Set(log.flatMap((event) => (event.type === 'undone' ? [event.undoes] : [])));
+  const ruled = new Map(log.flatMap((event) => (event.type === 'finish-ruled' ? [[event.team, event.seq]] : [])));
   return log.filter((event) => {
     if (event.type === 'undone' || undone.has(event.seq)) return false;
+    // The host's second answer takes the place of the first.
+    if (event.type === 'finish-ruled') return ruled.get(event.team) === event.seq;
     if (event.type === 'team-retired') return teams[event.team]?.finishedAt === null;
     return !(comesWithRuling(event) && undone.has(event.seq - 1));
   });
@@ -61,10 +64,15 @@ function comesWithRuling({ type }: RaceEvent): boolean {
   return type === 'team-finished' || type === 'forfeit-due';
 }
 
-/** When it happened: of a claim and of what came with it, when that was made. */
-function momentOf(log: readonly RaceEvent[], event: RaceEvent): Instant {
+/** When it happened: of a claim and of what came with it, when that was made; of a finish, from when the host counts it. */
+function momentOf(log: readonly RaceEvent[], { teams }: RaceState, event: RaceEvent): Instant {
   const ruling = rulingOf(log, event);
-  return ruling && 'official' in ruling ? ruling.official : event.at;
+  if (ruling?.type === 'finish-ruled') return ruling.at;
+  if (ruling?.type === 'sabotage-done') return ruling.doneAt ?? ruling.at;
+  if (!ruling || !('official' in ruling)) return event.at;
+  const { finishedAt, done } = teams[ruling.team] ?? {};
+  const isFinish = ruling.type === 'team-finished' || ruling.seq === done?.at(-1)?.seq;
+  return isFinish ? (finishedAt ?? ruling.official) : ruling.official;
 }
 
 function rulingOf(log: readonly RaceEvent[], event: RaceEvent): RaceEvent | undefined {

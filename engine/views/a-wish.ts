@@ -1,7 +1,7 @@
 import { type Letter, letters } from '#contract/game';
 import type { MoveBody } from '#contract/race';
 import { kickOff } from '../a-night.ts';
-import { claim, typed, whereIs } from '../moves/a-move.ts';
+import { claim, now, typed, whereIs } from '../moves/a-move.ts';
 import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
 
@@ -69,7 +69,7 @@ export function moveOf(state: RaceState, { kind, team: letter, pick, afterS }: W
     case 'land':
       return { type: 'sabotage-landed', sabotageId: open };
     case 'end-sabotage':
-      return { type: 'end-sabotage', team: letter, sabotageId: open, photo };
+      return { type: 'end-sabotage', team: letter, sabotageId: open, photo, ...now };
     case 'undo': {
       const one = state.undoable[pick % Math.max(1, state.undoable.length)];
       return one ? { type: 'undo', seq: one.seq } : null;

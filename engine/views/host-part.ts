@@ -1,4 +1,5 @@
 import type { RaceView } from '#contract/race-view';
+import { nodsOf } from '../nods.ts';
 import type { RaceState, TeamState } from '../race.ts';
 import { isRacing } from '../teams.ts';
 import { knownBar } from './step-view.ts';
@@ -19,8 +20,17 @@ export function hostPart(state: RaceState): HostPart {
         isReserve: state.reserves.includes(bar.id),
         isFinal: bar.id === state.finalBar,
       })),
+    banked: Object.values(state.teams).flatMap((team) => bankedPart(state, team)),
+    finishes: nodsOf(state),
     flags: state.flags,
   };
+}
+
+/** [H18] What the host should know of times that were believed back: each at the final bar, and all but a team's first. */
+function bankedPart({ start }: RaceState, { letter, banked }: TeamState): HostPart['banked'] {
+  return banked
+    .map(({ step, ...claim }) => ({ ...claim, team: letter, number: step + 1, isFinal: step + 1 === start.gameBars }))
+    .filter(({ isFinal }, place) => isFinal || place > 0);
 }
 
 function teamPart(team: TeamState): HostPart['teams'][number] {

@@ -126,7 +126,7 @@ function sent(state: RaceState, team: Letter): string {
     leaderboardOf(state),
     sessionRow(state),
     feedHtml(state.feed),
-    resultsOf(state),
+    resultsOf(state, state.at),
     [null, ...state.start.teams].map((group) => located(group).toSorted()),
   ]);
 }

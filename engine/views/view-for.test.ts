@@ -114,6 +114,8 @@ test('[F9] a host who does not race sees every route, every bar and every flag',
         { id: 'dragon', name: 'The Dragon', lat: 53.94, lon: -1.12, isReserve: false, isFinal: true },
         { id: 'elm', name: 'The Elm', lat: 53.95, lon: -1.13, isReserve: true, isFinal: false },
       ],
+      banked: [],
+      finishes: [],
       flags: [{ seq: 8, at: kickOff + 150_000, team: 'A', flag: 'sweep' }],
     },
   });

@@ -2,6 +2,7 @@ import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { FeedLine, RaceView } from '#contract/race-view';
 import { mayStrike } from '../may-strike.ts';
+import { provisionalUntil } from '../nods.ts';
 import type { RaceState } from '../race.ts';
 import { standingsOf } from '../standings.ts';
 import { hostPart } from './host-part.ts';
@@ -65,7 +66,8 @@ type Times = Pick<
   'status' | 'startedAt' | 'pausedAt' | 'pausedMs' | 'endedAt' | 'endedBy' | 'provisionalUntil' | 'hardStopAt'
 >;
 
-function timesOf({ startedAt, endedAt, endedBy, pauses }: RaceState): Times {
+function timesOf(state: RaceState): Times {
+  const { startedAt, endedAt, endedBy, pauses } = state;
   const present = pauses.find(({ to }) => to === null);
   const running = present ? 'paused' : 'on';
   return {
@@ -75,7 +77,7 @@ function timesOf({ startedAt, endedAt, endedBy, pauses }: RaceState): Times {
     pausedMs: pauses.reduce((sum, { from, to }) => sum + (to === null ? 0 : to - from), 0),
     endedAt,
     endedBy,
-    provisionalUntil: endedAt === null ? null : endedAt + race.lateMs,
+    provisionalUntil: provisionalUntil(state),
     hardStopAt: startedAt + race.hardStopMs,
   };
 }

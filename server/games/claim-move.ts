@@ -6,27 +6,32 @@ import type { Instant, MoveBody, PhoneFix, PhotoRef, RaceBar } from '#contract/r
 import type { RaceState, TeamState } from '#engine/race';
 import { teamOf } from '#engine/teams';
 import type { Deps } from '../deps.ts';
-import { readContactBefore } from '../store/contacts.ts';
 import { newestPhotoSince, photoOf, photoWithHash } from '../store/photos.ts';
 import { readStep } from './asked-step.ts';
 import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
 import { freshCodes } from './fresh-codes.ts';
+import { saidTime } from './first-try.ts';
 import { keptFix, readFix } from './phone-fix.ts';
-import { readPhoneTime } from './phone-time.ts';
 import type { RacingTeam } from './racing-team.ts';
 
 type Claim = InputOf<(typeof calls)['correctly-guessed']>;
 type ClaimMove = Extract<MoveBody, { type: 'verify-bar' }>;
 
 /** What a phone claims, put together with what we know: what it leaves out is looked up, and nothing it says is taken for a fact. */
-export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState, claim: Claim): Promise<ClaimMove> {
-  const { gameId, team } = racer;
+export async function claimMove(
+  deps: Deps,
+  racer: RacingTeam,
+  state: RaceState,
+  claim: Claim,
+  key: string | null,
+): Promise<ClaimMove> {
+  const { team } = racer;
   const now = deps.now();
   const named = readNamed(racer, claim);
-  const claimedAt = readPhoneTime(claim.claimedAt);
+  const time = await saidTime(deps, racer, claim, key);
+  const { claimedAt, contactAt } = time;
   const said = claim.fix ? setBack(readFix(claim.fix), claimedAt, now.getTime()) : null;
   const teamState = teamOf(state, team);
-  const contactAt = (await readContactBefore(deps.database.db, gameId, team, now))?.getTime() ?? null;
   const madeAt = Math.min(now.getTime(), Math.max(claimedAt ?? now.getTime(), contactAt ?? 0, state.startedAt));
   const fix = said ?? (await keptFix(deps, racer, madeAt));
   const place = await placeOf(deps, racer, state, named, fix);
@@ -40,8 +45,7 @@ export async function claimMove(deps: Deps, racer: RacingTeam, state: RaceState,
     code: named.code,
     fix,
     photo,
-    claimedAt,
-    contactAt,
+    ...time,
     freshCodes: freshCodes(3),
   };
 }

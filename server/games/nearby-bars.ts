@@ -38,7 +38,7 @@ export async function findBarsForRacer(deps: Deps, racer: RacingTeam, search: Se
     ['race-looks-a-minute', accountId],
     ['race-looks', accountId],
   ]);
-  await noteContact(deps, gameId, team);
+  noteContact(deps, gameId, team);
   const fix = readFix(search);
   const state = await deps.races.current(gameId);
   const around = { state, hostId, point: fix, radiusM: reachM(state, fix.accuracyM) };

@@ -40,7 +40,7 @@ export async function watchedRace(
   const found = await askedGame(deps, viewer, gameId);
   refuseUnbegun(found);
   const { game, group } = found;
-  if (group !== null) await noteContact(deps, game.gameId, group);
+  if (group !== null) noteContact(deps, game.gameId, group);
   return { found, state: await deps.races.current(game.gameId) };
 }
 

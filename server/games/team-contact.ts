@@ -1,50 +1,51 @@
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
-import { type Heard, keepContacts } from '../store/contacts.ts';
+import { type Contact, keepContacts } from '../store/contacts.ts';
 import type { Database } from '../store/database.ts';
-import { gathered } from '../store/gathered.ts';
 
-interface Notes {
-  /** When each team's contact was last written: a node that hears of a team all the time writes now and then. */
-  written: Map<string, number>;
-  /** Those who are heard at the same moment are written down by one statement. */
-  keep: (heard: Heard) => Promise<void>;
+type Told = Pick<Deps, 'database' | 'log' | 'now'>;
+
+/** What a node has heard and not yet written down. */
+interface Book {
+  heard: Map<string, Contact>;
+  timer: NodeJS.Timeout | null;
+  writing: Promise<void>;
 }
 
-const notes = new WeakMap<Database, Notes>();
-const mostRemembered = 20_000;
+/** Only contacts of half a minute ago say anything about a claim, on whichever node: until then they can wait for each other. */
+const writeEveryMs = 5_000;
+const mostHeard = 50_000;
+const books = new WeakMap<Database, Book>();
 
-/** A phone of a team was heard of: by a call of one of its members, or a word on their live line. Nothing else waits for this to succeed. */
-export async function noteContact(
-  { database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>,
-  gameId: number,
-  team: Letter,
-): Promise<void> {
-  const at = now();
-  const book = notesOf(database);
-  const key = keyOf({ gameId, team });
-  if (Math.abs(at.getTime() - (book.written.get(key) ?? -Infinity)) < race.contactEveryMs) return;
-  book.written.set(key, at.getTime());
-  await book.keep({ gameId, team, at }).catch((error: unknown) => {
-    book.written.delete(key);
-    log.error({ err: error }, 'a contact could not be kept');
+/** [E9] A phone of a team sent us something, or took something from us: a call of one of its members, a word on their live line, a view. */
+export function noteContact(told: Told, gameId: number, team: Letter): void {
+  const at = told.now();
+  const book = bookOf(told.database);
+  const grain = Math.floor(at.getTime() / race.contactEveryMs);
+  if (book.heard.size < mostHeard) book.heard.set(`${gameId}${team}${grain}`, { gameId, team, at });
+  book.timer ??= setTimeout(() => void writeContacts(told), writeEveryMs).unref();
+}
+
+/** Writes down what was heard; whoever asks about contacts waits for this. What could not be written is written with the next. */
+export function writeContacts({ database, log }: Omit<Told, 'now'>): Promise<void> {
+  const book = bookOf(database);
+  book.writing = book.writing.then(async () => {
+    if (book.timer) clearTimeout(book.timer);
+    book.timer = null;
+    const heard = book.heard;
+    if (heard.size === 0) return;
+    book.heard = new Map();
+    await keepContacts(database.db, [...heard.values()]).catch((error: unknown) => {
+      book.heard = new Map([...heard, ...book.heard]);
+      log.warn({ err: error }, 'contacts could not be kept yet');
+    });
   });
+  return book.writing;
 }
 
-function notesOf(database: Database): Notes {
-  const book = notes.get(database) ?? { written: new Map(), keep: keepingIn(database) };
-  if (book.written.size >= mostRemembered) book.written.clear();
-  notes.set(database, book);
+function bookOf(database: Database): Book {
+  const book = books.get(database) ?? { heard: new Map(), timer: null, writing: Promise.resolve() };
+  books.set(database, book);
   return book;
 }
-
-function keepingIn({ db }: Database): Notes['keep'] {
-  return gathered(async (heard: Heard[]) => {
-    const each = new Map(heard.map((one) => [keyOf(one), one]));
-    await keepContacts(db, [...each.values()]);
-    return [];
-  });
-}
-
-const keyOf = ({ gameId, team }: Pick<Heard, 'gameId' | 'team'>) => `${gameId}${team}`;

@@ -1,5 +1,6 @@
 import { race } from '#contract/limits';
 import type { StandingView } from '#contract/race-view';
+import { provisionalUntil } from '#engine/nods';
 import { standingsOf } from '#engine/standings';
 import type { Deps } from '../deps.ts';
 import { longMoment } from '../mails/long-date.ts';
@@ -17,7 +18,9 @@ export async function tellResults(deps: Pick<Deps, 'config' | 'keys' | 'now' | '
   const at = deps.now();
   const due = { from: new Date(at.getTime() - dayMs), to: new Date(at.getTime() - race.lateMs) };
   for (const gameId of await listResultsToTell(deps.db, due)) {
-    const places = placesOf(standingsOf(await deps.races.current(gameId)));
+    const state = await deps.races.current(gameId);
+    if (at.getTime() < (provisionalUntil(state) ?? 0)) continue;
+    const places = placesOf(standingsOf(state));
     await deps.db.transaction(async (tx) => {
       const game = await keepResultsTold(tx, gameId, at);
       if (!game?.endedAt) return;

@@ -1,5 +1,5 @@
-import { race } from '#contract/limits';
 import type { ToldNight } from '#contract/story';
+import { provisionalUntil } from '#engine/nods';
 import type { RaceState } from '#engine/race';
 import { storyOf } from '#engine/story';
 import type { Deps } from '../deps.ts';
@@ -13,11 +13,11 @@ const known = new WeakMap<RaceState, Told>();
 /** The night of a race that is over. It is told once for as long as the race stands so: the morning after, many ask at once. */
 export async function toldStory(
   { races, now }: Pick<Deps, 'races' | 'now'>,
-  { game: { gameId }, endedAt }: Pick<ResultsReader, 'game' | 'endedAt'>,
+  { game: { gameId } }: Pick<ResultsReader, 'game'>,
 ): Promise<ToldNight> {
   const state = await races.current(gameId);
   const at = now().getTime();
-  const when = at < provisionalUntil(endedAt) ? 'provisional' : 'final';
+  const when = at < (provisionalUntil(state) ?? 0) ? 'provisional' : 'final';
   const told = known.get(state) ?? {};
   known.set(state, told);
   const story = (told[when] ??= tell(races, state, at));
@@ -25,11 +25,6 @@ export async function toldStory(
     delete told[when];
     throw error;
   });
-}
-
-/** Until when claims made before the end may still change the results. */
-export function provisionalUntil(endedAt: Date): number {
-  return endedAt.getTime() + race.lateMs;
 }
 
 async function tell(races: Deps['races'], { gameId, seq }: RaceState, at: number): Promise<ToldNight> {

@@ -33,12 +33,13 @@ export class Line extends WebSocket {
  * Sends a frame that is whole already (frames.ts); false when the line is none any more. Straight to the wire: `line.send` would
  * make the same few bytes before the frame anew for every phone, which takes as long as a third of the sending itself.
  */
-export function send(line: Line, frame: Buffer): boolean {
+export function send(line: Line, frame: Buffer, out?: () => void): boolean {
   if (line.readyState !== WebSocket.OPEN) return false;
   if (line.wire.writableLength > unsentMost) {
     line.terminate();
     return false;
   }
-  line.wire.write(frame);
+  if (out) line.wire.write(frame, (error) => !error && out());
+  else line.wire.write(frame);
   return true;
 }

@@ -12,7 +12,7 @@ import { type Admission, type Line, send } from './line.ts';
 import type { LivePace } from './pace.ts';
 import { PresenceBook } from './presence.ts';
 import { Rights } from './rights.ts';
-import { groupOf, linesOf, openRoom, type Room, tell, tellPresence } from './room.ts';
+import { type Group, groupOf, linesOf, openRoom, type Room, type Taken, tell, tellPresence } from './room.ts';
 import { tellTogether } from './tell-together.ts';
 import { readLiveWord } from './words.ts';
 
@@ -36,7 +36,8 @@ export class Lines {
   readonly #rights: Rights;
   readonly #poll: NodeJS.Timeout;
   readonly #stopListening: () => void;
-  readonly #tellTogether = tellTogether((told) => (this.framesSent += told));
+  readonly #taken: Taken = (room, group, seq) => this.#take(room, group, seq);
+  readonly #tellTogether = tellTogether(this.#taken, (told) => (this.framesSent += told));
   isStopping = false;
   framesSent = 0;
   /** How often somebody's rights were heard to change. */
@@ -75,9 +76,12 @@ export class Lines {
     this.#heart.add(line);
     this.#presence.come(admission);
     if (rightsHeard !== this.rightsHeard) this.#rights.doubt([line]);
+    if (admission.team !== null) noteContact(this.#deps, gameId, admission.team);
     try {
-      this.framesSent += tell([{ room, read: await this.#deps.races.current(gameId) }]);
+      this.framesSent += tell([{ room, read: await this.#deps.races.current(gameId) }], this.#taken);
       line.seq = Math.min(line.seq, room.state?.seq ?? 0);
+      // Whoever says they have the newest view is taken at their word.
+      this.#land(room, groupOf(room, line), line.seq);
       this.#beat(line);
       if (room.presence && send(line, room.presence.bytes)) this.framesSent += 1;
     } catch (error) {
@@ -96,8 +100,10 @@ export class Lines {
     if (isAnswer) line.isHeard = true;
     const { gameId, team } = line.admission;
     if (team === null) return;
-    void noteContact(this.#deps, gameId, team);
-    this.#land(line, Math.min(isAnswer ? Math.max(word.seq, line.askedAt) : word.seq, line.seq));
+    noteContact(this.#deps, gameId, team);
+    const room = this.#rooms.get(gameId);
+    const seen = Math.min(isAnswer ? Math.max(word.seq, line.askedAt) : word.seq, line.seq);
+    if (room) this.#land(room, groupOf(room, line), seen);
   }
 
   /** No phone of ours asks for this; whoever does gets it as often as they may say something. */
@@ -184,15 +190,19 @@ export class Lines {
     if (error instanceof Problem && error.code === 'race-elsewhere') this.#sendAway(linesOf(room));
   }
 
-  #land(line: Line, seen: number): void {
-    const { gameId, team } = line.admission;
-    const room = this.#rooms.get(gameId);
-    if (!room?.state || team === null) return;
-    const group = groupOf(room, line);
-    const { unlanded } = group;
-    if (!unlanded || seen < unlanded.from) return;
+  /** [E9, L11] A view was handed out: its team was in contact, and a sabotage in it has landed, whatever the phone says of it. */
+  #take(room: Room, group: Group, seq: number): void {
+    if (!('team' in group.audience)) return;
+    noteContact(this.#deps, room.gameId, group.audience.team);
+    this.#land(room, group, seq);
+  }
+
+  #land(room: Room, group: Group, seen: number): void {
+    const { unlanded, audience } = group;
+    if (!room.state || !unlanded || seen < unlanded.from || !('team' in audience)) return;
     group.unlanded = null;
-    landSabotage(this.#deps, room.state, team).catch((error: unknown) => {
+    const { gameId } = room;
+    landSabotage(this.#deps, room.state, audience.team).catch((error: unknown) => {
       group.unlanded ??= unlanded;
       this.#deps.log.warn({ err: error, gameId }, 'a sabotage that was shown could not be kept as landed');
     });

@@ -6,7 +6,7 @@ import { frameOf, Views, viewsSent } from './frames.ts';
 import { type Line, send } from './line.ts';
 
 /** Those who see the same of a race. */
-interface Group {
+export interface Group {
   audience: Audience;
   lines: Set<Line>;
   /** A sabotage that no phone of theirs has shown yet, and the view that shows it first. */
@@ -43,6 +43,9 @@ export function groupOf(room: Room, { admission: { audience } }: Line): Group {
   return group;
 }
 
+/** [E9, L11] Called when a view is on its way to somebody of a group, and none of its bytes are left with us. */
+export type Taken = (room: Room, group: Group, seq: number) => void;
+
 /** A race as it was read for a room. */
 export interface Told {
   room: Room;
@@ -54,33 +57,41 @@ export interface Told {
  * First all views are made, then all are sent: by turns each would find the processor set up for the other, and whoever receives
  * would be woken for each.
  */
-export function tell(races: Told[]): number {
+export function tell(races: Told[], taken: Taken): number {
   const due = races.flatMap(viewsDue);
   let told = 0;
   let areAllOut = true;
-  for (const { lines, seq, frame } of due) {
-    for (const line of lines) {
+  for (const { room, group, seq, frame } of due) {
+    let isTaken = false;
+    for (const line of group.lines) {
       if (line.seq >= seq) continue;
       // What has to wait behind other bytes gets memory of its own, so that a slow phone does not hold that of all.
       const isBehind = line.wire.writableLength > 0;
-      if (send(line, isBehind ? Buffer.from(frame) : frame)) told += 1;
+      const isSent = send(
+        line,
+        isBehind ? Buffer.from(frame) : frame,
+        isBehind ? () => taken(room, group, seq) : undefined,
+      );
+      if (isSent) told += 1;
       line.seq = seq;
-      areAllOut &&= isBehind || line.wire.writableLength === 0;
+      const isOut = line.wire.writableLength === 0;
+      isTaken ||= isSent && isOut;
+      areAllOut &&= isBehind || isOut;
     }
+    if (isTaken) taken(room, group, seq);
   }
   viewsSent(areAllOut);
   return told;
 }
 
-function viewsDue({ room, read }: Told): { lines: Set<Line>; seq: number; frame: Buffer }[] {
+function viewsDue({ room, read }: Told): { room: Room; group: Group; seq: number; frame: Buffer }[] {
   const state = room.state && room.state.seq > read.seq ? room.state : read;
   room.state = state;
   const { seq } = state;
   const frameFor = room.views.framesOf(state);
   return [...room.groups.values()].flatMap((group) => {
     noteUnlanded(group, state);
-    const { lines, audience } = group;
-    return isDue(group, state) ? [{ lines, seq, frame: frameFor(audience) }] : [];
+    return isDue(group, state) ? [{ room, group, seq, frame: frameFor(group.audience) }] : [];
   });
 }
 

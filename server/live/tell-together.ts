@@ -1,5 +1,5 @@
 import { gathered } from '../store/gathered.ts';
-import { type Told, tell } from './room.ts';
+import { type Taken, type Told, tell } from './room.ts';
 
 /** So many races are told before anything else has its turn. */
 const atOnce = 16;
@@ -8,10 +8,10 @@ const atOnce = 16;
  * Tells the phones of races that were read at the same moment, all together, and says how many phones that were. Where
  * that fails each race is told by itself, so that nobody pays for another's.
  */
-export function tellTogether(count: (told: number) => void): (race: Told) => Promise<void> {
+export function tellTogether(taken: Taken, count: (told: number) => void): (race: Told) => Promise<void> {
   const tellAlone = (race: Told): unknown => {
     try {
-      count(tell([race]));
+      count(tell([race], taken));
       return null;
     } catch (error) {
       return error;
@@ -19,7 +19,7 @@ export function tellTogether(count: (told: number) => void): (race: Told) => Pro
   };
   const tellSome = (races: Told[]): unknown[] => {
     try {
-      count(tell(races));
+      count(tell(races, taken));
       return races.map(() => null);
     } catch {
       return races.map(tellAlone);

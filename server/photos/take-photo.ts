@@ -29,7 +29,7 @@ export async function takePhoto(deps: Deps, uploads: Uploads, arriving: string, 
     const { words, photo } = form;
     const named = words.gameId ?? words.game_id;
     const sender = await photoSender(deps, viewer, named === undefined ? input.gameId : gameIdIn(named));
-    if (sender.team !== null) await noteContact(deps, sender.gameId, sender.team);
+    if (sender.team !== null) noteContact(deps, sender.gameId, sender.team);
     const frontOrBack = sideOf(words.frontOrBack ?? input.frontOrBack);
     if (photo) return await keepSentPhoto(deps, sender, { ...photo, frontOrBack, uploadId: null, key, signal });
     const uploadId = words.uploadId ?? input.uploadId ?? query.uploadId;

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { claimMove } from '../games/claim-move.ts';
 import { takeEvidence } from '../games/evidence.ts';
+import { noteTries, rememberingTry } from '../games/first-try.ts';
 import { racingTeam } from '../games/racing-team.ts';
 import { lastRuling, rulingOf } from '../games/ruling.ts';
 import { noteContact } from '../games/team-contact.ts';
@@ -12,29 +13,43 @@ import { serve } from '../serve.ts';
 
 /** “We are at this bar.” */
 export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, calls['correctly-guessed'], async ({ viewer, input, key }) => {
-    const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
-    const { gameId, team, accountId } = racer;
-    const move = await claimMove(deps, racer, await deps.races.current(gameId), input);
-    await noteContact(deps, gameId, team);
-    const ruling = await deps.races.play(
-      {
-        gameId,
-        move,
-        ...(input.claimId === undefined ? {} : { moveId: `claim:${team}:${input.claimId}` }),
-        asked: { accountId, call: 'correctly-guessed', key, body: input },
-      },
-      (played) => rulingOf(played, team, move.step),
-    );
-    if (input.fix && move.fix) await takeEvidence(deps, racer, { ...move.fix, at: move.fix.at ?? move.claimedAt });
-    if (input.photoSha256 !== undefined) await notePhotoHere(deps, gameId, team, input.photoSha256);
-    if ('wrongCode' in ruling) throw new Problem('code-wrong');
-    return ruling;
+  serve(
+    app,
+    deps,
+    calls['correctly-guessed'],
+    async ({ viewer, input, key }) => {
+      const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+      const { gameId, team, accountId } = racer;
+      noteContact(deps, gameId, team);
+      const move = await claimMove(deps, racer, await deps.races.current(gameId), input, key);
+      const ruling = await deps.races.play(
+        {
+          gameId,
+          move,
+          ...(input.claimId === undefined ? {} : { moveId: `claim:${team}:${input.claimId}` }),
+          asked: { accountId, call: 'correctly-guessed', key, body: input },
+        },
+        (played) => rulingOf(played, team, move.step),
+      );
+      if (input.fix && move.fix) await takeEvidence(deps, racer, { ...move.fix, at: move.fix.at ?? move.claimedAt });
+      if (input.photoSha256 !== undefined) await notePhotoHere(deps, gameId, team, input.photoSha256);
+      if ('wrongCode' in ruling) throw new Problem('code-wrong');
+      return ruling;
+    },
+    (asked, take) => rememberingTry(deps, asked, take),
+  );
+
+  serve(app, deps, calls['announce-claims'], async ({ viewer, input }) => {
+    const { gameId, team } = await racingTeam(deps, viewer, input.gameId);
+    noteContact(deps, gameId, team);
+    const hashes = input.claims.map((sha256) => Buffer.from(sha256, 'hex'));
+    await noteTries(deps, hashes, deps.now());
+    return { success: true };
   });
 
   serve(app, deps, calls['incorrectly-guessed'], async ({ viewer, input }) => {
     const { gameId, team } = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
-    await noteContact(deps, gameId, team);
+    noteContact(deps, gameId, team);
     return lastRuling(await deps.races.current(gameId), team);
   });
 }

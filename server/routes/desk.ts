@@ -5,6 +5,7 @@ import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { hostedRace } from '../games/hosted-race.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
+import { writeContacts } from '../games/team-contact.ts';
 import { serve } from '../serve.ts';
 import { listContacts } from '../store/contacts.ts';
 import { listNewestPhotos } from '../store/photos.ts';
@@ -20,6 +21,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
     const { game, group } = found;
     const { db } = deps.database;
     const whose = group === null || game.status === 'fini' ? 'all' : group;
+    await writeContacts(deps);
     const [contacts, photos] = await Promise.all([
       listContacts(db, game.gameId),
       listNewestPhotos(db, game.gameId, whose, race.deskPhotos),

@@ -15,7 +15,7 @@ export function forfeitsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['forfeit-complete'], async ({ viewer, input, key }) => {
     const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
     const { gameId, team, accountId } = racer;
-    await noteContact(deps, gameId, team);
+    noteContact(deps, gameId, team);
     const step = readStep(racer, input.correctBarId);
     const present = teamOf(await deps.races.current(gameId), team).done.length;
     const about = { kind: 'forfeit', about: String(step ?? present) } as const;

@@ -54,13 +54,22 @@ export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
     return playAsked(deps, 'adjust', asked, { type: 'adjust', team, ms, reason });
   });
 
+  serve(app, deps, calls['rule-finish'], async (asked) => {
+    const { group: team, time } = asked.input;
+    const found = await hostedRace(deps, asked);
+    // [W8] Whoever races is not asked who wins.
+    if (found.group !== null) throw new Problem('not-allowed');
+    refuseNoTeam(found, team);
+    return playAsked(deps, 'rule-finish', asked, { type: 'rule-finish', team, time });
+  });
+
   serve(app, deps, calls.retire, async (asked) => {
     const { viewer, params, input } = asked;
     const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
     const isHost = isHostOf(found, viewer);
     if (!isHost && input.group !== found.group) throw new Problem('not-allowed');
     refuseNoTeam(found, input.group);
-    if (found.group !== null && found.game.status !== 'setup') await noteContact(deps, found.game.gameId, found.group);
+    if (found.group !== null && found.game.status !== 'setup') noteContact(deps, found.game.gameId, found.group);
     return playAsked(deps, 'retire', asked, { type: 'retire', team: input.group, by: isHost ? 'host' : 'team' });
   });
 

@@ -16,7 +16,7 @@ import { serve } from '../serve.ts';
 export function playRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.clue, async ({ viewer, input }) => {
     const { gameId, team } = await racingTeam(deps, viewer, input.gameId);
-    await noteContact(deps, gameId, team);
+    noteContact(deps, gameId, team);
     const state = await deps.races.current(gameId);
     if (state.endedAt !== null) throw new Problem('race-over');
     return clueAnswer(await landSabotage(deps, state, team), team);

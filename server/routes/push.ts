@@ -66,7 +66,7 @@ async function ownGame(deps: Deps, viewer: Viewer, { gameId, group }: InputOf<Sa
   const found = await askedGame(deps, viewer, gameId);
   if (group != null && group !== found.group && !isHostOf(found, viewer)) throw new Problem('not-allowed');
   if (found.group !== null && found.game.status === 'ongoing') {
-    await noteContact(deps, found.game.gameId, found.group);
+    noteContact(deps, found.game.gameId, found.group);
   }
   return found;
 }

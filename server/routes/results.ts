@@ -12,7 +12,7 @@ export function resultsRoutes(app: FastifyInstance, deps: Deps): void {
     const { game, hostEmail, endedAt } = await resultsReader(deps, viewer, params.id, query.link);
     return {
       gameData: { game_name: game.gameName, host_email: hostEmail, city: game.city, game_date: game.gameDate },
-      ...resultsOf(await deps.races.current(game.gameId)),
+      ...resultsOf(await deps.races.current(game.gameId), deps.now().getTime()),
       photosUntil: photosUntil(endedAt),
     };
   });

@@ -5,6 +5,7 @@ import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
+import { rememberingTry, saidTime } from '../games/first-try.ts';
 import { moved } from '../games/hosted-race.ts';
 import { landSabotage } from '../games/landing.ts';
 import { readProof } from '../games/proof.ts';
@@ -27,7 +28,7 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     const { gameId } = found.game;
     const by = giverOf(found, viewer.accountId, input.givenByGroup);
     refuseUnbegun(found);
-    if (found.group !== null) await noteContact(deps, gameId, found.group);
+    if (found.group !== null) noteContact(deps, gameId, found.group);
     const sab = catalogueId(input.sabotageId);
     return deps.races.play(
       {
@@ -39,23 +40,30 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     );
   });
 
-  serve(app, deps, calls['sabotage-complete'], async ({ viewer, input, key }) => {
-    const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
-    const { gameId, team, accountId } = racer;
-    await noteContact(deps, gameId, team);
-    const { sabotageId } = input;
-    // Whoever wants to end it has been shown it, whichever way.
-    await landSabotage(deps, await deps.races.current(gameId), team);
-    const photo = await readProof(deps, racer, input.photoId, { kind: 'sabotage', about: sabotageId });
-    return deps.races.play(
-      {
-        gameId,
-        move: { type: 'end-sabotage', team, sabotageId, photo },
-        asked: { accountId, call: 'sabotage-complete', key, body: input },
-      },
-      moved,
-    );
-  });
+  serve(
+    app,
+    deps,
+    calls['sabotage-complete'],
+    async ({ viewer, input, key }) => {
+      const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+      const { gameId, team, accountId } = racer;
+      noteContact(deps, gameId, team);
+      const { sabotageId } = input;
+      const time = await saidTime(deps, racer, input, key);
+      // Whoever wants to end it has been shown it, whichever way.
+      await landSabotage(deps, await deps.races.current(gameId), team);
+      const photo = await readProof(deps, racer, input.photoId, { kind: 'sabotage', about: sabotageId });
+      return deps.races.play(
+        {
+          gameId,
+          move: { type: 'end-sabotage', team, sabotageId, photo, ...time },
+          asked: { accountId, call: 'sabotage-complete', key, body: input },
+        },
+        moved,
+      );
+    },
+    (asked, take) => rememberingTry(deps, asked, take),
+  );
 }
 
 /** [E10] A team gives as itself. The host of a god game gives as the host, also one who races. */

@@ -3,6 +3,7 @@ import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
 import { asTeam, claimRight, claimWrong, personOf, readyRace, startedRace } from '../../tests/harness/race.ts';
+import { writeContacts } from '../games/team-contact.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });
@@ -50,6 +51,7 @@ test('[E9] whoever reads the row or retires their team was heard of', async () =
 });
 
 async function lastHeard(gameId: number): Promise<Date[]> {
+  await writeContacts(server.deps);
   const { rows } = await server.deps.database.pool.query<{ last_at: Date }>(
     "select last_at from contacts where game_id = $1 and game_group = 'A'",
     [gameId],

@@ -10,7 +10,7 @@ export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.sessions, async ({ viewer, query }) => {
     const { game, group } = await askedGame(deps, viewer, query.gameId);
     if (game.status === 'setup') return [];
-    if (group !== null) await noteContact(deps, game.gameId, group);
+    if (group !== null) noteContact(deps, game.gameId, group);
     return [sessionRow(await deps.races.current(game.gameId))];
   });
 }

@@ -42,7 +42,7 @@ test('[J5] a story says who reads it; what is for the host is told to the host a
   const { reader, host, ...told } = await storyFor(race, race.host.cookie);
   expect([reader, host]).toEqual([
     { team: 'A', isHost: true, isByLink: false },
-    { linkSince: null, requests: [] },
+    { finishes: [], linkSince: null, requests: [] },
   ]);
   expect(told).toMatchObject({
     gameId: race.gameId,
@@ -54,7 +54,11 @@ test('[J5] a story says who reads it; what is for the host is told to the host a
   });
   clock.pass(minuteMs);
   const link = await madeLink(race);
-  expect((await storyFor(race, race.host.cookie)).host).toEqual({ linkSince: clock.now().getTime(), requests: [] });
+  expect((await storyFor(race, race.host.cookie)).host).toEqual({
+    finishes: [],
+    linkSince: clock.now().getTime(),
+    requests: [],
+  });
   const rival = await storyFor(race, cookieOf(race, 'B'));
   expect([rival.reader, rival.host]).toEqual([{ team: 'B', isHost: false, isByLink: false }, null]);
   const guest = await storyFor(race, '', link);
@@ -73,6 +77,7 @@ test('[W7] what nobody has found is told when claims can no longer come in', asy
 
 test('[J5] a claim that comes late changes the story', async () => {
   const race = await startedRace(server);
+  await asTeam(race, 'A', 'clue');
   clock.pass(10 * minuteMs);
   const claimedAt = clock.now().toISOString();
   const bar = await expectedBar(race, 'A');

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls';
+import { provisionalUntil } from '#engine/nods';
 import { resultsOf } from '#engine/results';
 import type { Deps } from '../deps.ts';
 import { type ResultsReader, resultsReader } from '../games/results-reader.ts';
 import { withSeenPhotos } from '../games/story-photos.ts';
-import { provisionalUntil, toldStory } from '../games/told-story.ts';
+import { toldStory } from '../games/told-story.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';
 import { savedAs } from '../results/file-names.ts';
 import { photoArchive } from '../results/photo-archive.ts';
@@ -42,7 +43,7 @@ export function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
     const reader = await readerOf(asked);
     const { gameId, gameName, city, gameDate } = reader.game;
     const [story, photos] = await Promise.all([toldStory(deps, reader), resultsPhotos(deps, reader)]);
-    const { tableRows, provisionalUntil: until } = resultsOf(await deps.races.current(gameId));
+    const { tableRows, provisionalUntil: until } = resultsOf(await deps.races.current(gameId), deps.now().getTime());
     const { misses: _, ...told } = story;
     const night = { ...told, teams: withSeenPhotos(told.teams, photos) };
     const game = { id: gameId, name: gameName, city, date: gameDate };
@@ -53,7 +54,7 @@ export function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
   const sendPicture = async (kind: 'story' | 'card', asked: TakeAway) => {
     const reader = await readerOf(asked);
     const { teams } = await toldStory(deps, reader);
-    const until = provisionalUntil(reader.endedAt);
+    const until = provisionalUntil(await deps.races.current(reader.game.gameId)) ?? 0;
     const pictured = picturedOf(reader.game, teams, deps.now().getTime() < until ? until : null);
     const { png, etag } = await rack.picture(kind, pictured);
     // Whether somebody may see it is asked every time; the picture travels once.

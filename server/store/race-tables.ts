@@ -61,7 +61,7 @@ export const positions = pgTable('positions', {
   at: moment('at').notNull(),
 });
 
-/** When a team's phones were last heard of, and when before they were last gone: a banked claim is not older than that. */
+/** When a team's phones were in contact: first of all, last, and each moment of late. A banked claim lies between two of them. */
 export const contacts = pgTable(
   'contacts',
   {
@@ -69,10 +69,17 @@ export const contacts = pgTable(
     gameGroup: team().notNull(),
     sinceAt: moment('since_at').notNull(),
     lastAt: moment('last_at').notNull(),
-    beforeAt: moment('before_at'),
+    recent: moment('recent').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
 );
+
+/** When a claim was first sent that we could not take then. */
+export const firstTries = pgTable('first_tries', {
+  /** Of all that it said: nothing else can take its place. */
+  tryHash: bytes('try_hash').primaryKey(),
+  at: moment('at').notNull(),
+});
 
 /** A photo as it is kept; the picture itself is a file (server/outside/photo-files.ts). */
 export const photos = pgTable('photos', {

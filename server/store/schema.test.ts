@@ -15,7 +15,8 @@ const tables = Object.values({ ...schema, ...gameTables, ...raceTables, ...count
 test('the tables in code name every table and column of the migrated database, with type, nullability and default', async () => {
   const { rows } = await pool.query<Column>(
     `select table_name as table, column_name as column, is_nullable = 'NO' as required,
-       case data_type when 'ARRAY' then ltrim(udt_name, '_') || '[]' else data_type end as type,
+       case data_type when 'ARRAY' then replace(ltrim(udt_name, '_'), 'timestamptz', 'timestamp with time zone') || '[]'
+         else data_type end as type,
        column_default is not null or is_identity = 'YES' as defaulted
      from information_schema.columns where table_schema = 'public'`,
   );

@@ -133,11 +133,13 @@ interface Outcome {
   /** Whom it struck. */
   struck?: Letter[];
   banked?: boolean;
+  /** What became of a banked finish on which the order hung. */
+  finish?: Row['finish'];
 }
 
 /** A row of the table. */
 export function row(position: number, letter: Letter, outcome: Outcome): Row {
-  const { bars, time, penalties = 0, struck = [], banked = false } = outcome;
+  const { bars, time, penalties = 0, struck = [], banked = false, finish = null } = outcome;
   const [mins, secs] = time ?? [null, null];
   return {
     position: String(position),
@@ -151,6 +153,7 @@ export function row(position: number, letter: Letter, outcome: Outcome): Row {
     rawAdditional: penalties,
     sabotages: struck.map((to) => sabotage({ name: teamNames[letter], emoji: teamEmojis[letter] }, to)),
     banked,
+    finish,
   };
 }
 

@@ -27,6 +27,7 @@ export function rowsOfRaces({
     snapshots: { game_id: gameId, seq: 50, fold_version: 1, state: '{}' },
     positions: { id: 1, game_id: gameId, game_group: 'A', account_id: accountId, lat: 53.96, lon: -1.08, at: soon },
     contacts: { game_id: gameId, game_group: 'A', since_at: soon, last_at: soon },
+    first_tries: { try_hash: hash, at: soon },
     photos: {
       id: photoId,
       game_id: gameId,
@@ -79,6 +80,7 @@ const wrong: [string, Row, string][] = [
   ['positions', { id: 2, game_id: noGame }, 'positions_game_id_fkey'],
   ['positions', { id: 2, ...nobody }, 'positions_account_id_fkey'],
   ['contacts', { game_id: noGame }, 'contacts_game_id_fkey'],
+  ['first_tries', { try_hash: Buffer.alloc(31) }, 'first_tries_try_hash_check'],
   ['photos', { id: randomUUID(), kind: 'selfie' }, 'photos_kind_check'],
   ['photos', { id: randomUUID(), sha256: Buffer.alloc(31) }, 'photos_sha256_check'],
   ['photos', { id: randomUUID() }, 'photos_game_id_account_id_sha256_key'],

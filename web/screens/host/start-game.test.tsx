@@ -22,7 +22,13 @@ beforeAll(async () => {
 beforeEach(() => {
   Object.assign(desk, newDesk());
   // What a host finds once the race is on.
-  const view = aView({ gameId: 7, audience: 'host', team: null, step: null, host: { teams: [], bars: [], flags: [] } });
+  const view = aView({
+    gameId: 7,
+    audience: 'host',
+    team: null,
+    step: null,
+    host: { teams: [], bars: [], banked: [], finishes: [], flags: [] },
+  });
   desk.answers['GET /api/view/7'] = { status: 200, body: view };
   desk.answers['GET /api/host/7/desk'] = { status: 200, body: { contacts: [], photos: [] } };
   desk.answers['GET /api/data/skip_codes'] = { status: 200, body: [] };

@@ -213,6 +213,7 @@ function tableOf(story: StoryView): Night['results'] {
       rawAdditional: team.incorrectGuesses + team.forfeits,
       sabotages: [],
       banked: team.banked,
+      finish: null,
     })),
     provisionalUntil: story.provisionalUntil,
     photosUntil: story.photosUntil,

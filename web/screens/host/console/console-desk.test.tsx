@@ -257,6 +257,8 @@ function aHostPart(): NonNullable<RaceView['host']> {
       { ...bar, id: 'badger', name: 'The Fat Badger' },
       { ...bar, id: 'spare', name: 'The Spare', isReserve: true },
     ],
+    banked: [],
+    finishes: [],
     flags: [{ seq: 12, at: thatMoment - 3 * minute, team: 'B', flag: 'travel' }],
   };
 }

@@ -102,6 +102,8 @@ function aHostPart(): NonNullable<RaceView['host']> {
       },
     ],
     bars: [{ ...bar, id: 'badger', name: 'The Fat Badger' }],
+    banked: [],
+    finishes: [],
     flags: [],
   };
 }

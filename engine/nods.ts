@@ -1,0 +1,61 @@
+import { race } from '#contract/limits';
+import type { FinishTime, Instant } from '#contract/race';
+import type { FinishView } from '#contract/race-view';
+import type { BankedClaim, RaceState, TeamState } from './race.ts';
+import { positionsOf } from './standings.ts';
+
+/** [W8] Finishes whose place would be another if they counted from their arrival, and those the host has ruled on. */
+export function nodsOf(state: RaceState): FinishView[] {
+  return Object.values(state.teams).flatMap((team) => {
+    const claim = bankedFinish(team);
+    if (!claim) return [];
+    const arrived = Math.min(claim.arrived, state.endedAt ?? Infinity);
+    const nod = { team: team.letter, banked: claim.official, arrived, ruled: team.finishTime };
+    const isDue = team.finishTime !== null || changesOrder(state, team, arrived);
+    return isDue ? [{ ...nod, until: untilOf(state, team) }] : [];
+  });
+}
+
+/** From when the finish counts, this way or the other. */
+export function finishAt({ banked, arrived }: FinishView, time: FinishTime): Instant {
+  return time === 'banked' ? banked : arrived;
+}
+
+/** [W8] Finishes that wait for the host's word, which a host who races is not asked for. */
+export function nodsAwaited(state: RaceState, at: Instant): FinishView[] {
+  if (hostRaces(state)) return [];
+  return nodsOf(state).filter(({ ruled, until }) => ruled === null && (until === null || at < until));
+}
+
+/** Whether results wait for a host's word at this moment. */
+export function isNodAwaited(state: RaceState, at: Instant): boolean {
+  return nodsAwaited(state, at).length > 0;
+}
+
+/** [W7, W8] Until when the results of a race that is over may still change; null while it is on. */
+export function provisionalUntil(state: RaceState): Instant | null {
+  if (state.endedAt === null) return null;
+  const untils = nodsAwaited(state, state.endedAt).map(({ until }) => until ?? 0);
+  return Math.max(state.endedAt + race.lateMs, ...untils);
+}
+
+function bankedFinish({ finishedAt, done, banked }: TeamState): BankedClaim | undefined {
+  const last = finishedAt === null ? undefined : done.at(-1);
+  return last && banked.find(({ seq }) => seq === last.seq);
+}
+
+function changesOrder(state: RaceState, team: TeamState, arrived: Instant): boolean {
+  const last = team.done.length - 1;
+  const done = team.done.map((bar, place) => (place === last ? { ...bar, official: arrived } : bar));
+  const later = { ...state, teams: { ...state.teams, [team.letter]: { ...team, done } } };
+  const [now, then] = [positionsOf(state), positionsOf(later)];
+  return state.start.teams.some((letter) => now[letter] !== then[letter]);
+}
+
+function untilOf({ endedAt }: RaceState, { done }: TeamState): Instant | null {
+  return endedAt === null ? null : Math.max(endedAt, done.at(-1)?.ruledAt ?? 0) + race.nodMs;
+}
+
+function hostRaces(state: RaceState): boolean {
+  return 'racingHost' in state && state.racingHost !== null;
+}
