@@ -2,6 +2,7 @@
 export interface Tried {
   claimId?: string;
   photoId?: string;
+  [said: string]: unknown;
 }
 
 /** What says of two tries that they are the same, word for word; null for what has neither a number of its own nor a key. */

@@ -25,9 +25,14 @@ test('a hundred thousand moves break no rule, and the log alone tells every race
   }
   process.stdout.write(`moves ${moves}, races ended ${ended}, taken ${JSON.stringify(taken, null, 1)}\n`);
   expect(Object.keys(taken)).toHaveLength(19);
-  expect(Object.entries(taken).filter(([, count]) => count < 1_000)).toEqual([]);
+  expect(Object.entries(taken).filter(([type, count]) => count < leastTaken(type))).toEqual([]);
   expect(ended).toBeGreaterThanOrEqual(500);
 });
+
+/** Few races end with a banked finish on which the order hangs. */
+function leastTaken(type: string): number {
+  return type === 'rule-finish' ? 50 : 1_000;
+}
 
 function wrongIn(race: Played[]): { broken: string[]; ends: number } {
   const histories = new Map<number, RaceState>();

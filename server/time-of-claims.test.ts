@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { triedText } from '#contract/first-try';
 import type { Letter } from '#contract/game';
 import { refusal } from '../tests/harness/ask.ts';
 import { aNight, anEvening, type Night, phoneFor, phoneOf, strikes } from '../tests/harness/night.ts';
@@ -87,6 +89,23 @@ test('[O2] a claim that we asked to wait for the race to go on keeps its time; a
   expect((await asTeam(night, 'A', 'correctly-guessed', made.A))[0]).toBe(200);
   expect((await asTeam(night, 'B', 'correctly-guessed', other))[0]).toBe(200);
   expect(timesOf(night, await stateOf(night))).toMatchObject({ A: [10, 100], B: [10, 300] });
+});
+
+test('[O2] what a phone announces as it comes back keeps its time, though it waits behind that phone’s own queue', async () => {
+  const night = await aRace();
+  await hangsUp(night, 'A');
+  const made = await claimMadeAt(night, 'A', 50);
+  goTo(night, 100);
+  const text = triedText({ gameId: night.gameId, ...made }, null) ?? '';
+  const claims = [createHash('sha256').update(text).digest('hex')];
+  expect((await asTeam(night, 'A', 'announce-claims', { claims }))[0]).toBe(200);
+  goTo(night, 160);
+  await asTeam(night, 'A', 'clue');
+  goTo(night, 250);
+  expect((await asTeam(night, 'A', 'correctly-guessed', made))[0]).toBe(200);
+  const { teams } = await stateOf(night);
+  expect(timesOf(night, { teams })).toMatchObject({ A: [10, 50] });
+  expect(teams.A?.banked).toMatchObject([{ arrived: startOf(night) + 100_000 }]);
 });
 
 test('[S9] a sabotage done without signal, and the bar after it, keep their times', async () => {

@@ -25,6 +25,8 @@ export interface Ruling {
   finished: boolean;
   /** Another phone of the team was first. */
   already: boolean;
+  /** From when it counts, by the server; left out where that is not known. */
+  official?: number;
 }
 
 export interface Refusal {

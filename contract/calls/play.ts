@@ -13,6 +13,9 @@ const Ruling = Type.Object({
   seq,
   finished: Type.Boolean(),
   already: Type.Optional(Type.Boolean()),
+  /** From when it counts, and whether that was believed back; left out where nothing was ruled. */
+  official: Type.Optional(Type.Integer()),
+  banked: Type.Optional(Type.Boolean()),
 });
 
 export const playCalls = {

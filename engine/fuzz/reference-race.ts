@@ -61,6 +61,11 @@ export function countedBy(log: Log, team: Letter): Instant[] {
   return doneBy(log, team).map(({ official }, place) => (place === last ? (ruled ?? official) : official));
 }
 
+function isAhead(one: number[], other: number[]): boolean {
+  const place = one.findIndex((value, n) => value !== other[n]);
+  return place >= 0 && (one[place] ?? 0) < (other[place] ?? 0);
+}
+
 /** [W1-W3] The place of every team, in the order of their letters; `as` has one finish at another moment. */
 export function placesIn(log: Log, as?: { team: Letter; at: Instant }): number[] {
   const { teams, routes, gameBars, at: start } = startOf(log);
@@ -80,10 +85,6 @@ export function placesIn(log: Log, as?: { team: Letter; at: Instant }): number[]
       ofTeam(log, 'forfeit-due', team).length,
     ];
   });
-  const isAhead = (one: number[], other: number[]) => {
-    const place = one.findIndex((value, n) => value !== other[n]);
-    return place >= 0 && (one[place] ?? 0) < (other[place] ?? 0);
-  };
   return worth.map((mine) => 1 + worth.filter((other) => isAhead(other, mine)).length);
 }
 

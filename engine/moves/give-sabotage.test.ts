@@ -143,15 +143,6 @@ test('[S9] a sabotage takes 30 seconds from when it was shown', () => {
 
 test('[S9] [O4] [O7] one that was done without signal was done when the phone says so, after its 30 seconds and not in a pause', () => {
   const landed = after(aStart(), strikes(10, 'B', 'A'), lands(60, 'B-A'));
-  const doneIn = (state: RaceState, seconds: number, made: number, contact: number | null = null) => {
-    const said = { claimedAt: second(made), contactAt: contact === null ? null : second(contact), triedAt: null };
-    const photo = { id: 'proof', at: second(seconds) };
-    const wish: Wish = [seconds, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...said }];
-    const [event] = refusal(state, wish) === 'taken' ? decided(state, wish) : [];
-    return event?.type === 'sabotage-done'
-      ? ((event.doneAt ?? second(seconds)) - second(0)) / 1_000
-      : refusal(state, wish);
-  };
   expect([doneIn(landed, 400, 120), doneIn(landed, 400, 70), doneIn(landed, 400, 120, 121)]).toEqual([120, 90, 400]);
   const paused = next(landed, [130, { type: 'pause' }]);
   expect([doneIn(paused, 400, 120), doneIn(paused, 400, 131)]).toEqual([120, 'race-paused']);
@@ -200,4 +191,14 @@ test('[O9] a pause lengthens the 30 seconds of a sabotage', () => {
 
 function again(seconds: number): Wish {
   return [seconds, { type: 'give-sabotage', sabotageId: 'again', by: 'host', to: 'D', sab: 2 }];
+}
+
+/** How many seconds after the start a sabotage counts as done of which the phone says this; or why it is refused. */
+function doneIn(state: RaceState, seconds: number, made: number, contact: number | null = null): number | string {
+  const said = { claimedAt: second(made), contactAt: contact === null ? null : second(contact), triedAt: null };
+  const photo = { id: 'proof', at: second(seconds) };
+  const wish: Wish = [seconds, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...said }];
+  const [event] = refusal(state, wish) === 'taken' ? decided(state, wish) : [];
+  if (event?.type !== 'sabotage-done') return refusal(state, wish);
+  return ((event.doneAt ?? second(seconds)) - second(0)) / 1_000;
 }

@@ -16,18 +16,27 @@ export function rulingOf({ events, state }: Played, letter: Letter, step: number
     correct: events.some(({ type }) => type === 'bar-verified'),
     seq: events.at(-1)?.seq ?? state.seq,
     finished: events.some(({ type }) => type === 'team-finished'),
+    ...timeOf(events),
   };
+}
+
+/** From when it counts. */
+function timeOf(events: Played['events']): Pick<Ruling, 'official' | 'banked'> {
+  const ruled = events.find(({ type }) => type === 'bar-verified' || type === 'bar-missed');
+  return ruled && 'banked' in ruled ? { official: ruled.official, banked: ruled.banked } : {};
 }
 
 /** How a step that is behind this team was ruled. */
 function earlierRuling(state: RaceState, letter: Letter, step: number | null): Ruling {
   const { done, route } = teamOf(state, letter);
   const at = step ?? done.length - 1;
+  const passed = done[at];
   return {
     success: true,
     correct: true,
-    seq: done[at]?.seq ?? state.seq,
+    seq: passed?.seq ?? state.seq,
     finished: at === route.length - 1,
+    ...(passed ? { official: passed.official, banked: passed.banked } : {}),
     already: true,
   };
 }

@@ -30,18 +30,25 @@ export function noteContact(told: Told, gameId: number, team: Letter): void {
 /** Writes down what was heard; whoever asks about contacts waits for this. What could not be written is written with the next. */
 export function writeContacts({ database, log }: Omit<Told, 'now'>): Promise<void> {
   const book = bookOf(database);
-  book.writing = book.writing.then(async () => {
-    if (book.timer) clearTimeout(book.timer);
-    book.timer = null;
-    const heard = book.heard;
-    if (heard.size === 0) return;
-    book.heard = new Map();
-    await keepContacts(database.db, [...heard.values()]).catch((error: unknown) => {
-      book.heard = new Map([...heard, ...book.heard]);
-      log.warn({ err: error }, 'contacts could not be kept yet');
-    });
+  book.writing = writeAfter(book, database).catch((error: unknown) => {
+    log.warn({ err: error }, 'contacts could not be kept yet');
   });
   return book.writing;
+}
+
+async function writeAfter(book: Book, { db }: Database): Promise<void> {
+  await book.writing;
+  if (book.timer) clearTimeout(book.timer);
+  book.timer = null;
+  const { heard } = book;
+  if (heard.size === 0) return;
+  book.heard = new Map();
+  try {
+    await keepContacts(db, [...heard.values()]);
+  } catch (error) {
+    book.heard = new Map([...heard, ...book.heard]);
+    throw error;
+  }
 }
 
 function bookOf(database: Database): Book {

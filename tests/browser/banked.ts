@@ -45,7 +45,9 @@ export async function comesBackToAnOlderView(page: Page): Promise<void> {
 }
 
 export function banked(count: number): RegExp {
-  return new RegExp(`^Banked \\d\\d:\\d\\d:\\d\\d, ${count} waiting$`);
+  return count === 1
+    ? /^(No signal\. )?Saved at \d\d:\d\d\. It sends itself\.$/
+    : new RegExp(`^(No signal\\. )?${count} saved\\. They send themselves\\.$`);
 }
 
 /** What a phone was answered at some addresses, over all its pages. */
@@ -75,7 +77,9 @@ export async function missingPhotos(night: Night): Promise<number | undefined> {
   return (await hostView(night)).host?.teams.find(({ group }) => group === 'A')?.photosMissing;
 }
 
-/** By this machine's clock, which the phone's is. */
-export function timeOf(at: number): string {
-  return new Date(at).toTimeString().slice(0, '00:00:00'.length);
+/** Presses a button, and says between which moments that was: this machine's clock is the phone's too. */
+export async function pressed(page: Page, name: string): Promise<{ from: number; to: number }> {
+  const from = Date.now();
+  await page.getByRole('button', { name }).tap();
+  return { from: from - 500, to: Date.now() + 500 };
 }

@@ -7,10 +7,11 @@ import { giveUpAfter } from '../give-up.ts';
 import { onReturn } from '../keep-trying.ts';
 import type { KeptPhoto } from '../kept.ts';
 import { storedPerson } from '../stored-session.ts';
+import { announce } from './announce.ts';
 import { delayIn, photoGone, refusalIn } from './answer.ts';
 import { changeErrand, keepErrand, listErrands, readPhoto } from './errand-store.ts';
 import { asLeader } from './leader.ts';
-import { heldAt, madeAfter, nextStep, seen, type Step } from './next-step.ts';
+import { heldAt, inOrder, madeAfter, nextStep, seen, type Step } from './next-step.ts';
 import { sendErrand } from './send-errand.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -43,6 +44,7 @@ export class ErrandQueue {
   #failedInARow = 0;
   #isRunning = false;
   #isCalledAgain = false;
+  readonly #announced = new Set<string>();
   #going: { part: Step['part']; since: number; giveUp: AbortController } | null = null;
 
   constructor(personId: string) {
@@ -201,10 +203,20 @@ export class ErrandQueue {
   async #bring(errand: Errand, part: Step['part'], giveUp: AbortController): Promise<(errand: Errand) => Errand> {
     const kept = await readPhoto(errand.id);
     if (!kept) return refused(part, photoGone);
+    if (part === 'proof') await this.#announce(errand, giveUp.signal);
     if (errand.task.kind === 'end-sabotage') await this.#showSabotage(errand, giveUp.signal);
     const note = (sent: 'some' | 'all') => changeErrand(errand.id, (now) => withPhoto(now, { sent }));
     const id = await giveUpAfter(photoMs, (signal) => sendPhoto(errand, blobOf(kept), note, signal), giveUp.signal);
     return (now) => withPhoto(now, { id });
+  }
+
+  /** Says once what waits behind a photo, itself included, so that waiting for it costs no time. Where that fails the photo fails too, or it hardly waits. */
+  async #announce({ gameId }: Errand, signal: AbortSignal): Promise<void> {
+    const waiting = inOrder(this.errands).filter(
+      ({ id, outcome, gameId: of }) => of === gameId && outcome.type === 'waiting' && !this.#announced.has(id),
+    );
+    const told = await giveUpAfter(callMs, (asking) => announce(waiting, asking), signal).catch(() => []);
+    for (const id of told) this.#announced.add(id);
   }
 
   /** A photo proves the end of a sabotage only if it comes after the server knows that the sabotage was shown: whoever reads the view says so. */

@@ -62,7 +62,7 @@ test('a forfeit and the end of a sabotage name their photo', async () => {
   await send(anErrand({ task: { kind: 'end-sabotage', sabotageId: 's1' }, photo }));
   expect(heard).toEqual([
     ['/api/forfeit-complete', id, { gameId: 12, gameGroup: 'A', correctBarId: '12.A.3', photoId: 'p1' }],
-    ['/api/sabotage-complete', id, { gameId: 12, gameGroup: 'A', sabotageId: 's1', photoId: 'p1' }],
+    ['/api/sabotage-complete', id, { gameId: 12, gameGroup: 'A', sabotageId: 's1', photoId: 'p1', claimedAt }],
   ]);
 });
 

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Errand } from '../../errand.ts';
+import type { Link } from '../../live.ts';
 import { anErrand, ruled } from '../../queue/an-errand.ts';
 import { aRace } from '../../race/a-race.ts';
 import { RaceProvider } from '../../race/race.ts';
@@ -15,17 +16,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is unanswered for a moment is said to be banked, with the time that counts', () => {
-  show([anErrand({ madeAt: nine - 60_000 }), anErrand({ id: 'b', madeAt: nine })]);
+test('an ordinary slow claim is not spoken of; after a few seconds, or when a try has failed, it is', () => {
+  show([anErrand({ madeAt: nine })]);
+  pass(3_999);
   expect(said()).toBe('');
-  pass(499);
-  expect(said()).toBe('Banked 21:04:12, 2 waitingTry now');
+  pass(1);
+  expect(said()).toBe('Saved at 21:04. It sends itself.Try now');
+  cleanup();
+  show([anErrand({ madeAt: nine - 60_000 }), anErrand({ id: 'b', madeAt: nine, tries: 1 })]);
+  expect(said()).toBe('2 saved. They send themselves.Try now');
+});
+
+test('without signal it says so, and from when it counts', () => {
+  show([anErrand({ madeAt: nine, tries: 1 })], {}, 'offline');
+  expect(said()).toBe('No signal. Saved at 21:04. It sends itself.Try now');
 });
 
 test('one may try at once', async () => {
   const hurry = vi.fn<() => void>();
-  show([anErrand({ madeAt: nine })], { hurry });
-  pass(499);
+  show([anErrand({ madeAt: nine, tries: 1 })], { hurry });
   vi.useRealTimers();
   await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
   expect(hurry).toHaveBeenCalledTimes(1);
@@ -33,17 +42,16 @@ test('one may try at once', async () => {
 
 test('a browser that stores nothing is said to need its page', () => {
   show([anErrand({ madeAt: nine, isOnlyHere: true })]);
-  pass(499);
-  expect(said()).toBe('Banked 21:04:12, 1 waitingKeep this page open: this browser cannot store it.Try now');
+  expect(said()).toBe('Saved at 21:04. It sends itself.Keep this page open: this browser cannot store it.Try now');
 });
 
 test('photos that only follow are spoken of quietly', () => {
   show([anErrand({ outcome: ruled })]);
-  pass(499);
+  pass(4_000);
   expect(said()).toBe('Photo on its way');
   cleanup();
   show([anErrand({ outcome: ruled }), anErrand({ id: 'b', outcome: ruled, isSeen: true })]);
-  pass(499);
+  pass(4_000);
   expect(said()).toBe('2 photos on their way');
 });
 
@@ -59,14 +67,18 @@ test('a photo that was refused after its ruling is said to be, until somebody ha
 
 test('nothing kept, nothing said', () => {
   show([]);
-  pass(499);
+  pass(4_000);
   expect(said()).toBe('');
 });
 
-function show(errands: Errand[], more: { hurry?: () => void; see?: (id: string) => Promise<void> } = {}): void {
+function show(
+  errands: Errand[],
+  more: { hurry?: () => void; see?: (id: string) => Promise<void> } = {},
+  link: Link = 'live',
+): void {
   const race = aRace();
   render(
-    <RaceProvider value={{ ...race, queue: { ...race.queue, errands, ...more } }}>
+    <RaceProvider value={{ ...race, line: { ...race.line, link }, queue: { ...race.queue, errands, ...more } }}>
       <BankedNote />
     </RaceProvider>,
   );

@@ -2,19 +2,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Errand } from '../../errand.ts';
 import { SmallButton } from '../../parts/small-button.tsx';
 import { isPhotoDue, isStuck } from '../../queue/next-step.ts';
+import type { Link } from '../../live.ts';
+import { wallClock } from '../../race/clock.ts';
 import { useRace } from '../../race/race.ts';
 
-/** What is answered sooner need not be spoken of. */
-const soonMs = 400;
+/** What is answered sooner need not be spoken of, unless a try has failed. */
+const soonMs = 4_000;
 
 /** What this phone has kept and not yet told: that nothing is lost, and when it was made. */
 export function BankedNote() {
-  const { queue } = useRace();
+  const { queue, line } = useRace();
   const waiting = queue.errands.filter(({ outcome }) => outcome.type === 'waiting');
   const photos = queue.errands.filter(isPhotoDue).length;
   const refused = queue.errands.find(({ isSeen, photo }) => isSeen && photo?.refusal);
   const newest = waiting.at(-1);
-  const isDue = useAfter(soonMs, newest?.id ?? (photos > 0 ? 'photos' : null));
+  const isLate = useAfter(soonMs, newest?.id ?? (photos > 0 ? 'photos' : null));
+  const isDue = isLate || waiting.some(({ tries, isOnlyHere }) => tries > 0 || isOnlyHere);
   return (
     <output className="block empty:hidden">
       {refused ? (
@@ -24,10 +27,7 @@ export function BankedNote() {
       ) : (
         isDue &&
         (newest ? (
-          <Slip
-            words={`Banked ${timeOf(newest.madeAt)}, ${waiting.length} waiting`}
-            more={safetyOf(waiting) ?? reasonOf(waiting)}
-          >
+          <Slip words={wordsOf(newest, waiting.length, line.link)} more={safetyOf(waiting) ?? reasonOf(waiting)}>
             <SmallButton onClick={queue.hurry}>Try now</SmallButton>
           </Slip>
         ) : (
@@ -66,6 +66,13 @@ function reasonOf([first]: Errand[]): string | null {
     return `Your team has just guessed wrong. It goes by itself at ${timeOf(first.delay.until)}.`;
   }
   return first?.delay && isStuck(first) ? `It goes on trying. ${first.delay.words}` : null;
+}
+
+/** That nothing is lost, from when it counts, and that nobody has to do anything. */
+function wordsOf({ madeAt }: Errand, count: number, link: Link): string {
+  const what =
+    count === 1 ? `Saved at ${wallClock(madeAt)}. It sends itself.` : `${count} saved. They send themselves.`;
+  return link === 'live' ? what : `No signal. ${what}`;
 }
 
 function photosWords(count: number): string {

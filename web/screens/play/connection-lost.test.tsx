@@ -34,7 +34,7 @@ test('a line that is lost for half a minute is said to be, and can be tried agai
   pass(29_999);
   expect(screen.queryByRole('dialog')).toBe(null);
   pass(1);
-  expect(screen.getByRole('dialog', { name: 'Connection Lost' }).textContent).toContain('2 banked on this phone.');
+  expect(screen.getByRole('dialog', { name: 'Connection Lost' }).textContent).toContain('2 saved on this phone.');
   vi.useRealTimers();
   await userEvent.click(screen.getByRole('button', { name: 're-connect' }));
   expect([reconnect.mock.calls.length, screen.queryByRole('dialog')]).toEqual([1, null]);

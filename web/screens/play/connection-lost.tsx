@@ -50,9 +50,11 @@ export function ConnectionLost({ isAsked, onClose }: ConnectionLostProps) {
         {line.ended === 'too-many' ? (
           <Text>You have this race open in more places than we can follow. Re-connect to go on here.</Text>
         ) : (
-          <Text>You can go on without us: read your clue, verify a bar, take photos. Your times count.</Text>
+          <Text>
+            You can go on without us: read your clue, verify a bar, take photos. It counts from when you did it.
+          </Text>
         )}
-        {waiting > 0 && <Text>{waiting} banked on this phone. It is sent as soon as we hear each other again.</Text>}
+        {waiting > 0 && <Text>{waiting} saved on this phone. It sends itself as soon as there is a signal.</Text>}
       </Stack>
     </Dialog>
   );

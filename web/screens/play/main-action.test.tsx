@@ -135,5 +135,5 @@ function paused() {
 }
 
 function banked(): string {
-  return 'Banked. Waiting for the ruling';
+  return 'Saved. It sends itself';
 }

@@ -39,7 +39,7 @@ function act({ game, view, open, showTab }: Race, { type }: StepView): void {
 /** What the button waits for, in words; null when it may be pressed. */
 function waitOf({ view, queue }: Race, step: StepView, leftMs: number): string | null {
   if (step.type === 'finish') return null;
-  if (queue.errands.some((errand) => isAbout(errand, step))) return 'Banked. Waiting for the ruling';
+  if (queue.errands.some((errand) => isAbout(errand, step))) return 'Saved. It sends itself';
   if (view.status === 'paused') return 'The race is paused';
   if (step.type === 'clue') return leftMs > 0 ? `again in ${countdownOf(leftMs)}` : null;
   if (step.type === 'sabotage' && step.sabotage?.readyAt === null) return 'do it first, then end it';

@@ -73,8 +73,8 @@ export function SignedOut({ game, waiting }: { game: Game; waiting: number }) {
       target={encodeURIComponent(`/game/${game.game_id}`)}
       waiting={
         waiting > 0 && (
-          <Notice tone="warning" title={`${waiting} banked on this phone.`}>
-            <p>Log in again as the same person and it is sent. The time you banked it counts.</p>
+          <Notice tone="warning" title={`${waiting} saved on this phone.`}>
+            <p>Log in again as the same person and it is sent. It counts from when you made it.</p>
           </Notice>
         )
       }

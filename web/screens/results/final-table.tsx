@@ -65,11 +65,20 @@ function penaltiesOf(number: number): string {
   return number === 0 ? 'No penalties.' : `${counted(number, 'penalty', 'penalties')} (+${number} 🍻)`;
 }
 
-function notesOf({ banked }: Row, team: ToldTeam | null): string[] {
+/** What became of a banked finish on which the order hung. */
+const finishNotes: Record<NonNullable<Row['finish']>, string> = {
+  asked: 'banked finish: the host is asked',
+  stands: 'banked finish: it stands',
+  accepted: 'banked finish: let stand by the host',
+  arrival: 'banked finish: counted from its arrival',
+};
+
+function notesOf({ banked, finish }: Row, team: ToldTeam | null): string[] {
   const { adjustedMs = 0, state } = team ?? {};
+  const timeNotes = banked ? ['banked'] : [];
   const minutes = counted(Math.round(Math.abs(adjustedMs) / 60_000), 'min');
   return [
-    ...(banked ? ['banked'] : []),
+    ...(finish ? [finishNotes[finish]] : timeNotes),
     ...(adjustedMs === 0 ? [] : [`${minutes} ${adjustedMs > 0 ? 'added' : 'taken off'} by the host`]),
     ...(state === 'retired' ? ['retired'] : []),
     ...(state === 'absent' ? ['nobody turned up'] : []),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Notice } from '../../parts/notice.tsx';
+import { FinishCard } from '../../race/finish-card.tsx';
 import { wallClock } from '../../race/clock.ts';
 import { msUntilFinal } from './final.ts';
 import { useNight } from './night.ts';
@@ -9,7 +10,7 @@ const lookAtLeastEveryMs = 30_000;
 
 /** For half an hour after the end the table may still change; then it is read anew. */
 export function Provisional() {
-  const { story, refresh } = useNight();
+  const { gameId, story, results, refresh } = useNight();
   const { provisionalUntil } = story;
   const [isFinal, setIsFinal] = useState(() => msUntilFinal(story) === 0);
   const settle = useEffectEvent(() => {
@@ -29,10 +30,17 @@ export function Provisional() {
   }, [isFinal, provisionalUntil]);
   if (isFinal) return null;
   return (
-    <div className="mt-5">
+    <div className="mt-5 grid gap-3">
       <Notice tone="info" title={`Provisional until ${wallClock(provisionalUntil)}.`}>
-        <p>A claim made before the end may still be on its way from a phone without signal.</p>
+        <p>
+          {results.tableRows.some(({ finish }) => finish === 'asked')
+            ? 'The order hangs on a finish that was banked without signal. The host may say from when it counts.'
+            : 'A claim made before the end may still be on its way from a phone without signal.'}
+        </p>
       </Notice>
+      {story.host?.finishes.map((finish) => (
+        <FinishCard key={finish.team} gameId={gameId} finish={finish} onRuled={refresh} />
+      ))}
     </div>
   );
 }

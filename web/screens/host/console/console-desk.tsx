@@ -8,6 +8,7 @@ import { TeamsStep } from '../teams-step.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
+import { Finishes } from './finishes.tsx';
 import { LineNotice } from './line-notice.tsx';
 import { Nudges } from './nudges.tsx';
 import { PhotoWall } from './photo-wall.tsx';
@@ -28,6 +29,7 @@ export function ConsoleDesk({ facts }: { facts: readonly string[] }) {
           <LineNotice />
           <DoneNotice />
           <StrikeNotice />
+          <Finishes />
           <TeamList />
           <Nudges />
           <TakeBacks />

@@ -1,7 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
 import type { Flag } from '#contract/race';
 import type { FeedLine, RaceView, StandingView } from '#contract/race-view';
-import { agoOf, runningSince } from '../../../race/clock.ts';
+import { agoOf, laterBy, runningSince } from '../../../race/clock.ts';
 
 type HostTeam = NonNullable<RaceView['host']>['teams'][number];
 type HostBar = NonNullable<RaceView['host']>['bars'][number];
@@ -68,6 +68,15 @@ const flagWords: Record<Flag, string> = {
 export function oddWords({ host }: RaceView, team: Letter, now: number): string[] {
   const lately = host?.flags.filter((flag) => flag.team === team && now - flag.at < flagShownMs) ?? [];
   return lately.toReversed().map(({ flag, at }) => `${flagWords[flag]}, ${sinceWords(now - at)}`);
+}
+
+/** By how much claims of a team were believed back, newest first: at the final bar, and from its second on. */
+export function bankedWords({ host, bars }: RaceView, team: Letter): string[] {
+  const told = host?.banked.filter((claim) => claim.team === team) ?? [];
+  return told.toReversed().map(({ number, isFinal, official, arrived }) => {
+    const which = isFinal ? 'Final bar' : `Bar ${number} of ${bars}`;
+    return `${which}: arrived ${laterBy(arrived - official)} after the time it claims`;
+  });
 }
 
 function sinceWords(ms: number): string {

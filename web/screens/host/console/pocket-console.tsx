@@ -4,6 +4,7 @@ import { Stack } from '../../../parts/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
+import { Finishes } from './finishes.tsx';
 import { TakeBacks } from './take-backs.tsx';
 import { TeamPicker } from './team-picker.tsx';
 import { WithControls } from './with-controls.tsx';
@@ -25,6 +26,7 @@ function Menu() {
     <Dialog open={asked === null} title="Race controls" onClose={() => open(null)}>
       <Stack gap="tight">
         <DoneNotice />
+        <Finishes />
         {view.status !== 'ended' && (
           <>
             <MenuRow

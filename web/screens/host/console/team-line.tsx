@@ -4,7 +4,16 @@ import { SmallButton } from '../../../parts/small-button.tsx';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
-import { contactWords, expectedOf, lastWords, oddWords, onClueMs, onClueWords, stateWords } from './desk-words.ts';
+import {
+  bankedWords,
+  contactWords,
+  expectedOf,
+  lastWords,
+  oddWords,
+  onClueMs,
+  onClueWords,
+  stateWords,
+} from './desk-words.ts';
 
 interface TeamLineProps {
   standing: StandingView;
@@ -23,7 +32,7 @@ export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
   const { ask } = useControls();
   const { group, name, state, incorrectGuesses } = standing;
   const isRacing = state === 'racing' && view.status !== 'ended';
-  const odd = oddWords(view, group, now);
+  const odd = [...oddWords(view, group, now), ...bankedWords(view, group)];
   return (
     <li aria-label={name} className={shape}>
       <div className="flex min-w-0 items-center gap-2.5">

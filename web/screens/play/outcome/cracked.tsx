@@ -20,10 +20,12 @@ interface CrackedProps {
 export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
   const { view, team } = useRace();
   const standing = standingOf(view, team);
-  const { task, madeAt } = errand;
+  const { task, madeAt, outcome } = errand;
+  const countsFrom = (outcome.type === 'ruled' && outcome.ruling.official) || madeAt;
   const place = task.kind === 'claim' ? task.place : null;
   const name = place && 'code' in place ? standing?.lastBar?.name : nameOf(place);
-  const clueMs = task.kind === 'claim' && task.cluedAt !== undefined ? runningSince(view, task.cluedAt, madeAt) : null;
+  const clueMs =
+    task.kind === 'claim' && task.cluedAt !== undefined ? runningSince(view, task.cluedAt, countsFrom) : null;
   return (
     <div className="relative isolate flex grow flex-col">
       <div className="absolute inset-0 -z-1 overflow-hidden">

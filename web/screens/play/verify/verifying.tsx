@@ -8,9 +8,13 @@ import { useAfter } from '../../../use-after.ts';
 /** How soon an answer that has not come may be left to come by itself. */
 const leaveAfterMs = 500;
 
+/** What is answered sooner needs no words about its time. */
+const slowMs = 3_000;
+
 /** It is kept, and on its way. */
 export function Verifying({ onLeave }: { onLeave: () => void }) {
   const mayLeave = useAfter(leaveAfterMs);
+  const isSlow = useAfter(slowMs);
   return (
     <>
       <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 px-4 py-8 text-center">
@@ -18,9 +22,7 @@ export function Verifying({ onLeave }: { onLeave: () => void }) {
           <RockingEgg />
         </span>
         <h1 className="font-display text-h1">Verifying…</h1>
-        <Lead>
-          {mayLeave ? 'Its time counts from now. It goes by itself as soon as there is a signal.' : 'Asking the judge.'}
-        </Lead>
+        <Lead>{isSlow ? 'It counts from when you made it. No need to wait here.' : 'Asking the judge.'}</Lead>
         <div className="w-full text-left">
           <BankedNote />
         </div>

@@ -1,0 +1,66 @@
+import { raceCalls } from '#contract/calls/race';
+import { teamNames } from '#contract/game';
+import type { FinishTime } from '#contract/race';
+import type { FinishView } from '#contract/race-view';
+import { callServer } from '../api.ts';
+import { Notice } from '../parts/notice.tsx';
+import { SmallButton } from '../parts/small-button.tsx';
+import { useSaving } from '../use-saving.ts';
+import { laterBy, wallClock } from './clock.ts';
+
+interface FinishCardProps {
+  gameId: number;
+  finish: FinishView;
+  /** Their word was kept. */
+  onRuled: () => Promise<void>;
+}
+
+const answers: Record<FinishTime, string> = { banked: 'Let it stand', arrival: 'Count from arrival' };
+
+/** A banked finish changes the order: the host, who does not race, says from when it counts. */
+export function FinishCard({ gameId, finish, onRuled }: FinishCardProps) {
+  const { save, isSaving, trouble } = useSaving('Your word could not be kept.');
+  const { team, ruled, banked, arrived, until } = finish;
+  const rule = (time: FinishTime) =>
+    void save({ group: team, time }, async (input, key) => {
+      await callServer(raceCalls['rule-finish'], { params: { gameId: String(gameId) }, input, key });
+      await onRuled();
+    });
+  const open = (['banked', 'arrival'] as const).filter((time) => time !== ruled);
+  return (
+    <Notice
+      tone={ruled === null ? 'warning' : 'info'}
+      title={titleOf(finish)}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {open.map((time) => (
+            <SmallButton key={time} disabled={isSaving} onClick={() => rule(time)}>
+              {answers[time]}
+              <span className="sr-only"> ({teamNames[team]})</span>
+            </SmallButton>
+          ))}
+        </div>
+      }
+    >
+      <p>
+        It says {wallClock(banked)} and came in {laterBy(arrived - banked)} later. Who is ahead hangs on it.
+      </p>
+      <p>{untilWords(ruled, until)}</p>
+      {trouble && <p role="alert">{trouble.words}</p>}
+    </Notice>
+  );
+}
+
+function titleOf({ team, ruled }: FinishView): string {
+  const finish = `${teamNames[team]}’s finish`;
+  if (ruled === null) return `${finish} was banked without signal.`;
+  return ruled === 'banked' ? `${finish}: the banked time stands.` : `${finish} counts from its arrival.`;
+}
+
+function untilWords(ruled: FinishTime | null, until: number | null): string {
+  if (ruled !== null)
+    return until === null ? 'You can change your mind.' : `You can change your mind until ${wallClock(until)}.`;
+  return until === null
+    ? 'If you say nothing, the banked time stands.'
+    : `If you say nothing by ${wallClock(until)}, the banked time stands.`;
+}
