@@ -77,7 +77,7 @@ test('[W7] nothing is provisional before the end', () => {
 test("[W3] when nobody found a bar nobody is '1', also not a team that races alone", () => {
   for (const teams of [1, 3]) {
     const state = played(aStart({ kind: 'god', teams }), missed(10, 'A', 0), [90, { type: 'race-ended', by: 'host' }]);
-    expect(resultsOf(state).tableRows.map(({ position }) => position)).toEqual(
+    expect(resultsOf(state, kickOff).tableRows.map(({ position }) => position)).toEqual(
       Array.from({ length: teams }, () => '–'),
     );
   }

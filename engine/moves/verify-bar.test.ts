@@ -42,7 +42,7 @@ test('[V2] after a wrong guess that team waits 60 seconds, and only that team', 
   const state = after(aStart(), claim(90, 'A', 'bell'));
   const problem = refused(state, claim(149.5, 'A', 'anchor'));
   expect([problem?.code, problem?.status, problem?.retryAfterS]).toEqual(['wait-after-wrong', 429, 1]);
-  expect(problem?.message).toBe('Wrong bar. Take a breath: you can try again in 1 seconds.');
+  expect(problem?.message).toBe('Wrong bar. Take a breath: you can try again in 1 second.');
   expect(refusal(state, claim(150, 'A', 'anchor'))).toBe('taken');
   expect(refusal(state, claim(91, 'B', 'bell'))).toBe('taken');
 });
