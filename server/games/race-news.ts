@@ -3,11 +3,11 @@ import type { RaceNews } from '#contract/calls/stored';
 import { news as limits } from '#contract/limits';
 import type { RaceState } from '#engine/race';
 import { standingsOf } from '#engine/standings';
+import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { type Game, keepOutcome } from '../store/games.ts';
 import { listHeads } from '../store/race-heads.ts';
 import type { GameView } from './game-view.ts';
-import { provisionalUntil } from './told-story.ts';
 
 type News = Static<typeof RaceNews>;
 type NewsDeps = Pick<Deps, 'database' | 'races' | 'log'>;
@@ -51,7 +51,7 @@ async function readNews({ database, races }: NewsDeps, game: Game): Promise<News
 }
 
 function newsIn({ endedAt }: Game, paused: boolean, standings: News['standings']): News {
-  return { paused, provisional_until: endedAt === null ? null : provisionalUntil(endedAt), standings };
+  return { paused, provisional_until: endedAt === null ? null : endedAt.getTime() + race.lateMs, standings };
 }
 
 function isPaused({ endedAt, pauses }: RaceState): boolean {
