@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
 import type { RaceNews } from '#contract/calls/stored';
-import { news as limits } from '#contract/limits';
+import { news as limits, race } from '#contract/limits';
 import type { RaceState } from '#engine/race';
 import { standingsOf } from '#engine/standings';
-import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { type Game, keepOutcome } from '../store/games.ts';
 import { listHeads } from '../store/race-heads.ts';
