@@ -60,7 +60,7 @@ try {
   clearInterval(watching);
   const ratio = p95 / before.p95;
   const more = peak - before.bytes;
-  const counted = Object.entries(Object.groupBy(answers, String)).map(([status, all]) => `${all?.length} x ${status}`);
+  const counted = [...new Set(answers)].map((one) => `${answers.filter((other) => other === one).length} x ${one}`);
   console.log(
     `hostile pictures, ${brought.length} of one player (${counted.join(', ')}) beside ${players * photosEach} photos of others: ` +
       `p95 ${Math.round(before.p95)} ms before and ${Math.round(p95)} ms meanwhile, ratio ${ratio.toFixed(2)} (goal at most ${goals.p95}); ` +
