@@ -85,6 +85,8 @@ export const race = {
   hardStopMs: 43_200_000,
   /** The same flag about the same team is raised once in so long. */
   flagAgainMs: 600_000,
+  /** A host may say so long after the end that something looked odd. */
+  oddCallMs: 86_400_000,
   sabotageLeastMs: 30_000,
   sabotagesPerTarget: 2,
   nearbyMost: 20,
@@ -115,6 +117,11 @@ export const evidence = {
   sweepPlaces: 6,
   sweepApartM: 500,
   sweepWithinMs: 300_000,
+  /** Between two bars that a team has shown to be in: so fast, over so far; or so soon; and so many fixes on the very pin. */
+  paceMostMps: 12,
+  paceFromM: 150,
+  legLeastMs: 45_000,
+  pinBars: 2,
   /** How long ago a position still says something about the next. */
   readMs: 1_800_000,
   /** How often one person may ask for the bars around them while they race. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
-import type { ClueBy, FinishTime, Flag } from './race.ts';
+import type { ClueBy, FinishTime, Flag, OddLeg } from './race.ts';
 
 export const letter = Type.Unsafe<Letter>(Type.String({ pattern: '^[A-F]$' }));
 export const instant = Type.Integer();
@@ -95,6 +95,7 @@ export const feedKinds = [
   'resumed',
   'adjusted',
   'undone',
+  'host-left',
   'ended',
 ] as const;
 
@@ -123,6 +124,22 @@ export const FinishView = Type.Object({
   /** Until when they may say so; null while the race is on. */
   until: maybe(instant),
 });
+
+/** Something that looks odd about a team. Never a proof of anything. */
+export const OddView = Type.Object({
+  /** The event it is about. */
+  seq: Type.Integer(),
+  at: instant,
+  team: letter,
+  flag: Type.Unsafe<Flag | OddLeg>(Type.String()),
+  /** Of a leg: bar n of N, counted from 1, how far from the bar before and how long after it. */
+  number: Type.Optional(Type.Integer()),
+  metres: Type.Optional(Type.Integer()),
+  ms: Type.Optional(Type.Integer()),
+});
+
+/** Where these eyes may know a team to be while others may not. */
+const LastSeen = Type.Object({ group: letter, ...KnownBar.properties, at: instant });
 
 /** What only a host who does not race may know. */
 const HostPart = Type.Object({
@@ -154,9 +171,9 @@ const HostPart = Type.Object({
   ),
   /** Banked finishes on which the order hangs, and what the host said of them. */
   finishes: Type.Array(FinishView),
-  flags: Type.Array(
-    Type.Object({ seq: Type.Integer(), at: instant, team: letter, flag: Type.Unsafe<Flag>(Type.String()) }),
-  ),
+  flags: Type.Array(OddView),
+  /** The teams of which the host says in the results that something looked odd. */
+  calledOdd: Type.Array(letter),
 });
 
 /** The race as one audience may see it: whole, small, and stamped with the event it stands at. */
@@ -176,7 +193,7 @@ export const RaceView = Type.Object({
   pausedMs: Type.Integer(),
   endedAt: maybe(instant),
   endedBy: maybe(Type.Union([Type.Literal('host'), Type.Literal('last-finisher'), Type.Literal('hard-stop')])),
-  /** Until when claims made before the end still count. */
+  /** Until when claims made before the end still count; null while the race is on, and where none can come any more. */
   provisionalUntil: maybe(instant),
   hardStopAt: instant,
   /** The caller's team. */
@@ -188,6 +205,16 @@ export const RaceView = Type.Object({
   step: maybe(StepView),
   standings: Type.Array(StandingView),
   sabotages: Type.Array(SabotageView),
+  /** The team its host raced in from the start, if any, and whether they know the clues of others. */
+  racingHost: maybe(
+    Type.Object({
+      team: letter,
+      knows: maybe(Type.Union([Type.Literal('read'), Type.Literal('wrote')])),
+      hasLeft: Type.Boolean(),
+    }),
+  ),
+  /** Takes the place of a standing's lastBar: a team's own finish while the race is on; to a host who does not race, also bars they marked. */
+  lastSeen: Type.Array(LastSeen),
   /** Whom the caller may strike now; [] when they have none left to give. */
   mayStrike: Type.Array(letter),
   /** The newest lines, newest first; process-notifs has them all. */
@@ -199,6 +226,7 @@ export const RaceView = Type.Object({
   host: maybe(HostPart),
 });
 
+export type OddView = Static<typeof OddView>;
 export type StepView = Static<typeof StepView>;
 export type StandingView = Static<typeof StandingView>;
 export type FinishView = Static<typeof FinishView>;

@@ -50,6 +50,14 @@ export interface RaceStart {
   radiusM: number;
   /** Secret; decides which forfeit comes when. */
   seed: string;
+  /** The host is in a team; left out in races without one, and in those from before this was kept. */
+  racingHost?: RacingHost;
+}
+
+/** A host who races, and whether they know the clues of others: they read them before they sat down, or wrote them. */
+export interface RacingHost {
+  team: Letter;
+  knows: 'read' | 'wrote' | null;
 }
 
 type By = 'place' | 'code';
@@ -69,7 +77,14 @@ interface Claimed {
 
 export type EventBody =
   | ({ type: 'race-started' } & RaceStart)
-  | ({ type: 'bar-verified'; bar: string; by: By | 'override'; reason?: string } & Claimed)
+  | ({
+      type: 'bar-verified';
+      bar: string;
+      by: By | 'override';
+      reason?: string;
+      /** The phone said it stood on the bar's own pin, to the last decimal. */
+      onPin?: true;
+    } & Claimed)
   | ({ type: 'bar-missed'; bar: string; by: By } & Claimed)
   | { type: 'forfeit-due'; team: Letter; step: number; forfeit: number }
   | { type: 'forfeit-done'; team: Letter; step: number; photo: PhotoRef }
@@ -106,12 +121,20 @@ export type EventBody =
   | { type: 'undone'; undoes: number }
   | { type: 'photo-arrived'; team: Letter; sha256: string; id: string }
   | { type: 'team-flagged'; team: Letter; flag: Flag }
+  /** A host who does not race says in the results that something about a team looked odd, or no longer does. */
+  | { type: 'team-called-odd'; team: Letter; odd: boolean }
+  /** A host who raced has left their team. */
+  | { type: 'host-left'; team: Letter }
   | { type: 'race-ended'; by: 'host' | 'last-finisher' | 'hard-stop' };
 
 /** From when a banked finish counts: from when the phone says it was made, or from when it came in. */
 export type FinishTime = 'banked' | 'arrival';
 
+/** Raised as a phone says where it is. */
 export type Flag = 'travel' | 'sweep';
+
+/** Read from the log: a pace nobody walks, a leg too short, fixes that are the pins themselves. */
+export type OddLeg = 'pace' | 'quick' | 'pin';
 
 /** What happened, in its place: `seq` without gaps from 1, `at` never before the one before it. */
 export type RaceEvent = EventBody & { seq: number; at: Instant };
@@ -184,7 +207,9 @@ export type MoveBody =
   | { type: 'rule-finish'; team: Letter; time: FinishTime }
   | { type: 'undo'; seq: number }
   | { type: 'photo-arrived'; team: Letter; sha256: string; photoId: string }
-  | { type: 'flag'; team: Letter; flag: Flag };
+  | { type: 'flag'; team: Letter; flag: Flag }
+  | { type: 'call-odd'; team: Letter; odd: boolean }
+  | { type: 'leave-team' };
 
 /** What somebody wants to happen, and when they asked by the server's clock. */
 export type Move = MoveBody & { at: Instant };

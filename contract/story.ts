@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
 import type { ClueBy } from './race.ts';
-import { FeedLine, FinishView, instant, KnownBar, letter, maybe, StandingView } from './race-view.ts';
+import { FeedLine, FinishView, instant, KnownBar, letter, maybe, OddView, StandingView } from './race-view.ts';
 
 const clueBy = Type.Unsafe<ClueBy>(Type.String());
 
@@ -98,6 +98,8 @@ export const RaceStory = Type.Object({
   startedAt: instant,
   endedAt: instant,
   endedBy: Type.Union([Type.Literal('host'), Type.Literal('last-finisher'), Type.Literal('hard-stop')]),
+  /** Until when claims made before the end may still change it; the end itself where none can come any more. */
+  provisionalUntil: instant,
   pauses: Type.Array(Type.Object({ from: instant, to: instant })),
   startBar: KnownBar,
   /** Every bar that is named below. */
@@ -116,7 +118,6 @@ export const RaceStory = Type.Object({
 export const StoryView = Type.Object({
   ...RaceStory.properties,
   gameId: Type.Integer(),
-  provisionalUntil: instant,
   photosUntil: instant,
   /** Their time is over and they are deleted. */
   arePhotosGone: Type.Boolean(),
@@ -138,6 +139,8 @@ export const StoryView = Type.Object({
           contact: maybe(Type.String()),
         }),
       ),
+      /** What looked odd, of which teams they say so in the results, and until when they may; null to a host who raced. */
+      odd: maybe(Type.Object({ flags: Type.Array(OddView), called: Type.Array(letter), until: instant })),
     }),
   ),
 });

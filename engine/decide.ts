@@ -2,10 +2,12 @@ import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { EventBody, Move } from '#contract/race';
 import { adjust } from './moves/adjust.ts';
+import { callOdd } from './moves/call-odd.ts';
 import { endSabotage } from './moves/end-sabotage.ts';
 import { end } from './moves/end.ts';
 import { flag } from './moves/flag.ts';
 import { giveSabotage } from './moves/give-sabotage.ts';
+import { leaveTeam } from './moves/leave-team.ts';
 import { message } from './moves/message.ts';
 import { override } from './moves/override.ts';
 import { pause, resume } from './moves/pause.ts';
@@ -31,6 +33,7 @@ const repeatable: ReadonlySet<Move['type']> = new Set([
   'reveal-code',
   'rule-finish',
   'undo',
+  'call-odd',
 ] satisfies Move['type'][]);
 
 /** What a move makes of a race; nothing when it was done already. A refusal is thrown. */
@@ -77,6 +80,10 @@ function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>):
       return undo(state, move);
     case 'photo-arrived':
       return photoArrived(state, move);
+    case 'call-odd':
+      return callOdd(state, move);
+    case 'leave-team':
+      return leaveTeam(state);
     default:
       return flag(state, move);
   }

@@ -21,13 +21,16 @@ test('[F1] every happening of a night has its line, and nothing else has one', (
     ['host-message', null, 'The host says: Last orders at eleven.'],
     ['adjusted', 'B', 'The host took 2 mins 30 secs off Dog’s time: “A closed bridge.”'],
     ['undone', 'B', 'The host took back a change to Dog’s time.'],
+    ['host-left', 'B', 'The host left Dog, and still sees only what racers see.'],
     ['bar-found', 'A', 'Fox reached the final bar!'],
     ['finished', 'A', 'Fox has finished. What a race!'],
     ['retired', 'B', 'Dog called it a night.'],
     ['ended', null, 'Nobody is left on the road: the race is over.'],
   ]);
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(feedKinds));
-  expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 5, 6, 7, 8, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
+  expect(lines.map(({ seq }) => seq)).toEqual([
+    1, 2, 3, 5, 6, 7, 8, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+  ]);
   expect(lines[1]?.at).toBe(kickOff + 60_000);
 });
 
@@ -161,6 +164,7 @@ function aWholeNight(): Happening[] {
     [210, { type: 'host-said', text: 'Last orders at eleven.' }],
     [220, { type: 'time-adjusted', team: 'B', ms: -150_000, reason: 'A closed bridge.' }],
     [230, { type: 'undone', undoes: 18 }],
+    [230, { type: 'host-left', team: 'B' }],
     found(240, 'A', 2, 'dragon'),
     [240, { type: 'team-finished', team: 'A', official: kickOff + 240_000 }],
     [250, { type: 'team-retired', team: 'B', by: 'team' }],

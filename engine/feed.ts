@@ -47,10 +47,8 @@ export function feedLine(before: RaceState | null, event: RaceEvent): FeedLine |
 function wordsOf(before: RaceState | null, event: RaceEvent): Words | null {
   if (event.type === 'race-started') {
     const isAlone = Object.keys(event.routes).length === 1;
-    return toAll(
-      'started',
-      `And they’re off! ${isAlone ? 'The jar waits at the final bar.' : 'The first team to reach the final bar wins.'}`,
-    );
+    const how = isAlone ? 'The jar waits at the final bar.' : 'The first team to reach the final bar wins.';
+    return toAll('started', `And they’re off! ${how}${hostWords(event)}`);
   }
   return before && wordsDuring(before, event);
 }
@@ -87,6 +85,12 @@ function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
       return about(event.team, 'adjusted', finishText(event));
     case 'undone':
       return undone(before, event);
+    case 'host-left':
+      return about(
+        event.team,
+        'host-left',
+        `The host left ${teamNames[event.team]}, and still sees only what racers see.`,
+      );
     default:
       return wordsToAll(event);
   }
@@ -110,6 +114,13 @@ function wordsToAll(event: RaceEvent): Words | null {
     default:
       return null;
   }
+}
+
+/** [T19] Who races with a head start says so. */
+function hostWords({ racingHost }: EventOf<'race-started'>): string {
+  if (!racingHost?.knows) return '';
+  const what = racingHost.knows === 'read' ? 'has read the clues' : 'wrote the clues';
+  return ` The host ${what}, and races in ${teamNames[racingHost.team]}.`;
 }
 
 const endings: Record<EventOf<'race-ended'>['by'], string> = {

@@ -1,3 +1,4 @@
+import type { Letter } from '#contract/game';
 import type { EventBody, EventOf, Instant, PhotoRef, RaceEvent } from '#contract/race';
 import { feedAfter, toldAfter } from './feed.ts';
 import { barReplaced } from './fold/bar-replaced.ts';
@@ -84,6 +85,10 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
       return { ...state, pauses: pausesUntil(state, event.at), endedAt: event.at, endedBy: event.by };
     case 'team-flagged':
       return { ...state, flags: [...state.flags, flagged(event)] };
+    case 'team-called-odd':
+      return { ...state, calledOdd: calledOdd(state, event) };
+    case 'host-left':
+      return { ...state, racingHost: state.racingHost && { ...state.racingHost, hasLeft: true } };
     case 'host-said':
       return state;
     default:
@@ -113,6 +118,11 @@ function photoArrived(state: RaceState, { team, sha256, id }: EventOf<'photo-arr
 
 function pausesUntil({ pauses }: RaceState, at: Instant): RaceState['pauses'] {
   return pauses.map((pause) => (pause.to === null ? { ...pause, to: at } : pause));
+}
+
+function calledOdd({ calledOdd: before }: RaceState, { team, odd }: EventOf<'team-called-odd'>): Letter[] {
+  const others = before.filter((letter) => letter !== team);
+  return odd ? [...others, team] : others;
 }
 
 function flagged({ seq, at, team, flag }: EventOf<'team-flagged'>): RaceState['flags'][number] {

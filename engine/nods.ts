@@ -23,7 +23,7 @@ export function finishAt({ banked, arrived }: FinishView, time: FinishTime): Ins
 
 /** [W8] Finishes that wait for the host's word, which a host who races is not asked for. */
 export function nodsAwaited(state: RaceState, at: Instant): FinishView[] {
-  if (hostRaces(state)) return [];
+  if (state.racingHost !== null) return [];
   return nodsOf(state).filter(({ ruled, until }) => ruled === null && (until === null || at < until));
 }
 
@@ -32,11 +32,23 @@ export function isNodAwaited(state: RaceState, at: Instant): boolean {
   return nodsAwaited(state, at).length > 0;
 }
 
-/** [W7, W8] Until when the results of a race that is over may still change; null while it is on. */
+/**
+ * [W7, W8] Until when the results of a race that is over may still change; null while it is on, and where nothing can change them: every
+ * team that raced has finished and none waits for the host.
+ */
 export function provisionalUntil(state: RaceState): Instant | null {
-  if (state.endedAt === null) return null;
-  const untils = nodsAwaited(state, state.endedAt).map(({ until }) => until ?? 0);
-  return Math.max(state.endedAt + race.lateMs, ...untils);
+  const { endedAt } = state;
+  if (endedAt === null) return null;
+  const untils = nodsAwaited(state, endedAt).map(({ until }) => until ?? 0);
+  const last = Math.max(...claimsUntil(state, endedAt), ...untils);
+  return last > endedAt ? last : null;
+}
+
+/** A team that has not finished may have claimed until the end, or until it retired. */
+function claimsUntil({ teams }: RaceState, endedAt: Instant): Instant[] {
+  return Object.values(teams)
+    .filter(({ finishedAt }) => finishedAt === null)
+    .map(({ retiredAt }) => Math.min(endedAt, retiredAt ?? endedAt) + race.lateMs);
 }
 
 function bankedFinish({ finishedAt, done, banked }: TeamState): BankedClaim | undefined {
@@ -54,8 +66,4 @@ function changesOrder(state: RaceState, team: TeamState, arrived: Instant): bool
 
 function untilOf({ endedAt }: RaceState, { done }: TeamState): Instant | null {
   return endedAt === null ? null : Math.max(endedAt, done.at(-1)?.ruledAt ?? 0) + race.nodMs;
-}
-
-function hostRaces(state: RaceState): boolean {
-  return 'racingHost' in state && state.racingHost !== null;
 }

@@ -1,5 +1,15 @@
 import type { Letter } from '#contract/game';
-import type { EventOf, FinishTime, Flag, Instant, PhotoRef, RaceBar, RaceClue, RaceStart } from '#contract/race';
+import type {
+  EventOf,
+  FinishTime,
+  Flag,
+  Instant,
+  PhotoRef,
+  RaceBar,
+  RaceClue,
+  RaceStart,
+  RacingHost,
+} from '#contract/race';
 import type { FeedLine } from '#contract/race-view';
 
 /** One stop of a route. */
@@ -16,6 +26,8 @@ export interface DoneBar {
   by: 'place' | 'code' | 'override';
   banked: boolean;
   photo: PhotoRef | null;
+  /** The phone said it stood on the bar's own pin, to the last decimal. */
+  onPin: boolean;
   /** When it was ruled on, which gave the team its next clue. */
   ruledAt: Instant;
 }
@@ -102,7 +114,9 @@ export interface RaceState {
   /** When the newest event happened. */
   at: Instant;
   gameId: number;
-  start: Omit<RaceStart, 'gameId' | 'bars' | 'finalBar' | 'routes' | 'clues' | 'codes'>;
+  start: Omit<RaceStart, 'gameId' | 'bars' | 'finalBar' | 'routes' | 'clues' | 'codes' | 'racingHost'>;
+  /** A host who races, or did until they left their team. */
+  racingHost: (RacingHost & { hasLeft: boolean }) | null;
   startedAt: Instant;
   /** The list and whatever was put in later. */
   bars: Record<string, RaceBar>;
@@ -125,6 +139,8 @@ export interface RaceState {
   /** Oldest first. */
   undoable: Undoable[];
   flags: { seq: number; at: Instant; team: Letter; flag: Flag }[];
+  /** The teams about which the host says in the results that something looked odd. */
+  calledOdd: Letter[];
   /** The newest lines, newest first: `feedAfter` makes them. */
   feed: FeedLine[];
   /** What the host said to one team alone, newest first: `toldAfter` keeps it. */
@@ -137,4 +153,4 @@ interface Pause {
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */
-export const foldVersion = 3;
+export const foldVersion = 4;

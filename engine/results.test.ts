@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStart, found, kickOff, missed, played } from './a-night.ts';
+import { aStart, ended, finished, found, type Happening, kickOff, missed, moment, played } from './a-night.ts';
 import { resultsOf } from './results.ts';
 
 test('[W6] [W7] results have a row for each team, and say until when they are provisional', () => {
@@ -37,6 +37,7 @@ test('[W6] [W7] results have a row for each team, and say until when they are pr
         sabotages: [{ given_by_name: 'Host', given_by_emoji: '⚡', given_to_name: 'Fox', given_to_emoji: '🦊' }],
         banked: true,
         finish: null,
+        lookedOdd: false,
       },
       {
         position: '2',
@@ -51,6 +52,7 @@ test('[W6] [W7] results have a row for each team, and say until when they are pr
         sabotages: [{ given_by_name: 'Dog', given_by_emoji: '🐶', given_to_name: 'Fox', given_to_emoji: '🦊' }],
         banked: false,
         finish: null,
+        lookedOdd: false,
       },
       {
         position: '3',
@@ -65,6 +67,7 @@ test('[W6] [W7] results have a row for each team, and say until when they are pr
         sabotages: [],
         banked: false,
         finish: null,
+        lookedOdd: false,
       },
     ],
   });
@@ -82,3 +85,21 @@ test("[W3] when nobody found a bar nobody is '1', also not a team that races alo
     );
   }
 });
+
+test('[W7] where every team that raced has finished results are final at once', () => {
+  const night = [found(60, 'A', 2, 'crown'), finished(60, 'A'), found(90, 'B', 2, 'crown'), finished(90, 'B')];
+  const all = aStart({ teams: 3, absent: ['C'] });
+  expect(resultsOf(played(all, ...night, ended(90, 'last-finisher')), moment(90)).provisionalUntil).toBeNull();
+});
+
+test('[W7] a team that retired may have claimed before it did, and one that raced until the end', () => {
+  const retires: Happening = [100, { type: 'team-retired', team: 'B', by: 'team' }];
+  const won = [found(200, 'A', 2, 'crown'), finished(200, 'A')];
+  expect(until(retires, ...won, ended(200, 'last-finisher'))).toBe(moment(100 + 1_800));
+  expect(until(...won, ended(300))).toBe(moment(300 + 1_800));
+  expect(until(retires, ...won, ended(1_900))).toBeNull();
+});
+
+function until(...night: Happening[]): number | null {
+  return resultsOf(played(aStart(), ...night), moment(1_900)).provisionalUntil;
+}

@@ -10,7 +10,7 @@ import { standingsOf } from './standings.ts';
 type Results = Pick<OutputOf<(typeof calls)['game-results']>, 'tableRows' | 'provisionalUntil'>;
 type Row = Results['tableRows'][number];
 
-/** [W7] The final table, and until when claims made before the end may still change it; null while the race is on. */
+/** [W7] The final table, and until when claims made before the end may still change it; null where none can. */
 export function resultsOf(state: RaceState, at: Instant): Results {
   const standings = standingsOf(state);
   const isAnyPlaced = standings.some(({ done }) => done > 0);
@@ -34,6 +34,7 @@ function rowOf(state: RaceState, standing: StandingView, { isPlaced, at }: { isP
     sabotages: state.sabotages.filter((one) => rowFor(one) === standing.group).map(sabotageOf),
     banked: standing.banked,
     finish: finishOf(state, standing.group, at),
+    lookedOdd: state.calledOdd.includes(standing.group),
   };
 }
 

@@ -28,6 +28,15 @@ export function provenBars({ done }: TeamState): DoneBar[] {
   return done.filter(({ by }) => by !== 'override');
 }
 
+/**
+ * [F15] The bars everybody may know a team was in. Where it finished all others still have to go: until the race is over that is for
+ * the team itself and for a host who does not race.
+ */
+export function toldBars({ endedAt }: Pick<RaceState, 'endedAt'>, team: TeamState): DoneBar[] {
+  const isSecret = endedAt === null && team.finishedAt !== null;
+  return provenBars(isSecret ? { ...team, done: team.done.slice(0, -1) } : team);
+}
+
 interface Ranked {
   letter: Letter;
   /** Missing for a team that nobody was in at the start. */
@@ -61,6 +70,7 @@ interface Shown {
   position: number;
   ms: number;
   bars: RaceState['bars'];
+  isOver: boolean;
   standing: StandingView;
 }
 
@@ -71,10 +81,12 @@ function standingOf(state: RaceState, ranked: Ranked, position: number): Standin
   const { team, ms } = ranked;
   if (!team) return { position, ...standingNow(state, ranked) };
   const { bars } = state;
+  const isOver = state.endedAt !== null;
   const known = shown.get(team);
-  if (known && known.position === position && known.ms === ms && known.bars === bars) return known.standing;
+  const isSame = known && known.position === position && known.ms === ms && known.isOver === isOver;
+  if (isSame && known.bars === bars) return known.standing;
   const standing = { position, ...standingNow(state, ranked) };
-  shown.set(team, { position, ms, bars, standing });
+  shown.set(team, { position, ms, bars, isOver, standing });
   return standing;
 }
 
@@ -93,7 +105,7 @@ function standingNow(state: RaceState, { letter, team, ms }: Ranked): Omit<Stand
     raceMs: team && team.finishedAt !== null ? Math.max(0, ms) : null,
     adjustedMs: team?.adjustedMs ?? 0,
     banked: team?.done.at(-1)?.banked ?? false,
-    lastBar: team ? lastBarOf(state, team) : null,
+    lastBar: team ? lastBarOf(state, toldBars(state, team)) : null,
   };
 }
 
@@ -103,8 +115,9 @@ function stateOf(team: TeamState | undefined): StandingView['state'] {
   return team.retiredAt === null ? 'racing' : 'retired';
 }
 
-function lastBarOf({ bars }: RaceState, team: TeamState): StandingView['lastBar'] {
-  const last = provenBars(team).at(-1);
+/** The last of these bars, and since when. */
+export function lastBarOf({ bars }: RaceState, done: readonly DoneBar[]): StandingView['lastBar'] {
+  const last = done.at(-1);
   const bar = last && bars[last.bar];
   return bar ? { id: bar.id, name: bar.name, lat: bar.lat, lon: bar.lon, at: last.official } : null;
 }

@@ -1,5 +1,6 @@
 import type { Instant, RaceEvent } from '#contract/race';
 import type { RaceStory, ToldClue, ToldMiss, ToldNight } from '#contract/story';
+import { provisionalUntil } from './nods.ts';
 import type { RaceState } from './race.ts';
 import { standingsOf } from './standings.ts';
 import { awardsOf } from './story/awards.ts';
@@ -24,6 +25,7 @@ export function storyOf(log: readonly RaceEvent[], now: Instant): ToldNight {
     startedAt: state.startedAt,
     endedAt,
     endedBy,
+    provisionalUntil: provisionalUntil(state) ?? endedAt,
     pauses: state.pauses.map(({ from, to }) => ({ from, to: to ?? endedAt })),
     startBar: placeOf(state, state.start.startBar),
     places: placesOf(night, walked, clues, misses),

@@ -163,7 +163,7 @@ export function openRaces({ database, bell, now, ...kept }: Opened): Races {
     async start(tx, move) {
       const at = now().getTime();
       const [event] = stamp(decide(null, { ...move, at }), null, at);
-      if (!event) throw new Error('A race starts with an event.');
+      if (event?.type !== 'race-started') throw new Error('A race starts with its start.');
       await keepStart(tx, { gameId: move.gameId, moveId: 'start', event });
     },
     async current(gameId) {

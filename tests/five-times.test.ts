@@ -130,6 +130,14 @@ const presses: [string, () => Promise<Pressed>][] = [
       return hostPress(race, 'undo', { seq: 2 }, ['undone']);
     },
   ],
+  [
+    'call-odd',
+    async () => {
+      const race = await startedRace(here);
+      await claimRight(race, 'A');
+      return hostPress(race, 'odd', { group: 'A', odd: true }, ['team-called-odd']);
+    },
+  ],
   ['end-game', async () => hostPress(await startedRace(here), 'end-game', {}, ['race-ended'])],
 ];
 

@@ -166,6 +166,15 @@ export const raceCalls = {
     input: Type.Object({ group: Letter }),
     output: Moved,
   }),
+  'call-odd': call({
+    method: 'POST',
+    path: '/api/host/:gameId/odd',
+    summary:
+      'Says in the results that something about a team looked odd, or takes that back; for a host who did not race',
+    params: aRace,
+    input: Type.Object({ group: Letter, odd: Type.Boolean() }),
+    output: Moved,
+  }),
   undo: call({
     method: 'POST',
     path: '/api/host/:gameId/undo',

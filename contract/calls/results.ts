@@ -49,9 +49,11 @@ export const resultsCalls = {
               Type.Literal('arrival'),
             ]),
           ),
+          /** A host who did not race says that something about it looked odd. */
+          lookedOdd: Type.Boolean(),
         }),
       ),
-      /** Until when claims made before the end may still change the table. */
+      /** Until when claims made before the end may still change the table; null where none can come any more. */
       provisionalUntil: orNull(Type.Integer()),
       /** When the photos are deleted. */
       photosUntil: Type.Integer(),

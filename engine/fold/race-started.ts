@@ -5,7 +5,7 @@ import type { CodeState, RaceState, TeamState } from '../race.ts';
 /** The race as its first event makes it. */
 export function raceStarted(event: EventOf<'race-started'>): RaceState {
   const { gameId, kind, gameBars, bars, startBar, finalBar, teams, routes, clues, codes } = event;
-  const { sabotages, forfeits, radiusM, seed, seq, at } = event;
+  const { sabotages, forfeits, radiusM, seed, racingHost, seq, at } = event;
   const listed = bars.map(({ id }) => id);
   const used = new Set([startBar, ...Object.values(routes).flat()]);
   return {
@@ -13,6 +13,7 @@ export function raceStarted(event: EventOf<'race-started'>): RaceState {
     at,
     gameId,
     start: { kind, gameBars, startBar, teams, sabotages, forfeits, radiusM, seed },
+    racingHost: racingHost ? { ...racingHost, hasLeft: false } : null,
     startedAt: at,
     bars: Object.fromEntries(bars.map((bar) => [bar.id, bar])),
     listed,
@@ -32,6 +33,7 @@ export function raceStarted(event: EventOf<'race-started'>): RaceState {
     endedBy: null,
     undoable: [],
     flags: [],
+    calledOdd: [],
     feed: [],
     told: [],
   };

@@ -5,10 +5,10 @@ import { teamOf } from '../teams.ts';
 import { changeTeam } from './change-team.ts';
 
 export function barVerified(state: RaceState, event: EventOf<'bar-verified'>): RaceState {
-  const { seq, at, team: letter, bar, official, by, banked, photo } = event;
+  const { seq, at, team: letter, bar, official, by, banked, photo, onPin = false } = event;
   const { step, lastRuling } = teamOf(state, letter);
   const verified = changeTeam(ruled(state, letter), letter, (team) => ({
-    done: [...team.done, { bar, official, seq, by, banked, photo, ruledAt: at }],
+    done: [...team.done, { bar, official, seq, by, banked, photo, onPin, ruledAt: at }],
     step: { since: official, wrong: 0, wrongAt: null, forfeit: null },
     lastRuling: { seq, official },
     ...bankedWith(team, event),

@@ -32,6 +32,7 @@ function isLate(before: RaceState): (event: RaceEvent) => boolean {
     if (event.type === 'sabotage-done') return (event.doneAt ?? event.at) < endedAt;
     if ('official' in event) return event.official < endedAt && event.at < endedAt + race.lateMs;
     if (event.type === 'time-adjusted') return event.at < endedAt + race.lateMs;
+    if (event.type === 'team-called-odd') return event.at < endedAt + race.oddCallMs;
     if (event.type === 'undone') {
       return before.undoable.some(({ seq, type }) => seq === event.undoes && type === 'time-adjusted');
     }

@@ -50,7 +50,8 @@ function codeToType(state: RaceState, bar: string, chance: Chance): string {
 }
 
 function fixNear(bar: RaceBar, chance: Chance, at: Instant): PhoneFix {
-  const metres = chance() < 0.96 ? chance() * 100 : chance() * 2_000;
+  const near = chance() < 0.1 ? 0 : chance() * 100;
+  const metres = chance() < 0.96 ? near : chance() * 2_000;
   const accuracyM = pick([null, 5, 20, 65, 400, chance() < 0.2 ? 5_000 : 30, chance() < 0.1 ? Number.NaN : 10], chance);
   const age = chance() < 0.96 ? chance() * 300_000 : (chance() - 0.5) * 3_000_000;
   const when = chance() < 0.3 ? null : Math.round(at - age);

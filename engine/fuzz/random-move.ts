@@ -10,8 +10,8 @@ import { randomClaim } from './random-claim.ts';
 
 /** How often each kind of move is tried. */
 const tries: Record<MoveBody['type'], number> = {
-  'verify-bar': 52,
-  'submit-forfeit': 1,
+  'verify-bar': 56,
+  'submit-forfeit': 2,
   'give-sabotage': 8,
   'sabotage-landed': 1,
   'end-sabotage': 2,
@@ -28,6 +28,8 @@ const tries: Record<MoveBody['type'], number> = {
   undo: 5,
   'photo-arrived': 1,
   flag: 4,
+  'call-odd': 5,
+  'leave-team': 4,
   start: 1,
 };
 
@@ -116,6 +118,10 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
       return { type, seq: isOdd ? state.seq : (pick(state.undoable, chance)?.seq ?? 1) };
     case 'flag':
       return { type, team, flag: chance() < 0.5 ? 'travel' : 'sweep' };
+    case 'call-odd':
+      return { type, team: (!isOdd && pick(state.flags, chance)?.team) || team, odd: chance() < 0.6 };
+    case 'leave-team':
+      return { type };
     case 'start':
       return { type, ...aStart() };
     default:

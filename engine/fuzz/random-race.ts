@@ -80,5 +80,6 @@ function randomStart(chance: Chance): RaceStart {
   const absent = letters.slice(1, teams).filter(() => chance() < 0.1);
   const kind = pick(['classic', 'lazy', 'god'] as const, chance) ?? 'classic';
   const size = { gameBars: 3 + Math.floor(chance() * 3), reserves: Math.floor(chance() * 4) };
-  return { ...aStart({ kind, teams, absent, ...size }), seed: `seed ${chance()}` };
+  const racingHost = chance() < 0.9 ? { racingHost: { team: 'A', knows: null } as const } : {};
+  return { ...aStart({ kind, teams, absent, ...size }), seed: `seed ${chance()}`, ...racingHost };
 }

@@ -101,11 +101,12 @@ function codeOf(log: Log, typed: string, at: Instant): string | null {
   return codesOf(log).find(({ code, from, until }) => code === wanted && from <= at && at < until)?.bar ?? null;
 }
 
-/** [V5, V6] */
+/** [V5, V6, V17] */
 function placeOf(log: Log, { place, fix }: MoveOf<'verify-bar'>, at: Instant): string | null {
   if (!place || !fix) return null;
   const [earlier, later] = [fix.at ?? at, at].toSorted((one, other) => one - other) as [Instant, Instant];
   const accuracyM = fix.accuracyM ?? 50;
   if (running(log, earlier, later) > 10 * minute || !(accuracyM <= 1_000)) return null;
-  return metresBetween(place, fix) <= startOf(log).radiusM + Math.min(accuracyM, 150) ? place.id : null;
+  const isThere = metresBetween(place, fix) <= startOf(log).radiusM + Math.min(accuracyM, 150);
+  return isThere && place.id !== startOf(log).startBar ? place.id : null;
 }

@@ -1,5 +1,6 @@
 import type { Letter } from '#contract/game';
 import type { Instant, Move, MoveOf } from '#contract/race';
+import { metresBetween } from '../distance.ts';
 import { believed, claimVerdict, isBound, type Verdict } from './reference-claim.ts';
 import {
   all,
@@ -135,9 +136,34 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
       );
       return isSaid || !races(log, move.team) ? [] : ['team-flagged'];
     }
+    case 'call-odd': {
+      if (!raced(move.team)) return null;
+      const isCalled = all(log, 'team-called-odd').findLast(({ team }) => team === move.team)?.odd ?? false;
+      if (isCalled === move.odd) return [];
+      const isLate = isOver && now >= endOf(log) + 24 * 60 * minute;
+      return isLate || (move.odd && !looksOdd(log, move.team)) ? null : ['team-called-odd'];
+    }
+    case 'leave-team':
+      return startOf(log).racingHost && !isOver && all(log, 'host-left').length === 0 ? ['host-left'] : [];
     default:
       return [];
   }
+}
+
+/** [E4, E5, E13] */
+function looksOdd(log: Log, team: Letter): boolean {
+  const places = [...startOf(log).bars, ...all(log, 'bar-replaced').map(({ to }) => to)];
+  const placeOf = (bar: string) => places.find(({ id }) => id === bar) ?? { lat: 0, lon: 0 };
+  const done = doneBy(log, team);
+  const isOddLeg = done.some((here, n) => {
+    const before = done[n - 1];
+    if (here.by !== 'place' || (before && before.by !== 'place')) return false;
+    const seconds = (here.official - (before?.official ?? startOf(log).at)) / second;
+    const metres = before ? metresBetween(placeOf(before.bar), placeOf(here.bar)) : 0;
+    return seconds < 45 || (metres > 150 && metres / seconds > 12);
+  });
+  const onPin = done.filter((one) => one.onPin);
+  return isOddLeg || onPin.length >= 2 || all(log, 'team-flagged').some((one) => one.team === team);
 }
 
 /** [H8, H9, J6] */

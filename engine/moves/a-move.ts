@@ -51,10 +51,10 @@ export const now: SaidTime = { claimedAt: null, contactAt: null, triedAt: null }
 
 const everyBar = aStart({ gameBars: 12 }).bars;
 
-/** For tests: a team says it is at this bar, and its phone is there. */
+/** For tests: a team says it is at this bar, and its phone is there, a step from the pin. */
 export function claim(seconds: number, team: Letter, bar: string, more: Partial<MoveOf<'verify-bar'>> = {}): Wish {
   const place = whereIs(bar);
-  const fix = place && { lat: place.lat, lon: place.lon, accuracyM: 20, at: null };
+  const fix = place && { lat: place.lat + 0.00001, lon: place.lon, accuracyM: 20, at: null };
   const made = { step: null, place, code: null, fix, photo: { id: 'photo' }, ...now };
   return [seconds, { type: 'verify-bar', team, ...made, freshCodes: ['FRESH2', 'FRESH3'], ...more }];
 }

@@ -157,3 +157,10 @@ function fixAt({ metres, accuracyM, at }: From): PhoneFix {
   const { lat = 0, lon = 0 } = whereIs('anchor') ?? {};
   return { lat: lat + metres / 111_195, lon, accuracyM, at: at ?? null };
 }
+
+test('[V17] the bar where everybody started is no guess: it is refused, and nothing changes', () => {
+  const state = after(aStart());
+  expect(refusal(state, claim(90, 'A', 'start'))).toBe('start-bar');
+  const far = { lat: 53.99, lon: -1.08, accuracyM: 10, at: null };
+  expect(refusal(state, claim(90, 'A', 'start', { fix: far }))).toBe('too-far');
+});

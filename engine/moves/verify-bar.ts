@@ -26,7 +26,7 @@ export function verifyBar(state: RaceState, claim: Claim): EventBody[] {
   const made = { team: team.letter, step: team.done.length, ...time, photo: claim.photo };
   const rule = (bar: string, by: 'place' | 'code') =>
     isRightBar(team, bar, time.official)
-      ? verified(state, { type: 'bar-verified', bar, by, ...made })
+      ? verified(state, { type: 'bar-verified', bar, by, ...onPinOf(state, claim, bar), ...made })
       : missed(state, { type: 'bar-missed', bar, by, ...made });
   if (claim.code === null) return rule(barByPlace(state, claim, time.official), 'place');
   const bar = barByCode(state, team, claim, time.official);
@@ -44,7 +44,15 @@ function barByPlace(state: RaceState, { place, fix }: Claim, official: Instant):
   const reachM = state.start.radiusM + Math.min(accuracyM, race.accuracyMostM);
   const isThere = metresBetween(fix, bar) <= reachM;
   if (!isThere) throw new Problem('too-far');
+  // [V17] It is nobody's next bar, and everybody knows which it is: no guess is lost by it, and nothing learned.
+  if (place.id === state.start.startBar) throw new Problem('start-bar');
   return place.id;
+}
+
+/** [E13] A real fix never lies on the very pin. That it did is kept, and where the phone was is not. */
+function onPinOf({ bars }: RaceState, { code, fix }: Claim, bar: string): { onPin?: true } {
+  const pin = bars[bar];
+  return code === null && pin && fix?.lat === pin.lat && fix.lon === pin.lon ? { onPin: true } : {};
 }
 
 function isFresh(state: RaceState, fixAt: Instant | null, official: Instant): boolean {

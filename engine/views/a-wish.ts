@@ -27,6 +27,8 @@ export const kinds = [
   'adjust',
   'reveal',
   'flag',
+  'odd',
+  'leave',
   'end',
 ] as const;
 
@@ -90,6 +92,10 @@ export function moveOf(state: RaceState, { kind, team: letter, pick, afterS }: W
       return { type: 'reveal-code', bar: anyBar };
     case 'flag':
       return { type: 'flag', team: letter, flag: 'sweep' };
+    case 'odd':
+      return { type: 'call-odd', team: letter, odd: pick % 3 > 0 };
+    case 'leave':
+      return { type: 'leave-team' };
     case 'message':
       return { type: 'message', text: 'Mind the traffic.' };
     case 'whisper':

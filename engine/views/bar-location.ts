@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import type { RaceBar } from '#contract/race';
-import type { RaceState } from '../race.ts';
-import { provenBars } from '../standings.ts';
+import type { RaceState, TeamState } from '../race.ts';
+import { provenBars, toldBars } from '../standings.ts';
 import { stepView } from './step-view.ts';
 import type { Audience } from './view-for.ts';
 
@@ -17,7 +17,9 @@ export function locatableBar(state: RaceState, audience: Audience, { barId, grou
   if (!bar) return null;
   if (barId === state.start.startBar || audience.kind === 'host') return bar;
   const teams = Object.values(state.teams).filter(({ letter }) => group === null || letter === group);
-  const wasThere = teams.some((team) => provenBars(team).some((done) => done.bar === barId));
+  const own = 'team' in audience ? audience.team : null;
+  const seenOf = (team: TeamState) => (team.letter === own ? provenBars(team) : toldBars(state, team));
+  const wasThere = teams.some((team) => seenOf(team).some((done) => done.bar === barId));
   return wasThere || isRevealed(state, audience, barId) ? bar : null;
 }
 

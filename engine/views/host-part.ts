@@ -1,5 +1,6 @@
 import type { RaceView } from '#contract/race-view';
 import { nodsOf } from '../nods.ts';
+import { oddities } from '../oddities.ts';
 import type { RaceState, TeamState } from '../race.ts';
 import { isRacing } from '../teams.ts';
 import { knownBar } from './step-view.ts';
@@ -22,7 +23,8 @@ export function hostPart(state: RaceState): HostPart {
       })),
     banked: Object.values(state.teams).flatMap((team) => bankedPart(state, team)),
     finishes: nodsOf(state),
-    flags: state.flags,
+    flags: Object.values(state.teams).flatMap((team) => oddities(state, team)),
+    calledOdd: state.calledOdd,
   };
 }
 

@@ -13,7 +13,7 @@ const night: Happening[] = [
 ];
 
 test('the leaderboard has the leader first, and the last bar each team was found in', () => {
-  expect(leaderboardOf(played(aStart(), ...night))).toEqual({
+  expect(leaderboardOf(played(aStart(), ...night), { kind: 'player', team: 'A' })).toEqual({
     success: true,
     leaderboard: [
       { group: 'B', animalEmoji: '🐶', progress: 33, progressColor: '#B7794A', incorrectGuesses: 0 },

@@ -2,13 +2,15 @@ import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import type { RaceState } from '../race.ts';
 import { standingsOf } from '../standings.ts';
+import { type Audience, lastSeenBy } from './view-for.ts';
 
 type Leaderboard = OutputOf<(typeof calls)['update-leaderboard']>;
 type SessionRow = OutputOf<(typeof calls)['sessions']>[number];
 
-/** The standings in the shape of the leaderboard call; the same for everybody. */
-export function leaderboardOf(state: RaceState): Leaderboard {
+/** The standings in the shape of the leaderboard call; where teams were last, as this viewer may know it. */
+export function leaderboardOf(state: RaceState, audience: Audience): Leaderboard {
   const standings = standingsOf(state);
+  const seen = new Map(lastSeenBy(state, audience).map(({ group, id }) => [group, id]));
   return {
     success: true,
     leaderboard: standings.map(({ group, animalEmoji, progress, progressColor, incorrectGuesses }) => ({
@@ -18,7 +20,10 @@ export function leaderboardOf(state: RaceState): Leaderboard {
       progressColor,
       incorrectGuesses,
     })),
-    lastCompletedBars: standings.flatMap(({ group, lastBar }) => (lastBar ? [{ barId: lastBar.id, group }] : [])),
+    lastCompletedBars: standings.flatMap(({ group, lastBar }) => {
+      const barId = seen.get(group) ?? lastBar?.id;
+      return barId === undefined ? [] : [{ barId, group }];
+    }),
     seq: state.seq,
   };
 }

@@ -30,7 +30,7 @@ const patienceMs = 30_000;
 const wishes = array(aWish, { minLength: 40, maxLength: 80 });
 
 test(
-  '[F7] nothing that is sent to a player names a bar they have not earned, nor says where it is',
+  '[F7] [F15] nothing that is sent to a player names a bar they have not earned, nor says where it is',
   () => {
     assert(
       property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {
@@ -123,7 +123,8 @@ function sent(state: RaceState, team: Letter): string {
     viewFor(state, { kind: 'player', team }),
     viewFor(state, { kind: 'seated-host', team }),
     clueAnswer(state, team),
-    leaderboardOf(state),
+    viewFor(state, { kind: 'left-host', raced: team }),
+    leaderboardOf(state, { kind: 'player', team }),
     sessionRow(state),
     feedHtml(state.feed),
     resultsOf(state, state.at),
@@ -136,9 +137,10 @@ function leaks(state: RaceState, letter: Letter): string[] {
   const team = state.teams[letter];
   const mayKnow = new Set([
     state.start.startBar,
-    ...Object.values(state.teams).flatMap(({ done }) =>
-      done.flatMap(({ bar, by }) => (by === 'override' ? [] : [bar])),
-    ),
+    ...Object.values(state.teams).flatMap(({ letter: whose, done, finishedAt }) => {
+      const isSecret = finishedAt !== null && state.endedAt === null && whose !== letter;
+      return (isSecret ? done.slice(0, -1) : done).flatMap(({ bar, by }) => (by === 'override' ? [] : [bar]));
+    }),
     ...(team?.step.forfeit?.doneAt ? [team.route[team.done.length]?.bar] : []),
   ]);
   return Object.values(state.bars)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
-import { aStart, found, type Happening, kickOff, missed, played } from '../a-night.ts';
+import { aStart, ended as over, finished, found, type Happening, kickOff, marked, missed, played } from '../a-night.ts';
 import { standingsOf } from '../standings.ts';
+import { locatableBar } from './bar-location.ts';
+import { leaderboardOf } from './leaderboard.ts';
 import { stepView } from './step-view.ts';
 import { type Audience, viewFor } from './view-for.ts';
 
@@ -48,6 +50,8 @@ const toAnybody: RaceView = {
       complete: 'yes',
     },
   ],
+  racingHost: null,
+  lastSeen: [],
   mayStrike: [],
   feed: state.feed,
   told: [],
@@ -117,6 +121,7 @@ test('[F9] a host who does not race sees every route, every bar and every flag',
       banked: [],
       finishes: [],
       flags: [{ seq: 8, at: kickOff + 150_000, team: 'A', flag: 'sweep' }],
+      calledOdd: [],
     },
   });
 });
@@ -183,3 +188,45 @@ function shut(seconds: number): Happening {
   const to = { id: 'dragon', name: 'The Dragon', lat: 53.94, lon: -1.12 };
   return [seconds, { type: 'bar-replaced', from: 'crown', to, teams: ['A', 'B'], clues: {}, code: 'CODED2' }];
 }
+
+test('[F15] until the race is over only a team itself and a host who does not race know where it finished', () => {
+  const all = [
+    found(60, 'A', 0, 'anchor'),
+    found(120, 'A', 1, 'bell'),
+    found(180, 'A', 2, 'crown'),
+    finished(180, 'A'),
+  ];
+  const on = played(aStart(), ...all);
+  const lastOf = (audience: Audience) => viewFor(on, audience).standings[0]?.lastBar?.id;
+  const seenBy = (audience: Audience) => viewFor(on, audience).lastSeen.map(({ group, id, at }) => [group, id, at]);
+  const others: Audience[] = [
+    { kind: 'player', team: 'B' },
+    { kind: 'seated-host', team: 'B' },
+    { kind: 'left-host', raced: 'A' },
+    { kind: 'spectator' },
+  ];
+  for (const audience of others) {
+    expect([lastOf(audience), seenBy(audience)]).toEqual(['bell', []]);
+    expect(leaderboardOf(on, audience).lastCompletedBars).toEqual([{ barId: 'bell', group: 'A' }]);
+    expect(locatableBar(on, audience, { barId: 'crown', group: 'A' })).toBeNull();
+  }
+  for (const audience of [{ kind: 'player', team: 'A' }, { kind: 'host' }] satisfies Audience[]) {
+    expect([lastOf(audience), seenBy(audience)]).toEqual(['bell', [['A', 'crown', kickOff + 180_000]]]);
+    expect(leaderboardOf(on, audience).lastCompletedBars).toEqual([{ barId: 'crown', group: 'A' }]);
+    expect(locatableBar(on, audience, { barId: 'crown', group: 'A' })?.id).toBe('crown');
+  }
+  const told = viewFor(played(aStart(), ...all, over(300)), { kind: 'player', team: 'B' });
+  expect([told.standings[0]?.lastBar?.id, told.lastSeen]).toEqual(['crown', []]);
+});
+
+test('[F6] a host who does not race sees the bar they marked, and nobody else does', () => {
+  const there = played(aStart(), marked(60, 'B', 0, 'bell'));
+  expect(viewFor(there, { kind: 'host' }).lastSeen.map(({ group, id }) => [group, id])).toEqual([['B', 'bell']]);
+  for (const audience of [
+    { kind: 'player', team: 'B' },
+    { kind: 'seated-host', team: 'A' },
+  ] satisfies Audience[]) {
+    const { lastSeen, standings } = viewFor(there, audience);
+    expect([lastSeen, standings.map(({ lastBar }) => lastBar)]).toEqual([[], [null, null]]);
+  }
+});

@@ -3,13 +3,16 @@ import { race } from '#contract/limits';
 import type { FeedLine, RaceView } from '#contract/race-view';
 import { mayStrike } from '../may-strike.ts';
 import { provisionalUntil } from '../nods.ts';
-import type { RaceState } from '../race.ts';
-import { standingsOf } from '../standings.ts';
+import type { RaceState, Undoable } from '../race.ts';
+import { lastBarOf, provenBars, standingsOf, toldBars } from '../standings.ts';
 import { hostPart } from './host-part.ts';
 import { knownBar, sabotageText, stepView } from './step-view.ts';
 
-/** Whose eyes a view is for: somebody of a team, the host among them, or somebody of none. */
-export type Audience = { kind: 'player' | 'seated-host'; team: Letter } | { kind: 'host' | 'spectator' };
+/** Whose eyes a view is for: somebody of a team, the host among them; a host who raced and left; or somebody of none. */
+export type Audience =
+  | { kind: 'player' | 'seated-host'; team: Letter }
+  | { kind: 'left-host'; raced: Letter }
+  | { kind: 'host' | 'spectator' };
 
 /** The one function that decides what a viewer may see: nothing else of a race is ever sent to one. */
 export function viewFor(state: RaceState, audience: Audience): RaceView {
@@ -22,20 +25,33 @@ export function isFor({ kind, team }: FeedLine, audience: Audience): boolean {
   return 'team' in audience && audience.team === team;
 }
 
-type OwnView = Pick<RaceView, 'audience' | 'team' | 'step' | 'mayStrike' | 'told' | 'undoable' | 'host'>;
+type OwnView = Pick<RaceView, 'audience' | 'team' | 'step' | 'lastSeen' | 'mayStrike' | 'told' | 'undoable' | 'host'>;
 
 /** What an audience alone sees. */
 export function ownView(state: RaceState, audience: Audience): OwnView {
   const team = 'team' in audience ? audience.team : null;
   return {
-    audience: audience.kind,
+    // [H17] Who raced goes on seeing what those who race see.
+    audience: audience.kind === 'left-host' ? 'seated-host' : audience.kind,
     team,
     step: team && stepView(state, team),
+    lastSeen: lastSeenBy(state, audience),
     mayStrike: strikesOf(state, audience),
     told: state.told.filter((line) => isFor(line, audience)),
     undoable: undoableBy(state, audience),
     host: audience.kind === 'host' ? hostPart(state) : null,
   };
+}
+
+/** [F6] [F15] Where these eyes may know teams to be while others may not: their own finish, and to a host who does not race everything. */
+export function lastSeenBy(state: RaceState, audience: Audience): RaceView['lastSeen'] {
+  const own = 'team' in audience ? audience.team : null;
+  return Object.values(state.teams).flatMap((team) => {
+    const isSeen = audience.kind === 'host' || team.letter === own;
+    const seen = isSeen ? lastBarOf(state, audience.kind === 'host' ? team.done : provenBars(team)) : null;
+    const isTold = seen?.id === lastBarOf(state, toldBars(state, team))?.id;
+    return seen && !isTold ? [{ group: team.letter, ...seen }] : [];
+  });
 }
 
 /** What everybody sees of a race, in the same bytes. */
@@ -57,6 +73,7 @@ export function sharedView(state: RaceState): Omit<RaceView, keyof OwnView> {
       givenAt,
       complete: doneAt === null ? 'not' : 'yes',
     })),
+    racingHost: state.racingHost,
     feed: state.feed,
   };
 }
@@ -90,16 +107,29 @@ function startBarOf({ bars, start }: RaceState): RaceView['startBar'] {
 
 /** The host of a god game strikes as such, also one who races. */
 function strikesOf(state: RaceState, audience: Audience): Letter[] {
-  const isHost = audience.kind === 'host' || audience.kind === 'seated-host';
-  if (isHost && state.start.kind === 'god') return mayStrike(state, 'host');
+  if (isHost(audience) && state.start.kind === 'god') return mayStrike(state, 'host');
   return 'team' in audience ? mayStrike(state, audience.team) : [];
 }
 
-/** When a replaced bar can no longer be taken back tells who stands before it: nothing for a host who races. */
-function undoableBy({ undoable }: RaceState, { kind }: Audience): number[] {
-  if (kind !== 'host' && kind !== 'seated-host') return [];
+function undoableBy({ undoable }: RaceState, audience: Audience): number[] {
+  if (!isHost(audience)) return [];
   return undoable
-    .filter(({ type }) => kind === 'host' || type !== 'bar-replaced')
+    .filter((one) => whyNotUndone(one, audience) === null)
     .map(({ seq }) => seq)
     .toSorted((one, other) => other - one);
+}
+
+/**
+ * [J6] When a replaced bar can no longer be taken back tells who stands before it: nothing for a host who races. [J9] Nor do they take
+ * back what their own team guessed wrong: it could try one bar after another.
+ */
+export function whyNotUndone({ type, team }: Undoable, audience: Audience): 'not-undoable' | 'own-wrong-guess' | null {
+  if (audience.kind === 'host') return null;
+  if (type === 'bar-replaced') return 'not-undoable';
+  const own = audience.kind === 'left-host' ? audience.raced : 'team' in audience && audience.team;
+  return type === 'bar-missed' && team === own ? 'own-wrong-guess' : null;
+}
+
+function isHost({ kind }: Audience): boolean {
+  return kind === 'host' || kind === 'seated-host' || kind === 'left-host';
 }

@@ -4,6 +4,7 @@ import type { StoredGame } from '#contract/calls/stored';
 import { readMapped } from '../store/bars.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games.ts';
+import { isNeutralHost } from './audience.ts';
 import { startIdOf } from './clue-bars.ts';
 
 export type GameView = Static<typeof StoredGame>;
@@ -31,7 +32,7 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
     game_type: game.gameType,
     game_groups: game.gameGroups,
     game_bars: game.gameBars,
-    game_bar_list: mayReadBars({ game, group }, isHost) ? game.gameBarList : null,
+    game_bar_list: mayReadBars({ game, group }, accountId) ? game.gameBarList : null,
     game_start_bar: game.gameStartBar,
     host_email: hostEmail,
     host_tel: isHost || game.status === 'ongoing' ? game.hostTel : null,
@@ -41,19 +42,27 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
     lazy_questionnaire: isHost ? game.lazyQuestionnaire : null,
     lazy_stage: game.gameType === 'lazy' ? game.lazyStage : null,
     game_start_bar_id: startIdOf(game) ?? null,
-    game_final_bar_id: mayReadFinal({ game, group }, isHost) ? game.gameFinalBarId : null,
+    game_final_bar_id: mayReadFinal({ game, group }, accountId) ? game.gameFinalBarId : null,
     role: isHost ? 'host' : 'player',
     group,
   };
 }
 
-/** Teams that write clues for each other know the list. Whoever races on a list that others made does not. */
-export function mayReadBars({ game, group }: Pick<GameOfPerson, 'game' | 'group'>, isHost: boolean): boolean {
-  if (isHost) return group === null || game.gameType !== 'lazy';
-  return game.gameType === 'classic' && game.gameGroups > 1;
+type Found = Pick<GameOfPerson, 'game' | 'group'>;
+
+/**
+ * Teams that write clues for each other know the list. Whoever races on a list that others made does not; nor does the host of such a
+ * race before it begins, who may still sit down.
+ */
+export function mayReadBars(found: Found, accountId: string): boolean {
+  const { game } = found;
+  if (game.userId !== accountId) return game.gameType === 'classic' && game.gameGroups > 1;
+  return game.gameType !== 'lazy' || (game.status !== 'setup' && isNeutralHost(found, accountId));
 }
 
 /** Knowing where every route ends is knowing an answer: a host who races knows it until the race is on. */
-function mayReadFinal({ game, group }: Pick<GameOfPerson, 'game' | 'group'>, isHost: boolean): boolean {
-  return isHost && mayReadBars({ game, group }, isHost) && (group === null || game.status === 'setup');
+function mayReadFinal(found: Found, accountId: string): boolean {
+  const isHost = found.game.userId === accountId;
+  const isNeutral = isNeutralHost(found, accountId);
+  return isHost && mayReadBars(found, accountId) && (isNeutral || found.game.status === 'setup');
 }

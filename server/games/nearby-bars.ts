@@ -47,7 +47,9 @@ export async function findBarsForRacer(deps: Deps, racer: RacingTeam, search: Se
     throw new Problem('find-nearby-failed', { retryAfterS: 5 });
   });
   const flag = await takeEvidence(deps, racer, fix);
-  const shown = flag ? [] : bars.slice(0, search.showClosestOnly ? 1 : race.nearbyMost);
+  // [V17] Nobody's clue leads back to where everybody started.
+  const claimable = bars.filter(({ id }) => id !== state.start.startBar);
+  const shown = flag ? [] : claimable.slice(0, search.showClosestOnly ? 1 : race.nearbyMost);
   return {
     success: true,
     places: shown.map(placeOf),

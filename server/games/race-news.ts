@@ -50,7 +50,10 @@ async function readNews({ database, races }: NewsDeps, game: Game): Promise<News
 }
 
 function newsIn({ endedAt }: Game, paused: boolean, standings: News['standings']): News {
-  return { paused, provisional_until: endedAt === null ? null : endedAt.getTime() + race.lateMs, standings };
+  // [W7] Where every team that raced has finished nobody can claim any more.
+  const isFinal = standings.every(({ state }) => state === 'finished' || state === 'absent');
+  const until = endedAt === null || isFinal ? null : endedAt.getTime() + race.lateMs;
+  return { paused, provisional_until: until, standings };
 }
 
 function isPaused({ endedAt, pauses }: RaceState): boolean {

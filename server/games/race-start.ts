@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cluesBy, type Letter, letters } from '#contract/game';
 import { radius } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { CatalogueLine, RaceBar, RaceClue, RaceStart } from '#contract/race';
+import type { CatalogueLine, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
 import { clueAuthors } from '#engine/clue-authors';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
@@ -20,8 +20,16 @@ import { houseClue } from './house-clue.ts';
 
 type Game = GameOfPerson['game'];
 
-/** Everything the race of a game is played with, fixed for ever: what is changed in the directory or the catalogues later does not reach it. */
-export async function readRaceStart(deps: Pick<Deps, 'keys'>, tx: Tx, game: Game): Promise<RaceStart> {
+/**
+ * Everything the race of a game is played with, fixed for ever: what is changed in the directory or the catalogues later does not reach it.
+ * `hostTeam` is where its host sits, if anywhere.
+ */
+export async function readRaceStart(
+  deps: Pick<Deps, 'keys'>,
+  tx: Tx,
+  game: Game,
+  hostTeam: Letter | null,
+): Promise<RaceStart> {
   const bars = await listRaceBars(tx, game);
   const start = bars.find(({ id }) => id === startIdOf(game));
   if (!start) throw new Problem('route-incomplete');
@@ -57,7 +65,16 @@ export async function readRaceStart(deps: Pick<Deps, 'keys'>, tx: Tx, game: Game
     forfeits: await listForfeits(tx),
     radiusM,
     seed,
+    ...(hostTeam ? { racingHost: { team: hostTeam, knows: whatHostKnows(game, hostTeam, racing.length) } } : {}),
   };
+}
+
+/** [T19] Whether a host who races knows clues that others have to crack. Alone they have nobody to be ahead of. */
+function whatHostKnows(game: Game, hostTeam: Letter, racing: number): RacingHost['knows'] {
+  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
+  if (by === 'host') return racing > 1 ? 'wrote' : null;
+  const others = Array.from(game.hostReadClues).filter((letter) => letter !== hostTeam);
+  return by === 'teams' && others.length > 0 ? 'read' : null;
 }
 
 /** [Z7] A lazy race whose teams are all there, on the bars it was made with, is dealt as whoever made it saw it. */

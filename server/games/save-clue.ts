@@ -12,6 +12,7 @@ import type { GameOfPerson } from '../store/games.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { heldGame } from './asked-game.ts';
 import { startIdOf } from './clue-bars.ts';
+import { noteHostReading } from './team-views.ts';
 import { authorFor } from './teams-so-far.ts';
 
 type Save = (typeof teamCalls)['save-clue'];
@@ -40,6 +41,7 @@ export async function saveClue(deps: Deps, tx: Tx, viewer: Viewer, input: InputO
   }
   const savedAt = deps.now();
   await keepClue(tx, { ...of, clue, savedAt });
+  await noteHostReading(tx, found, viewer.accountId);
   return { success: true, saved_at: savedAt.toISOString() };
 }
 

@@ -2,8 +2,9 @@ import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
-import { provenBars } from '#engine/standings';
+import { toldBars } from '#engine/standings';
 import type { GameOfPerson } from '../store/games.ts';
+import { isNeutralHost } from './audience.ts';
 import { mayReadBars } from './game-view.ts';
 
 type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
@@ -13,13 +14,14 @@ type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
  * others made, only bars that a team has shown to be in or whose code was shown.
  */
 export function skipCodes(state: RaceState, found: GameOfPerson): SkipCodes {
-  const isUnseated = found.group === null;
-  const maySeeAll = mayReadBars(found, true);
-  const proven = new Set(Object.values(state.teams).flatMap((team) => provenBars(team).map(({ bar }) => bar)));
+  const { userId: hostId } = found.game;
+  const isNeutral = isNeutralHost(found, hostId);
+  const maySeeAll = mayReadBars(found, hostId);
+  const proven = new Set(Object.values(state.teams).flatMap((team) => toldBars(state, team).map(({ bar }) => bar)));
   return Object.values(state.bars).flatMap(({ id, name }) => {
     const code = liveCode(state, id);
     if (!code) return [];
-    const isShown = isUnseated || code.revealedAt !== null;
+    const isShown = isNeutral || code.revealedAt !== null;
     if (!maySeeAll && !isShown && !proven.has(id)) return [];
     return [{ id, name, code: isShown ? code.code : null }];
   });

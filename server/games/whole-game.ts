@@ -4,6 +4,7 @@ import { listDemoBars } from '../places/demo.ts';
 import { listKnownBars } from '../store/bars.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games.ts';
+import { isNeutralHost } from './audience.ts';
 import { type GameView, gameViews } from './game-view.ts';
 
 type Listed = Static<typeof ListedBar>;
@@ -13,8 +14,9 @@ type Place = Awaited<ReturnType<typeof listKnownBars>>[number] | ReturnType<type
 export async function wholeGame(db: Executor, found: GameOfPerson, accountId: string): Promise<GameView> {
   const [view] = await gameViews(db, [found], accountId);
   if (!view) throw new Error('The game has no view.');
-  const { game, group } = found;
-  if (view.game_bar_list === null || (game.status === 'ongoing' && group !== null)) return view;
+  const { game } = found;
+  const isRacing = game.status === 'ongoing' && !isNeutralHost(found, accountId);
+  if (view.game_bar_list === null || isRacing) return view;
   const ids = view.game_bar_list.map(({ id }) => id);
   const places = [...(await listKnownBars(db, ids, game.userId)), ...listDemoBars(ids)];
   const placeOf = new Map<string, Place>(places.map((place) => [place.id, place]));

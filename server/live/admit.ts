@@ -33,8 +33,9 @@ export function askedLine(url: string): AskedLine {
 }
 
 /** [L3] The newest view a phone has of what it may see now: one that it saw with other eyes is none. */
-export function newestOf({ since, as }: AskedLine, { audience, team }: Admission): number {
-  return as === null || as === eyesOf({ audience: audience.kind, team }) ? since : 0;
+export function newestOf({ since, as }: AskedLine, { audience: { kind }, team }: Admission): number {
+  const audience = kind === 'left-host' ? 'seated-host' : kind;
+  return as === null || as === eyesOf({ audience, team }) ? since : 0;
 }
 
 /** [L1] Who may have a line: somebody signed in, on our own pages, of a game whose race has begun. */

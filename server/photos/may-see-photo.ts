@@ -1,3 +1,4 @@
+import { isNeutralHost } from '../games/audience.ts';
 import { arePhotosGone } from '../games/results-reader.ts';
 import type { GameOfPerson } from '../store/games.ts';
 import type { Photo } from '../store/photos.ts';
@@ -15,5 +16,5 @@ export function maySeePhoto(
   const isHost = game.userId === accountId;
   if (game.endedAt) return !arePhotosGone(game.endedAt, now) && (isHost || photo.hiddenAt === null);
   const isTheirs = photo.gameGroup !== null && photo.gameGroup === group;
-  return isTheirs || (isHost && group === null) || (accountId !== null && photo.accountId === accountId);
+  return isTheirs || isNeutralHost({ game, group }, accountId) || (accountId !== null && photo.accountId === accountId);
 }

@@ -18,7 +18,7 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['suggest-clues'], async ({ viewer, input }) => {
     const found = await askedGame(deps, viewer, input.gameId);
     const { game } = found;
-    if (!mayReadBars(found, game.userId === viewer.accountId)) throw new Problem('not-allowed');
+    if (!mayReadBars(found, viewer.accountId)) throw new Problem('not-allowed');
     if (game.status !== 'setup') throw new Problem('clues-fixed');
     await takeTries(deps, [['clue-suggestions', viewer.accountId]]);
     const listed = await listClueBars(deps.database.db, game);

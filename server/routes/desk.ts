@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
+import { isNeutralHost } from '../games/audience.ts';
 import { hostedRace } from '../games/hosted-race.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
 import { writeContacts } from '../games/team-contact.ts';
@@ -20,11 +21,13 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
     refuseUnbegun(found);
     const { game, group } = found;
     const { db } = deps.database;
-    const whose = group === null || game.status === 'fini' ? 'all' : group;
+    const isAll = game.status === 'fini' || isNeutralHost(found, game.userId);
+    const whose = isAll ? 'all' : group;
     await writeContacts(deps);
     const [contacts, photos] = await Promise.all([
       listContacts(db, game.gameId),
-      listNewestPhotos(db, game.gameId, whose, race.deskPhotos),
+      // A host who left their team is shown nobody's until the race is over.
+      whose ? listNewestPhotos(db, game.gameId, whose, race.deskPhotos) : [],
     ]);
     return {
       contacts: contacts.map(({ group: letter, at }) => ({ group: letter, at: at.getTime() })),

@@ -200,7 +200,10 @@ test('a list with bars that others mapped says whose work they are, to whoever s
     insert into bars (id, name, kind, lat, lon, source, collection)
     values ('import:mapped', 'The Crown', 'pub', 53.96, -1.08, 'osm', 'york')`);
   const bars = [{ id: 'import:mapped', name: 'The Crown' }];
-  await pool.query('update games set game_bar_list = $2 where game_id = $1', [gameId, JSON.stringify(bars)]);
+  await pool.query("update games set game_bar_list = $2, status = 'ongoing' where game_id = $1", [
+    gameId,
+    JSON.stringify(bars),
+  ]);
   expect([await attributionFor(host), await attributionFor(player)]).toEqual([
     '© OpenStreetMap contributors',
     undefined,
@@ -224,6 +227,8 @@ test('a host who races on a route that others made does not see its bars, and se
   await pool.query("update games set game_type = 'lazy' where game_id = $1", [gameId]);
   expect((await list(cookie)).json()).toMatchObject([{ ...rest, game_bar_list: null }]);
   await seat(pool, gameId, 'B');
+  expect((await list(cookie)).json()).toMatchObject([{ ...rest, group: null, game_bar_list: null }]);
+  await pool.query("update games set status = 'ongoing' where game_id = $1", [gameId]);
   expect((await list(cookie)).json()).toMatchObject([{ ...rest, group: null, game_bar_list: bars }]);
 });
 

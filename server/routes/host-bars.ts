@@ -5,6 +5,7 @@ import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
+import { isNeutralHost } from '../games/audience.ts';
 import { freshCodes } from '../games/fresh-codes.ts';
 import { hostedRace, isHostOf, moved, playAsked } from '../games/hosted-race.ts';
 import { readReplacement } from '../games/replacement.ts';
@@ -15,11 +16,12 @@ import { serve } from '../serve.ts';
 export function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['replace-bar'], async (asked) => {
     const { barId: from, byBarId } = asked.input;
-    const { game, group } = await hostedRace(deps, asked);
+    const found = await hostedRace(deps, asked);
+    const { game } = found;
     const state = await deps.races.current(game.gameId);
     const replacement = await readReplacement(deps, state, byBarId, game.userId);
     // [J6] Which bars of the list are on nobody's way is not for a host who races.
-    const blind = group === null ? {} : { blind: true as const };
+    const blind = isNeutralHost(found, game.userId) ? {} : { blind: true as const };
     const move = { type: 'replace-bar', from, ...replacement, ...blind, freshCodes: freshCodes(3) } as const;
     return playAsked(deps, 'replace-bar', asked, move);
   });
@@ -32,13 +34,13 @@ export function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['reveal-code'], async (asked) => {
-    const { game, group } = await hostedRace(deps, asked);
-    const { gameId } = game;
+    const found = await hostedRace(deps, asked);
+    const { gameId, userId } = found.game;
     const { barId: bar } = asked.input;
     const state = await deps.races.current(gameId);
     const code = codeOf(state, bar);
     // Who does not race sees all codes anyway: nobody needs to be told.
-    if (group === null) return { success: true, already: true, seq: state.seq, code };
+    if (isNeutralHost(found, userId)) return { success: true, already: true, seq: state.seq, code };
     const { viewer, key, input } = asked;
     return deps.races.play(
       {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
+import { whyNotUndone } from '#engine/views/view-for';
 import type { Deps } from '../deps.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
+import { audienceOf, isNeutralHost } from '../games/audience.ts';
 import { hostSays } from '../games/host-says.ts';
 import { readMessage, readReason } from '../games/host-words.ts';
 import { hostedRace, isHostOf, moved, playAsked, refuseNoTeam } from '../games/hosted-race.ts';
@@ -58,7 +60,7 @@ export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
     const { group: team, time } = asked.input;
     const found = await hostedRace(deps, asked);
     // [W8] Whoever races is not asked who wins.
-    if (found.group !== null) throw new Problem('not-allowed');
+    if (!isNeutralHost(found, asked.viewer.accountId)) throw new Problem('not-allowed');
     refuseNoTeam(found, team);
     return playAsked(deps, 'rule-finish', asked, { type: 'rule-finish', team, time });
   });
@@ -75,14 +77,19 @@ export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls.undo, async (asked) => {
     const { seq } = asked.input;
-    const { game, group } = await hostedRace(deps, asked);
-    // When it can no longer be taken back would tell a host who races who stands before that bar.
-    if (group !== null && (await isReplacement(deps, game.gameId, seq))) throw new Problem('not-undoable');
+    const found = await hostedRace(deps, asked);
+    const { undoable } = await deps.races.caughtUp(found.game.gameId, seq);
+    const one = undoable.find((other) => other.seq === seq);
+    const why = one ? whyNotUndone(one, audienceOf(found, asked.viewer.accountId)) : null;
+    if (why) throw new Problem(why);
     return playAsked(deps, 'undo', asked, { type: 'undo', seq });
   });
-}
 
-async function isReplacement({ races }: Deps, gameId: number, seq: number): Promise<boolean> {
-  const { undoable } = await races.caughtUp(gameId, seq);
-  return undoable.some((one) => one.seq === seq && one.type === 'bar-replaced');
+  serve(app, deps, calls['call-odd'], async (asked) => {
+    const { group: team, odd } = asked.input;
+    const found = await hostedRace(deps, asked);
+    refuseNoTeam(found, team);
+    if (!isNeutralHost(found, asked.viewer.accountId)) throw new Problem('not-for-racing-host');
+    return playAsked(deps, 'call-odd', asked, { type: 'call-odd', team, odd });
+  });
 }

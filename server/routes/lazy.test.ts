@@ -49,7 +49,7 @@ test('[G9] what the host answered is kept, cleaned; its date is that of the game
       game_type: 'lazy',
       game_groups: 2,
       game_bars: 3,
-      game_bar_list: [],
+      game_bar_list: null,
       game_start_bar: null,
       host_email: 'host@example.org',
       host_tel: null,

@@ -23,8 +23,8 @@ export function playRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['update-leaderboard'], async ({ viewer, input }) => {
-    const { state } = await watchedRace(deps, viewer, input.gameId);
-    return leaderboardOf(state);
+    const { state, found } = await watchedRace(deps, viewer, input.gameId);
+    return leaderboardOf(state, audienceOf(found, viewer.accountId));
   });
 
   serve(app, deps, calls['get-bar-location'], async ({ viewer, input }) => {

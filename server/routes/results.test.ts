@@ -49,7 +49,7 @@ test('[J5] results say who came when, and until when they and the photos stay as
   await endRace(race);
   const endedAt = clock.now().getTime();
   const dnf = { completion_time: 'DNF', mins: null, mins2: null, secs: null };
-  const none = { rawAdditional: 0, sabotages: [], banked: false, finish: null };
+  const none = { rawAdditional: 0, sabotages: [], banked: false, finish: null, lookedOdd: false };
   const fox = { position: '1', animalEmoji: '🦊', teamName: 'Fox', totalBars: 3 };
   const time = { completion_time: '41 mins 31 secs', mins: 41, mins2: 41, secs: 31 };
   const answer = await server.app.inject({

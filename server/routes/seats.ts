@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems';
 import { answerOnce } from '../answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { ownSeat } from '../games/own-seat.ts';
-import { refuseLateHost } from '../games/refuse-late-host.ts';
+import { refuseLateHost, tellHostLeft } from '../games/late-host.ts';
 import { refuseOver } from '../games/refuse-over.ts';
 import { serve } from '../serve.ts';
 import type { Tx } from '../store/database.ts';
@@ -36,6 +36,7 @@ export function seatsRoutes(app: FastifyInstance, deps: Deps): void {
         await takeTries(deps, [['invitation-declined', `${seat.gameId}\n${seat.email}`]], tx);
       }),
     );
+    await tellHostLeft(deps, input.gameId);
     return { success: true };
   });
 }

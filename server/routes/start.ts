@@ -17,12 +17,12 @@ export function startRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = { accountId: viewer.accountId, gameId: gameId ?? 0, call: 'start-game', key, body: input };
     let began: number | null = null;
     const started = await once(deps.database, asked, async (tx) => {
-      const { game } = await heldByHost(deps, tx, viewer, gameId);
+      const { game, group } = await heldByHost(deps, tx, viewer, gameId);
       if (game.status === 'ongoing') return { status: 200, answer: { success: true, already: true } };
       if (game.status === 'fini') throw new Problem('race-over');
       await refuseUnready(tx, game, input.startAnyway ?? false);
       if (!(await isPaid(deps, tx, game.gameId))) throw new Problem('payment-required');
-      await deps.races.start(tx, { type: 'start', ...(await readRaceStart(deps, tx, game)) });
+      await deps.races.start(tx, { type: 'start', ...(await readRaceStart(deps, tx, game, group)) });
       began = game.gameId;
       return { status: 200, answer: { success: true } };
     });

@@ -42,7 +42,7 @@ test('[J5] a story says who reads it; what is for the host is told to the host a
   const { reader, host, ...told } = await storyFor(race, race.host.cookie);
   expect([reader, host]).toEqual([
     { team: 'A', isHost: true, isByLink: false },
-    { finishes: [], linkSince: null, requests: [] },
+    { finishes: [], linkSince: null, requests: [], odd: null },
   ]);
   expect(told).toMatchObject({
     gameId: race.gameId,
@@ -58,6 +58,7 @@ test('[J5] a story says who reads it; what is for the host is told to the host a
     finishes: [],
     linkSince: clock.now().getTime(),
     requests: [],
+    odd: null,
   });
   const rival = await storyFor(race, cookieOf(race, 'B'));
   expect([rival.reader, rival.host]).toEqual([{ team: 'B', isHost: false, isByLink: false }, null]);

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
+import { race } from '#contract/limits';
 import type { StoryView } from '#contract/story';
-import { nodsOf, provisionalUntil } from '#engine/nods';
+import { nodsOf } from '#engine/nods';
+import { oddities } from '#engine/oddities';
 import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
-import { arePhotosGone, photosUntil, resultsReader } from '../games/results-reader.ts';
+import { isNeutralHost } from '../games/audience.ts';
+import { arePhotosGone, photosUntil, type ResultsReader, resultsReader } from '../games/results-reader.ts';
 import { storyPhotos, withSeenPhotos } from '../games/story-photos.ts';
 import { toldStory } from '../games/told-story.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';
@@ -24,24 +27,34 @@ export function storyRoutes(app: FastifyInstance, deps: Deps): void {
       ...story,
       teams: withSeenPhotos(story.teams, photos),
       gameId: game.gameId,
-      provisionalUntil: provisionalUntil(state) ?? 0,
       photosUntil: photosUntil(endedAt),
       arePhotosGone: arePhotosGone(endedAt, deps.now()),
       photos: storyPhotos(story, photos, isByLink ? undefined : viewer?.accountId),
       reader: { team, isHost, isByLink },
-      host: isHost ? await hostPart(deps.database.db, state, team === null) : null,
+      host: isHost ? await hostPart(deps.database.db, reader, state) : null,
     };
   });
 }
 
-async function hostPart(db: Db, state: RaceState, mayRule: boolean): Promise<StoryView['host']> {
-  const { gameId } = state;
+async function hostPart(db: Db, reader: ResultsReader, state: RaceState): Promise<StoryView['host']> {
+  const { gameId, userId } = reader.game;
   const [since, requests] = await Promise.all([readResultsLinkSince(db, gameId), listPhotoRequests(db, gameId)]);
+  const isNeutral = isNeutralHost({ game: reader.game, group: reader.team }, userId);
   return {
-    finishes: mayRule ? nodsOf(state) : [],
+    finishes: isNeutral ? nodsOf(state) : [],
+    odd: isNeutral ? oddPart(state, reader.endedAt) : null,
     linkSince: since?.getTime() ?? null,
     requests: requests.map(({ id, photoId, createdAt, name, words, contact }) => {
       return { id, photo: photoId, at: createdAt.getTime(), name, words, contact };
     }),
+  };
+}
+
+/** [H16] What looked odd, for a host who did not race; the results say so of a team where they do. */
+function oddPart(state: RaceState, endedAt: Date): NonNullable<StoryView['host']>['odd'] {
+  return {
+    flags: Object.values(state.teams).flatMap((team) => oddities(state, team)),
+    called: state.calledOdd,
+    until: endedAt.getTime() + race.oddCallMs,
   };
 }

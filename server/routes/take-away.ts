@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls';
-import { provisionalUntil } from '#engine/nods';
 import { resultsOf } from '#engine/results';
 import type { Deps } from '../deps.ts';
 import { type ResultsReader, resultsReader } from '../games/results-reader.ts';
@@ -53,8 +52,7 @@ export function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
 
   const sendPicture = async (kind: 'story' | 'card', asked: TakeAway) => {
     const reader = await readerOf(asked);
-    const { teams } = await toldStory(deps, reader);
-    const until = provisionalUntil(await deps.races.current(reader.game.gameId)) ?? 0;
+    const { teams, provisionalUntil: until } = await toldStory(deps, reader);
     const pictured = picturedOf(reader.game, teams, deps.now().getTime() < until ? until : null);
     const { png, etag } = await rack.picture(kind, pictured);
     // Whether somebody may see it is asked every time; the picture travels once.

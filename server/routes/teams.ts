@@ -10,9 +10,9 @@ import type { Deps } from '../deps.ts';
 import { askedGame, heldByHost, heldGame } from '../games/asked-game.ts';
 import { type Invitation, sendInvitation } from '../games/invitation.ts';
 import { ownSeat } from '../games/own-seat.ts';
-import { refuseLateHost } from '../games/refuse-late-host.ts';
+import { refuseLateHost, tellHostLeft } from '../games/late-host.ts';
 import { refuseOver } from '../games/refuse-over.ts';
-import { teamViews } from '../games/team-views.ts';
+import { noteHostReading, teamViews } from '../games/team-views.ts';
 import { serve } from '../serve.ts';
 import type { Tx } from '../store/database.ts';
 import type { Viewer } from '../store/login-sessions.ts';
@@ -25,16 +25,24 @@ type Remove = (typeof calls)['remove-email-from-group'];
 export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.game_groups, async ({ viewer, query }) => {
     const found = await askedGame(deps, viewer, query.gameId);
-    return teamViews(deps.database.db, found, viewer.accountId);
+    const views = await teamViews(deps.database.db, found, viewer.accountId);
+    const hasClues = views.some(({ clues }) => clues !== null && Object.keys(clues).length > 0);
+    if (hasClues) await noteHostReading(deps.database.db, found, viewer.accountId);
+    return views;
   });
 
   serve(app, deps, calls['add-email-to-group'], (asked) =>
     answerOnce(deps, 'add-email-to-group', asked, (tx) => addMember(deps, tx, asked.viewer, asked.input)),
   );
 
-  serve(app, deps, calls['remove-email-from-group'], (asked) =>
-    answerOnce(deps, 'remove-email-from-group', asked, (tx) => removeMember(deps, tx, asked.viewer, asked.input)),
-  );
+  serve(app, deps, calls['remove-email-from-group'], async (asked) => {
+    const { viewer, input } = asked;
+    const removed = await answerOnce(deps, 'remove-email-from-group', asked, (tx) =>
+      removeMember(deps, tx, viewer, input),
+    );
+    await tellHostLeft(deps, Number(input.gameId));
+    return removed;
+  });
 }
 
 /** [T6] [T7] Whether the address belongs to an account is looked at nowhere, so the answer cannot tell. */

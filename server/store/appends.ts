@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
-import type { EventBody, RaceEvent } from '#contract/race';
+import type { EventBody, EventOf, RaceEvent } from '#contract/race';
 import type { Tx } from './database.ts';
 import { games } from './game-tables.ts';
 import type { Answer, KeyedCall } from './idempotency.ts';
@@ -49,13 +49,14 @@ export async function keepEnd(pool: Pool, append: Append): Promise<void> {
 /** The first event, and with it the status of its game. The game is held by this transaction. */
 export async function keepStart(
   tx: Tx,
-  { gameId, moveId, event }: { gameId: number; moveId: string; event: RaceEvent },
+  { gameId, moveId, event }: { gameId: number; moveId: string; event: EventOf<'race-started'> },
 ): Promise<void> {
   const at = new Date(event.at);
   await tx.insert(events).values({ gameId, seq: event.seq, at, moveId, body: bodyOf(event) });
   await tx.insert(moves).values({ gameId, moveId, firstSeq: event.seq, lastSeq: event.seq });
   const gameDate = at.toISOString().slice(0, 10);
-  await tx.update(games).set({ status: 'ongoing', startedAt: at, gameDate }).where(eq(games.gameId, gameId));
+  const hostTeam = event.racingHost?.team ?? null;
+  await tx.update(games).set({ status: 'ongoing', startedAt: at, gameDate, hostTeam }).where(eq(games.gameId, gameId));
 }
 
 const appending = {

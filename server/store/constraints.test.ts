@@ -146,6 +146,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['games', { game_id: 8, city: '' }, 'games_city_check'],
   ['games', { game_id: 8, city: 'x'.repeat(81) }, 'games_city_check'],
   ['games', { game_id: 8, game_type: 'solo' }, 'games_game_type_check'],
+  ['games', { game_id: 8, host_team: 'G' }, 'games_host_team_check'],
   ...[0, 7].map((game_groups): [string, Row, string] => [
     'games',
     { game_id: 8, game_groups },

@@ -59,6 +59,10 @@ export const games = pgTable('games', {
   outcome: jsonb('outcome').$type<{ seq: number; standings: TeamNews[] }>(),
   /** When they were told how it ended. */
   resultsToldAt: moment('results_told_at'),
+  /** The team its host was in when the race began: who raced stays a host who races. Null in races from before this was kept. */
+  hostTeam: text('host_team', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }),
+  /** The letters of the teams whose clues its host was shown, as one of them, before the race. */
+  hostReadClues: text('host_read_clues').notNull().default(''),
   createdAt: created(),
 });
 

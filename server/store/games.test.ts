@@ -35,6 +35,8 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         builtAt: null,
         tomorrowToldAt: null,
         resultsToldAt: null,
+        hostTeam: null,
+        hostReadClues: '',
         createdAt: now,
       },
       hostEmail: 'host@example.org',

@@ -126,6 +126,17 @@ export async function readGameById(db: Executor, gameId: number): Promise<Game |
   return game ?? null;
 }
 
+/** Whether the host of a game raced in it, and whether they have a seat in it now; null when there is no such game. */
+export async function readHostSeat(db: Executor, gameId: number) {
+  const theirs = seatsOf(sql`${games.userId}`, sql`${accounts.email}`);
+  const [found] = await db
+    .select({ status: games.status, raced: games.hostTeam, isSeated: sql<boolean>`${theirs.any}` })
+    .from(games)
+    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .where(eq(games.gameId, gameId));
+  return found ?? null;
+}
+
 /** Makes everybody else who holds this game wait until we are done. */
 export async function holdGame(tx: Tx, gameId: number): Promise<void> {
   await tx.select({ gameId: games.gameId }).from(games).where(eq(games.gameId, gameId)).for('no key update');
@@ -165,6 +176,15 @@ export async function keepLazyStage(
     .update(games)
     .set({ lazyStage: to })
     .where(and(eq(games.gameId, gameId), eq(games.gameType, 'lazy'), eq(games.lazyStage, from)));
+}
+
+/** The host of a game was shown what this team wrote. */
+export async function keepHostReading(db: Executor, gameId: number, letter: Letter): Promise<void> {
+  const isNews = sql`position(${letter} in ${games.hostReadClues}) = 0`;
+  await db
+    .update(games)
+    .set({ hostReadClues: sql`${games.hostReadClues} || ${letter}` })
+    .where(and(eq(games.gameId, gameId), isNews));
 }
 
 /** Gives a game as many teams: new ones are empty, those that go take their seats along. */

@@ -145,6 +145,7 @@ export async function payloadOf(
     adjust: { group: 'A', minutes: 5, reason: 'Held a door.' },
     'replace-bar': { barId: await stillAhead(race) },
     retire: { group: 'A' },
+    'call-odd': { group: 'A', odd: false },
     undo: { seq },
   };
   return payloads[call] ?? {};

@@ -154,6 +154,7 @@ export function row(position: number, letter: Letter, outcome: Outcome): Row {
     sabotages: struck.map((to) => sabotage({ name: teamNames[letter], emoji: teamEmojis[letter] }, to)),
     banked,
     finish,
+    lookedOdd: false,
   };
 }
 

@@ -143,10 +143,11 @@ export async function expectedBar(race: StartedRace, letter: Letter): Promise<Ra
   return bar;
 }
 
-/** A bar of the list that is not the one this team must find. */
+/** A bar of the list that is neither the one this team must find nor the start. */
 export async function anotherBar(race: StartedRace, letter: Letter): Promise<RaceBar> {
   const expected = await expectedBar(race, letter);
-  const other = Object.values((await stateOf(race)).bars).find(({ id }) => id !== expected.id);
+  const { bars, start } = await stateOf(race);
+  const other = Object.values(bars).find(({ id }) => id !== expected.id && id !== start.startBar);
   if (!other) throw new Error('There is no other bar.');
   return other;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStep, aView } from '../race/a-race.ts';
-import { hasUnlanded, isNewer, missedIn } from './away.ts';
+import { aStanding, aStep, aView } from '../race/a-race.ts';
+import { hasUnlanded, isNewer, missedIn, withLastSeen } from './away.ts';
 
 const line = (seq: number) =>
   ({ seq, at: 0, kind: 'host-message', team: null, text: `Line ${seq}`, pint: null }) as const;
@@ -35,4 +35,14 @@ test('a sabotage has to be said to be shown until the server knows', () => {
   expect(hasUnlanded(aView())).toBe(false);
   expect(hasUnlanded(aView({ step: aStep({ type: 'sabotage', sabotage }) }))).toBe(true);
   expect(hasUnlanded(aView({ step: aStep({ type: 'sabotage', sabotage: { ...sabotage, landedAt: 1 } }) }))).toBe(false);
+});
+
+test('[F15] where only these eyes know a team to be is where its standing shows it', () => {
+  const crown = { id: 'crown', name: 'The Crown', lat: 53.9, lon: -1.1, at: 60_000 };
+  const bell = { ...crown, id: 'bell', name: 'The Bell', at: 30_000 };
+  const standings = [aStanding('A', { lastBar: bell }), aStanding('B', { lastBar: bell })];
+  const seen = withLastSeen(aView({ standings, lastSeen: [{ group: 'A', ...crown }] }));
+  expect(seen.standings.map(({ lastBar }) => lastBar)).toEqual([crown, bell]);
+  const { lastSeen: _, ...old } = aView({ standings });
+  expect(withLastSeen(old as typeof seen).standings).toBe(standings);
 });

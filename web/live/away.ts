@@ -26,3 +26,11 @@ export function isNewer(next: RaceView, before: RaceView | null): boolean {
 export function hasUnlanded({ step }: RaceView): boolean {
   return step?.sabotage ? step.sabotage.landedAt === null : false;
 }
+
+/** [F15] Where these eyes may know a team to be stands in its standing, so that boards and maps read one thing. A server of before says nothing. */
+export function withLastSeen(view: RaceView): RaceView {
+  const seen = new Map((view.lastSeen ?? []).map(({ group, ...lastBar }) => [group, lastBar]));
+  if (seen.size === 0) return view;
+  const standings = view.standings.map((one) => ({ ...one, lastBar: seen.get(one.group) ?? one.lastBar }));
+  return { ...view, standings };
+}

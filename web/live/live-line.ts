@@ -8,7 +8,7 @@ import type { Line } from '../live.ts';
 import { narrowed, offsetIn, type OffsetRange, toldByCalls } from '../server-clock.ts';
 import { storedPerson } from '../stored-session.ts';
 import { afterClose } from './after-close.ts';
-import { type Away, hasUnlanded, isNewer, missedIn } from './away.ts';
+import { type Away, hasUnlanded, isNewer, missedIn, withLastSeen } from './away.ts';
 import { keepView, readKeptView } from './kept-view.ts';
 
 /** A line that has not opened after so long never will. */
@@ -164,7 +164,7 @@ export class LiveLine {
 
   #take(view: RaceView): void {
     if (!isNewer(view, this.line.view)) return this.#tell({ isKept: false });
-    this.#tell({ view, isKept: false, trouble: null });
+    this.#tell({ view: withLastSeen(view), isKept: false, trouble: null });
     this.#keeping ??= setTimeout(() => this.#keep(), keepEveryMs);
     this.#showSabotage();
   }

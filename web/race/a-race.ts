@@ -97,6 +97,8 @@ export function aView(changes: Partial<RaceView> = {}): RaceView {
       aStanding('B', { position: 3, done: 2 }),
     ],
     sabotages: [],
+    racingHost: null,
+    lastSeen: [],
     mayStrike: ['B', 'C'],
     feed: [
       { seq: 40, at: thatMoment - 60_000, kind: 'bar-found', team: 'C', text: 'Cat found a bar.', pint: 'C' },

@@ -109,5 +109,5 @@ function aHostPart(expected: string): RaceView['host'] {
     stepWrong: 0,
     photosMissing: 0,
   } as const;
-  return { teams: [{ ...team, route: [expected] }], bars: [], banked: [], finishes: [], flags: [] };
+  return { teams: [{ ...team, route: [expected] }], bars: [], banked: [], finishes: [], flags: [], calledOdd: [] };
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
     audience: 'host',
     team: null,
     step: null,
-    host: { teams: [], bars: [], banked: [], finishes: [], flags: [] },
+    host: { teams: [], bars: [], banked: [], finishes: [], flags: [], calledOdd: [] },
   });
   desk.answers['GET /api/view/7'] = { status: 200, body: view };
   desk.answers['GET /api/host/7/desk'] = { status: 200, body: { contacts: [], photos: [] } };

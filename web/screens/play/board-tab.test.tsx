@@ -36,6 +36,17 @@ test('teams that finished, left or never came are marked, and equal ones share a
   ]);
 });
 
+test('[T19] [H17] everybody reads of a host who races with a head start, or has left', () => {
+  show({ view: aView({ racingHost: { team: 'B', knows: 'read', hasLeft: false } }) });
+  expect(screen.getByText('The host has read the clues, and races in Dog.')).not.toBe(null);
+  cleanup();
+  show({ view: aView({ racingHost: { team: 'B', knows: null, hasLeft: true } }) });
+  expect(screen.getByText('The host has left Dog.')).not.toBe(null);
+  cleanup();
+  show({ view: aView({ racingHost: { team: 'B', knows: null, hasLeft: false } }) });
+  expect(screen.queryByText(/The host/)).toBe(null);
+});
+
 test('what may still change after the end is marked as provisional, for as long as it may', () => {
   const end = { status: 'ended', endedAt: thatMoment, provisionalUntil: thatMoment + 60_000 } as const;
   show({ view: aView(end) });

@@ -1,3 +1,5 @@
+import { teamNames } from '#contract/game';
+import type { RaceView } from '#contract/race-view';
 import jar from '../../drawings/jar.svg';
 import { useRace } from '../../race/race.ts';
 import { Lane } from './board/lane.tsx';
@@ -46,9 +48,21 @@ export function BoardTab() {
           />
         ))}
       </ol>
+      {view.racingHost && <HostLine {...view.racingHost} />}
       {view.standings.length === 1 && (
         <p className="pt-4 pr-14 text-lead text-quiet">Nobody on your tail but the clock.</p>
       )}
     </section>
   );
+}
+
+/** [T19] [H17] What everybody should know of a host who races. */
+function HostLine({ team, knows, hasLeft }: NonNullable<RaceView['racingHost']>) {
+  const name = teamNames[team];
+  const known = {
+    read: `The host has read the clues, and races in ${name}.`,
+    wrote: `The host wrote the clues, and races in ${name}.`,
+  };
+  const lines = [...(knows ? [known[knows]] : []), ...(hasLeft ? [`The host has left ${name}.`] : [])];
+  return lines.length > 0 && <p className="pt-3 pr-14 text-body text-quiet">{lines.join(' ')}</p>;
 }

@@ -94,6 +94,15 @@ test('without a list the bar may be named, and looking again helps once there is
   expect(banked).toEqual([]);
 });
 
+test('[V17] the start bar by its name asks back before anything is sent', async () => {
+  desk.answers[nearby] = { status: 0, body: null };
+  const { dialog } = show();
+  await dialog.findByRole('alert');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Or type its name' }), ' the maltings');
+  expect(dialog.getByText('The Maltings is where you started. Your clue leads somewhere else.')).not.toBe(null);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: "WE'RE HERE" }).disabled).toBe(true);
+});
+
 test('where there is no bar the way on is a code', async () => {
   desk.answers[nearby] = { status: 200, body: { success: true, places: [] } };
   const { dialog } = show();

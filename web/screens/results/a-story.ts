@@ -214,6 +214,7 @@ function tableOf(story: StoryView): Night['results'] {
       sabotages: [],
       banked: team.banked,
       finish: null,
+      lookedOdd: false,
     })),
     provisionalUntil: story.provisionalUntil,
     photosUntil: story.photosUntil,

@@ -73,12 +73,13 @@ const finishNotes: Record<NonNullable<Row['finish']>, string> = {
   arrival: 'banked finish: counted from its arrival',
 };
 
-function notesOf({ banked, finish }: Row, team: ToldTeam | null): string[] {
+function notesOf({ banked, finish, lookedOdd }: Row, team: ToldTeam | null): string[] {
   const { adjustedMs = 0, state } = team ?? {};
   const timeNotes = banked ? ['banked'] : [];
   const minutes = counted(Math.round(Math.abs(adjustedMs) / 60_000), 'min');
   return [
     ...(finish ? [finishNotes[finish]] : timeNotes),
+    ...(lookedOdd ? ['looked odd'] : []),
     ...(adjustedMs === 0 ? [] : [`${minutes} ${adjustedMs > 0 ? 'added' : 'taken off'} by the host`]),
     ...(state === 'retired' ? ['retired'] : []),
     ...(state === 'absent' ? ['nobody turned up'] : []),

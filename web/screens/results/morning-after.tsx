@@ -6,6 +6,7 @@ import { BarByBar } from './bar-by-bar.tsx';
 import { EggSecutions } from './egg-secutions.tsx';
 import { FinalTable } from './final-table.tsx';
 import { useNight } from './night.ts';
+import { OddOnes } from './odd-ones.tsx';
 import { Photos } from './photos.tsx';
 import { Podium } from './podium.tsx';
 import { Provisional } from './provisional.tsx';
@@ -33,6 +34,7 @@ export function MorningAfter() {
           <Stack gap="section">
             <BarByBar />
             <EggSecutions />
+            <OddOnes />
           </Stack>
         </div>
         <Awards />

@@ -143,7 +143,8 @@ test('the host hides a photo, shows it again, and deletes it once it is confirme
 test('the host reads who asks for a photo to go, and is led to it', async () => {
   const request = { id: 'r1', photo: 'p2', at: thatEvening, name: 'Sam', words: 'Please?', contact: 'sam@example.org' };
   const gone = { ...request, id: 'r2', photo: 'deleted' };
-  show({ story: { photos: wall, reader: host, host: { finishes: [], linkSince: null, requests: [request, gone] } } });
+  const own = { finishes: [], linkSince: null, requests: [request, gone], odd: null };
+  show({ story: { photos: wall, reader: host, host: own } });
   expect(screen.getByText('Somebody asks for a photo to go.').parentElement?.textContent).toBe(
     'Somebody asks for a photo to go.Sam, 14 November 2026, sam@example.org“Please?”Eagle, sabotagedLook at it',
   );

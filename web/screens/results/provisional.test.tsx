@@ -31,10 +31,15 @@ test('results that are settled say nothing of it', () => {
   expect(screen.queryByRole('status')).toBe(null);
 });
 
-function show(provisionalUntil: number, onRefresh: () => void) {
+test('[W7] where nobody can claim any more they are final from the first look', () => {
+  show(thatEvening + 60_000, () => expect.unreachable(), thatEvening + 60_000);
+  expect(screen.queryByRole('status')).toBe(null);
+});
+
+function show(provisionalUntil: number, onRefresh: () => void, endedAt = thatEvening - 1_200_000) {
   const refresh = () => Promise.resolve(onRefresh());
   render(
-    <NightProvider value={aNight({ story: { provisionalUntil }, refresh })}>
+    <NightProvider value={aNight({ story: { provisionalUntil, endedAt }, refresh })}>
       <Provisional />
     </NightProvider>,
   );

@@ -8,11 +8,11 @@ import { useNight } from './night.ts';
 /** A phone that slept finds out soon after it wakes. */
 const lookAtLeastEveryMs = 30_000;
 
-/** For half an hour after the end the table may still change; then it is read anew. */
+/** While a claim may still come in the table may change; then it is read anew. Where none can, it is final from the first look. */
 export function Provisional() {
   const { gameId, story, results, refresh } = useNight();
   const { provisionalUntil } = story;
-  const [isFinal, setIsFinal] = useState(() => msUntilFinal(story) === 0);
+  const [isFinal, setIsFinal] = useState(() => provisionalUntil <= story.endedAt || msUntilFinal(story) === 0);
   const settle = useEffectEvent(() => {
     setIsFinal(true);
     void refresh();

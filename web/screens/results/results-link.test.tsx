@@ -77,7 +77,7 @@ function Desk({ since }: { since: number | null }) {
     const last = desk.heard.at(-1)?.call ?? '';
     setLinkSince(last.startsWith('POST') ? thatEvening : null);
   };
-  const host = { finishes: [], linkSince, requests: [] };
+  const host = { finishes: [], linkSince, requests: [], odd: null };
   const reader = { team: null, isHost: true, isByLink: false };
   return (
     <NightProvider value={aNight({ story: { host, reader }, refresh })}>

@@ -47,7 +47,7 @@ test('a host who does not race sees where every team is headed, since when, and 
   await screen.findByText(/heard from 2 min ago/);
   expect(rows()).toEqual([
     'Fox | 1 incorrect | 50% 3 of 6 | The Golden Fleece | Last: The Lowther, 12 min | 12 min on it · 2 phones live',
-    'Dog | 33% 2 of 6 | The Fat Badger | No bar yet | 19 min on it · heard from 2 min ago | Impossible travel, 3 min',
+    'Dog | 33% 2 of 6 | The Fat Badger | Marked as there | 19 min on it · heard from 2 min ago | Impossible travel, 3 min',
     'Cat | 100% 6 of 6 | Finished | not heard from yet',
   ]);
   const join = screen.getByRole('link', { name: 'Join Game' });
@@ -61,6 +61,19 @@ test('a host who races sees neither bars nor codes of others, and is told why', 
   await screen.findByText(/heard from 2 min ago/);
   expect(screen.getByText('You race too.')).not.toBe(null);
   expect(document.body.textContent).not.toMatch(/Fat Badger|Golden Fleece|R3WPHN|Looking for/);
+});
+
+test('[H16] of a team with something odd about it the host says so in the results, after a question', async () => {
+  desk.answers['POST /api/host/7/odd'] = moved;
+  show();
+  await press('More for Dog');
+  await press(/^Say it looked odd/);
+  expect(screen.getByText(/Everybody will read ‘looked odd’ beside Dog in the results\./)).not.toBe(null);
+  await press('Say so in the results');
+  await screen.findByText('The results will say that Dog looked odd.');
+  expect(desk.heard.findLast(({ call }) => call === 'POST /api/host/7/odd')?.body).toEqual({ group: 'B', odd: true });
+  await press('More for Fox');
+  expect(screen.queryByRole('button', { name: /looked odd/ })).toBe(null);
 });
 
 test('marking a team as there needs a reason, says what it did, and can be undone', async () => {
@@ -260,5 +273,6 @@ function aHostPart(): NonNullable<RaceView['host']> {
     banked: [],
     finishes: [],
     flags: [{ seq: 12, at: thatMoment - 3 * minute, team: 'B', flag: 'travel' }],
+    calledOdd: [],
   };
 }

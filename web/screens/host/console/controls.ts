@@ -11,6 +11,7 @@ export type Ask =
   /** Which bar is shut; null when the host has yet to say. */
   | { about: 'replace'; bar: string | null }
   | { about: 'retire'; team: Letter }
+  | { about: 'odd'; team: Letter }
   | { about: 'undo'; line: FeedLine }
   | { about: 'pause' | 'resume' };
 

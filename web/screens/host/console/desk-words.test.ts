@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
+import { oddText } from '../../../race/odd-text.ts';
 import { aStanding, aView, thatMoment } from '../../../race/a-race.ts';
 import {
   contactWords,
@@ -105,6 +106,7 @@ function aHostPart(): NonNullable<RaceView['host']> {
     banked: [],
     finishes: [],
     flags: [],
+    calledOdd: [],
   };
 }
 
@@ -119,3 +121,23 @@ function aSabotage(by: 'B' | 'E' | 'host'): RaceView['sabotages'][number] {
     complete: 'not',
   };
 }
+
+test('what the log says of a leg is said with its numbers', () => {
+  const one = { seq: 3, at: 0, team: 'B' } as const;
+  expect([
+    oddText({ ...one, flag: 'pace', number: 3, metres: 1_240, ms: 40_900 }),
+    oddText({ ...one, flag: 'quick', number: 2, metres: 103, ms: 1_000 }),
+    oddText({ ...one, flag: 'quick', number: 1, ms: 12_000 }),
+    oddText({ ...one, flag: 'pin', number: 2 }),
+  ]).toEqual([
+    'Bar 3: 1.2 km in 40 seconds',
+    'Bar 2: 1 second after the one before',
+    'Bar 1: 12 seconds after the start',
+    'Stands on the exact map pin, twice',
+  ]);
+});
+
+test('a team that was only marked as there has not been nowhere', () => {
+  expect(lastWords(aView(), aStanding('C', { done: 1 }), thatMoment)).toBe('Marked as there');
+  expect(lastWords(aView(), aStanding('C', { done: 0 }), thatMoment)).toBe('No bar yet');
+});

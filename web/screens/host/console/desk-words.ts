@@ -1,7 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
-import type { Flag } from '#contract/race';
 import type { FeedLine, RaceView, StandingView } from '#contract/race-view';
 import { agoOf, laterBy, runningSince } from '../../../race/clock.ts';
+import { oddText } from '../../../race/odd-text.ts';
 
 type HostTeam = NonNullable<RaceView['host']>['teams'][number];
 type HostBar = NonNullable<RaceView['host']>['bars'][number];
@@ -42,13 +42,15 @@ export function stateWords({ state }: StandingView, bars: { done: number; of: nu
 }
 
 /** What happened to a team last: the sabotage it has to do, or the bar it was last in. */
-export function lastWords(view: RaceView, { group, lastBar }: StandingView, now: number): string {
+export function lastWords(view: RaceView, { group, lastBar, done }: StandingView, now: number): string {
   const sabotage = view.sabotages.find(({ given_to: to, complete }) => to === group && complete === 'not');
   if (sabotage) {
     const by = sabotage.given_by === 'host' ? 'you' : teamNames[sabotage.given_by];
     return `Sabotaged by ${by}, ${sinceWords(now - sabotage.givenAt)}`;
   }
-  return lastBar ? `Last: ${lastBar.name}, ${sinceWords(now - lastBar.at)}` : 'No bar yet';
+  if (lastBar) return `Last: ${lastBar.name}, ${sinceWords(now - lastBar.at)}`;
+  // Which bar the host marked is not for one who races.
+  return done > 0 ? 'Marked as there' : 'No bar yet';
 }
 
 /** Whether a team's phones are there, and when one was last heard from. */
@@ -59,15 +61,10 @@ export function contactWords(online: number, heardAt: number | null, now: number
   return ago === 'just now' ? 'heard from just now' : `heard from ${ago} ago`;
 }
 
-const flagWords: Record<Flag, string> = {
-  travel: 'Impossible travel',
-  sweep: 'Looking for bars all over town',
-};
-
 /** What looked odd about a team lately, newest first; judged by nobody but the host. */
 export function oddWords({ host }: RaceView, team: Letter, now: number): string[] {
   const lately = host?.flags.filter((flag) => flag.team === team && now - flag.at < flagShownMs) ?? [];
-  return lately.toReversed().map(({ flag, at }) => `${flagWords[flag]}, ${sinceWords(now - at)}`);
+  return lately.toReversed().map((one) => `${oddText(one)}, ${sinceWords(now - one.at)}`);
 }
 
 /** By how much claims of a team were believed back, newest first: at the final bar, and from its second on. */

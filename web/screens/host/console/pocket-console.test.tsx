@@ -26,9 +26,9 @@ test('from the phone a host picks a team, then what to do, and is back at the co
   show();
   const teams = within(screen.getByRole('list', { name: 'Teams' })).getAllByRole('button');
   expect(teams.map(({ textContent }) => textContent)).toEqual([
-    'Cat, 4 of 6No bar yet, 56 min so far',
-    'Fox, 3 of 6No bar yet, 56 min so far',
-    'Dog, 2 of 6No bar yet, 56 min so far',
+    'Cat, 4 of 6Marked as there, 56 min so far',
+    'Fox, 3 of 6Marked as there, 56 min so far',
+    'Dog, 2 of 6Marked as there, 56 min so far',
   ]);
   await userEvent.click(screen.getByRole('button', { name: /^Dog/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Message Dog/ }));

@@ -21,6 +21,7 @@ export function TeamMenu({ team }: { team: Letter }) {
   const isRacing = state === 'racing' && view.status !== 'ended';
   const bar = expectedOf(view, team);
   const odd = oddWords(view, team, now());
+  const isCalledOdd = view.host?.calledOdd.includes(team) ?? false;
   return (
     <Dialog open title={name} onClose={() => ask(null)} lightDismiss>
       <Stack gap="tight">
@@ -31,6 +32,14 @@ export function TeamMenu({ team }: { team: Letter }) {
           <Notice tone="warning" title={`${odd.join('. ')}.`}>
             <p>A phone may be wrong about where it is. Nothing is held against them unless you do.</p>
           </Notice>
+        )}
+        {view.host?.flags.some((flag) => flag.team === team) && (
+          <MenuRow
+            icon="search"
+            title={isCalledOdd ? 'Take ‘looked odd’ back' : 'Say it looked odd'}
+            detail={isCalledOdd ? 'The results say so now.' : 'For all to read in the results. Nothing else changes.'}
+            onPress={() => ask({ about: 'odd', team })}
+          />
         )}
         {undoable
           .filter((line) => line.team === team)

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { AdjustTime } from './adjust-time.tsx';
+import { CallOdd } from './call-odd.tsx';
 import { type Ask, ControlsProvider, type Done } from './controls.ts';
 import { MarkThere } from './mark-there.tsx';
 import { PauseRace } from './pause-race.tsx';
@@ -36,6 +37,8 @@ function Question({ asked }: { asked: Ask }) {
       return <ReplaceBar bar={asked.bar} />;
     case 'retire':
       return <RetireTeam team={asked.team} />;
+    case 'odd':
+      return <CallOdd team={asked.team} />;
     case 'undo':
       return <TakeBack line={asked.line} />;
     default:

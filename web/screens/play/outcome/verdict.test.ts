@@ -9,6 +9,7 @@ const ladder = [
   'code-wrong',
   'codes-locked',
   'place-missing',
+  'start-bar',
   'photo-missing',
   'photo-used',
   'no-photo',
@@ -105,3 +106,10 @@ function anErrand(task: Task, outcome: Errand['outcome']): Errand {
   const whose = { personId: '1', gameId: 12, team: 'A' as const };
   return { id: 'e', ...whose, task, madeAt: thatMoment, photo: null, tries: 1, outcome, isSeen: false };
 }
+
+test('[V17] the bar where everybody started costs nothing, and leads back to the clue', () => {
+  expect(verdictOf(refused(claim, 'start-bar'), aView())).toMatchObject({
+    title: 'You started here',
+    main: { words: 'BACK TO THE CLUE', way: { to: 'race' } },
+  });
+});

@@ -104,6 +104,12 @@ const rungs: Record<string, Rung> = {
     more: [leave],
     callsHost: true,
   },
+  'start-bar': {
+    title: 'You started here',
+    main: { words: 'BACK TO THE CLUE', way: race },
+    more: [list],
+    callsHost: false,
+  },
   'place-missing': {
     title: 'Which bar?',
     main: { words: 'BACK TO THE BAR LIST', way: at('loc') },

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
-import { waits } from '#contract/limits';
+import { radius, waits } from '#contract/limits';
+import type { RaceView } from '#contract/race-view';
 import type { ClaimedPlace, PhoneFix } from '../../../errand.ts';
 import { Button } from '../../../parts/button.tsx';
 import { RockingEgg } from '../../../parts/egg.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';
+import { metresBetween } from '../../../parts/map/lat-lon.ts';
+import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
+import { useRace } from '../../../race/race.ts';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { NearbyRows } from './nearby-rows.tsx';
 import { NoList } from './no-list.tsx';
 import { useAfter } from '../../../use-after.ts';
 import { type Nearby, useNearby } from './use-nearby.ts';
+
+type StartBar = RaceView['startBar'];
 
 interface BarStepProps {
   chosen: ClaimedPlace | null;
@@ -24,16 +30,21 @@ interface BarStepProps {
 export function BarStep({ chosen, onChoose, onHere, onCode }: BarStepProps) {
   const [nearby, lookAgain] = useNearby();
   const isLate = useAfter(waits.skipCodeButtonMs);
+  const { startBar } = useRace().view;
   const fix = nearby.type === 'locating' ? null : nearby.fix;
+  const isStart = isStartBar(chosen, startBar);
   const offersCode = isLate || nearby.type === 'trouble' || (nearby.type === 'found' && nearby.list.bars.length === 0);
   return (
     <>
       <div className="grid gap-3 px-4 pb-3">
         <div className="grid gap-1">
           <h1 className="font-display text-[2.875rem] leading-[.95] font-black">Which bar are you in?</h1>
-          <p className="text-body text-quiet">{wordsOf(nearby)}</p>
+          <p className="text-body text-quiet">{isOnlyStart(nearby, startBar) ? onlyStart : wordsOf(nearby)}</p>
         </div>
         <List nearby={nearby} chosen={chosen} onChoose={onChoose} onAgain={lookAgain} />
+        {isStart && (
+          <Notice tone="warning" title={`${startBar.name} is where you started. Your clue leads somewhere else.`} />
+        )}
       </div>
       <SheetFoot>
         {offersCode && (
@@ -42,7 +53,7 @@ export function BarStep({ chosen, onChoose, onHere, onCode }: BarStepProps) {
             Not listed? Use a skip code
           </Button>
         )}
-        <MainButton disabled={!isReady(nearby, chosen)} onClick={() => onHere(fix)}>
+        <MainButton disabled={isStart || !isReady(nearby, chosen)} onClick={() => onHere(fix)}>
           WE'RE HERE
         </MainButton>
       </SheetFoot>
@@ -88,6 +99,20 @@ function wordsOf(nearby: Nearby): string {
   const sure = `Your phone is accurate to ${Math.max(1, Math.round(nearby.fix.accuracy))} m.`;
   if (nearby.list.bars.length > 0) return `Nearest first. ${sure}`;
   return `No bar found here. Step closer to a window and look again, or use a skip code. ${sure}`;
+}
+
+const onlyStart = 'Only the bar where you started is here, and your clue leads somewhere else.';
+
+/** [V17] No list holds the start bar, but a name that is typed, or a list from before, may. */
+function isStartBar(chosen: ClaimedPlace | null, startBar: StartBar): boolean {
+  if (!chosen || 'code' in chosen) return false;
+  if ('placeId' in chosen) return chosen.placeId === startBar.id;
+  return chosen.placeName.trim().toLocaleLowerCase('en-GB') === startBar.name.toLocaleLowerCase('en-GB');
+}
+
+function isOnlyStart(nearby: Nearby, startBar: StartBar): boolean {
+  if (nearby.type !== 'found' || nearby.list.bars.length > 0) return false;
+  return metresBetween(nearby.fix, startBar) <= radius.nearbyM;
 }
 
 /** A bar that was chosen before the list came must be in it. */
