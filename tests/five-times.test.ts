@@ -162,7 +162,7 @@ test('a claim without a key is known by its own id, also when the race went on',
   clock.pass(1_000);
   await claimRight(race, 'A');
   answers.push(await claim());
-  expect(answers).toEqual(answers.map(() => [200, { success: true, correct: true, seq: 2, finished: false }]));
+  expect(answers).toMatchObject(answers.map(() => [200, { success: true, correct: true, seq: 2, finished: false }]));
 });
 
 function send(app: StartedRace['app'], { race, call, by, payload }: Pressed, key: string): Promise<[number, unknown]> {

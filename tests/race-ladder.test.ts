@@ -122,12 +122,13 @@ test('a claim sent twice is ruled once, and one for a step that is passed change
   minutes(night, 10);
   const bar = await expectedBar(night, 'A');
   const once = { claimId: 'the-first-claim', correctBarId: `${night.gameId}.A.0` };
-  const ruled = [200, { success: true, correct: true, seq: 2, finished: false }];
+  const counts = { official: expect.any(Number), banked: false };
+  const ruled = [200, { success: true, correct: true, seq: 2, finished: false, ...counts }];
   expect(await claim(night, 'A', bar, once)).toEqual(ruled);
   expect(await claim(night, 'A', bar, once)).toEqual(ruled);
   expect(await claim(night, 'A', bar, { ...once, claimId: 'another-claim' })).toEqual([
     200,
-    { success: true, correct: true, seq: 2, finished: false, already: true },
+    { success: true, correct: true, seq: 2, finished: false, already: true, ...counts },
   ]);
   expect((await stateOf(night)).seq).toBe(2);
 });
