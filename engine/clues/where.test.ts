@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { walking } from '#contract/limits';
-import { fromStartTo, minutesOf, octantOf } from './where.ts';
+import { chanceFrom } from '../chance.ts';
+import { fromStartTo, minutesOf, octantOf, whereItLies } from './where.ts';
 
 const start = { lat: 53.48, lon: -2.24 };
 
@@ -19,4 +20,12 @@ test('a kilometre on the map is about a quarter of an hour on foot, and next doo
   expect(minutesOf({ metres: 1_000, bearing: 0 })).toBe(17);
   expect(minutesOf({ metres: walking.metresPerS * 60 * 10, bearing: 0 })).toBe(Math.round(10 * walking.detour));
   expect(minutesOf({ metres: 0, bearing: 0 })).toBe(1);
+});
+
+test('a walk is told from where everybody met, and never from a stop that may be any bar of the route', () => {
+  for (const metres of [20, 600]) {
+    const told = [...whereItLies({ fromStart: { metres, bearing: 10 } }, chanceFrom('a walk'))].map(({ text }) => text);
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.filter((text) => /first|stop/i.test(text))).toEqual([]);
+  }
 });

@@ -64,14 +64,14 @@ function walks(fromStart: FromStart, chance: Chance): string[] {
   if (fromStart.metres < 40) {
     return [
       'You could all but throw a beer mat at it from where you began.',
-      'It is within shouting distance of your first stop.',
+      'It is within shouting distance of where you all met.',
       'Next to where it all began.',
     ];
   }
   return [
     ...shuffled(chance, [
       ...(ways[octant] ?? []).map((way) => `From where the night began, ${way} ${howLong}.`),
-      `Leave your first stop heading ${wind}, and keep going ${howLong}.`,
+      `Leave where you all met heading ${wind}, and keep going ${howLong}.`,
     ]),
     `About ${metres} metres ${wind} of where you began.`,
     `About ${metres} metres from where you began, on a bearing of ${Math.round(fromStart.bearing)}°.`,

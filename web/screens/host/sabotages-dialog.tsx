@@ -84,7 +84,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
               name={`sabotage-${row.id}`}
               rows={2}
               maxLength={text.sabotage}
-              placeholder="Everybody hops on one leg to the next corner."
+              placeholder="Everybody stands on one leg until the photo is taken."
               value={row.words}
               onText={(words) => {
                 setRows(changeRow(rows, row.id, { words }));
