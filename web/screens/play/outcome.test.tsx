@@ -1,6 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import cat from '../../drawings/head-cat.svg';
+import fox from '../../drawings/head-fox.svg';
 import type { Errand } from '../../errand.ts';
 import { aRace, aStanding, aStep, aView, thatMoment } from '../../race/a-race.ts';
 import { inRace } from '../../race/in-race.tsx';
@@ -43,6 +45,24 @@ test('a wrong bar costs a guess and a minute, and the third a forfeit', () => {
   cleanup();
   const third = show([missed], { view: aView({ step: aStep({ type: 'forfeit', wrong: 3 }) }) });
   expect(third.dialog.getByText('That was the third: a forfeit is due.')).not.toBe(null);
+});
+
+test.each([
+  ['Egg-secuted!', { kind: 'give-sabotage', target: 'C', sabotageId: 1, by: 'A' }, 'strike', cat],
+  ['Forfeit done!', { kind: 'forfeit', token: '12.A.3' }, 'forfeit', fox],
+  ['Sabotage done!', { kind: 'end-sabotage', sabotageId: 's' }, 'sabotage', fox],
+] as const)('%s has a drawing of its own, with the team it is about', (title, task, scene, head) => {
+  const { dialog } = show([anErrand({ task: { ...task } })]);
+  expect(dialog.getByRole('heading', { name: title })).not.toBe(null);
+  const drawn = screen.getByRole('dialog').querySelector(`svg[data-scene="${scene}"]`);
+  expect(drawn?.getAttribute('aria-hidden')).toBe('true');
+  expect([...(drawn?.querySelectorAll('image') ?? [])].map((image) => image.getAttribute('href'))).toContain(head);
+});
+
+test('what somebody else of the team had done already is a tick, not a scene', () => {
+  const again = { type: 'ruled', ruling: { correct: true, finished: false, already: true } } as const;
+  show([anErrand({ task: { kind: 'end-sabotage', sabotageId: 's' }, outcome: again })]);
+  expect(screen.getByRole('dialog').querySelector('[data-scene]')).toBe(null);
 });
 
 test('when nobody can tell, the host may be called and a code is the way on', async () => {

@@ -4,6 +4,7 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { MenuCall } from '../../../parts/menu-row.tsx';
 import { Lead } from '../../../parts/prose.tsx';
 import { useRace } from '../../../race/race.ts';
+import { DareScene } from './dare-scene.tsx';
 import type { Verdict, Way } from './verdict.ts';
 
 interface SaidProps {
@@ -13,18 +14,27 @@ interface SaidProps {
 
 /** What came of it in words, and the ways on. */
 export function Said({ verdict, onWay }: SaidProps) {
-  const { game } = useRace();
+  const { game, team } = useRace();
   const { look, title, words, main } = verdict;
   const isTrouble = look === 'trouble';
+  const scene = isTrouble ? undefined : verdict.scene;
   return (
     <>
-      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 px-4 py-8 text-center">
-        <span
-          className={`grid size-20 place-items-center rounded-round [&>svg]:size-12 ${isTrouble ? 'bg-warn-paper text-warn-ink' : 'bg-good-paper text-good-ink'}`}
+      <div className="grid grow grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-4 px-4 py-8 text-center lying:gap-2 lying:py-3">
+        {scene ? (
+          <DareScene scene={scene} own={team} />
+        ) : (
+          <span
+            className={`grid size-20 place-items-center rounded-round [&>svg]:size-12 ${isTrouble ? 'bg-warn-paper text-warn-ink' : 'bg-good-paper text-good-ink'}`}
+          >
+            <Icon name={isTrouble ? 'warning' : 'tick'} />
+          </span>
+        )}
+        <h1
+          className={`font-display wrap-anywhere ${scene ? 'text-[min(5rem,20vw)] leading-[.86] font-black lying:text-h2' : 'text-h1'}`}
         >
-          <Icon name={isTrouble ? 'warning' : 'tick'} />
-        </span>
-        <h1 className="font-display text-h1 wrap-anywhere">{title}</h1>
+          {title}
+        </h1>
         <Lead>{words}</Lead>
         {isTrouble && verdict.callsHost && game.host_tel && (
           <div className="w-full text-left">

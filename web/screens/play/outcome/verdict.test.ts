@@ -84,6 +84,7 @@ test('a forfeit that is done names the bar it has shown', () => {
     title: 'Forfeit done!',
     words: 'Your bar is The Golden Fleece. Go there and verify.',
     main: { words: 'BACK TO THE CLUE', way: { to: 'race' } },
+    scene: { of: 'forfeit' },
   });
 });
 

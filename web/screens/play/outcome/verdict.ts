@@ -17,11 +17,14 @@ interface Choice {
   way: Way;
 }
 
+/** What is drawn of a dare: the team that was hit, the bar that is known now, or the photo of good sports. */
+export type Scene = { of: 'strike'; target: Letter } | { of: 'forfeit' } | { of: 'sabotage' };
+
 /** What is said of an errand that has come back. */
 export type Verdict =
   | { look: 'cracked'; isFinished: boolean }
   | { look: 'failed' }
-  | { look: 'good'; title: string; words: string; main: Choice }
+  | { look: 'good'; title: string; words: string; main: Choice; scene?: Scene }
   | { look: 'trouble'; title: string; words: string; main: Choice; more: Choice[]; callsHost: boolean };
 
 const race: Way = { to: 'race' };
@@ -54,6 +57,7 @@ function done(task: Exclude<Errand['task'], { kind: 'claim' }>, { already }: Rul
       title: 'Egg-secuted!',
       words: `${teamNames[task.target]} gets your sabotage with the next look at the phone.`,
       main: { words: 'BACK TO THE RACE', way: race },
+      scene: { of: 'strike', target: task.target },
     };
   }
   if (already) {
@@ -66,6 +70,7 @@ function done(task: Exclude<Errand['task'], { kind: 'claim' }>, { already }: Rul
       title: 'Sabotage done!',
       words: 'Good sports. Back to the hunt.',
       main: { words: 'BACK TO THE CLUE', way: race },
+      scene: { of: 'sabotage' },
     };
   }
   const bar = view.step?.revealed?.name;
@@ -74,6 +79,7 @@ function done(task: Exclude<Errand['task'], { kind: 'claim' }>, { already }: Rul
     title: 'Forfeit done!',
     words: bar ? `Your bar is ${bar}. Go there and verify.` : 'Your bar is on the clue card now. Go there and verify.',
     main: { words: 'BACK TO THE CLUE', way: race },
+    scene: { of: 'forfeit' },
   };
 }
 

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Letter } from '#contract/game';
-import cat from '../../../drawings/head-cat.svg';
-import dog from '../../../drawings/head-dog.svg';
-import eagle from '../../../drawings/head-eagle.svg';
-import farmer from '../../../drawings/head-farmer.svg';
-import fox from '../../../drawings/head-fox.svg';
-import skunk from '../../../drawings/head-skunk.svg';
 import jar from '../../../drawings/jar.svg';
-
-const heads: Record<Letter, string> = { A: fox, B: dog, C: cat, D: eagle, E: skunk, F: farmer };
+import { TeamHead } from '../team-head.tsx';
 
 /** Arms and tail, then legs. */
 const furs: Record<Letter, [light: string, dark: string]> = {
@@ -45,7 +38,7 @@ export function JarScene({ winner, others }: { winner: Letter | null; others: re
         if (!letter || !at) return null;
         return (
           <g key={letter} transform={`translate(${at[0]} ${at[1]}) scale(.78) translate(-50 -50)`}>
-            <Head team={letter} />
+            <TeamHead team={letter} />
           </g>
         );
       })}
@@ -91,7 +84,7 @@ function Thief({ team }: { team: Letter }) {
         strokeLinejoin="round"
       />
       <g transform="translate(0 -112) scale(.74) translate(-50 -54)">
-        <Head team={team} />
+        <TeamHead team={team} />
       </g>
     </g>
   );
@@ -126,8 +119,3 @@ const tails: Record<Letter, ReactNode> = {
   ),
   F: null,
 };
-
-/** The drawings leave room round the head for ears, whiskers and a cap. */
-function Head({ team }: { team: Letter }) {
-  return <image href={heads[team]} x="-10" y="-10" width="120" height="120" />;
-}
