@@ -5,7 +5,7 @@ import { type Box, fanOut, type Spot } from './fan-out.ts';
 import type { LatLon } from './lat-lon.ts';
 import { signPx } from './map-pin.ts';
 import type { CapLook, CapMark } from './team-icon.ts';
-import { stretchesOf } from './trails.ts';
+import { dashesOf, stretchesOf } from './trails.ts';
 
 interface Stop extends LatLon {
   id: string;
@@ -34,13 +34,13 @@ export interface TeamsOnMap {
   meets?: readonly LatLon[];
 }
 
-const dot = { gap: 9, own: 5, other: 3.5 } as const;
+const weight = { own: 5, other: 3.5 } as const;
 
-/** Draws caps of teams and the dotted lines of their ways; caps are fanned out anew at every zoom. */
+/** Draws caps of teams and the dashed lines of their ways; caps are fanned out anew at every zoom. */
 export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
   const lines = layerGroup().addTo(map);
   const tips = layerGroup().addTo(map);
-  // Only SVG lets dots of several teams take turns on a line.
+  // Only SVG lets marks of several teams take turns on a line.
   const renderer = svg({ padding: 0.5 });
   const caps = drawCaps(map, tap);
   let shown: TeamsOnMap = { teams: [], capPx: 0, sign: null };
@@ -59,12 +59,7 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
     lines.clearLayers();
     const own = ownTeam();
     const stretches = stretchesOf(shown.teams).toSorted((a, b) => Number(a.team === own) - Number(b.team === own));
-    for (const { team, from, to, turn, turns } of stretches) {
-      drawWay(lines, team, [from, to], {
-        dashArray: `0.1 ${dot.gap * turns}`,
-        dashOffset: String(-dot.gap * turn),
-      });
-    }
+    for (const { team, from, to, sharing } of stretches) drawWay(lines, team, [from, to], sharing);
   }
 
   /** From the last stop of a team to where it walks. */
@@ -72,11 +67,11 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
     tips.clearLayers();
     for (const { team, stops, walking } of shown.teams) {
       const from = stops.at(-1);
-      if (from && walking) drawWay(tips, team, [from, walking], { dashArray: `0.1 ${dot.gap}` });
+      if (from && walking) drawWay(tips, team, [from, walking], [team]);
     }
   }
 
-  function drawWay(layer: LayerGroup, team: Letter, ends: LatLon[], dots: { dashArray: string; dashOffset?: string }) {
+  function drawWay(layer: LayerGroup, team: Letter, ends: LatLon[], sharing: readonly Letter[]) {
     const isOwn = team === ownTeam();
     polyline(
       ends.map(({ lat, lon }): [number, number] => [lat, lon]),
@@ -85,10 +80,10 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
         interactive: false,
         smoothFactor: 0,
         color: teamColours[team],
-        weight: isOwn ? dot.own : dot.other,
+        weight: isOwn ? weight.own : weight.other,
         opacity: isOwn ? 1 : 0.85,
         className: `map-way map-way-${team}`,
-        ...dots,
+        ...dashesOf(team, sharing),
       },
     ).addTo(layer);
   }

@@ -11,17 +11,51 @@ export interface Way {
   stops: readonly Stop[];
 }
 
-/** One team's part of the line between two bars; several teams share a line by dots that take turns. */
+/** One team's part of the line between two bars; several teams share a line by marks that take turns. */
 export interface Stretch {
   team: Letter;
   from: LatLon;
   to: LatLon;
-  /** Which of the dots is this team's, and out of how many. */
-  turn: number;
-  turns: number;
+  /** Everybody whose line it is, in the order of their marks. */
+  sharing: readonly Letter[];
 }
 
-/** The lines between the bars teams went to, each from the end with the smaller id, so that shared dots fall in step. */
+const dot = 0.1;
+const betweenPx = 6;
+const gapPx = 10;
+
+/** A trail is known by its marks as well as by its colour: dashes and the gaps between them, with round ends. */
+const marks: Record<Letter, readonly number[]> = {
+  A: [dot],
+  B: [11],
+  C: [dot, betweenPx, dot],
+  D: [5],
+  E: [8, betweenPx, dot],
+  F: [dot, betweenPx, dot, betweenPx, dot],
+};
+
+/** How a team's line is dashed where these teams share it. */
+export function dashesOf(team: Letter, sharing: readonly Letter[] = [team]): { dashArray: string; dashOffset: string } {
+  const own = marks[team];
+  const before = sharing.slice(0, sharing.indexOf(team));
+  const rest = lengthOf(sharing) - sum(own);
+  return { dashArray: [...own, rounded(rest)].join(' '), dashOffset: String(0 - rounded(lengthOf(before))) };
+}
+
+/** Of one turn of these teams' marks, each with the gap after it. */
+function lengthOf(teams: readonly Letter[]): number {
+  return sum(teams.map((team) => sum(marks[team]) + gapPx));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+function rounded(px: number): number {
+  return Math.round(px * 10) / 10;
+}
+
+/** The lines between the bars teams went to, each from the end with the smaller id, so that shared marks fall in step. */
 export function stretchesOf(ways: readonly Way[]): Stretch[] {
   const lines = new Map<string, { ends: [Stop, Stop]; teams: Set<Letter> }>();
   for (const { team, stops } of ways) {
@@ -36,12 +70,11 @@ export function stretchesOf(ways: readonly Way[]): Stretch[] {
     }
   }
   return [...lines.values()].flatMap(({ ends: [from, to], teams }) =>
-    [...teams].map((team, turn) => ({
+    [...teams].map((team) => ({
       team,
       from: { lat: from.lat, lon: from.lon },
       to: { lat: to.lat, lon: to.lon },
-      turn,
-      turns: teams.size,
+      sharing: [...teams],
     })),
   );
 }

@@ -21,6 +21,13 @@ test('last verified bars stand below the map, newest first, with team and time',
   ]);
 });
 
+test('each card shows how its team’s trail is dashed, which no other is', () => {
+  open((['A', 'B', 'F'] as const).map((team) => aStanding(team, { done: 1, lastBar: bar(`The ${team}`, 1) })));
+  const dashes = cards().map((card) => card.querySelector('[data-trail] path')?.getAttribute('stroke-dasharray'));
+  expect(dashes.every(Boolean)).toBe(true);
+  expect(new Set(dashes).size).toBe(3);
+});
+
 test('a card that is tapped is marked, and everybody can be shown again', () => {
   open([aStanding('A', { done: 3, lastBar: bar('The Old White Swan', 12) })]);
   expect(screen.queryByRole('button', { name: 'Show everybody' })).toBeNull();

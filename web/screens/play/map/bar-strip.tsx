@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Letter } from '#contract/game';
 import type { StandingView } from '#contract/race-view';
+import { TrailSample } from '../../../parts/map/trail-sample.tsx';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { useNow } from '../../../race/use-now.ts';
@@ -75,7 +76,10 @@ function Card({ team, racing, bar, words, isChosen, marked, onPress }: CardProps
       <TeamBadge team={team} size={46} racing={racing} silent />
       <span className="grid min-w-0 gap-0.5">
         <span className="font-display text-nav wrap-anywhere">{bar}</span>
-        <span className="text-small leading-tight text-quiet">{words}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-small leading-tight text-quiet">
+          {words}
+          <TrailSample team={team} />
+        </span>
       </span>
     </button>
   );

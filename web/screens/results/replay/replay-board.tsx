@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { teamColours, teamNames } from '#contract/game';
 import type { Frame, RaceStory } from '#contract/story';
+import { TrailSample } from '../../../parts/map/trail-sample.tsx';
 import { Track } from '../../../parts/track.tsx';
 import { useBumps } from '../../../parts/use-bumps.ts';
 import { clockOf } from '../../../race/clock.ts';
@@ -25,7 +26,10 @@ export const ReplayBoard = memo(function ReplayBoard({ frame, teams, bars }: Boa
           className="grid min-h-12 grid-cols-[26px_66px_minmax(0,1fr)_auto] items-center gap-x-2"
         >
           <span className="font-display text-h3 font-black">{row.state === 'absent' ? '–' : row.position}</span>
-          <span className="font-display text-label">{teamNames[row.group]}</span>
+          <span className="grid gap-1 font-display text-label leading-none">
+            {teamNames[row.group]}
+            <TrailSample team={row.group} />
+          </span>
           <div className="pr-6">
             <Track
               group={row.group}
