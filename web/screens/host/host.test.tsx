@@ -88,9 +88,25 @@ test('while the race is on, its console, the way into it and the teams', async (
   expect(screen.queryByRole('button', { name: 'Edit game' })).toBe(null);
 });
 
-test('when it is over, its results', async () => {
+test('[G19] when it is over, who won and its results', async () => {
+  const standings = [
+    { group: 'A', position: 1, state: 'finished', done: 8 },
+    { group: 'B', position: 2, state: 'racing', done: 5 },
+  ] as const;
+  desk.game = aGame({
+    ...routed,
+    status: 'fini',
+    news: { paused: false, provisional_until: null, standings: [...standings] },
+  });
+  await show();
+  expect(screen.getByRole('heading', { level: 2, name: 'Fox won.' })).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe('/results/7');
+});
+
+test('when it is over and nobody can say who won just now, its results', async () => {
   desk.game = aGame({ ...routed, status: 'fini' });
   await show();
+  expect(screen.getByText('Who won, who was egg-secuted and the photos are in the results.')).not.toBe(null);
   expect(screen.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe('/results/7');
   expect(screen.queryByText('LIVE')).toBe(null);
 });

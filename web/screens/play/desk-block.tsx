@@ -3,11 +3,13 @@ import jar from '../../drawings/jar.svg';
 import type { Game } from '../../game.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { useOpenedAt } from '../../parts/long-date.ts';
 import { MainLink } from '../../parts/main-button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { wonWords } from '../manage/news-words.ts';
 
 /** A race is run on foot: a computer shows how to open it on a phone. Its host gets to the console from here. */
 export function DeskBlock({ game }: { game: Game | null }) {
@@ -21,6 +23,7 @@ export function DeskBlock({ game }: { game: Game | null }) {
           <h1 tabIndex={-1} className="font-display text-[5.5rem] leading-[.86] font-black text-balance">
             Mobile Device Required
           </h1>
+          {game?.news && <Won news={game.news} own={game.group} />}
           <Lead>
             {game ? `${game.game_name} is` : 'This race is'} run on foot, from bar to bar. Scan the code with your
             phone's camera and it opens there.
@@ -34,6 +37,11 @@ export function DeskBlock({ game }: { game: Game | null }) {
       </div>
     </Page>
   );
+}
+
+/** [G19] How it ended: for that nobody has to fetch a phone. */
+function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['group'] }) {
+  return <p className="font-display text-h2">{wonWords(news, own, useOpenedAt().getTime()).words}</p>;
 }
 
 /** What somebody may well do about this race at a desk. */
