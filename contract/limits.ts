@@ -216,9 +216,18 @@ export const photoRequest = { words: 500, aDay: 20, perPhoto: 5 } as const;
 
 /**
  * How many photos one person may send in a minute, after how many that nobody can read within ten they must wait, how many they may
- * begin that can be taken up again, and how long those wait for it.
+ * begin that can be taken up again, and how long those wait for it. So many lie unfinished of one person, so many bytes of one game, and
+ * none is begun when less of the disk is free than leastFree.
  */
-export const uploads = { aMinute: 15, unreadable: 3, begunADay: 200, keptHours: 24 } as const;
+export const uploads = {
+  aMinute: 15,
+  unreadable: 3,
+  begunADay: 200,
+  keptHours: 24,
+  unfinished: 10,
+  gameBytes: 1_000_000_000,
+  leastFree: 0.1,
+} as const;
 
 export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 * 1024 * 1024 } as const;
 

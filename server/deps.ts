@@ -38,6 +38,8 @@ export interface Deps {
   /** The browser's build. */
   webFolder: string;
   now: () => Date;
+  /** How much of the disk for uploads is free, from 0 to 1; asked of the system when not said. */
+  freeShare?: () => Promise<number>;
   /** How the live line beats; calmly when not said. */
   livePace?: LivePace;
   /** Set when the process is about to end: /readyz says no, so that no new visitor is sent here. */

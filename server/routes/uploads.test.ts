@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -27,6 +27,7 @@ let mine: string;
 
 beforeEach(async () => {
   await pool.query('delete from attempts');
+  for (const name of await readdir(folder)) await rm(join(folder, name));
   race = await startedRace(server);
   mine = cookieOf(race, 'A');
 });

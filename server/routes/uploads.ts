@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { gameIdIn } from '../games/asked-game.ts';
 import { photoSender } from '../photos/photo-sender.ts';
 import { removeOldFiles } from '../photos/remove-old-files.ts';
+import { freeShareOf, openRoomForUploads, type RoomForUploads } from '../photos/room-for-uploads.ts';
 import { takePhoto } from '../photos/take-photo.ts';
 import { openUploads, type Uploads } from '../photos/uploads.ts';
 import { serve } from '../serve.ts';
@@ -33,12 +34,13 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
       await takeTries(deps, [['photos-a-minute', accountId]]);
       return { success: true, id: await takePhoto(deps, uploads, folders.arriving, asked) };
     });
-    resumableRoutes(scope, deps, uploads);
+    const freeShare = deps.freeShare ?? (() => freeShareOf(folders.uploads));
+    resumableRoutes(scope, deps, uploads, openRoomForUploads(folders.uploads, freeShare));
   });
 }
 
 /** [P11] Uploads by the tus protocol. Each request is asked anew who makes it: to anybody else there is no such upload. */
-function resumableRoutes(scope: FastifyInstance, deps: Deps, uploads: Uploads): void {
+function resumableRoutes(scope: FastifyInstance, deps: Deps, uploads: Uploads, room: RoomForUploads): void {
   serve(scope, deps, calls['begin-upload'], async ({ viewer, query, request, reply }) => {
     await takeTries(deps, [
       ['uploads-a-minute', viewer.accountId],
@@ -49,7 +51,10 @@ function resumableRoutes(scope: FastifyInstance, deps: Deps, uploads: Uploads): 
     const id = query.id ?? randomUUID();
     const known = await uploads.read(id);
     if (known && known.accountId !== accountId) throw new Problem('upload-unknown');
-    return sent(reply, await uploads.answer({ method: 'POST', id, owner: { accountId, gameId }, raw: request.raw }));
+    const headers = await room.begin({ id, accountId, gameId, bytes: announcedBytes(request) }, () =>
+      uploads.answer({ method: 'POST', id, owner: { accountId, gameId }, raw: request.raw }),
+    );
+    return sent(reply, headers);
   });
 
   const goOn = async (viewer: Viewer, uploadId: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -74,6 +79,12 @@ function sent(reply: FastifyReply, headers: Record<string, string>): FastifyRepl
 function namedGame({ headers }: FastifyRequest): number | undefined {
   const [, encoded] = /(?:^|,)\s*gameId ([\w+/=]+)/.exec(String(headers['upload-metadata'] ?? '')) ?? [];
   return encoded === undefined ? undefined : gameIdIn(Buffer.from(encoded, 'base64').toString());
+}
+
+/** How long an upload will be; null when that is not said yet, or makes no sense. */
+function announcedBytes({ headers }: FastifyRequest): number | null {
+  const said = String(headers['upload-length'] ?? '');
+  return /^\d{1,12}$/.test(said) ? Number(said) : null;
 }
 
 /** What broke off and was never taken up again; every node has its own. */

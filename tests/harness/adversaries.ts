@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../server/deps.ts';
 import { ask } from './ask.ts';
@@ -58,6 +60,9 @@ async function prepare(server: Server, world: World, call: string): Promise<void
   if (call === 'correctly-guessed') world.photoId = await keptPhoto(race, 'A', 'step', '0');
   if (withAPhoto.includes(call)) world.photoId = await sentPhoto(race, 'A', await phoneJpeg());
   if (call.includes('upload')) {
+    // How many of them one person may leave unfinished is not what this is about.
+    const folder = join(server.deps.config.dataDir, 'uploads');
+    for (const name of await readdir(folder)) await rm(join(folder, name));
     const captain = { gameId: race.gameId, cookie: cookieOf(race, 'A') };
     const photo = await phoneJpeg();
     world.uploadId = await uploadOf(race.app, captain, photo, call === 'upload-photo' ? photo.length : 100);

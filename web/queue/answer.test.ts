@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '../api.ts';
-import { delayIn, refusalIn } from './answer.ts';
+import { delayIn, isOutOfRoom, refusalIn } from './answer.ts';
 
 test.each([
   ['no signal', new TypeError('Failed to fetch')],
@@ -47,4 +47,10 @@ test('our own server says why it cannot take it yet, and for how long; a lost si
   expect(delayIn(wrong, 1_000)).toEqual({ code: 'wait-after-wrong', words: 'Wrong bar.', until: 41_000 });
   expect(delayIn(new RequestError('Request failed', 502, {}), 1_000)).toBe(null);
   expect(delayIn(new TypeError('Failed to fetch'), 1_000)).toBe(null);
+});
+
+test('[P11] a photo is sent at once where no more unfinished uploads are kept, and for no other reason', () => {
+  const codes = ['uploads-unfinished', 'uploads-of-game', 'disk-low', 'over_request_rate_limit', 'photo-quota'];
+  const full = codes.filter((code) => isOutOfRoom(new RequestError('No', 429, { code })));
+  expect(full).toEqual(['uploads-unfinished', 'uploads-of-game', 'disk-low']);
 });

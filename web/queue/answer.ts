@@ -42,5 +42,10 @@ function tooLargeIn(error: unknown): Refusal | null {
   return { code: 'photo-too-large', words: wordsOf('upload-failed', { status: 413 }), status: 413 };
 }
 
+/** [P11] Our server keeps no more unfinished uploads; a photo that comes at once it still takes. */
+export function isOutOfRoom({ data }: RequestError): boolean {
+  return ['uploads-unfinished', 'uploads-of-game', 'disk-low'].includes((data as { code: string }).code);
+}
+
 /** The photo of an errand is no longer on this phone. */
 export const photoGone: Refusal = { code: 'photo-missing', words: problems['photo-missing'].words, status: 0 };

@@ -2,6 +2,7 @@ import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { photoCalls } from '#contract/calls/photos';
 import { callServer, isOwnAnswer, repostToken, RequestError } from '../api.ts';
 import type { Errand } from '../errand.ts';
+import { isOutOfRoom } from './answer.ts';
 
 /**
  * Sends the photo of an errand and gives its id. It goes by an upload of the errand's own id, which is taken up again where it broke
@@ -20,7 +21,7 @@ export async function sendPhoto(
       await note('all');
     }
   } catch (error) {
-    if (signal.aborted || isOwnAnswer(error) || !isOddAnswer(error)) throw error;
+    if (signal.aborted || !(isOwnAnswer(error) ? isOutOfRoom(error) : isOddAnswer(error))) throw error;
     return sendForm(gameId, picture, signal);
   }
   try {
