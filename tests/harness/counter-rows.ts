@@ -35,10 +35,12 @@ export function rowsOfCounter({ gameId, accountId }: { gameId: number; accountId
     recovery_codes: { account_id: accountId, code_hash: hash },
     mail_refusals: { address_hash: hash, why: 'bounced' },
     lazy_builds: { game_id: gameId, proposal: '{}' },
+    stand_in_books: { id: 1, books: '{}' },
   };
   const another = () => ({ id: randomUUID(), game_id: gameId + 1 });
   const apart = () => ({ ...another(), order_id: null, capture_id: null, refund_id: null });
   const wrong: Wrong[] = [
+    ['stand_in_books', { id: 2 }, 'stand_in_books_id_check'],
     ...['egg', ' EGG', '', 'X'.repeat(61)].map(
       (code): Wrong => ['discounts', { id: randomUUID(), code }, 'discounts_code_check'],
     ),
