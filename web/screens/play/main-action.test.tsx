@@ -32,7 +32,7 @@ test.each<[string, Partial<StepView>, Partial<Race>, string]>([
   ['VERIFY CURRENT BAR', {}, { view: paused() }, 'The race is paused'],
   ['VERIFY CURRENT BAR', {}, waiting({ kind: 'claim', token: '12.A.3', place: { code: 'X' }, fix: null }), banked()],
   ['SUBMIT FORFEIT', { type: 'forfeit' }, waiting({ kind: 'forfeit', token: '12.A.3' }), banked()],
-  ['END SABOTAGE', { type: 'sabotage', sabotage }, {}, 'do it first, 0:27 to go'],
+  ['END SABOTAGE', { type: 'sabotage', sabotage }, {}, 'do it first, it opens in 0:27'],
   ['END SABOTAGE', { type: 'sabotage', sabotage: { ...sabotage, readyAt: null } }, {}, 'do it first, then end it'],
   [
     'END SABOTAGE',

@@ -43,7 +43,7 @@ function waitOf({ view, queue }: Race, step: StepView, leftMs: number): string |
   if (view.status === 'paused') return 'The race is paused';
   if (step.type === 'clue') return leftMs > 0 ? `again in ${countdownOf(leftMs)}` : null;
   if (step.type === 'sabotage' && step.sabotage?.readyAt === null) return 'do it first, then end it';
-  return leftMs > 0 ? `do it first, ${countdownOf(leftMs)} to go` : null;
+  return leftMs > 0 ? `do it first, it opens in ${countdownOf(leftMs)}` : null;
 }
 
 /** Whether an errand that has no answer yet is about this very step. */
