@@ -87,6 +87,20 @@ test.each<[string, Desk, string, Act]>([
   expect(await seenIn(desk, words, act)).toEqual({ found: clean(looks), faults: [] });
 });
 
+test('on a desk what comes next stands beside the steps and covers none of them', async () => {
+  const { context, page } = await atTheDesk(longWords);
+  const next = await page.getByRole('link', { name: 'Check on your teams', exact: true }).boundingBox();
+  const cards = await page.getByRole('article').all();
+  const right = await Promise.all(cards.map(async (card) => rightOf(await card.boundingBox())));
+  expect(right).toHaveLength(4);
+  expect(Math.max(...right)).toBeLessThan(next?.x ?? 0);
+  await context.close();
+});
+
+function rightOf(box: { x: number; width: number } | null): number {
+  return box ? box.x + box.width : Number.NaN;
+}
+
 async function losesTeams(page: Page): Promise<void> {
   await press(page, 'Edit game');
   for (let times = 0; times < 5; times += 1) await press(page, 'Fewer teams');
@@ -118,8 +132,17 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).last().click();
 }
 
+async function seenIn(desk: Desk, words: string, act?: Act) {
+  const { context, page, faults } = await atTheDesk(desk);
+  await act?.(page);
+  const found = [];
+  for (const look of looks) found.push(await inLook(page, look, page.getByText(words).last()));
+  await context.close();
+  return { found, faults };
+}
+
 /** The host's page on a server that says these things of game 7. */
-async function seenIn({ game, teams }: Desk, words: string, act?: Act) {
+async function atTheDesk({ game, teams }: Desk) {
   const { context, page, faults } = await visitor(browser, { ...desktop, reducedMotion: 'reduce', storageState });
   await page.route('**/api/data/games/7', (route) => route.fulfill({ json: game }));
   await page.route('**/api/data/game_groups?*', (route) =>
@@ -130,11 +153,7 @@ async function seenIn({ game, teams }: Desk, words: string, act?: Act) {
   );
   await page.route('**/api/paywall-status', (route) => route.fulfill({ json: { paid: true, amountGBP: 0 } }));
   await page.goto(`${server.origin}/host/7`);
-  await act?.(page);
-  const found = [];
-  for (const look of looks) found.push(await inLook(page, look, page.getByText(words).last()));
-  await context.close();
-  return { found, faults };
+  return { context, page, faults };
 }
 
 /** What a browser keeps of somebody who has signed up. */

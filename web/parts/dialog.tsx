@@ -30,7 +30,7 @@ export function Dialog({ open, title, onClose, children, foot, lightDismiss = fa
     <dialog
       ref={ref}
       aria-labelledby={id}
-      className="m-0 mt-auto max-h-[calc(100dvh-56px)] w-full max-w-none flex-col overflow-y-auto rounded-t-sheet border-t-3 border-raised bg-card p-0 text-ink shadow-sheet open:flex open:animate-sheet tablet:m-auto tablet:max-w-[480px] tablet:rounded-sheet tablet:border-3"
+      className="m-0 mt-auto max-h-[calc(100dvh-56px)] w-full tablet:max-h-[calc(100dvh-24px)] max-w-none flex-col overflow-y-auto rounded-t-sheet border-t-3 border-raised bg-card p-0 text-ink shadow-sheet open:flex open:animate-sheet tablet:m-auto tablet:max-w-[480px] tablet:rounded-sheet tablet:border-3"
     >
       <header className="sticky top-0 z-1 shrink-0 bg-card pt-2.5 tablet:pt-3">
         <div aria-hidden="true" className="mx-auto h-1.25 w-12 rounded-round bg-edge tablet:hidden" />

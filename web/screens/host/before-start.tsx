@@ -4,6 +4,7 @@ import { type Game, useTeams } from '../../game.ts';
 import { Button } from '../../parts/button.tsx';
 import { Columns } from '../../parts/columns.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { useIsDesk } from '../../parts/use-is-desk.ts';
 import { CancelGame } from './cancel-game.tsx';
 import { EditGame } from './edit-game.tsx';
 import { LazyMade, LazyStage } from './lazy-stage.tsx';
@@ -11,11 +12,11 @@ import { PayNow } from './pay/pay-now.tsx';
 import { BackToClassic, PlayGod } from './play-god.tsx';
 import { SabotagesDialog } from './sabotages-dialog.tsx';
 import { StartGame } from './start-game.tsx';
-import { Steps } from './steps.tsx';
+import { Steps, useNextButton } from './steps.tsx';
 
 type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'cancel';
 
-/** Everything a host does until the race starts; one sheet at a time opens over it. */
+/** Everything a host does until the race starts; one sheet at a time opens over it. What comes next is under the thumb, or, on a desk, beside the steps. */
 export function BeforeStart({ game }: { game: Game }) {
   const { data: teams } = useTeams(game.game_id);
   // Counted, so that a sheet that opens again begins anew.
@@ -27,11 +28,15 @@ export function BeforeStart({ game }: { game: Game }) {
     open: opened.sheet === which,
     onClose: () => setOpened(({ times }) => ({ sheet: null, times })),
   });
+  const ways = { game, onStart: () => open('start'), onPay: () => open('pay') };
+  const next = useNextButton(ways);
+  const isDesk = useIsDesk();
   return (
     <>
       <Columns
         aside={
           <Stack>
+            {isDesk && next}
             <Button look="fill" onClick={() => open('edit')}>
               Edit game
             </Button>
@@ -45,9 +50,7 @@ export function BeforeStart({ game }: { game: Game }) {
         <Stack gap="tight">
           {game.lazy_stage === 'built' && <LazyMade game={game} />}
           {game.lazy_stage !== null && game.lazy_stage !== 'built' && <LazyStage game={game} />}
-          {game.lazy_stage !== 'questionnaire' && (
-            <Steps game={game} onStart={() => open('start')} onPay={() => open('pay')} />
-          )}
+          {game.lazy_stage !== 'questionnaire' && <Steps {...ways} foot={isDesk ? null : next} />}
         </Stack>
       </Columns>
       <EditGame key={`edit ${opened.times}`} {...sheet('edit')} />

@@ -94,7 +94,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
             name="game_time"
             type="time"
             defaultValue={game.game_time ?? ''}
-            hint={hasDate ? 'Optional.' : 'Optional. The day is in your answers.'}
+            hint={hasDate ? undefined : 'The day is in your answers.'}
             error={errorOf('game_time')}
           />
         </Pair>
@@ -105,7 +105,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
           maxLength={text.meetingPoint}
           placeholder="Under the station clock"
           defaultValue={game.meeting_point ?? ''}
-          hint="Optional. Left empty, people meet at the start bar."
+          hint="Optional, as is the hour. Else people meet at the start bar."
         />
         {hasCounts && (
           <Pair>

@@ -15,6 +15,9 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk);
+  // On a phone: there what comes next is the foot of the page.
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: object): void } };
+  happyDOM.setViewport({ width: 390, height: 844 });
   ({ Host } = await import('./host.tsx'));
 });
 

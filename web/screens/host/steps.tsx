@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cluesBy } from '#contract/game';
 import { type Game, type Team, useTeams } from '../../game.ts';
 import { Dock } from '../../parts/dock.tsx';
@@ -13,7 +14,7 @@ import {
   routeProgress,
   startProgress,
 } from './next-step.ts';
-import { PayDock, PaymentCard } from './pay/payment-card.tsx';
+import { PaymentCard, useMayPay } from './pay/payment-card.tsx';
 import { TeamsStep } from './teams-step.tsx';
 
 interface StepsProps {
@@ -22,8 +23,8 @@ interface StepsProps {
   onPay: () => void;
 }
 
-/** Route, teams, payment, start: how far each is, and at the foot the one thing to do next. */
-export function Steps({ game, onStart, onPay }: StepsProps) {
+/** Route, teams, payment, start: how far each is, and at the foot, unless it stands beside them, the one thing to do next. */
+export function Steps({ game, foot, onStart, onPay }: StepsProps & { foot: ReactNode }) {
   const { data: teams } = useTeams(game.game_id);
   const route = routeProgress(game);
   const next = teams ? nextStep(game, teams) : null;
@@ -38,7 +39,7 @@ export function Steps({ game, onStart, onPay }: StepsProps) {
     return (
       <Stack gap="tight">
         <PaymentCard game={game} isNext onPay={onPay} />
-        <PayDock game={game} onPay={onPay} />
+        {foot && <Dock>{foot}</Dock>}
       </Stack>
     );
   }
@@ -63,13 +64,19 @@ export function Steps({ game, onStart, onPay }: StepsProps) {
         words={teams ? startProgress(game, teams) : 'First we look at your teams.'}
         {...wayToStart()}
       />
-      {next && next !== 'wait' && (
-        <Dock>
-          <Next step={next} game={game} onStart={onStart} />
-        </Dock>
-      )}
+      {foot && <Dock>{foot}</Dock>}
     </Stack>
   );
+}
+
+/** The button for what comes next; null where nothing does but waiting. */
+export function useNextButton({ game, onStart, onPay }: StepsProps): ReactNode {
+  const { data: teams } = useTeams(game.game_id);
+  const isOrder = isUnpaidOrder(game);
+  const mayPay = useMayPay(game, isOrder);
+  if (isOrder) return mayPay ? <MainButton onClick={onPay}>Pay now</MainButton> : null;
+  const step = teams ? nextStep(game, teams) : 'wait';
+  return step === 'wait' || step === 'answers' ? null : <Next step={step} game={game} onStart={onStart} />;
 }
 
 function CluesStep({ game, teams, isNext }: { game: Game; teams: Team[]; isNext: boolean }) {

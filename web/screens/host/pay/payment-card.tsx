@@ -1,7 +1,5 @@
 import { problems, wordsOf } from '#contract/problems';
 import { type Game, troubleIn } from '../../../game.ts';
-import { Dock } from '../../../parts/dock.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
 import { StepCard, type StepState } from '../../../parts/step-card.tsx';
 import { paymentsHere } from '../../../settings.ts';
 import { penceOf, pounds } from './price.ts';
@@ -33,15 +31,10 @@ export function PaymentCard({ game, isNext, onPay }: PaymentCardProps) {
   );
 }
 
-/** The way to pay under the thumb, where it is the next thing to do. */
-export function PayDock({ game, onPay }: Omit<PaymentCardProps, 'isNext'>) {
-  const { data: paywall, error } = usePaywall(game.game_id);
-  if (!cardOf(paywall, error).mayPay) return null;
-  return (
-    <Dock>
-      <MainButton onClick={onPay}>Pay now</MainButton>
-    </Dock>
-  );
+/** Whether the host can pay for the game just now; asked only where it matters. */
+export function useMayPay(game: Game, isWanted: boolean): boolean {
+  const { data: paywall, error } = usePaywall(game.game_id, isWanted);
+  return isWanted && cardOf(paywall, error).mayPay === true;
 }
 
 function cardOf(paywall: Paywall | undefined, error: unknown): { words: string; isDone?: true; mayPay?: true } {
