@@ -23,12 +23,15 @@ test('a host runs a race from the console, and what is said to one team stays wi
   await claimRight(race, 'A');
   await fox.getByText('1 of 3').waitFor();
 
+  const dog = page.getByRole('listitem', { name: 'Dog', exact: true });
+  const before = (await dog.boundingBox())?.y;
   await press(page, 'Mark as there (Dog)');
   await page.getByLabel('Reason').fill('I can see them.');
   await pressIn(page, 'Mark as there');
-  const dog = page.getByRole('listitem', { name: 'Dog', exact: true });
   await dog.getByText('1 of 3').waitFor();
   await page.getByText('Dog is marked as there.').waitFor();
+  // The word of it lies over the page: what is under the pointer stays there.
+  expect((await dog.boundingBox())?.y).toBe(before);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await pressIn(page, 'Take it back');
   await dog.getByText('0 of 3').waitFor();
