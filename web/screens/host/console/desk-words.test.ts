@@ -10,6 +10,7 @@ import {
   onClueMs,
   onClueWords,
   stateWords,
+  toHost,
   undoableLines,
 } from './desk-words.ts';
 
@@ -87,6 +88,28 @@ test('what may be undone is said in the words of the feed', () => {
   expect(undoableLines(view).map(({ text }) => text)).toEqual(['Fox guessed wrong.']);
   const old = { seq: 7, at: 0, kind: 'adjusted', team: 'B', text: 'Dog: 2 minutes off.', pint: null } as const;
   expect(undoableLines(view, [old]).map(({ text }) => text)).toEqual(['Fox guessed wrong.', 'Dog: 2 minutes off.']);
+});
+
+test('the host is told in the second person what everybody reads in the feed', () => {
+  const line = { seq: 7, at: 0, kind: 'adjusted', team: 'B', text: '', pint: null } as const;
+  const marked = {
+    ...line,
+    kind: 'bar-found',
+    text: 'The host marked Dog as there, bar 2 of 6: “I see them”',
+  } as const;
+  expect(toHost(marked)).toBe('You marked Dog as there, bar 2 of 6: “I see them”');
+  const found = { ...line, kind: 'bar-found', text: 'Dog found The host house, bar 2 of 6.' } as const;
+  expect(toHost(found)).toBe(found.text);
+  expect(toHost({ ...line, text: 'The host added 5 minutes to Dog’s time: “A closed bridge”' })).toBe(
+    'You added 5 minutes to Dog’s time: “A closed bridge”',
+  );
+  expect(toHost({ ...line, kind: 'wrong-guess', text: 'Wrong bar! Dog must think again.' })).toBe(
+    'Dog guessed a wrong bar.',
+  );
+  const shut = 'A bar is shut, so the host put another in its place. Look at your clue again.';
+  expect(toHost({ ...line, kind: 'bar-replaced', team: null, text: shut })).toBe(
+    'You put another bar in place of one that is shut.',
+  );
 });
 
 function aHostPart(): NonNullable<RaceView['host']> {

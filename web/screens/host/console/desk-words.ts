@@ -81,6 +81,13 @@ function sinceWords(ms: number): string {
   return ago === 'now' ? 'just now' : ago;
 }
 
+/** What the feed tells everybody, told to the host who did it or may take it back. */
+export function toHost({ kind, team, text }: FeedLine): string {
+  if (kind === 'wrong-guess' && team) return `${teamNames[team]} guessed a wrong bar.`;
+  if (kind === 'bar-replaced') return 'You put another bar in place of one that is shut.';
+  return text.replace(/^The host /, 'You ');
+}
+
 /** The lines about what can still be taken back, newest first; those that are no longer among the view's own come from the whole feed. */
 export function undoableLines({ undoable, feed }: RaceView, whole: readonly FeedLine[] = []): FeedLine[] {
   const bySeq = new Map([...whole, ...feed].map((line) => [line.seq, line]));

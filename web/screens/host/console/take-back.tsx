@@ -3,9 +3,10 @@ import type { FeedLine } from '#contract/race-view';
 import { callServer } from '../../../api.ts';
 import { Text } from '../../../parts/prose.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { toHost } from './desk-words.ts';
 import { useMove } from './use-move.ts';
 
-/** [H10] What the host may take back, as the feed told it. */
+/** [H10] What the host may take back, in the host’s words. */
 export function TakeBack({ line }: { line: FeedLine }) {
   const { move, isSaving, trouble } = useMove('Failed to take it back');
   return (
@@ -20,7 +21,7 @@ export function TakeBack({ line }: { line: FeedLine }) {
         })
       }
     >
-      <Text>{line.text}</Text>
+      <Text>{toHost(line)}</Text>
       <Text>Everything is put back as it was before, and the feed says so.</Text>
     </AskDialog>
   );

@@ -3,6 +3,7 @@ import { SmallButton } from '../../../parts/small-button.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
+import { toHost } from './desk-words.ts';
 import { useUndoable } from './use-undoable.ts';
 
 /** What can still be undone, until the next ruling on that team. */
@@ -20,10 +21,10 @@ export function TakeBacks() {
         {lines.map((line) => (
           <li key={line.seq} className="flex flex-wrap items-center gap-x-3">
             <div className="min-w-48 flex-1">
-              <FeedLine line={{ ...line, pint: null }} when={agoOf(now() - line.at)} />
+              <FeedLine line={{ ...line, text: toHost(line), pint: null }} when={agoOf(now() - line.at)} />
             </div>
             <SmallButton icon="undo" onClick={() => ask({ about: 'undo', line })}>
-              Undo<span className="sr-only"> {line.text}</span>
+              Undo<span className="sr-only"> {toHost(line)}</span>
             </SmallButton>
           </li>
         ))}
