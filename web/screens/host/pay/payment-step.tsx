@@ -61,8 +61,9 @@ export function PaymentStep({ game, onClose }: { game: Game; onClose: () => void
         <DiscountField onApplied={setDiscount} />
       )}
       {trouble && (
-        <Notice tone="trouble" title={trouble.message}>
+        <Notice tone="trouble" title={trouble.headline ?? trouble.message}>
           <p>{trouble.reason}</p>
+          {trouble.headline && <SmallPrint>{trouble.message}</SmallPrint>}
         </Notice>
       )}
       <SmallPrint>

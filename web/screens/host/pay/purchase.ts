@@ -12,10 +12,13 @@ export type PurchaseEnd = 'done' | 'cancelled';
 /** What the host is told when an attempt did not work. */
 export class PayTrouble extends Error {
   readonly reason: string;
+  /** What happened, for a reader to whom the message alone says little. */
+  readonly headline: string | null;
 
-  constructor(words: string, reason: string) {
+  constructor(words: string, reason: string, headline: string | null = null) {
     super(words);
     this.name = 'PayTrouble';
     this.reason = reason;
+    this.headline = headline;
   }
 }

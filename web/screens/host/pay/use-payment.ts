@@ -25,6 +25,10 @@ type PayStep =
 const askEveryMs = 2_000;
 const noAnswer = 'We got no answer. Check your signal, then try again.';
 const another = 'Try again, or pay another way.';
+const declined = {
+  headline: 'Your card was declined. Nothing was taken.',
+  reason: 'Try another card, or pay another way.',
+};
 
 /** One attempt to pay for a game at a time, from the press to what became of it. */
 export function usePayment(game: Game, discountCode: string | null) {
@@ -156,5 +160,8 @@ function troubleOf(
     const { words } = problems['payment-error'];
     return new PayTrouble(words, error instanceof TypeError ? noAnswer : another);
   }
-  return new PayTrouble(wordsOf(code, { status: error.status }), isOwnAnswer(error) ? error.message : another);
+  const words = wordsOf(code, { status: error.status });
+  if (!isOwnAnswer(error)) return new PayTrouble(words, another);
+  if (codeOf(error) === 'payment-declined') return new PayTrouble(words, declined.reason, declined.headline);
+  return new PayTrouble(words, error.message);
 }
