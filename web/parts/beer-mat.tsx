@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 const tilts = { none: '', left: '-rotate-[1.2deg]', right: 'rotate-[.8deg]', slight: '-rotate-[.6deg]' } as const;
 
-/** A printed mat: something given to you. Only mats and stamps may tilt. */
+/** A printed mat: something given to you. Only mats and stamps may tilt. A sheet is white by day, so a mat on it is not. */
 export function BeerMat({ tilt = 'none', children }: { tilt?: keyof typeof tilts; children: ReactNode }) {
   return (
     <article
-      className={`relative h-full rounded-mat bg-mat p-7 text-night shadow-mat before:pointer-events-none before:absolute before:inset-[7px] before:rounded-[10px] before:border-2 before:border-night before:opacity-85 ${tilts[tilt]}`}
+      className={`relative h-full rounded-mat bg-mat p-7 text-night in-[dialog]:bg-shell shadow-mat before:pointer-events-none before:absolute before:inset-[7px] before:rounded-[10px] before:border-2 before:border-night before:opacity-85 ${tilts[tilt]}`}
     >
       {children}
     </article>
