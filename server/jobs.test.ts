@@ -37,10 +37,10 @@ test('a worker killed with kill -9 loses nothing: another finishes its job, but 
 
   doomed.kill('SIGKILL');
   await died;
-  for (const id of gone) await fallSilent(id);
+  for (const worker of gone) await fallSilent(worker);
   await eventually(() => row(id)).toEqual({ ...ended, sent: true, tries: 1 });
   expect(smtp.taken.length).toBe(1);
-  await eventually(async () => (await workerIds()).filter((id) => gone.includes(id))).toEqual([]);
+  await eventually(async () => (await workerIds()).filter((worker) => gone.includes(worker))).toEqual([]);
 });
 
 test('told to stop, a worker hands back what it cannot finish and is not known any more', async () => {
