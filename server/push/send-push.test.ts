@@ -176,15 +176,16 @@ test('push services that never answer hold up no mail', async () => {
   const smtp = await startSmtp();
   const patient = openPush(deps.config, deps.keys.push, { ...service.way, answerWithinMs: 600_000 });
   await startWorker(deps.database, smtp.url, { races: deps.races, push: patient, now: clock.now, log });
-  await eventually(heldJobs).toBe(2);
+  await eventually(heldPushes).toBe(2);
   await queueMail(db, aMail);
   await eventually(() => smtp.taken.length).toBe(1);
-  expect(await heldJobs()).toBe(2);
+  expect(await heldPushes()).toBe(2);
   service.behave(null);
 });
 
-async function heldJobs(): Promise<number | null> {
-  return (await pool.query('select from graphile_worker._private_jobs where locked_by is not null')).rowCount;
+async function heldPushes(): Promise<number | null> {
+  const held = "select from graphile_worker.jobs where locked_by is not null and task_identifier = 'send-push'";
+  return (await pool.query(held)).rowCount;
 }
 
 /** A phone of somebody asks to be told; where it is. */
