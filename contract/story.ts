@@ -84,7 +84,7 @@ export const ToldPhoto = Type.Object({
   bar: maybe(Type.String()),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** Only its host is shown a hidden one. */
+  /** Only the host and whoever sent it are shown a hidden one. */
   isHidden: Type.Boolean(),
   /** Whoever reads it has sent it, and may delete it. */
   isOwn: Type.Boolean(),

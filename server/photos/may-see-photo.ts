@@ -5,7 +5,8 @@ import type { Photo } from '../store/photos.ts';
 
 /**
  * [P10] While a race is on a photo may show where its team is: it is for that team, for whoever sent it, and for a host who does not
- * race. [P12] Afterwards it is for everybody, unless the host has hidden it. Who comes by the link has no account here.
+ * race. [P12] Afterwards it is for everybody, unless the host has hidden it: then it is for the host and for
+ * whoever sent it, who may delete it. Who comes by the link has no account here.
  */
 export function maySeePhoto(
   { game, group }: Pick<GameOfPerson, 'game' | 'group'>,
@@ -14,7 +15,8 @@ export function maySeePhoto(
   now: Date,
 ): boolean {
   const isHost = game.userId === accountId;
-  if (game.endedAt) return !arePhotosGone(game.endedAt, now) && (isHost || photo.hiddenAt === null);
+  const isSender = accountId !== null && photo.accountId === accountId;
+  if (game.endedAt) return !arePhotosGone(game.endedAt, now) && (isHost || isSender || photo.hiddenAt === null);
   const isTheirs = photo.gameGroup !== null && photo.gameGroup === group;
-  return isTheirs || isNeutralHost({ game, group }, accountId) || (accountId !== null && photo.accountId === accountId);
+  return isTheirs || isNeutralHost({ game, group }, accountId) || isSender;
 }

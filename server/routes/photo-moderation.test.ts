@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { photoRequest } from '#contract/limits';
+import type { StoryView } from '#contract/story';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
@@ -21,7 +22,7 @@ const { pool } = deps.database;
 const stranger = await personOf(app, 'stranger@example.org');
 const me = { name: 'Priya', words: 'I am in it.\nPlease take it away.', contact: 'priya@example.org' };
 
-test('[P12] the host hides a photo from everybody else, and shows it again', async () => {
+test('[P12] the host hides a photo from everybody but its sender, and shows it again', async () => {
   const { race, photo } = await overRace();
   const link = await madeLink(race);
   const seen = async () => [
@@ -33,7 +34,7 @@ test('[P12] the host hides a photo from everybody else, and shows it again', asy
   const listed = async (cookie: string) => (await ask(app, { url: `/api/game-photos/${race.gameId}`, cookie }))[1];
   expect(await hide(race, photo, true)).toEqual([200, { success: true }]);
   expect(await hide(race, photo, true)).toEqual([200, { success: true, already: true }]);
-  expect(await seen()).toEqual([200, 404, 404, 404]);
+  expect(await seen()).toEqual([200, 200, 404, 404]);
   expect([await listed(race.host.cookie), await listed(cookieOf(race, 'A'))]).toEqual([[`/api/photos/${photo}`], []]);
   expect(await hide(race, photo, false)).toEqual([200, { success: true }]);
   expect(await hide(race, photo, false)).toEqual([200, { success: true, already: true }]);
@@ -68,6 +69,20 @@ test('[P13] the host, or whoever sent it, deletes a photo for good once the race
   expect(files.filter((name) => name.includes(first) || name.includes(second))).toEqual([]);
   const [status, story] = await ask(app, { url: `/api/game-story/${race.gameId}`, cookie: race.host.cookie });
   expect([status, story]).toEqual([200, expect.objectContaining({ photos: [], arePhotosGone: false })]);
+});
+
+test('[P13] whoever sent a photo is shown it and deletes it also when the host has hidden it; nobody else is', async () => {
+  const { race, photo } = await overRace();
+  await hide(race, photo, true);
+  const told = async (cookie: string) => {
+    const [, story] = await ask(app, { url: `/api/game-story/${race.gameId}`, cookie });
+    return (story as StoryView).photos.map(({ id, isHidden, isOwn }) => ({ id, isHidden, isOwn }));
+  };
+  expect(await told(cookieOf(race, 'A'))).toEqual([{ id: photo, isHidden: true, isOwn: true }]);
+  expect([await told(race.vices.A?.cookie ?? ''), await told(cookieOf(race, 'B'))]).toEqual([[], []]);
+  expect(await remove(race, photo, race.vices.A?.cookie)).toEqual(refusal('not-found'));
+  expect(await remove(race, photo, cookieOf(race, 'A'))).toEqual([200, { success: true }]);
+  expect(await lookAt(race, photo, race.host.cookie)).toBe(404);
 });
 
 test('[P13] a photo whose file cannot be reached just now stays until it can', async () => {
@@ -155,7 +170,7 @@ test('[P14] who cannot see a photo cannot ask for it to go, and nobody asks with
   }
   expect(await askFor(race, photo, { name: 'Sam', words: '' })).toEqual([201, { success: true }]);
   await hide(race, photo, true);
-  expect(await askFor(race, photo, me)).toEqual(refusal('not-found'));
+  expect(await askFor(race, photo, me, { cookie: cookieOf(race, 'B') })).toEqual(refusal('not-found'));
 });
 
 test('[P14] a photo, a person and a link bring so many requests a day', async () => {

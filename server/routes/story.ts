@@ -21,7 +21,8 @@ export function storyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['game-story'], async ({ viewer, params, query }) => {
     const reader = await resultsReader(deps, viewer, params.id, query.link);
     const { game, endedAt, team, isHost, isByLink } = reader;
-    const [story, photos] = await Promise.all([toldStory(deps, reader), resultsPhotos(deps, reader)]);
+    const accountId = isByLink ? null : (viewer?.accountId ?? null);
+    const [story, photos] = await Promise.all([toldStory(deps, reader), resultsPhotos(deps, reader, accountId)]);
     const state = await deps.races.current(game.gameId);
     return {
       ...story,

@@ -47,7 +47,7 @@ export function PhotoViewer({ photo, nth, of, onTurn, onClose }: PhotoViewerProp
           </h2>
           <p className="text-small text-quiet tabular-nums">
             {wallClock(photo.at)}
-            {photo.isHidden && ', hidden from everybody else'}
+            {photo.isHidden && (story.reader.isHost ? ', hidden from everybody else' : ', hidden by the host')}
           </p>
         </div>
         {of > 1 && (
