@@ -11,11 +11,15 @@ type ToldSabotage = RaceStory['sabotages'][number];
 
 /** Who sabotaged whom. */
 export function EggSecutions() {
-  const { sabotages, kind } = useNight().story;
+  const { sabotages, kind, teams } = useNight().story;
   return (
     <Section heading="Egg-secutions...">
       {sabotages.length === 0 ? (
-        <p className="text-lead text-quiet">None. Either everybody was very kind, or nobody found the button.</p>
+        <p className="text-lead text-quiet">
+          {teams.length === 1
+            ? 'None. With one team there was nobody to sabotage.'
+            : 'None. Either everybody was very kind, or nobody found the button.'}
+        </p>
       ) : (
         <ul className="grid gap-2">
           {sabotages.map((sabotage) => (

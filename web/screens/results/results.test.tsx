@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../queries.tsx';
-import { aNight, aRun } from './a-story.ts';
+import { aNight, aRun, aStory } from './a-story.ts';
 import type { Night } from './night.ts';
 
 let Results: typeof import('./results.tsx').Results;
@@ -130,6 +130,14 @@ test('a night without awards, sabotages and clues says so of the sabotages alone
   );
   expect(screen.queryByRole('heading', { name: 'Awards' })).toBe(null);
   expect(screen.queryByRole('heading', { name: 'Who wrote what' })).toBe(null);
+});
+
+test('where one team raced alone there was nobody to sabotage, and no button to find', async () => {
+  const [alone] = aStory().teams;
+  await showNight(aNight({ story: { sabotages: [], teams: alone ? [alone] : [] } }));
+  expect(section('Egg-secutions...').textContent).toBe(
+    'Egg-secutions...None. With one team there was nobody to sabotage.',
+  );
 });
 
 test('everything can be taken away; photos only while there are some', async () => {
