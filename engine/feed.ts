@@ -1,8 +1,8 @@
 import { type Letter, teamNames } from '#contract/game';
+import { lengthOf } from '#contract/length-of';
 import { race } from '#contract/limits';
 import type { EventOf, RaceEvent } from '#contract/race';
 import type { FeedLine } from '#contract/race-view';
-import { lengthOf } from './length-of.ts';
 import type { RaceState } from './race.ts';
 
 type Words = Pick<FeedLine, 'kind' | 'team' | 'text' | 'byHost'> & { pint?: Letter | null };

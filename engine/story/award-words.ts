@@ -1,7 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
+import { lengthOf } from '#contract/length-of';
 import type { ClueBy } from '#contract/race';
 import type { ToldClue } from '#contract/story';
-import { lengthOf } from '../length-of.ts';
 import type { TeamState } from '../race.ts';
 import type { Walked } from './legs.ts';
 import type { Night } from './night.ts';

@@ -17,6 +17,7 @@ test.each<[string, StandingView[]]>([
 
 test.each<[string, string, StandingView]>([
   ["1st. That's you.", '6 bars in 96 mins 12 secs', aStanding('A', finished)],
+  ["1st. That's you.", '6 bars in 1 min 50 secs', aStanding('A', { ...finished, raceMs: 110_900 })],
   ["2nd. That's you.", '6 bars in 96 mins 12 secs, banked', aStanding('A', { ...finished, position: 2, banked: true })],
   ["3rd. That's you.", '1 of 6 bars', aStanding('A', { position: 3, done: 1 })],
   ["4th. That's you.", 'Called it a night after 1 bar.', aStanding('A', { position: 4, done: 1, state: 'retired' })],

@@ -1,3 +1,4 @@
+import { lengthOf } from '#contract/length-of';
 import { listed } from '#contract/listed';
 import type { RaceView, StandingView } from '#contract/race-view';
 import { ordinal } from '../ordinal.ts';
@@ -40,10 +41,6 @@ export function isProvisional({ provisionalUntil }: Pick<RaceView, 'provisionalU
 
 function namesOf(standings: readonly StandingView[]): string {
   return listed(standings.map(({ name }) => name));
-}
-
-function lengthOf(ms: number): string {
-  return `${Math.floor(ms / 60_000)} mins ${Math.floor(ms / 1_000) % 60} secs`;
 }
 
 function counted(bars: number): string {
