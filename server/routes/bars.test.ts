@@ -124,7 +124,7 @@ test('a bar that a host adds is cleaned, found by that host among the others, an
   const { id } = added.json();
   expect([added.statusCode, added.json()]).toEqual([
     201,
-    { success: true, id: expect.stringMatching(/^host:[0-9a-f-]{36}$/), name: 'The Shed', lat: 53.9601, lon: -1.08 },
+    { success: true, id: expect.stringMatching(/^bar:[0-9a-f-]{36}$/), name: 'The Shed', lat: 53.9601, lon: -1.08 },
   ]);
   expect((await search(host.cookie, { ...york, radius: 1_000 })).json().places).toEqual([
     { id, name: 'The Shed', lat: 53.9601, lon: -1.08, kind: 'pub', street: 'Back Lane', added: true },
@@ -152,6 +152,8 @@ test.each([
 test('what a host cannot set is not set', async () => {
   const { cookie, id: ownerId } = await someone();
   const added = await add(cookie, { name: 'Shed', ...york, id: 'osm:n1', source: 'osm', owner_id: randomUUID() });
+  // [E1] Nor does its id say who added it.
+  expect(added.json().id).toMatch(/^bar:[0-9a-f-]{36}$/);
   const { rows } = await pool.query('select source, owner_id, collection from bars where id = $1', [added.json().id]);
   expect(rows).toEqual([{ source: 'host', owner_id: ownerId, collection: null }]);
 });

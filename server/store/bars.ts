@@ -132,7 +132,7 @@ export async function readHostTwin(tx: Tx, ownerId: string, { name, lat, lon }: 
 }
 
 export async function keepHostBar(tx: Tx, ownerId: string, bar: HostBar, now: Date): Promise<string> {
-  const id = `host:${randomUUID()}`;
+  const id = `bar:${randomUUID()}`;
   await tx
     .insert(bars)
     .values({ ...bar, id, kind: 'pub', source: 'host', ownerId, collection: null, createdAt: now, updatedAt: now });

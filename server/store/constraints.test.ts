@@ -198,7 +198,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['clues', { author: 'host', clue: 'x'.repeat(501) }, 'clues_clue_check'],
   ['clues', { author: 'host', bar_id: '' }, 'clues_bar_id_check'],
   ['clues', { author: 'host', game_id: 9 }, 'clues_game_id_fkey'],
-  ...['', 'osm:n0', 'osm:x7', "import:a'b", 'host:me', 'demo:york:crown'].map((id): [string, Row, string] => [
+  ...['', 'osm:n0', 'osm:x7', "import:a'b", 'host:me', 'bar:me', 'demo:york:crown'].map((id): [string, Row, string] => [
     'bars',
     { id },
     'bars_id_check',
@@ -219,6 +219,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['bars', { id: 'osm:n3', owner_id: accountId }, 'bars_one_origin'],
   ['bars', { id: 'osm:n3', collection: null }, 'bars_one_origin'],
   ['bars', { id: `host:${accountId}` }, 'bars_one_origin'],
+  ['bars', { id: `bar:${accountId}` }, 'bars_one_origin'],
   ['bars', { id: `host:${accountId}`, source: 'host', collection: null }, 'bars_one_origin'],
   ['bars', { id: `host:${accountId}`, source: 'host', collection: null, owner_id: randomUUID() }, 'bars_owner_id_fkey'],
   ['localities', { id: 'york' }, 'localities_id_check'],
