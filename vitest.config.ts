@@ -33,6 +33,8 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           testTimeout: 20_000,
+          // Two queues of jobs that lost their connections take their time to stop on a busy machine.
+          hookTimeout: 60_000,
         },
       },
       {

@@ -12,6 +12,7 @@ test('an account is kept once per e-mail', async () => {
   const account = await newAccount('ada@example.com');
   expect(account).toEqual({
     id: account.id,
+    signUpId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     email: 'ada@example.com',
     displayName: 'Ada',
     passwordHash: '$argon2id$x',
