@@ -68,6 +68,7 @@ test('an operator sees the night, gives money back, makes a code, looks into a g
     'Changed a number',
     'Made a discount code',
     'Deleted a photo',
+    'Saw a photo',
     'Looked at a photo',
     'Banned an account',
     'Looked at an account',

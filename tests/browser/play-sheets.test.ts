@@ -29,7 +29,7 @@ test('every sheet of a player is accessible and fits', async () => {
   await page.getByRole('button', { name: 'Race on' }).tap();
   await page.getByRole('button', { name: 'How you win' }).tap();
   await onPhones(page, sheet(page, 'How you win').getByText('First team to the final bar takes the jar.'));
-  await page.getByRole('button', { name: 'Got it' }).tap();
+  await sheet(page, 'How you win').getByRole('button', { name: 'Got it' }).tap();
 
   await page.getByRole('button', { name: 'Sabotage', exact: true }).tap();
   const sabotage = sheet(page, 'Sabotage');

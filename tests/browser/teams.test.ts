@@ -17,7 +17,8 @@ const browser = await browserForThisFile();
 test('a captain who loses the network in the middle of writing, and the page too, loses nothing', async () => {
   const host = await newcomer('Priya', 'priya@example.org');
   const gameId = await newGame(host.page, { gameGroups: 2, gameBars: 3 });
-  await add(host.page, gameId, 'fay@example.org');
+  for (const email of ['fay@example.org', 'vi@example.org']) await add(host.page, gameId, email);
+  const vice = await newcomer('Vi', 'vi@example.org');
   const { context, page, faults } = await visitor(browser, { ...phone, serviceWorkers: 'allow' });
   await context.addInitScript(sayNothingOfTheNetwork);
   await signUp(page, product.origin, { name: 'Fay', email: 'fay@example.org' });
@@ -40,13 +41,13 @@ test('a captain who loses the network in the middle of writing, and the page too
   await field(page, 3).fill('Half a sen');
   await page.reload();
   await page.getByRole('dialog').getByText('Unable to verify team membership').waitFor();
-  expect(await cluesOf(host.page, gameId)).toEqual(['Before']);
+  expect(await cluesOf(vice.page, gameId)).toEqual(['Before']);
 
   await cut(false);
   await savedCount(page, 4);
   const written = ['Before, but better', 'In the cellar', 'Still in the cellar', 'Half a sen'];
   expect(await values(page)).toEqual(written);
-  expect(await cluesOf(host.page, gameId)).toEqual(written.toSorted());
+  expect(await cluesOf(vice.page, gameId)).toEqual(written.toSorted());
   await page.reload();
   await eventually(() => values(page)).toEqual(written);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsentClue')))).toEqual(
@@ -89,7 +90,7 @@ test('two captains see what the other saved, and choose when they wrote the same
   const choice = ben.page.getByText('You both wrote this one. Which shall it be?').locator('..');
   await choice.getByText("Ann's second").waitFor();
   await choice.getByText("Ben's second").waitFor();
-  expect(await cluesOf(host.page, gameId)).toEqual(["Ann's first", "Ann's second"]);
+  expect(await cluesOf(ann.page, gameId)).toEqual(["Ann's first", "Ann's second"]);
   await choice.getByRole('button', { name: 'Keep mine' }).tap();
   await eventually(() => values(ann.page)).toEqual(["Ann's first", "Ben's second", '', '']);
   expect([...ann.faults, ...ben.faults]).toEqual([]);

@@ -30,7 +30,7 @@ test('a wrong bar and then the right one, the page reloaded at every step', asyn
   const lengths = uploadLengths(page);
 
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
-  await dialog.getByText('Nearest first. Your phone is sure to 18 m.').waitFor();
+  await dialog.getByText('Nearest first. Your phone is accurate to 18 m.').waitFor();
   await page.reload();
   const row = dialog.getByRole('radio', { name: wrong.name });
   await row.check();

@@ -135,7 +135,7 @@ test('somebody is taken out at once, and put back by Undo', async () => {
   desk.teams = [none('A'), noMembers];
   await userEvent.click(screen.getByRole('button', { name: 'Remove a@example.com' }));
   expect(await screen.findByText(/^a@example.com is out of the team\./)).not.toBe(null);
-  expect(seen(cards()[0])).not.toContain('Captain a@example.com');
+  await vi.waitFor(() => expect(seen(cards()[0])).not.toContain('Captain a@example.com'));
   desk.answers[add] = { status: 200, body: { success: true, invited: false } };
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^a@example.com is in\./)).not.toBe(null);
