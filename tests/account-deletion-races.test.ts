@@ -10,7 +10,7 @@ import { keptGame, withRoute } from './harness/kept-game.ts';
 import { changeUser, newcomer, password, signIn, tryPassword } from './harness/people.ts';
 import { sendPhoto } from './harness/photos.ts';
 import { phoneJpeg } from './harness/pictures.ts';
-import { claimAt, endRace, expectedBar, readyRace, startedRace } from './harness/race.ts';
+import { asTeam, claimAt, endRace, expectedBar, readyRace, startedRace } from './harness/race.ts';
 import { seat } from './harness/seat.ts';
 
 const clock = stoppedClock();
@@ -67,6 +67,7 @@ test.each<[string, (leaver: Leaver) => Promise<number>]>([
 
 test('[A8] a claim and a photo that come late, while the account is deleted, count for the team and name nobody', async () => {
   const race = await startedRace(server);
+  await asTeam(race, 'A', 'clue');
   clock.pass(60_000);
   const payload = await claimAt(race, 'A', await expectedBar(race, 'A'));
   clock.pass(60_000);

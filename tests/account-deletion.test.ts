@@ -62,6 +62,7 @@ test('[A4] [A5] [A6] [A7] [A9] who deletes their account leaves an id behind, an
       email: expect.stringMatching(/^deleted:[0-9a-f-]{36}@$/),
       display_name: 'Somebody',
       password_hash: null,
+      sign_up_id: expect.any(String),
       email_confirmed_at: null,
       banned_at: null,
       last_sign_in_at: null,

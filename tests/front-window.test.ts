@@ -181,7 +181,7 @@ test.each(window)('$path carries no script of the app, and nothing the policy wo
     expect(code).not.toMatch(/react|createRoot|useState/i);
   }
   // The limits of the race travel along, as the app needs them too.
-  expect(bytes).toBeLessThan(7_000);
+  expect(bytes).toBeLessThan(7_200);
   expect(text).not.toMatch(/\sstyle=|\son[a-z]+="|<style/);
 });
 
