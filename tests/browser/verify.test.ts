@@ -52,7 +52,7 @@ test('a wrong bar and then the right one, the page reloaded at every step', asyn
   await page.reload();
   await dialog.getByRole('heading', { name: 'You Failed!' }).waitFor();
   await dialog.getByText("You're not at the correct bar.").waitFor();
-  await dialog.getByText('1 wrong guess at this bar. The third means a forfeit.').waitFor();
+  await dialog.getByText('1 wrong guess at this clue. The third means a forfeit.').waitFor();
   await dialog.getByRole('button', { name: 'BACK TO THE CLUE' }).tap();
   await dialog.waitFor({ state: 'detached' });
 
