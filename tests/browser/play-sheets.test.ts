@@ -39,6 +39,7 @@ test('every sheet of a player is accessible and fits', async () => {
   await onPhones(page, sabotage.getByRole('button', { name: 'YES, EGG DOG' }));
   await sabotage.getByRole('button', { name: 'YES, EGG DOG' }).tap();
   await page.getByRole('button', { name: 'BACK TO THE RACE' }).tap();
+  await page.getByRole('region', { name: 'From the host' }).getByRole('button', { name: 'Got it' }).tap();
   await page.getByText('Sabotage! Fox struck Dog.').waitFor();
   expect(await page.getByRole('button', { name: 'Given' }).isDisabled()).toBe(true);
   await leave(night.host, fox);
