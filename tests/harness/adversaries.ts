@@ -151,6 +151,8 @@ export async function payloadOf(
     'replace-bar': { barId: await stillAhead(race) },
     retire: { group: 'A' },
     'call-odd': { group: 'A', odd: false },
+    'rule-finish': { group: 'A', time: 'banked' },
+    'announce-claims': { claims: ['ab'.repeat(32)] },
     undo: { seq },
   };
   return payloads[call] ?? {};
