@@ -20,5 +20,5 @@ export async function evening(env: NodeJS.ProcessEnv = {}) {
   const pass = (ms: number) => {
     aheadMs += ms;
   };
-  return { origin: `http://localhost:${port}`, app, deps, pass };
+  return { origin: `http://localhost:${port}`, app, deps, pass, now };
 }
