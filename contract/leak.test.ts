@@ -1,6 +1,7 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { leaksOf } from './leak.ts';
+import { whereIn } from './leak/where.ts';
 
 const names = [
   ['The Red Lion', 'Lion'],
@@ -135,4 +136,32 @@ test('[C4] minor words count where the name has nothing else', () => {
   expect(leaksOf('The New Inn', 'A new broom')).toEqual([{ word: 'New', by: 'new' }]);
   expect(leaksOf('The New Crown', 'A new broom')).toEqual([]);
   expect(leaksOf('Ale House', 'a l e h o u s e')).toEqual([{ word: 'House', by: 'h o u s e' }]);
+});
+
+test('[C1] what gives a bar away is found in the clue as it is written', () => {
+  const marked = (name: string, clue: string) =>
+    whereIn(clue, leaksOf(name, clue)).map(([from, to]) => clue.slice(from, to));
+  expect(marked('The Fat Badger', 'Every other badger in York; a Badgers’ diet.')).toEqual(['badger']);
+  expect(marked('The Fat Badger', 'A badger is a badger.')).toEqual(['badger', 'badger']);
+  expect(marked('The Fox & Hounds', 'Foxes & a H-O-U-N-D.')).toEqual(['Foxes', 'H-O-U-N-D']);
+  expect(marked('Café Bohème', 'Ein Straßenfest & the bohe\u0301me\u0301, twice')).toEqual(['bohe\u0301me\u0301']);
+  expect(marked('The Cherry Tree', 'A bowl of red fruit')).toEqual([]);
+  expect(marked('Three Horseshoes', '🐴 3 of them')).toEqual(['3']);
+  expect(marked('The Red Lion', 'A tired lionel sleeps')).toEqual(['tired lionel']);
+});
+
+test('[C1] whatever the disguise, something of the clue is marked, and only once', () => {
+  assert(
+    property(constantFrom(...names), constantFrom(...disguises), ([name, word], [, hide]) => {
+      const clue = `Look for ${hide(word.replace(/'s$/, ''))} tonight`;
+      const spans = whereIn(clue, leaksOf(name, clue));
+      expect(spans.length).toBeGreaterThan(0);
+      for (const [n, [from, to]] of spans.entries()) {
+        expect(from).toBeLessThan(to);
+        expect(from).toBeGreaterThanOrEqual(spans[n - 1]?.[1] ?? 0);
+        expect(to).toBeLessThanOrEqual(clue.length);
+      }
+    }),
+    { seed: 4, numRuns: 400 },
+  );
 });

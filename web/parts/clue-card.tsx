@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
 
 interface ClueCardProps {
   name: string;
   street?: string | undefined;
   text: string;
+  /** What of the text is underlined with a squiggle: where each part begins and ends. */
+  marks?: readonly (readonly [from: number, to: number])[];
   /** How long it is, out of how much. */
   count: string;
   isTooLong?: boolean;
@@ -19,10 +21,14 @@ interface ClueCardProps {
   children?: ReactNode;
 }
 
+const written = 'text-[1.1875rem] leading-[1.45] font-medium';
+
 /** A bar and the clue for it: the whole card is the field. */
 export function ClueCard(props: ClueCardProps) {
-  const { name, street, text, count, isTooLong = false, readOnly = false, state, action, children } = props;
+  const { name, street, text, marks = [], count, isTooLong = false, readOnly = false, state, action, children } = props;
   const id = useId();
+  const under = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div
       className={`rounded-mat border-3 bg-card px-4 pt-3.5 pb-1.5 has-[textarea:focus]:border-ink has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-0 has-[textarea:focus-visible]:outline-focus ${isTooLong ? 'border-danger-ink' : 'border-edge'}`}
@@ -31,22 +37,40 @@ export function ClueCard(props: ClueCardProps) {
         <label htmlFor={id}>{name}</label>
       </h2>
       {street && <p className="mt-1 text-small text-quiet wrap-anywhere">{street}</p>}
-      <textarea
-        id={id}
-        value={text}
-        readOnly={readOnly}
-        rows={2}
-        placeholder={readOnly ? '' : 'Your clue'}
-        aria-invalid={isTooLong || undefined}
-        aria-describedby={`${id}-count`}
-        onChange={(event) => props.onWrite?.(event.currentTarget.value)}
-        onFocus={props.onEnter}
-        onBlur={props.onLeave}
-        className="mt-2 block field-sizing-content max-h-80 min-h-14 w-full resize-none bg-transparent text-[1.1875rem] leading-[1.45] font-medium text-ink outline-none placeholder:text-quiet"
-      />
+      <div className="relative mt-2">
+        {marks.length > 0 && (
+          <div
+            ref={(box) => {
+              under.current = box;
+              // It comes when the field may be scrolled already.
+              box?.scrollTo({ top: field.current?.scrollTop ?? 0 });
+            }}
+            aria-hidden="true"
+            className={`pointer-events-none absolute inset-0 overflow-y-auto wrap-break-word whitespace-pre-wrap text-transparent forced-color-adjust-none ${written}`}
+          >
+            <Marked text={text} marks={marks} />
+          </div>
+        )}
+        <textarea
+          ref={field}
+          id={id}
+          value={text}
+          readOnly={readOnly}
+          rows={2}
+          placeholder={readOnly ? '' : 'Your clue'}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={`${id}-count`}
+          onChange={(event) => props.onWrite?.(event.currentTarget.value)}
+          onScroll={({ currentTarget }) => under.current?.scrollTo({ top: currentTarget.scrollTop })}
+          onFocus={props.onEnter}
+          onBlur={props.onLeave}
+          className={`relative block field-sizing-content max-h-80 min-h-14 w-full resize-none bg-transparent text-ink outline-none placeholder:text-quiet ${written}`}
+        />
+      </div>
       <output className="mt-1.5 block text-small font-semibold text-quiet">{state}</output>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-5">
         {action}
+        {children}
         <span
           id={`${id}-count`}
           className={`ml-auto py-2 text-small font-semibold tabular-nums ${isTooLong ? 'text-danger-ink' : 'text-quiet'}`}
@@ -54,7 +78,28 @@ export function ClueCard(props: ClueCardProps) {
           {count}
         </span>
       </div>
-      {children}
     </div>
+  );
+}
+
+/** The same letters on the same lines as in the field above it, unseen but for what is drawn below some. */
+function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  let done = 0;
+  return (
+    <>
+      {marks.map(([from, to]) => {
+        const before = text.slice(done, from);
+        done = to;
+        return (
+          <Fragment key={from}>
+            {before}
+            <mark className="bg-transparent text-transparent underline decoration-amber decoration-wavy decoration-2 underline-offset-3">
+              {text.slice(from, to)}
+            </mark>
+          </Fragment>
+        );
+      })}
+      {text.slice(done)}
+    </>
   );
 }

@@ -161,7 +161,10 @@ test('[C1] a word that gives the bar away is pointed out, and saved all the same
   expect(warning.parentElement?.textContent).toBe(
     "“badger” is in the bar's name. You may keep it, but they will thank you for it.",
   );
+  const squiggles = () => Array.from(document.querySelectorAll('[aria-hidden] > mark'), (mark) => mark.textContent);
+  expect(squiggles()).toEqual(['badger']);
   await write('The Golden Fleece', 'Fleeces all who enter.');
+  expect(squiggles()).toEqual(['badger', 'Fleeces']);
   expect(await screen.findByText('“fleeces” gives “Fleece” away.')).not.toBe(null);
   await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
 });

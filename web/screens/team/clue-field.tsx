@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { text as limits } from '#contract/limits';
 import type { Game } from '../../game.ts';
-import { Actions } from '../../parts/actions.tsx';
 import { ClueCard } from '../../parts/clue-card.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { TextButton } from '../../parts/text-button.tsx';
@@ -10,6 +9,7 @@ import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-page.ts';
 import { ClueState } from './clue-state.tsx';
 import { Clash } from './clash.tsx';
 import { LeakWarning } from '../../parts/leak-warning.tsx';
+import { useLeakMarks } from '../../parts/use-leak-marks.ts';
 import { SuggestSheet } from './suggest-sheet.tsx';
 
 interface ClueFieldProps {
@@ -30,6 +30,7 @@ export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFi
   const { text, step } = page;
   const isFixed = !isOpen || step === 'fixed';
   const isLost = isFixed && isUnsent(page);
+  const marks = useLeakMarks(bar.name, isFixed ? '' : text);
 
   function put(next: string) {
     setBefore(text);
@@ -48,6 +49,7 @@ export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFi
         name={bar.name}
         street={bar.street}
         text={text}
+        marks={marks}
         count={`${lengthOf(text)} / ${limits.clue}`}
         isTooLong={isTooLong(text)}
         readOnly={isFixed}
@@ -67,10 +69,10 @@ export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFi
         }
       >
         {isLost && (
-          <Actions>
+          <>
             <CopyButton text={text}>Copy my text</CopyButton>
             <TextButton onClick={() => book.forget(bar.id)}>Throw it away</TextButton>
-          </Actions>
+          </>
         )}
         {!isFixed && typeof step === 'object' && 'refused' in step && (
           <TextButton onClick={() => book.send(bar.id)}>Try again</TextButton>
@@ -82,7 +84,7 @@ export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFi
               replace(before);
             }}
           >
-            Undo the suggestion
+            Undo<span className="sr-only"> the suggestion</span>
           </TextButton>
         )}
       </ClueCard>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { text as limits } from '#contract/limits';
-import { Actions } from '../../../parts/actions.tsx';
 import { Card } from '../../../parts/beer-mat.tsx';
 import { ClueCard } from '../../../parts/clue-card.tsx';
 import { clueKindName } from '../../../parts/clue-kinds.ts';
@@ -9,6 +8,7 @@ import { FactLine } from '../../../parts/fact-line.tsx';
 import { LeakWarning } from '../../../parts/leak-warning.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { TextButton } from '../../../parts/text-button.tsx';
+import { useLeakMarks } from '../../../parts/use-leak-marks.ts';
 import { AnotherClue } from './another-clue.tsx';
 import { withClue, withFinal, withStart } from './draft.ts';
 import type { NumberedBar } from './numbered-bars.ts';
@@ -29,6 +29,7 @@ export function BarCard({ gameId, bar, hands, isOpen, onReplace }: BarCardProps)
   const [isAsking, setAsking] = useState(false);
   const { draft, write, keep } = hands;
   const clue = draft.bars.find(({ id }) => id === bar.id)?.clue ?? bar.clue;
+  const marks = useLeakMarks(bar.name, isOpen ? clue : '');
   if (bar.mark === 'start') {
     return (
       <div>
@@ -55,6 +56,7 @@ export function BarCard({ gameId, bar, hands, isOpen, onReplace }: BarCardProps)
         name={bar.name}
         street={bar.street}
         text={clue}
+        marks={marks}
         count={`${Array.from(clue).length} / ${limits.clue}`}
         isTooLong={tooLong}
         readOnly={!isOpen}
@@ -71,7 +73,7 @@ export function BarCard({ gameId, bar, hands, isOpen, onReplace }: BarCardProps)
         }
       >
         {isOpen && (
-          <Actions>
+          <>
             <TextButton onClick={onReplace}>
               Replace
               <Named name={bar.name} />
@@ -88,7 +90,7 @@ export function BarCard({ gameId, bar, hands, isOpen, onReplace }: BarCardProps)
                 </TextButton>
               </>
             )}
-          </Actions>
+          </>
         )}
       </ClueCard>
       {isOpen && <LeakWarning name={bar.name} clue={clue} />}
