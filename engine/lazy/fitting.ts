@@ -7,7 +7,7 @@ export interface FittingBar {
 interface Wish {
   /** As it is told to whoever makes the race. */
   label: string;
-  /** How hosts say it. */
+  /** How hosts say it. A beer garden is about the garden. */
   asked: RegExp;
   kinds: readonly string[];
   /** What a bar of that sort is often called. */
@@ -23,7 +23,7 @@ const wishes: readonly Wish[] = [
   },
   {
     label: 'ale and craft beer',
-    asked: /\bales?\b|craft|brew|\bbeers?\b|micropub/,
+    asked: /\bales?\b|craft|brew|\bbeers?\b(?![- ]?gardens?)|micropub/,
     kinds: ['pub', 'biergarten'],
     names: /\btap\b|brew|\bales?\b|\bhops?\b|barrel|\bcask\b/,
   },
@@ -105,7 +105,7 @@ export function readWishes(barPreferences: string): Wishes {
 }
 
 export interface Judged {
-  /** What it fits, in our words. */
+  /** What it fits, in our words, and by what of what is known of it: its kind or its name. */
   fits: string[];
   isLate: boolean;
   /** Whether the host asked for this very bar. */
@@ -116,9 +116,8 @@ export interface Judged {
 
 /** How well a bar fits, by its name and its kind: one that is named comes first, one nobody wants last, late ones before others. */
 export function judge(bar: FittingBar, { wanted, unwanted, said }: Wishes): Judged {
-  const isOf = ({ kinds, names }: Wish) => kinds.includes(bar.kind) || (names?.test(folded(bar.name)) ?? false);
-  const fits = wanted.filter(isOf).map(({ label }) => label);
-  const faults = unwanted.filter(isOf).length;
+  const fits = wanted.flatMap((wish) => reasonFor(bar, wish) ?? []);
+  const faults = unwanted.filter((wish) => reasonFor(bar, wish) !== null).length;
   const late = latenessOf(bar);
   const own = ownName(bar.name);
   const isNamed = own.length > 4 && said.liked.includes(own);
@@ -126,6 +125,14 @@ export function judge(bar: FittingBar, { wanted, unwanted, said }: Wishes): Judg
   const worth = (isNamed ? 20 : 0) + 4 * fits.length + late - 10 * faults - (isRefused ? 40 : 0);
   return { fits: [...(isNamed ? ['named by the host'] : []), ...fits], isLate: late > 0, isNamed, worth };
 }
+
+/** [Z2] What a bar fits, with what says so: its name before its kind, which it shares with many. Null when nothing does. */
+function reasonFor(bar: FittingBar, { label, kinds, names }: Wish): string | null {
+  if (names?.test(folded(bar.name))) return `${label} (by its name)`;
+  return kinds.includes(bar.kind) ? `${label} (${kindWords[bar.kind] ?? `a ${bar.kind}`})` : null;
+}
+
+const kindWords: Readonly<Record<string, string>> = { biergarten: 'a beer garden' };
 
 /** 0 for what shuts at pub time; nobody tells us hours, so kind and name must do. */
 function latenessOf({ name, kind }: FittingBar): number {

@@ -81,6 +81,22 @@ test('answers can be edited until the race is made, or left as they are', async 
   screen.getByText('Sam leaves');
 });
 
+test('[Z9] a wish that nobody can tell of a bar is said to be unknown: while it is written, once it is sent and when the race is made', async () => {
+  const words = 'Not known of any bar: step-free access. If it matters, ring them first.';
+  desk.game = aGame({ game_type: 'lazy', lazy_stage: 'questionnaire' });
+  await show();
+  expect(screen.queryByText(words)).toBe(null);
+  fireEvent.change(screen.getByLabelText('Bars you like'), { target: { value: 'Cosy, step-free' } });
+  expect(screen.getByText(words)).not.toBe(null);
+  for (const lazy_stage of ['paid', 'built'] as const) {
+    cleanup();
+    const lazy_questionnaire = { ...given, barPreferences: 'Cosy, step-free' };
+    desk.game = aGame({ ...routed, game_type: 'lazy', lazy_stage, lazy_questionnaire });
+    await show();
+    expect(await screen.findByText(words)).not.toBe(null);
+  }
+});
+
 test('answers that are not paid for say so: we begin when they are', async () => {
   desk.game = aGame({ game_type: 'lazy', lazy_stage: 'submitted', lazy_questionnaire: given });
   await show();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { lazy } from '#contract/limits';
+import { unknownWords } from '#contract/unknown-wishes';
 import type { Game } from '../../game.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -7,6 +8,7 @@ import { longDateOf } from '../../parts/long-date.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { StepCard } from '../../parts/step-card.tsx';
+import { Whisper } from '../../parts/whisper.tsx';
 import { type Answers, knowledgeLabels } from './questionnaire.ts';
 import { QuestionnaireForm } from './questionnaire-form.tsx';
 
@@ -39,6 +41,7 @@ export function LazyStage({ game }: { game: Game }) {
       <StepCard mark={1} title="Answers" state="done" words="Sent. The rest is our homework.">
         <Stack gap="tight">
           <Facts facts={factsOf(answers)} />
+          <Whisper>{unknownWords(answers.barPreferences)}</Whisper>
           <Button look="link" onClick={() => setEditing(true)}>
             Edit answers
           </Button>
@@ -50,12 +53,14 @@ export function LazyStage({ game }: { game: Game }) {
 
 /** [Z4] The race is made: what is left for its host. */
 export function LazyMade({ game }: { game: Game }) {
+  const unknown = unknownWords(game.lazy_questionnaire?.barPreferences ?? '');
   return (
     <Notice tone="good" title="Your race is made.">
       <p>
         We picked the bars and wrote the clues. You only fill your teams and start.
         {game.group === null && ' Racing yourself? Join a team first, and we keep the bars from you too.'}
       </p>
+      {unknown && <p>{unknown}</p>}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { storedCalls } from '#contract/calls/stored';
 import { lazy } from '#contract/limits';
+import { unknownWords } from '#contract/unknown-wishes';
 import { callServer } from '../../api.ts';
 import { type Game, useGameChanges } from '../../game.ts';
 import { Button } from '../../parts/button.tsx';
@@ -13,6 +14,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Radios } from '../../parts/radios.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
+import { Whisper } from '../../parts/whisper.tsx';
 import { useSaving } from '../../use-saving.ts';
 import { type Answers, faultIn, knowledgeLabels, wishedDay } from './questionnaire.ts';
 
@@ -89,9 +91,10 @@ export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormPr
         name="barPreferences"
         value={answers.barPreferences}
         maxLength={lazy.preferences}
-        hint="Optional. Cosy or loud, step-free, a quiet corner for Gran: tell us."
+        hint="Optional. Cosy or loud, ale or cocktails, a bar you love: tell us."
         onText={(barPreferences) => change({ barPreferences })}
       />
+      <Whisper>{unknownWords(answers.barPreferences)}</Whisper>
       {trouble && !isDayWrong && <Notice tone="trouble" title={trouble.words} />}
       <MainButton type="submit" busy={isSaving}>
         {isAgain ? 'Save answers' : 'Send answers'}

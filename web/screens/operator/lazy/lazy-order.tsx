@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import { unknownWords } from '#contract/unknown-wishes';
 import { callServer } from '../../../api.ts';
 import { troubleIn } from '../../../game.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -77,11 +78,13 @@ const knowledge = new Map<string, string>(Object.entries(knowledgeLabels));
 
 function factsOf({ order, answers }: WholeOrder): [name: string, value: string][] {
   if (!answers) return [];
+  const unknown = unknownWords(answers.barPreferences);
   return [
     ['Host', `${order.host_name}, ${order.host_email}`],
     ['Occasion', answers.occasion],
     ['Day', longDateOf(answers.playDate)],
     ['Knows the city', knowledge.get(answers.knowCity) ?? answers.knowCity],
     ['Bars they like', answers.barPreferences || '–'],
+    ...(unknown ? [['To ring about', unknown] as [string, string]] : []),
   ];
 }
