@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -106,6 +106,26 @@ test('an ordinary user starts it too', async () => {
 
 test('a variable that makes no sense stops the start with its name and what is allowed', async () => {
   await expect(start({ dataDir: await temporaryDataDir(), env: { PORT: 'three' } })).rejects.toThrow(/PORT.*65535/s);
+});
+
+test('an .env that others on the machine can read is said at the start; one of its own is not, and both are read', async () => {
+  const clone = await mkdtemp(join(tmpdir(), 'env-'));
+  onTestFinished(() => rm(clone, { recursive: true, force: true }));
+  await mkdir(join(clone, 'scripts'));
+  for (const name of ['run.mjs', 'settings.mjs']) {
+    await copyFile(join(projectRoot, 'scripts', name), join(clone, 'scripts', name));
+  }
+  const say = `import('./scripts/settings.mjs').then(({ loadSettings }) => loadSettings()).then(() => console.log(process.env.TOWN))`;
+  const starts = async () => (await run(process.execPath, ['-e', say], { cwd: clone })).stdout.trim().split('\n');
+  expect(await starts()).toEqual(['undefined']);
+  await writeFile(join(clone, '.env'), 'TOWN=York\n');
+  const warning = 'Others on this machine can read .env and the secrets in it: chmod 600 .env';
+  for (const mode of [0o644, 0o640, 0o604]) {
+    await chmod(join(clone, '.env'), mode);
+    expect(await starts()).toEqual([warning, 'York']);
+  }
+  await chmod(join(clone, '.env'), 0o600);
+  expect(await starts()).toEqual(['York']);
 });
 
 /** What a clone holds after its first start, so that no test waits for an install; it runs the real start script. */
