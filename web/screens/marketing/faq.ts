@@ -30,7 +30,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   {
     question: 'What if there is no signal, or the phone puts us in the wrong street?',
     answer:
-      'Without signal the phone keeps your claim with its time and sends it when it can. If your bar is not on the list of nearby ones, the host can read you a skip code, and if all else fails, mark you as there. Not knowing where you are never counts as a wrong guess.',
+      'Without signal the phone keeps your claim and sends it by itself as soon as it can. It counts from the moment you made it, however short the gap, as long as it reaches us within half an hour. If your bar is not on the list of nearby ones, the host can read you a skip code, and if all else fails, mark you as there. Not knowing where you are never counts as a wrong guess.',
   },
   {
     question: 'What if a bar is shut?',
