@@ -139,8 +139,6 @@ test('[C4] minor words count where the name has nothing else', () => {
 });
 
 test('[C1] what gives a bar away is found in the clue as it is written', () => {
-  const marked = (name: string, clue: string) =>
-    whereIn(clue, leaksOf(name, clue)).map(([from, to]) => clue.slice(from, to));
   expect(marked('The Fat Badger', 'Every other badger in York; a Badgers’ diet.')).toEqual(['badger']);
   expect(marked('The Fat Badger', 'A badger is a badger.')).toEqual(['badger', 'badger']);
   expect(marked('The Fox & Hounds', 'Foxes & a H-O-U-N-D.')).toEqual(['Foxes', 'H-O-U-N-D']);
@@ -165,3 +163,8 @@ test('[C1] whatever the disguise, something of the clue is marked, and only once
     { seed: 4, numRuns: 400 },
   );
 });
+
+/** What of a clue is underlined. */
+function marked(name: string, clue: string): string[] {
+  return whereIn(clue, leaksOf(name, clue)).map(([from, to]) => clue.slice(from, to));
+}

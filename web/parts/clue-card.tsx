@@ -84,22 +84,17 @@ export function ClueCard(props: ClueCardProps) {
 
 /** The same letters on the same lines as in the field above it, unseen but for what is drawn below some. */
 function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
-  let done = 0;
   return (
     <>
-      {marks.map(([from, to]) => {
-        const before = text.slice(done, from);
-        done = to;
-        return (
-          <Fragment key={from}>
-            {before}
-            <mark className="bg-transparent text-transparent underline decoration-amber decoration-wavy decoration-2 underline-offset-3">
-              {text.slice(from, to)}
-            </mark>
-          </Fragment>
-        );
-      })}
-      {text.slice(done)}
+      {marks.map(([from, to], n) => (
+        <Fragment key={from}>
+          {text.slice(marks[n - 1]?.[1] ?? 0, from)}
+          <mark className="bg-transparent text-transparent underline decoration-amber decoration-wavy decoration-2 underline-offset-3">
+            {text.slice(from, to)}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
     </>
   );
 }

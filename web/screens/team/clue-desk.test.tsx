@@ -161,7 +161,6 @@ test('[C1] a word that gives the bar away is pointed out, and saved all the same
   expect(warning.parentElement?.textContent).toBe(
     "“badger” is in the bar's name. You may keep it, but they will thank you for it.",
   );
-  const squiggles = () => Array.from(document.querySelectorAll('[aria-hidden] > mark'), (mark) => mark.textContent);
   expect(squiggles()).toEqual(['badger']);
   await write('The Golden Fleece', 'Fleeces all who enter.');
   expect(squiggles()).toEqual(['badger', 'Fleeces']);
@@ -284,4 +283,9 @@ async function show() {
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
+}
+
+/** What is underlined in the fields. */
+function squiggles(): (string | null)[] {
+  return Array.from(document.querySelectorAll('[aria-hidden] > mark'), (mark) => mark.textContent);
 }
