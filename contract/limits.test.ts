@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
+import { afterLogin, session } from './session.ts';
 
 test('the numbers of SPEC §9', () => {
-  const { teams, bars, radius, lazy, waits, session, picture } = limits;
+  const { teams, bars, radius, lazy, waits, picture } = limits;
   expect([teams.min, teams.max, teams.byDefault, teams.recommended, teams.emails, teams.sabotages]).toEqual([
     1, 6, 2, 3, 2, 1,
   ]);
@@ -23,10 +24,6 @@ test('the numbers of SPEC §9', () => {
   ]);
   expect(session.keySetCacheS).toBe(600);
   expect([picture.thumbnailPx, picture.mapMarkerPx, picture.maxTileZoom, picture.keptDays]).toEqual([200, 64, 19, 30]);
-  expect([limits.minimumAge, limits.currency, limits.afterLogin]).toEqual([
-    18,
-    'GBP',
-    '/manage?notification=logged_in',
-  ]);
+  expect([limits.minimumAge, limits.currency, afterLogin]).toEqual([18, 'GBP', '/manage?notification=logged_in']);
   expect(limits.terms).toEqual({ effective: '2024-08-25', updated: '2024-09-12' });
 });

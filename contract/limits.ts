@@ -142,8 +142,6 @@ export const waits = {
   locationMs: 10_000,
   skipCodeButtonMs: 5_000,
   splashMs: 1_000,
-  /** A logout whose server does not answer is one all the same. */
-  logoutMs: 5_000,
   heartbeatMs: 25_000,
   /** The live line of a race, and what was banked in one. */
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
@@ -151,29 +149,6 @@ export const waits = {
   retryMs: [2_000, 4_000, 8_000, 16_000, 30_000],
   /** A question that is not answered by then is asked anew. */
   answerMs: 20_000,
-} as const;
-
-export const session = {
-  checkEveryS: 30,
-  refreshWhenLeftS: 90,
-  retryFirstMs: 200,
-  retryWithinS: 30,
-  keySetCacheS: 600,
-  accessTokenS: 3_600,
-  /** How long the links of our letters work: the one that confirms an address, the one to choose a new password. */
-  confirmationS: 86_400,
-  recoveryS: 3_600,
-  /** In which header a browser is told which sign-up it has made, and shows it again. */
-  signUpHeader: 'x-sign-up',
-  /** And that the password of an account was right there before. */
-  deviceHeader: 'x-known-device',
-  /** Two tabs may refresh with the same token within this many seconds of each other. */
-  refreshGraceS: 10,
-  /** One sign-in is one browser: so many cookies are kept of it, and so many successors of one refresh token. */
-  cookiesPerSignIn: 20,
-  refreshesAtOnce: 10,
-  cookieIdleDays: 30,
-  cookieAbsoluteDays: 90,
 } as const;
 
 /** How many answers to calls with a key are kept of one person; they go after 48 hours in any case. */
@@ -273,6 +248,3 @@ export const constantBounds = {
 export const minimumAge = 18;
 export const currency = 'GBP';
 export const terms = { effective: '2024-08-25', updated: '2024-09-12' } as const;
-export const afterLogin = '/manage?notification=logged_in';
-export const afterLogout = '/?notification=logged_out';
-export const afterDeletion = '/?notification=account_deleted';

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { session as limits } from '#contract/limits';
+import { session as limits } from '#contract/session';
 import type { Config } from './config.ts';
 import type { Account } from './store/accounts.ts';
 import type { AuthSession } from './store/auth-sessions.ts';

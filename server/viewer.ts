@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { session } from '#contract/limits';
+import { session } from '#contract/session';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { readLoginSession, type Viewer } from './store/login-sessions.ts';

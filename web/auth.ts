@@ -1,5 +1,5 @@
 import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
-import { session } from '#contract/limits';
+import { session } from '#contract/session';
 import { storageKey } from './stored-session.ts';
 
 /** The account client: it keeps, refreshes and shares the session between tabs. It is heavy, so that most pages fetch it at rest. */

@@ -1,4 +1,4 @@
-import { afterDeletion, afterLogout, waits } from '#contract/limits';
+import { afterDeletion, afterLogout, session } from '#contract/session';
 import { clearToken } from './api.ts';
 import { leave } from './leave.ts';
 import { forgetSession, storedPerson } from './stored-session.ts';
@@ -6,7 +6,7 @@ import { forgetSession, storedPerson } from './stored-session.ts';
 /** Signs out on this device. Whatever fails, the person ends up signed out, and at home unless another place is named. */
 export async function logout(to: string = afterLogout): Promise<never> {
   const asked = Promise.allSettled([signOut('local'), clearToken(), forgetPages()]);
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waits.logoutMs))]);
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, session.logoutMs))]);
   forgetSession();
   return leave(to);
 }
@@ -28,7 +28,7 @@ export async function logoutEverywhere(): Promise<never> {
 export async function leaveDeleted(personId: string): Promise<never> {
   const { forgetPerson } = await import('./forget-person.ts');
   const forgotten = Promise.allSettled([signOut('local'), forgetPerson(personId)]);
-  await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, waits.logoutMs))]);
+  await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, session.logoutMs))]);
   forgetSession();
   return leave(afterDeletion);
 }

@@ -1,4 +1,4 @@
-import { afterLogout, waits } from '#contract/limits';
+import { afterLogout, session } from '#contract/session';
 import { dropNotification, notificationWords, toastShownMs } from './notification.ts';
 import { registerWorker } from './register-worker.ts';
 import { forgetSession, storageKey, storedPerson } from './stored-session.ts';
@@ -34,7 +34,7 @@ async function logOut(): Promise<void> {
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) =>
-    setTimeout(() => reject(new Error('Too late')), waits.logoutMs),
+    setTimeout(() => reject(new Error('Too late')), session.logoutMs),
   );
   return Promise.race([work, late]);
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { session } from '#contract/limits';
+import { session } from '#contract/session';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../is-uuid.ts';
 

@@ -1,4 +1,4 @@
-import { session as limits } from '#contract/limits';
+import { session as limits } from '#contract/session';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { type Account, keepSignIn, readAccount } from '../store/accounts.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import { session } from '#contract/limits';
+import { session } from '#contract/session';
 import { Problem } from '#contract/problems';
 import type { Config } from '../config.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { session } from '#contract/limits';
+import { session } from '#contract/session';
 import type { Deps } from '../deps.ts';
 
 /** The key our access tokens are signed with, for whoever wants to check one. */

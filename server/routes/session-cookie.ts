@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
-import { afterLogin } from '#contract/limits';
+import { afterLogin } from '#contract/session';
 import { Problem } from '#contract/problems';
 import { sameOriginPath } from '#contract/same-origin-path';
 import { holderOf, lacksSecondFactor } from '../accounts/holder.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { session as limits } from '#contract/limits';
+import { session as limits } from '#contract/session';
 import { type Account, holdAccount } from './accounts.ts';
 import type { Executor, Tx } from './database.ts';
 import { accounts, authSessions } from './schema.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import { session } from '#contract/limits';
+import { session } from '#contract/session';
 import type { Executor, Tx } from './database.ts';
 import { gathered, unplanned } from './gathered.ts';
 import { onceEach } from './once-each.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { session } from '#contract/limits';
+import { session } from '#contract/session';
 import { holdAccount } from './accounts.ts';
 import type { Tx } from './database.ts';
 import { oneTimeTokens } from './schema.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { session as limits } from '#contract/limits';
+import { session as limits } from '#contract/session';
 import { type AuthSession, endSession, holdSession, isOver, keepSessionChange } from './auth-sessions.ts';
 import type { Db, Tx } from './database.ts';
 import { refreshTokens } from './schema.ts';

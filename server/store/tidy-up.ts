@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
-import { answersKept, race, session, unstarted } from '#contract/limits';
+import { answersKept, race, unstarted } from '#contract/limits';
+import { session } from '#contract/session';
 import { paymentNotices } from './counter-tables.ts';
 import type { Db } from './database.ts';
 import { games } from './game-tables.ts';

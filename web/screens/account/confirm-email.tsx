@@ -1,5 +1,5 @@
 import { appPages } from '#contract/pages';
-import { afterLogin } from '#contract/limits';
+import { afterLogin } from '#contract/session';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
 import { ButtonLink } from '../../parts/button.tsx';

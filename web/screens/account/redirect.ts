@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { afterLogin } from '#contract/limits';
+import { afterLogin } from '#contract/session';
 import { zoneOf } from '#contract/pages';
 import { sameOriginPath } from '#contract/same-origin-path';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { appPages } from '#contract/pages';
-import { afterLogin } from '#contract/limits';
+import { afterLogin } from '#contract/session';
 import { problems } from '#contract/problems';
 import { RequestError } from '../../api.ts';
 import { auth } from '../../auth.ts';

@@ -1,4 +1,4 @@
-import { session } from '#contract/limits';
+import { session } from '#contract/session';
 import type { LegalSection } from './legal.tsx';
 import { FactCard } from './legal-notes.tsx';
 
