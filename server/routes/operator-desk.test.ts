@@ -289,12 +289,8 @@ test('the log of the counter says who did what, the newest first', async () => {
 });
 
 const inYork = { city: 'York', teams: 2, paid: 'free' };
-const aMail = {
-  to: { name: 'Sam', address: 'sam@example.org' },
-  subject: 'Hello',
-  html: '<p>Hello</p>',
-  text: 'Hello',
-};
+const sam = { name: 'Sam', address: 'sam@example.org' };
+const aMail = { to: sam, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
 
 async function noMail(): Promise<void> {
   await pool.query('truncate mail_outbox; delete from graphile_worker._private_jobs');

@@ -23,11 +23,8 @@ type Step = [
   status: number,
 ];
 
-const passwords = {
-  owner: 'brine jar thunder 88',
-  stranger: 'seven herons under glass',
-  phone: 'brine jar thunder 88',
-};
+const mine = 'brine jar thunder 88';
+const passwords = { owner: mine, stranger: 'seven herons under glass', phone: mine };
 const confirm = 'Confirm your e-mail address';
 const reset = 'Choose a new password';
 const welcome = 'Welcome to Pickled Egg';
