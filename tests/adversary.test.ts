@@ -100,7 +100,7 @@ async function askAs(who: string, call: Name, world: World, swapped: object = {}
   const { gameId } = world.race;
   const id = path.includes('/api/photos/') ? world.photoId : String(gameId);
   const named = path.replace(/:(id|gameId|orderId)/, id).replace(':uploadId', world.uploadId);
-  const url = `${named}?gameId=${gameId}${call === 'geocode' ? '&q=York' : ''}`;
+  const url = `${named}?gameId=${gameId}${['geocode', 'known-place'].includes(call) ? '&q=York' : ''}`;
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method);
   const payload = { gameId, ...(await payloadOf(call, world)), ...swapped };
   const question = { method, url, cookie: leaver?.cookie ?? cookies[who] ?? '', ...(hasBody ? { payload } : {}) };
