@@ -55,7 +55,7 @@ export async function sendTakenDown(tx: Tx, config: Config, { host, game, photo,
   const what =
     how === 'delete'
       ? `We deleted ${of} of ${longMoment(photo.createdAt)} from “${withoutLinks(game.gameName)}”. It is gone for good.`
-      : `We hid ${of} of ${longMoment(photo.createdAt)} in “${withoutLinks(game.gameName)}”. Only you still see it.`;
+      : `We hid ${of} of ${longMoment(photo.createdAt)} in “${withoutLinks(game.gameName)}”. Only you and whoever sent it still see it.`;
   await send(tx, host, 'We took a photo away', {
     paragraphs: [what, `Why: ${withoutLinks(why)}`],
     ...(game.status === 'fini' ? { action: { label: 'Open the photos', url: resultsAddress(config, game) } } : {}),
