@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { countdownOf } from '../../web/race/clock.ts';
+import { spentOf } from '../../web/race/clock.ts';
 import { browserForThisFile } from '../harness/browser.ts';
 import { banked, upToThePhoto } from './banked.ts';
 import { evening } from './evening.ts';
@@ -87,7 +87,7 @@ async function comesBack(
   const at = (await hostView(night)).standings.find(({ group }) => group === letter)?.lastBar?.at ?? 0;
   expect([at >= from, at <= to]).toEqual([true, true]);
   const onThisClue = page.getByRole('dialog').locator('dl > div').filter({ hasText: 'on this clue' });
-  expect(await onThisClue.locator('dd').innerText()).toBe(countdownOf(at - clued));
+  expect(await onThisClue.locator('dd').innerText()).toBe(spentOf(at - clued));
   await page.getByRole('button', { name: 'NEXT CLUE' }).tap();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('live', { exact: true }).waitFor();

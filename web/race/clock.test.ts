@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
 import { aView, thatMoment } from './a-race.ts';
-import { agoOf, clockOf, countdownOf, leftUntil, raceMs, runningSince, soFar } from './clock.ts';
+import { agoOf, clockOf, countdownOf, leftUntil, raceMs, runningSince, soFar, spentOf } from './clock.ts';
 
 const minute = 60_000;
 
@@ -40,6 +40,7 @@ test('a pause holds what counts down', () => {
 test('lengths of time are said in the fewest letters', () => {
   expect([clockOf(3_599_999), clockOf(36_000_000)]).toEqual(['0:59:59', '10:00:00']);
   expect([countdownOf(42_000), countdownOf(1), countdownOf(60_001)]).toEqual(['0:42', '0:01', '1:01']);
+  expect([spentOf(42_000), spentOf(18_999), spentOf(60_001)]).toEqual(['0:42', '0:18', '1:00']);
   expect([agoOf(59_999), agoOf(minute), agoOf(119 * minute)]).toEqual(['now', '1 min', '1 h']);
   expect([soFar(1_000), soFar(12 * minute), soFar(65 * minute)]).toEqual([
     'just in',

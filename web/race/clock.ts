@@ -40,7 +40,15 @@ export function clockOf(ms: number): string {
 
 /** 0:42, never 0:00 before it is over. */
 export function countdownOf(ms: number): string {
-  const seconds = Math.ceil(ms / 1_000);
+  return minutesOf(Math.ceil(ms / 1_000));
+}
+
+/** 0:42 of time that is spent: a second counts once it is over, as in the results. */
+export function spentOf(ms: number): string {
+  return minutesOf(Math.floor(ms / 1_000));
+}
+
+function minutesOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 

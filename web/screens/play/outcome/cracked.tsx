@@ -1,6 +1,6 @@
 import type { Errand } from '../../../errand.ts';
 import { MainButton } from '../../../parts/main-button.tsx';
-import { clockOf, countdownOf, runningSince } from '../../../race/clock.ts';
+import { clockOf, spentOf, runningSince } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { ordinal } from '../ordinal.ts';
 import { NameMat } from '../proof/name-mat.tsx';
@@ -50,7 +50,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
           {isFinished && standing?.raceMs ? (
             <Fact words="in all" value={clockOf(standing.raceMs)} />
           ) : (
-            clueMs !== null && <Fact words="on this clue" value={countdownOf(clueMs)} />
+            clueMs !== null && <Fact words="on this clue" value={spentOf(clueMs)} />
           )}
           {standing && view.standings.length > 1 && <Fact words="in the race" value={ordinal(standing.position)} />}
         </dl>
