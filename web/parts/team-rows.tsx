@@ -6,6 +6,8 @@ interface TeamRow {
   team: Letter;
   /** How it stands with the team, in words. */
   words: string;
+  /** What else there is to know, below its name. */
+  more?: string;
   isReady: boolean;
 }
 
@@ -13,14 +15,19 @@ interface TeamRow {
 export function TeamRows({ label, rows }: { label: string; rows: readonly TeamRow[] }) {
   return (
     <ul aria-label={label} className="grid divide-y-2 divide-edge-soft">
-      {rows.map(({ team, words, isReady }) => (
-        <li key={team} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      {rows.map(({ team, words, more, isReady }) => (
+        <li key={team} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-2">
           <TeamBadge team={team} silent />
-          <span className="min-w-0 grow font-display text-label">{teamNames[team]}</span>
-          <span className={`flex items-center gap-1.5 text-body ${isReady ? 'font-semibold text-good' : 'text-quiet'}`}>
-            {words}
-            {isReady && <Icon name="tick" />}
-          </span>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <span className="grow font-display text-label">{teamNames[team]}</span>
+            <span
+              className={`flex items-center gap-1.5 text-body ${isReady ? 'font-semibold text-good' : 'text-quiet'}`}
+            >
+              {words}
+              {isReady && <Icon name="tick" />}
+            </span>
+            {more && <span className="basis-full text-small text-quiet">{more}</span>}
+          </div>
         </li>
       ))}
     </ul>

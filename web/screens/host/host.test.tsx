@@ -56,6 +56,14 @@ test('half ready: each team says what it waits for, and the teams are next', asy
   expect(mainOne()).toBe('Fill your teams /host/7/teams');
 });
 
+test('[T18] a team that is ready before all of it have looked says both', async () => {
+  desk.game = aGame(routed);
+  desk.teams = [aTeam('A', { unopened: ['sam@example.com'] }), aTeam('B')];
+  await show();
+  const rows = within(await screen.findByRole('list', { name: 'Teams' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual(['Foxreadynot all have looked', 'Dogready']);
+});
+
 test('a team that becomes ready is seen without asking', async () => {
   desk.game = aGame(routed);
   desk.teams = [aTeam('A'), aTeam('B', writing)];

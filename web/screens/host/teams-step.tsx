@@ -46,6 +46,7 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
         rows={teams.map((team) => ({
           team: team.game_group,
           words: isSetup ? readiness(game, team) : counted(team.members, 'member'),
+          more: isSetup && team.ready && (team.unopened ?? []).length > 0 ? 'not all have looked' : '',
           isReady: isSetup && team.ready,
         }))}
       />
@@ -54,11 +55,8 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
 }
 
 /** How far a team is with its clues is worth knowing where it writes its own. */
-function readiness(
-  game: Game,
-  { ready, reason, unopened, clues_written: written, clues_needed: needed }: Team,
-): string {
-  if (ready) return (unopened ?? []).length === 0 ? 'ready' : 'ready, not all have looked';
+function readiness(game: Game, { ready, reason, clues_written: written, clues_needed: needed }: Team): string {
+  if (ready) return 'ready';
   const isWriting = reason === 'clues incomplete' && cluesBy(game) === 'teams' && needed > 0;
   return isWriting ? `${reason}, ${written} of ${needed}` : (reason ?? '');
 }

@@ -14,7 +14,7 @@ import { Nudges } from './nudges.tsx';
 import { PhotoWall } from './photo-wall.tsx';
 import { RaceFeed } from './race-feed.tsx';
 import { SayToAll } from './say-to-all.tsx';
-import { StrikeNotice } from './strike-notice.tsx';
+import { StrikeRefused, StrikeSlip } from './strike-notice.tsx';
 import { TakeBacks } from './take-backs.tsx';
 import { TeamList } from './team-list.tsx';
 import { WithControls } from './with-controls.tsx';
@@ -27,8 +27,10 @@ export function ConsoleDesk({ facts }: { facts: readonly string[] }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-8 min-[75rem]:grid-cols-[minmax(0,1fr)_392px] min-[75rem]:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           <LineNotice />
-          <DoneNotice />
-          <StrikeNotice />
+          <DoneNotice>
+            <StrikeSlip />
+          </DoneNotice>
+          <StrikeRefused />
           <Finishes />
           <TeamList />
           <Nudges />

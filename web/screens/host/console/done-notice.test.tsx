@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aRace } from '../../../race/a-race.ts';
 import { inRace } from '../../../race/in-race.tsx';
 import { ControlsProvider, type Done } from './controls.ts';
-import { DoneNotice, doneShownMs } from './done-notice.tsx';
+import { DoneNotice } from './done-notice.tsx';
+import { slipShownMs } from './slip.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -14,7 +15,7 @@ afterEach(() => {
 
 test('what was done is said for a while and goes by itself', () => {
   const say = show();
-  pass(doneShownMs - 1);
+  pass(slipShownMs - 1);
   expect(say).not.toHaveBeenCalled();
   pass(1);
   expect(say).toHaveBeenCalledExactlyOnceWith(null);
@@ -24,14 +25,14 @@ test('it stays while the pointer or the keyboard is on it', () => {
   const say = show();
   const slip = screen.getByText('Dog is marked as there.').parentElement as HTMLElement;
   fireEvent.pointerEnter(slip);
-  pass(5 * doneShownMs);
+  pass(5 * slipShownMs);
   expect(say).not.toHaveBeenCalled();
   fireEvent.pointerLeave(slip);
   fireEvent.focusIn(screen.getByRole('button', { name: 'Dismiss' }));
-  pass(5 * doneShownMs);
+  pass(5 * slipShownMs);
   expect(say).not.toHaveBeenCalled();
   fireEvent.focusOut(screen.getByRole('button', { name: 'Dismiss' }));
-  pass(doneShownMs);
+  pass(slipShownMs);
   expect(say).toHaveBeenCalledExactlyOnceWith(null);
 });
 

@@ -2,26 +2,43 @@ import { teamNames } from '#contract/game';
 import type { Errand } from '../../../errand.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
-import { useRace } from '../../../race/race.ts';
+import { type Race, useRace } from '../../../race/race.ts';
+import { Slip } from './slip.tsx';
 
-/** What came of the sabotages a host has given from here, oldest first, until it was seen. */
-export function StrikeNotice() {
+/** A sabotage the host gave from here that reached nobody: why, until it was seen. */
+export function StrikeRefused() {
   const { queue } = useRace();
-  const strike = queue.errands.find(({ task, isSeen }) => task.kind === 'give-sabotage' && !isSeen);
-  if (strike?.task.kind !== 'give-sabotage') return null;
-  const { tone, words } = wordsOf(strike.outcome, teamNames[strike.task.target]);
-  const isOver = strike.outcome.type !== 'waiting';
+  const strike = strikeIn(queue);
+  if (strike?.outcome.type !== 'refused') return null;
   return (
     <Notice
-      tone={tone}
-      title={words}
-      action={isOver && <SmallButton onClick={() => void queue.see(strike.id)}>OK</SmallButton>}
+      tone="trouble"
+      title={strike.outcome.refusal.words}
+      action={<SmallButton onClick={() => void queue.see(strike.id)}>OK</SmallButton>}
     />
   );
 }
 
-function wordsOf(outcome: Errand['outcome'], team: string) {
-  if (outcome.type === 'waiting') return { tone: 'info', words: `Your sabotage is on its way to ${team}.` } as const;
-  if (outcome.type === 'refused') return { tone: 'trouble', words: outcome.refusal.words } as const;
-  return { tone: 'good', words: `Egg-secuted! ${team} gets your sabotage with the next look at the phone.` } as const;
+/** One that is on its way, and then has got there. */
+export function StrikeSlip() {
+  const { queue } = useRace();
+  const strike = strikeIn(queue);
+  if (!strike || strike.outcome.type === 'refused') return null;
+  const team = teamNames[strike.task.target];
+  if (strike.outcome.type === 'waiting')
+    return <Slip key="waiting" words={`Your sabotage is on its way to ${team}.`} />;
+  return (
+    <Slip
+      key={strike.id}
+      words={`Egg-secuted! ${team} gets your sabotage with the next look at the phone.`}
+      onClose={() => void queue.see(strike.id)}
+    />
+  );
+}
+
+type Strike = Errand & { task: Extract<Errand['task'], { kind: 'give-sabotage' }> };
+
+/** The oldest of those given from here that was not seen yet. */
+function strikeIn({ errands }: Race['queue']): Strike | undefined {
+  return errands.find((errand): errand is Strike => errand.task.kind === 'give-sabotage' && !errand.isSeen);
 }

@@ -45,6 +45,15 @@ test('what came of it is said until it was seen', async () => {
   expect(seen).toEqual(['s']);
 });
 
+test('one that got there is told over the page, where it moves nothing, and can be put away', async () => {
+  const ruling = { correct: true, finished: false, already: false };
+  const { seen } = show('god', [{ ...strike, outcome: { type: 'ruled', ruling } }]);
+  const words = screen.getByText('Egg-secuted! Dog gets your sabotage with the next look at the phone.');
+  expect(words.closest('output')?.className).toMatch(/\bfixed\b/);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(seen).toEqual(['s']);
+});
+
 function show(kind: 'classic' | 'god', errands: Errand[]) {
   const opened: unknown[] = [];
   const seen: string[] = [];
