@@ -52,5 +52,5 @@ export function JobHealth({ jobs: { waiting, late, failing, workers }, now }: { 
 }
 
 function lastSeen([newest]: Jobs['workers'], now: number): string {
-  return newest ? `A worker was last heard of ${agoWords(newest.seenAt, now)}.` : 'No worker was ever heard of.';
+  return newest ? `A worker was last heard from ${agoWords(newest.seenAt, now)}.` : 'No worker was ever heard from.';
 }
