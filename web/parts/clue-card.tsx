@@ -46,7 +46,7 @@ export function ClueCard(props: ClueCardProps) {
               box?.scrollTo({ top: field.current?.scrollTop ?? 0 });
             }}
             aria-hidden="true"
-            className={`pointer-events-none absolute inset-0 overflow-y-auto wrap-break-word whitespace-pre-wrap text-transparent forced-color-adjust-none ${written}`}
+            className={`pointer-events-none absolute inset-x-0 top-0 -bottom-2 overflow-y-auto pb-2 wrap-break-word whitespace-pre-wrap text-transparent forced-color-adjust-none ${written}`}
           >
             <Marked text={text} marks={marks} />
           </div>
@@ -89,7 +89,7 @@ function Marked({ text, marks }: { text: string; marks: readonly (readonly [numb
       {marks.map(([from, to], n) => (
         <Fragment key={from}>
           {text.slice(marks[n - 1]?.[1] ?? 0, from)}
-          <mark className="bg-transparent text-transparent underline decoration-amber decoration-wavy decoration-2 underline-offset-3">
+          <mark className="bg-transparent text-transparent underline decoration-amber decoration-wavy decoration-2 underline-offset-3 [text-decoration-skip-ink:none]">
             {text.slice(from, to)}
           </mark>
         </Fragment>

@@ -77,13 +77,13 @@ function LaneRow({ lane: { team, eggs, end, isFinished }, splits }: LaneRowProps
           <LaneEgg key={number} at={at} />
         ))}
         {isFinished ? <Jar at={end} /> : <DidNotFinish at={end} />}
-        {splits?.map(({ minutes, at }) => (
+        {splits?.map(({ minutes, at, isToJar }) => (
           <span
             key={at}
             className="absolute top-1 w-0 text-small leading-none font-bold whitespace-nowrap"
             style={{ left: `${at}%` }}
           >
-            <span className="absolute -translate-x-1/2">{minutes}</span>
+            <span className={`absolute ${isToJar ? 'right-3.5' : '-translate-x-1/2'}`}>{minutes}</span>
           </span>
         ))}
       </div>

@@ -40,13 +40,18 @@ test('the last bar of a finisher is the jar; who did not finish ends at an egg',
   expect([cat?.eggs, cat?.end, cat?.isFinished]).toEqual([[], 0, false]);
 });
 
-test('minutes stand over the middle of their leg, and are left out where there is no room', () => {
-  const team = aRun('A', [20, 22, 60, 80, 90, 100]);
-  expect(splitsOf(team, axisOf([team]))).toEqual([
-    { minutes: 20, at: 10 },
-    { minutes: 38, at: 41 },
-    { minutes: 20, at: 70 },
-    { minutes: 10, at: 85 },
-    { minutes: 10, at: 95 },
+test('minutes stand over the middle of their leg, before the jar at the end, and are left out where there is no room', () => {
+  const written = (minutes: number[]) => {
+    const team = aRun('A', minutes);
+    return splitsOf(team, axisOf([team])).map(({ minutes: leg, at, isToJar }) => [leg, at, isToJar]);
+  };
+  expect(written([20, 22, 60, 70, 80, 100])).toEqual([
+    [20, 10, false],
+    [38, 41, false],
+    [10, 65, false],
+    [10, 75, false],
+    [20, 100, true],
   ]);
+  // Ten minutes of a hundred are wide enough between two eggs, not beside a jar.
+  expect(written([20, 22, 60, 80, 90, 100]).at(-1)).toEqual([10, 85, false]);
 });

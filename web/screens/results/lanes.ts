@@ -20,8 +20,10 @@ export interface Lane {
 
 interface Split {
   minutes: number;
-  /** The middle of its leg. */
+  /** The middle of its leg, or the jar that ends it. */
   at: number;
+  /** Written before the jar instead of over the middle. */
+  isToJar: boolean;
 }
 
 interface Axis {
@@ -49,16 +51,20 @@ export function laneOf(team: ToldTeam, { ms }: Axis): Lane {
   return { team, eggs: isFinished ? all.slice(0, -1) : all, end: all.at(-1)?.at ?? 0, isFinished };
 }
 
-/** The minutes of each leg, where there is room to write them. */
-export function splitsOf(team: ToldTeam, { ms }: Axis): Split[] {
-  return team.legs
-    .map(({ legMs, raceMs }) => ({ minutes: Math.round(legMs / minuteMs), at: percent(raceMs - legMs / 2, ms), legMs }))
-    .filter(({ legMs }) => legMs / ms > narrowest)
-    .map(({ minutes, at }) => ({ minutes, at }));
+/** The minutes of each leg, where there is room to write them: beside the jar at the end, which would hide them. */
+export function splitsOf({ legs, state }: ToldTeam, { ms }: Axis): Split[] {
+  return legs.flatMap(({ legMs, raceMs }, n) => {
+    const isToJar = state === 'finished' && n === legs.length - 1;
+    if (legMs / ms <= (isToJar ? narrowestToJar : narrowest)) return [];
+    const at = percent(isToJar ? raceMs : raceMs - legMs / 2, ms);
+    return [{ minutes: Math.round(legMs / minuteMs), at, isToJar }];
+  });
 }
 
 /** Below this part of the width two figures would touch. */
 const narrowest = 0.065;
+/** And below this one a figure and the jar, on the narrowest phone. */
+const narrowestToJar = 0.14;
 
 function percent(ms: number, of: number): number {
   return Math.round((10_000 * ms) / of) / 100;
