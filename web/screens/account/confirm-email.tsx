@@ -3,7 +3,7 @@ import { afterLogin } from '#contract/session';
 import { problems } from '#contract/problems';
 import { auth } from '../../auth.ts';
 import { ButtonLink } from '../../parts/button.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
+import { MainButton, MainLink } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
@@ -60,7 +60,7 @@ function NotConfirmed({ trouble }: { trouble: Trouble }) {
           {trouble.why && <p>{trouble.why}</p>}
         </Notice>
         {trouble.code === 'sign_up_replaced' ? (
-          <ButtonLink to="/forgot-password">Choose my own password</ButtonLink>
+          <MainLink to="/forgot-password">Choose my own password</MainLink>
         ) : (
           <ResendForm />
         )}

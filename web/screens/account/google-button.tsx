@@ -1,13 +1,10 @@
-import type { Session } from '@supabase/auth-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../analytics.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Form } from '../../parts/form.tsx';
 import { SmallPrint } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { enterOrAsk, type GoogleWord, linkGoogle, signInWithGoogle } from './entry.ts';
+import { enterOrAsk, signInWithGoogle } from './entry.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { googleClientId, loadGoogle, makeNonce } from './google.ts';
 import { useTarget } from './redirect.ts';
@@ -30,26 +27,22 @@ interface GoogleButtonProps extends GateFormProps {
 }
 
 /** Google's own button where it can be had; ours until then, and it says why it cannot. Where Google is not set up it stands still. */
-export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
+export function GoogleButton({ kind, sending, onFactor, onLink }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<keyof typeof whys | 'unset' | 'drawn'>(googleClientId() ? 'loading' : 'unset');
   const { target } = useTarget();
   const { event, label, failure } = kinds[kind];
   const sign: SignEvent = { name: event, props: { method: 'google' } };
 
-  const [held, setHeld] = useState<GoogleWord | null>(null);
-
-  function enterWith(opening: () => Promise<Session>) {
-    sending.send(async () => onFactor(await enterOrAsk(await opening(), target, sign), sign), failure);
-  }
-
   const hand = useEffectEvent((token: string | undefined, nonce: string) => {
-    enterWith(() =>
-      signInWithGoogle(token, nonce).catch((error: unknown) => {
-        if (token && isLinkRefused(error)) setHeld({ token, nonce });
-        throw error;
-      }),
-    );
+    sending.send(async () => {
+      try {
+        onFactor(await enterOrAsk(await signInWithGoogle(token, nonce), target, sign), sign);
+      } catch (error) {
+        if (!token || !isLinkRefused(error)) throw error;
+        onLink({ token, nonce }, sign);
+      }
+    }, failure);
   });
 
   useEffect(() => {
@@ -87,21 +80,6 @@ export function GoogleButton({ kind, sending, onFactor }: GoogleButtonProps) {
           <GoogleMark />
           {label}
         </Button>
-      )}
-      {held && (
-        <Form onSubmit={(value) => enterWith(() => linkGoogle(held, value('google-password')))}>
-          <Field
-            label="Password of your account"
-            name="google-password"
-            type="password"
-            autoComplete="current-password"
-            hint="Just this once. From then on Google opens it."
-            required
-          />
-          <Button type="submit" busy={sending.isSending}>
-            Link Google to my account
-          </Button>
-        </Form>
       )}
     </div>
   );

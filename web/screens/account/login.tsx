@@ -27,7 +27,7 @@ export function Login() {
   return <SignInGate form={LoginForm} />;
 }
 
-function LoginForm({ onFactor }: GateFormProps) {
+function LoginForm({ onFactor, onLink }: GateFormProps) {
   const { target, carry } = useTarget();
   const sending = useSending();
   const { isSending, isSlow, trouble } = sending;
@@ -55,7 +55,7 @@ function LoginForm({ onFactor }: GateFormProps) {
           </MainButton>
         </Form>
         <ChalkOr>or</ChalkOr>
-        <GoogleButton kind="signin" sending={sending} onFactor={onFactor} />
+        <GoogleButton kind="signin" sending={sending} onFactor={onFactor} onLink={onLink} />
         <Stack gap="none">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
           <TextLink to={carry('/signup')}>New here? Sign up</TextLink>

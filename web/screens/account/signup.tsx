@@ -29,7 +29,7 @@ export function Signup() {
   return <SignInGate form={SignupForm} />;
 }
 
-function SignupForm({ onFactor }: GateFormProps) {
+function SignupForm({ onFactor, onLink }: GateFormProps) {
   const navigate = useNavigate();
   const { target, carry } = useTarget();
   const sending = useSending();
@@ -89,7 +89,7 @@ function SignupForm({ onFactor }: GateFormProps) {
           </MainButton>
         </Form>
         <ChalkOr>or</ChalkOr>
-        <GoogleButton kind="signup" sending={sending} onFactor={onFactor} />
+        <GoogleButton kind="signup" sending={sending} onFactor={onFactor} onLink={onLink} />
         <TextLink to={carry('/login')}>Got an account? Login</TextLink>
       </Stack>
     </SplitPage>
