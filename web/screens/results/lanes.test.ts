@@ -41,10 +41,6 @@ test('the last bar of a finisher is the jar; who did not finish ends at an egg',
 });
 
 test('minutes stand over the middle of their leg, before the jar at the end, and are left out where there is no room', () => {
-  const written = (minutes: number[]) => {
-    const team = aRun('A', minutes);
-    return splitsOf(team, axisOf([team])).map(({ minutes: leg, at, isToJar }) => [leg, at, isToJar]);
-  };
   expect(written([20, 22, 60, 70, 80, 100])).toEqual([
     [20, 10, false],
     [38, 41, false],
@@ -55,3 +51,9 @@ test('minutes stand over the middle of their leg, before the jar at the end, and
   // Ten minutes of a hundred are wide enough between two eggs, not beside a jar.
   expect(written([20, 22, 60, 80, 90, 100]).at(-1)).toEqual([10, 85, false]);
 });
+
+/** What is written over the lane of a team that found its bars after so many minutes. */
+function written(found: number[]) {
+  const team = aRun('A', found);
+  return splitsOf(team, axisOf([team])).map(({ minutes, at, isToJar }) => [minutes, at, isToJar]);
+}
