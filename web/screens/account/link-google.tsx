@@ -1,13 +1,13 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../analytics.ts';
-import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import { TextButton } from '../../parts/text-button.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { enterOrAsk, type GoogleWord, linkGoogle } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
@@ -51,9 +51,9 @@ export function LinkGoogle({ held, target, sign, onFactor, onBack }: LinkGoogleP
         </Form>
         <Stack gap="none">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
-          <Button look="link" onClick={onBack}>
-            Back to login
-          </Button>
+          <span>
+            <TextButton onClick={onBack}>Back to login</TextButton>
+          </span>
         </Stack>
       </Stack>
     </SplitPage>
