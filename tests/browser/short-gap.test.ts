@@ -14,6 +14,7 @@ import {
   playerOf,
   standAt,
 } from './race-night.ts';
+import { teamOnCamera } from './team-on-camera.ts';
 
 const { origin, pass, now } = await evening();
 const browser = await browserForThisFile();
@@ -29,6 +30,7 @@ const backInOrder: [first: Side, second: Side][] = [
 test('[O2] [O3] two teams who claim without signal moments apart keep their own times, whoever is back first and however short the gap', async () => {
   const night = await begunNight(browser, { origin, teams: 2, bars: 3 });
   const sides = [playerOf(night, 'A'), playerOf(night, 'B')];
+  for (const { context } of sides) await teamOnCamera(context);
   pass(46_000);
   for (const player of sides) await goesLive(night, player);
   const start = (await hostView(night)).startedAt;
