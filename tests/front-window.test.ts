@@ -180,8 +180,7 @@ test.each(window)('$path carries no script of the app, and nothing the policy wo
     bytes += code.length;
     expect(code).not.toMatch(/react|createRoot|useState/i);
   }
-  // The limits of the race travel along, as the app needs them too.
-  expect(bytes).toBeLessThan(7_200);
+  expect(bytes).toBeLessThan(5_600);
   expect(text).not.toMatch(/\sstyle=|\son[a-z]+="|<style/);
 });
 
