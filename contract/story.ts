@@ -88,6 +88,8 @@ export const ToldPhoto = Type.Object({
   isHidden: Type.Boolean(),
   /** Whoever reads it has sent it, and may delete it. */
   isOwn: Type.Boolean(),
+  /** What became of the reader's own request for it to go: the host has yet to decide, or let it stay. Null where they made none. */
+  asked: maybe(Type.Union([Type.Literal('open'), Type.Literal('dismissed')])),
 });
 
 /** A night that is over, told from its log. While it is provisional nothing is told of a bar its team has not found. */
@@ -124,7 +126,9 @@ export const StoryView = Type.Object({
   photos: Type.Array(ToldPhoto),
   /** Who reads it: a team's member, the host, or somebody with the link. */
   reader: Type.Object({ team: maybe(letter), isHost: Type.Boolean(), isByLink: Type.Boolean() }),
-  /** For the host: banked finishes on which the order hangs, where they do not race; since when there is a link, and who asked for a photo to go, oldest first. */
+  /** Its host has an account no more, or one that is shut: nobody is left to decide about photos. */
+  isHostGone: Type.Boolean(),
+  /** For the host: banked finishes on which the order hangs, where they do not race; since when there is a link, and who asks for a photo to go, oldest first. */
   host: maybe(
     Type.Object({
       finishes: Type.Array(FinishView),

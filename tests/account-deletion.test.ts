@@ -196,8 +196,8 @@ async function whatTheyLeave(race: StartedRace, own: StartedRace, id: string, co
   );
   await pool.query('insert into results_links (game_id, token_hash) values ($1, $2)', [own.gameId, randomBytes(32)]);
   await pool.query(
-    "insert into photo_requests (photo_id, game_id, name, words, contact) values ($1, $2, $3, 'Not my best side.', $4)",
-    [others, own.gameId, name, leaver.toUpperCase()],
+    "insert into photo_requests (photo_id, game_id, name, words, contact, account_id) values ($1, $2, $3, 'Not my best side.', $4, $5)",
+    [others, own.gameId, name, leaver.toUpperCase(), id],
   );
   return { photoIds, half };
 }

@@ -147,7 +147,8 @@ async function walk(night: Night): Promise<Heard[]> {
 
 async function asksEverything(night: Night): Promise<Heard[]> {
   const isHost = night.host.cookie === cookieOf(night, 'A');
-  const made = { photoId: randomUUID(), uploadId: randomUUID(), sabotageId: randomUUID(), seq: 1 };
+  const id = randomUUID();
+  const made = { photoId: id, requestId: id, uploadId: id, sabotageId: id, seq: 1 };
   const world = { race: night, link: '', ...made };
   const asked = Object.entries(calls).filter(([name, { path }]) => {
     const isHostMove = path.startsWith('/api/host/') || name === 'end-game';

@@ -94,6 +94,7 @@ test('[J8] by the link alone nothing is changed', async () => {
   const tried = [
     { method: 'POST', url: `/api/photos/${photo}/hide`, payload: { hidden: true } },
     { method: 'DELETE', url: `/api/photos/${photo}` },
+    { method: 'POST', url: `/api/photos/${photo}/removal/dismiss`, payload: { request: photo } },
     { method: 'POST', url: `/api/game-results/${race.gameId}/link` },
     { method: 'DELETE', url: `/api/game-results/${race.gameId}/link` },
   ] as const;

@@ -64,8 +64,21 @@ export const photoCalls = {
       words: Type.String({ maxLength: photoRequest.words }),
       contact: Type.Optional(Type.String({ maxLength: text.email })),
     }),
-    output: Done,
+    /** The host is gone and the photo is hidden; or the same was asked before, and the host has let it stay. */
+    output: Type.Object({
+      ...Done.properties,
+      hidden: Type.Optional(Type.Boolean()),
+      dismissed: Type.Optional(Type.Boolean()),
+    }),
     status: 201,
+  }),
+  'dismiss-photo-removal': call({
+    method: 'POST',
+    path: '/api/photos/:id/removal/dismiss',
+    summary: 'Lets a photo stay that somebody asked to have taken away; for the host',
+    params: photoParams,
+    input: Type.Object({ request: Type.String({ maxLength: 80 }) }),
+    output: Done,
   }),
   'begin-upload': call({
     method: 'POST',

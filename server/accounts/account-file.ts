@@ -15,6 +15,7 @@ import {
   listOwnBars,
   listOwnDevices,
   listOwnPayments,
+  listOwnPhotoRequests,
   listOwnPositions,
   listOwnSeats,
   listOwnSignIns,
@@ -42,6 +43,7 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     said: await listOwnWords(db, accountId),
     barsAdded: await listOwnBars(db, accountId),
     photos: photos.map(({ id: _id, ...photo }) => photo),
+    photosAskedAway: await listOwnPhotoRequests(db, accountId),
     positions: await listOwnPositions(db, accountId),
     notifications: (await listOwnDevices(db, accountId)).map(({ endpoint, ...device }) => ({
       service: new URL(endpoint).host,

@@ -71,7 +71,7 @@ async function removePerson(deps: Deps, tx: Tx, viewer: Viewer, passwordHash: st
   await removeTraces(tx, accountId);
   await removeWaysIn(tx, accountId);
   await removeMails(tx, account.email);
-  if (leaving.email !== null) await keepRequestsWithoutName(tx, leaving.email);
+  await keepRequestsWithoutName(tx, leaving);
   await forgetTries(deps, [accountId, account.email], tx);
   await keepAccountDeleted(tx, accountId, now);
   return photoIds;

@@ -1,12 +1,19 @@
 import type { RaceStory, ToldNight, ToldPhoto } from '#contract/story';
 import type { Photo } from '../store/photos.ts';
 
-/**
- * The photos of a night, each where it was taken and when the night says so: one that came late stands where its claim does.
- * `readerId` is whose account reads them.
- */
-export function storyPhotos(story: ToldNight, photos: readonly Photo[], readerId?: string): ToldPhoto[] {
-  return photos.map((photo) => toldPhoto(story, photo, readerId)).toSorted((a, b) => a.at - b.at);
+/** Whose account reads them, and what became of the photos they asked to have taken away. */
+interface PhotosReader {
+  accountId: string;
+  asked: ReadonlyMap<string, 'open' | 'dismissed'>;
+}
+
+/** The photos of a night, each where it was taken and when the night says so: one that came late stands where its claim does. */
+export function storyPhotos(
+  story: ToldNight,
+  photos: readonly Photo[],
+  reader: PhotosReader | null = null,
+): ToldPhoto[] {
+  return photos.map((photo) => toldPhoto(story, photo, reader)).toSorted((a, b) => a.at - b.at);
 }
 
 /** The legs of a night, without the photos that a reader is not shown: hidden ones, and those that are gone. */
@@ -21,7 +28,7 @@ export function withSeenPhotos(teams: RaceStory['teams'], photos: readonly Photo
 function toldPhoto(
   { teams, startedAt, endedAt, misses }: ToldNight,
   photo: Photo,
-  readerId: string | undefined,
+  reader: PhotosReader | null,
 ): ToldPhoto {
   const { id, gameGroup: group, width, height, createdAt, hiddenAt } = photo;
   const legs = teams.find((team) => team.group === group)?.legs ?? [];
@@ -30,6 +37,7 @@ function toldPhoto(
   const kind = miss ? 'wrong' : photo.kind;
   const cameAt = Math.min(Math.max(createdAt.getTime(), startedAt), endedAt);
   const { at, bar } = proved ?? miss ?? { at: cameAt, bar: null };
-  const isOwn = readerId !== undefined && photo.accountId === readerId;
-  return { id, group, at, kind, bar, width, height, isHidden: hiddenAt !== null, isOwn };
+  const isOwn = reader !== null && photo.accountId === reader.accountId;
+  const asked = reader?.asked.get(id) ?? null;
+  return { id, group, at, kind, bar, width, height, isHidden: hiddenAt !== null, isOwn, asked };
 }

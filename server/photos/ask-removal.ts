@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../games/results-reader.ts';
 import { refuseLongerThan } from '../refuse-longer-than.ts';
-import { readAccount } from '../store/accounts.ts';
+import { type Account, readAccount } from '../store/accounts.ts';
 import { keepPhotoRequest, type NewPhotoRequest } from '../store/photo-requests.ts';
 import { keepPhotoHidden, type Photo } from '../store/photos.ts';
 import { takeTries } from '../tries.ts';
@@ -20,17 +20,35 @@ interface Asking {
   said: InputOf<(typeof calls)['ask-photo-removal']>;
 }
 
-/** [P14] Keeps what somebody asks of the host and mails it to them; false when the same was asked before. */
-export async function askRemoval(deps: Deps, { reader, photo, accountId, said }: Asking): Promise<boolean> {
+/** What became of it: `already` when the same was asked before, `dismissed` when the host then let it stay. */
+interface Asked {
+  already?: true;
+  hidden?: true;
+  dismissed?: true;
+}
+
+/** [P14] [P15] Keeps what somebody asks of the host and mails it to them; where the host is gone the photo is hidden. */
+export async function askRemoval(deps: Deps, { reader, photo, accountId, said }: Asking): Promise<Asked> {
   const { game } = reader;
   const now = deps.now();
-  const request = { photoId: photo.id, gameId: game.gameId, ...saidPlainly(said), createdAt: now };
+  const asker = reader.isByLink ? null : accountId;
+  const request = {
+    photoId: photo.id,
+    gameId: game.gameId,
+    ...saidPlainly(said),
+    accountId: asker,
+    createdAt: now,
+  };
   return deps.database.db.transaction(async (tx) => {
     // It holds the account: whether somebody is left to decide is settled before anything is kept.
     const host = await readMailedHost(tx, deps.config, game);
-    const isNew = await keepPhotoRequest(tx, request);
-    if (!isNew) return false;
-    const whose = reader.isByLink || accountId === null ? `link ${game.gameId}` : accountId;
+    const isGone = isHostGone(await readAccount(tx, game.userId));
+    const before = await keepPhotoRequest(tx, request);
+    // Where nobody is left to decide, whoever does not want to be seen has it their way.
+    if (isGone) await keepPhotoHidden(tx, photo.id, now);
+    const hidden = isGone ? { hidden: true as const } : {};
+    if (before) return { already: true, ...hidden, ...(before.dismissedAt && !isGone ? { dismissed: true } : {}) };
+    const whose = asker ?? `link ${game.gameId}`;
     await takeTries(
       deps,
       [
@@ -39,11 +57,14 @@ export async function askRemoval(deps: Deps, { reader, photo, accountId, said }:
       ],
       tx,
     );
-    // Where nobody is left to decide, whoever does not want to be seen has it their way.
-    if ((await readAccount(tx, game.userId))?.deletedAt) await keepPhotoHidden(tx, photo.id, now);
     if (host) await sendPhotoRequest(tx, deps.config, { host, game, photo, request });
-    return true;
+    return hidden;
   });
+}
+
+/** Deleted, or shut out: nobody who could decide about photos comes to look at them. */
+export function isHostGone(host: Account | null): boolean {
+  return !host || host.deletedAt !== null || host.bannedAt !== null;
 }
 
 function saidPlainly({

@@ -1,24 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { photoRequest } from '#contract/limits';
 import type { StoryView } from '#contract/story';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
-import { password } from '../../tests/harness/people.ts';
 import { lookAt, sentPhoto } from '../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../tests/harness/pictures.ts';
-import { cookieOf, endRace, keptPhoto, personOf, type StartedRace, startedRace } from '../../tests/harness/race.ts';
+import { cookieOf, endRace, personOf, type StartedRace, startedRace } from '../../tests/harness/race.ts';
 import { madeLink } from '../../tests/harness/results-link.ts';
 import { startS3StandIn } from '../outside/s3-stand-in.ts';
 
-const dayMs = 86_400_000;
 const clock = stoppedClock(Date.parse('2026-11-20T21:04:00Z'));
 const server = await freshApp({}, { now: clock.now });
 const { app, deps } = server;
-const { pool } = deps.database;
 const stranger = await personOf(app, 'stranger@example.org');
 const me = { name: 'Priya', words: 'I am in it.\nPlease take it away.', contact: 'priya@example.org' };
 
@@ -105,121 +101,6 @@ test('[P13] a photo whose file cannot be reached just now stays until it can', a
   expect(await lookAt(race, photo, race.host.cookie)).toBe(200);
   expect(await remove(race, photo)).toEqual([200, { success: true }]);
   expect([...s3.objects.keys()]).toEqual([]);
-});
-
-test('[P14] whoever may see a photo asks for it to go: the host reads it on the page and in a mail, in which nothing makes a link', async () => {
-  const { race, photo } = await overRace();
-  await pool.query('delete from mail_outbox');
-  const evil = {
-    name: '<b>Sam</b> evil.example',
-    words: 'See https://evil.example\nnow',
-    contact: 'call evil.example',
-  };
-  expect(await askFor(race, photo, evil)).toEqual([201, { success: true }]);
-  expect(await askFor(race, photo, evil)).toEqual([201, { success: true, already: true }]);
-  const link = await madeLink(race);
-  expect(await askFor(race, photo, me, { link })).toEqual([201, { success: true }]);
-  const { rows } = await pool.query('select to_address, to_name, subject, html, text from mail_outbox order by text');
-  const to = { to_address: 'host@example.org', to_name: 'Ada', subject: 'Somebody asks you to take a photo away' };
-  expect(rows).toEqual([
-    { ...to, html: expect.stringContaining('&lt;b&gt;Sam&lt;/b&gt; evil. example'), text: expect.any(String) },
-    { ...to, html: expect.any(String), text: expect.any(String) },
-  ]);
-  expect(rows[0].html + rows[0].text).not.toMatch(/evil\.example/);
-  expect(rows[1].text).toBe(`Somebody asks you to take a photo away.
-
-Hello Ada,
-
-Priya asks you to take team Fox's photo of Friday 20 November 2026 at 21:04 out of “Egg”.
-
-They wrote: “I am in it. Please take it away.”
-
-You can answer them: priya@example.org
-
-Open the photos:
-${deps.config.publicOrigin}/results/${race.gameId}
-
-You decide: hide it and only you see it, or delete it for good. Nobody else was told. Whoever would rather not be in a picture usually has a reason.
-
--- 
-Pickled Egg
-`);
-  const asked = { id: expect.any(String), photo, at: clock.now().getTime() };
-  expect(await requestsOf(race)).toEqual(
-    expect.arrayContaining([
-      { ...asked, ...evil },
-      { ...asked, ...me },
-    ]),
-  );
-});
-
-test('[P14] who cannot see a photo cannot ask for it to go, and nobody asks without a name', async () => {
-  const { race, photo } = await runningRace();
-  expect(await askFor(race, photo, me, { cookie: cookieOf(race, 'B') })).toEqual(refusal('not-found'));
-  expect(await askFor(race, photo, me, { cookie: cookieOf(race, 'A') })).toEqual(refusal('race-on'));
-  await endRace(race);
-  expect(await askFor(race, photo, me, { cookie: '' })).toEqual(refusal('not-authenticated'));
-  expect(await askFor(race, photo, me, { cookie: stranger.cookie })).toEqual(refusal('not-found'));
-  expect(await askFor(race, photo, me, { link: 'made-up' })).toEqual(refusal('not-found'));
-  expect(await askFor(race, photo, { ...me, name: ' \u200B ' })).toEqual(refusal('name-missing'));
-  expect((await askFor(race, photo, { ...me, words: 'x'.repeat(501) }))[0]).toBe(422);
-  // One letter to whoever counts it as it comes, three as it is kept.
-  const grows = '\uFB2C';
-  for (const long of [{ name: grows.repeat(40) }, { words: grows.repeat(500) }, { contact: grows.repeat(254) }]) {
-    expect((await askFor(race, photo, { ...me, ...long }))[0]).toBe(422);
-  }
-  expect(await askFor(race, photo, { name: 'Sam', words: '' })).toEqual([201, { success: true }]);
-  await hide(race, photo, true);
-  expect(await askFor(race, photo, me, { cookie: cookieOf(race, 'B') })).toEqual(refusal('not-found'));
-});
-
-test('[P14] a photo, a person and a link bring so many requests a day', async () => {
-  const { race, photo } = await overRace();
-  const photos = [photo];
-  for (let n = 1; n < 6; n++) photos.push(await keptPhoto(race, 'B', 'step', String(n)));
-  const link = await madeLink(race);
-  await pool.query('delete from attempts');
-  for (let n = 0; n < photoRequest.perPhoto; n++) {
-    expect((await askFor(race, photo, { ...me, name: `Priya ${n}` }))[0]).toBe(201);
-  }
-  expect((await askFor(race, photo, { ...me, name: 'One more' }))[0]).toBe(429);
-  expect((await askFor(race, photo, { ...me, name: 'One more' }, { link }))[0]).toBe(429);
-  const others = photos.slice(1).flatMap((id) => [0, 1, 2, 3].map((n) => ({ id, name: `Sam ${n}` })));
-  const byLink: number[] = [];
-  for (const { id, name } of others) byLink.push((await askFor(race, id, { ...me, name }, { link }))[0]);
-  expect(byLink).toEqual(others.map(() => 201));
-  expect(others).toHaveLength(photoRequest.aDay);
-  const last = { ...me, name: 'Last' };
-  expect((await askFor(race, photos[1] ?? '', last, { link }))[0]).toBe(429);
-  expect((await askFor(race, photos[1] ?? '', last, { link, cookie: stranger.cookie }))[0]).toBe(429);
-  clock.pass(dayMs);
-  expect((await askFor(race, photo, { ...me, name: 'One more' }))[0]).toBe(201);
-});
-
-test('[A5] whoever asked and then deletes their account is not named in the mail that waits for the host', async () => {
-  const { race, photo } = await overRace();
-  await pool.query('delete from mail_outbox');
-  const cookie = race.vices.B?.cookie ?? '';
-  expect((await askFor(race, photo, { ...me, contact: 'Vice-B@example.org' }, { cookie }))[0]).toBe(201);
-  expect((await askFor(race, photo, me))[0]).toBe(201);
-  const leaving = { method: 'POST', url: '/api/account/delete', cookie, payload: { password } } as const;
-  expect(await ask(app, leaving)).toEqual([200, { success: true }]);
-  const { rows } = await pool.query<{ text: string }>('select text from mail_outbox');
-  expect(rows.map(({ text }) => /answer them: (.*)/.exec(text)?.[1])).toEqual([me.contact]);
-  const asked = (await requestsOf(race)) as { name: string; contact: string | null }[];
-  expect(asked.map(({ name, contact }) => `${name} ${contact}`).toSorted()).toEqual([
-    'Priya priya@example.org',
-    'Somebody null',
-  ]);
-});
-
-test("[P14] where the host's account is deleted a request hides the photo at once", async () => {
-  const { race, photo } = await overRace();
-  await pool.query('delete from mail_outbox');
-  await pool.query('update accounts set deleted_at = now() where id = $1', [race.host.id]);
-  expect(await askFor(race, photo, me)).toEqual([201, { success: true }]);
-  expect(await lookAt(race, photo, cookieOf(race, 'B'))).toBe(404);
-  expect((await pool.query('select 1 from mail_outbox')).rows).toEqual([]);
 });
 
 async function runningRace(): Promise<{ race: StartedRace; photo: string }> {

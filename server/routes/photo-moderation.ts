@@ -10,11 +10,12 @@ import { removePhoto } from '../photos/remove-photos.ts';
 import { seenPhoto } from '../photos/seen-photo.ts';
 import { serve } from '../serve.ts';
 import type { Viewer } from '../store/login-sessions.ts';
+import { keepPhotoRequestDismissed } from '../store/photo-requests.ts';
 import { keepPhotoHidden, type Photo } from '../store/photos.ts';
 
 const retryAfterS = 5;
 
-/** [P12-P14] What becomes of a photo that somebody would rather not see. */
+/** [P12-P15] What becomes of a photo that somebody would rather not see. */
 export function photoModerationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
 
@@ -36,8 +37,14 @@ export function photoModerationRoutes(app: FastifyInstance, deps: Deps): void {
     const photo = await seenPhoto(deps, viewer, params.id, query.link);
     const reader = await resultsReader(deps, viewer, photo.gameId, query.link);
     const accountId = viewer?.accountId ?? null;
-    const isNew = await askRemoval(deps, { reader, photo, accountId, said: input });
-    return { success: true, ...(isNew ? {} : { already: true }) };
+    return { success: true, ...(await askRemoval(deps, { reader, photo, accountId, said: input })) };
+  });
+
+  serve(app, deps, calls['dismiss-photo-removal'], async ({ viewer, params, input }) => {
+    const { id } = await photoToChange(deps, viewer, params.id, ({ isHost }) => isHost);
+    const isChanged = await keepPhotoRequestDismissed(db, id, input.request, deps.now());
+    if (isChanged === null) throw new Problem('not-found');
+    return { success: true, ...(isChanged ? {} : { already: true }) };
   });
 }
 

@@ -135,7 +135,7 @@ test('[P12] photos stand where they were taken, hidden ones for the host alone, 
   await endRace(race);
   clock.pass(minuteMs);
   const hosts = await sentPhoto(race, 'B', await phoneJpeg(), { cookie: race.host.cookie });
-  const plain = { bar: null, isHidden: false, isOwn: false };
+  const plain = { bar: null, isHidden: false, isOwn: false, asked: null };
   const first = { ...plain, id: proof, group: 'A', at: foundAt, kind: 'step', bar: bar.id, width: 300, height: 400 };
   const second = { ...plain, id: searching, group: 'B', at: searchedAt, kind: 'step', width: 1_600, height: 1_200 };
   const third = { ...plain, id: hosts, group: null, at: searchedAt, kind: 'other', width: 300, height: 400 };

@@ -10,10 +10,12 @@ import { isNeutralHost } from '../games/audience.ts';
 import { arePhotosGone, photosUntil, type ResultsReader, resultsReader } from '../games/results-reader.ts';
 import { storyPhotos, withSeenPhotos } from '../games/story-photos.ts';
 import { toldStory } from '../games/told-story.ts';
+import { isHostGone } from '../photos/ask-removal.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';
 import { serve } from '../serve.ts';
+import { readAccount } from '../store/accounts.ts';
 import type { Db } from '../store/database.ts';
-import { listPhotoRequests } from '../store/photo-requests.ts';
+import { listPhotoRequests, readOwnRequests } from '../store/photo-requests.ts';
 import { readResultsLinkSince } from '../store/results-links.ts';
 
 /** [J5] The night of a race that is over, for its people and whoever has its link. */
@@ -22,7 +24,13 @@ export function storyRoutes(app: FastifyInstance, deps: Deps): void {
     const reader = await resultsReader(deps, viewer, params.id, query.link);
     const { game, endedAt, team, isHost, isByLink } = reader;
     const accountId = isByLink ? null : (viewer?.accountId ?? null);
-    const [story, photos] = await Promise.all([toldStory(deps, reader), resultsPhotos(deps, reader, accountId)]);
+    const { db } = deps.database;
+    const [story, photos, host, asked] = await Promise.all([
+      toldStory(deps, reader),
+      resultsPhotos(deps, reader, accountId),
+      readAccount(db, game.userId),
+      accountId === null ? new Map<string, never>() : readOwnRequests(db, game.gameId, accountId),
+    ]);
     const state = await deps.races.current(game.gameId);
     return {
       ...story,
@@ -30,9 +38,10 @@ export function storyRoutes(app: FastifyInstance, deps: Deps): void {
       gameId: game.gameId,
       photosUntil: photosUntil(endedAt),
       arePhotosGone: arePhotosGone(endedAt, deps.now()),
-      photos: storyPhotos(story, photos, isByLink ? undefined : viewer?.accountId),
+      photos: storyPhotos(story, photos, accountId === null ? null : { accountId, asked }),
       reader: { team, isHost, isByLink },
-      host: isHost ? await hostPart(deps.database.db, reader, state) : null,
+      isHostGone: isHostGone(host),
+      host: isHost ? await hostPart(db, reader, state) : null,
     };
   });
 }

@@ -75,7 +75,8 @@ export async function keepRacesWithoutHost(tx: Tx, accountId: string, now: Date)
   await tx.update(games).set({ hostTel: null, lazyQuestionnaire: null }).where(eq(games.userId, accountId));
   await tx.execute(sql`delete from results_links where game_id in ${theirs}`);
   // Nobody is there any more to take away what somebody asked to have taken away.
-  const isAskedAway = sql`${photos.id} in (select photo_id from photo_requests where game_id in ${theirs})`;
+  const isAskedAway = sql`${photos.id} in (
+    select photo_id from photo_requests where game_id in ${theirs} and dismissed_at is null)`;
   await tx
     .update(photos)
     .set({ hiddenAt: now })
@@ -109,9 +110,9 @@ export async function removeMails(tx: Tx, email: string): Promise<void> {
 }
 
 /** They may have asked for a photo of them to be taken away: that still counts, without saying who asked. */
-export async function keepRequestsWithoutName(tx: Tx, email: string): Promise<void> {
+export async function keepRequestsWithoutName(tx: Tx, { accountId, email }: Leaving): Promise<void> {
   await tx
     .update(photoRequests)
-    .set({ name: 'Somebody', contact: null })
-    .where(sql`lower(${photoRequests.contact}) = ${email}`);
+    .set({ name: 'Somebody', contact: null, accountId: null })
+    .where(or(eq(photoRequests.accountId, accountId), sql`lower(${photoRequests.contact}) = ${email}`));
 }

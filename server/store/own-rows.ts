@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import { payments } from './counter-tables.ts';
 import type { Executor } from './database.ts';
 import { games, seats } from './game-tables.ts';
-import { photos, positions, pushSubscriptions } from './race-tables.ts';
+import { photoRequests, photos, positions, pushSubscriptions } from './race-tables.ts';
 import { authSessions, bars, mailOutbox } from './schema.ts';
 
 /** What we keep about one person besides their account, in the words of the file they get it in. */
@@ -92,6 +92,22 @@ export async function listOwnDevices(db: Executor, accountId: string) {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.accountId, accountId))
     .orderBy(asc(pushSubscriptions.savedAt));
+}
+
+/** The photos they asked hosts to take away. */
+export async function listOwnPhotoRequests(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: photoRequests.gameId,
+      name: photoRequests.name,
+      words: photoRequests.words,
+      contact: photoRequests.contact,
+      askedAt: photoRequests.createdAt,
+      dismissedAt: photoRequests.dismissedAt,
+    })
+    .from(photoRequests)
+    .where(eq(photoRequests.accountId, accountId))
+    .orderBy(asc(photoRequests.createdAt));
 }
 
 export async function listOwnPayments(db: Executor, accountId: string) {

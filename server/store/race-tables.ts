@@ -115,7 +115,11 @@ export const photoRequests = pgTable('photo_requests', {
   words: text('words').notNull(),
   /** Where they may be answered. */
   contact: text('contact'),
+  /** Whose account asked; null for somebody who came by the link, and once that account is deleted. */
+  accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
   createdAt: created(),
+  /** The host read it and let the photo stay. */
+  dismissedAt: moment('dismissed_at'),
 });
 
 /** A device that wants to be told, for one game, while the sign-in that asked for it lasts. */

@@ -26,8 +26,9 @@ interface Server {
 export interface World {
   race: StartedRace;
   link: string;
-  /** What was made for the call: a photo, an upload, a sabotage, the number of an event. */
+  /** What was made for the call: a photo, a request for it to go, an upload, a sabotage, the number of an event. */
   photoId: string;
+  requestId: string;
   uploadId: string;
   sabotageId: string;
   seq: number;
@@ -44,7 +45,15 @@ export async function worldFor(server: Server, call: string, state: State, isSea
   ]);
   const removed = { groupKey: 'A', emailToRemove: 'vice-a@example.org' };
   await mustDo(post(race, '/api/remove-email-from-group', removed));
-  const world: World = { race, link, photoId: randomUUID(), uploadId: randomUUID(), sabotageId: randomUUID(), seq: 1 };
+  const world: World = {
+    race,
+    link,
+    photoId: randomUUID(),
+    requestId: randomUUID(),
+    uploadId: randomUUID(),
+    sabotageId: randomUUID(),
+    seq: 1,
+  };
   if (state === 'setup') return world;
   await mustDo(post(race, `/api/start-game?gameId=${race.gameId}`, { startAnyway: true }));
   await prepare(server, world, call);
@@ -53,12 +62,27 @@ export async function worldFor(server: Server, call: string, state: State, isSea
   return world;
 }
 
-const withAPhoto = ['photo', 'hide-photo', 'remove-photo', 'ask-photo-removal', 'results-photos-zip'];
+const withAPhoto = [
+  'photo',
+  'hide-photo',
+  'remove-photo',
+  'ask-photo-removal',
+  'dismiss-photo-removal',
+  'results-photos-zip',
+];
 
 async function prepare(server: Server, world: World, call: string): Promise<void> {
   const { race } = world;
   if (call === 'correctly-guessed') world.photoId = await keptPhoto(race, 'A', 'step', '0');
   if (withAPhoto.includes(call)) world.photoId = await sentPhoto(race, 'A', await phoneJpeg());
+  if (call === 'dismiss-photo-removal') {
+    // As it is asked for once the race is over.
+    const asked = await server.deps.database.pool.query<{ id: string }>(
+      "insert into photo_requests (photo_id, game_id, name, words) values ($1, $2, 'Priya', 'Please.') returning id",
+      [world.photoId, race.gameId],
+    );
+    world.requestId = asked.rows[0]?.id ?? '';
+  }
   if (call.includes('upload')) {
     // How many of them one person may leave unfinished is not what this is about.
     const folder = join(server.deps.config.dataDir, 'uploads');
@@ -100,7 +124,7 @@ const subscription = {
 /** What a call is sent with when somebody from team A, or the host, means it. */
 export async function payloadOf(
   call: string,
-  { race, link, photoId, uploadId, sabotageId, seq }: World,
+  { race, link, photoId, requestId, uploadId, sabotageId, seq }: World,
 ): Promise<object> {
   const bars = yorkList(6);
   const payloads: Record<string, object> = {
@@ -116,6 +140,7 @@ export async function payloadOf(
     unsubscribe: { token: 'a-link-nobody-made' },
     'hide-photo': { hidden: true },
     'ask-photo-removal': { name: 'Priya', words: 'I am in it.' },
+    'dismiss-photo-removal': { request: requestId },
     'edit-game': { game_name: 'Renamed' },
     'lazy-questionnaire': { knowCity: 'very_well', occasion: 'Stag', playDate: '2099-01-01' },
     god: { sabotages: ['Sing softly.'] },

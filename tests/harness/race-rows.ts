@@ -56,6 +56,7 @@ export function rowsOfRaces({
       name: 'Sam',
       words: 'Not my best side.',
       contact: 'sam@example.org',
+      account_id: accountId,
     },
     watchers: { node_id: randomUUID(), game_id: gameId, account_id: accountId, seen_at: soon },
   };
@@ -71,6 +72,7 @@ const wrong: [string, Row, string][] = [
   ['photo_requests', { id: randomUUID(), contact: 'c'.repeat(255) }, 'photo_requests_contact_check'],
   ['photo_requests', { id: randomUUID(), photo_id: randomUUID() }, 'photo_requests_photo_id_fkey'],
   ['photo_requests', { id: randomUUID(), game_id: noGame }, 'photo_requests_game_id_fkey'],
+  ['photo_requests', { id: randomUUID(), ...nobody }, 'photo_requests_account_id_fkey'],
   ['events', { seq: 0 }, 'events_seq_check'],
   ['events', { seq: 2, move_id: '' }, 'events_move_id_check'],
   ['events', { game_id: noGame }, 'events_game_id_fkey'],

@@ -66,6 +66,7 @@ export function aStory(changes: Partial<StoryView> = {}): StoryView {
     arePhotosGone: false,
     photos: [aPhoto(), aPhoto({ id: '00000000-0000-4000-8000-0000000000f2', group: 'D', kind: 'sabotage', bar: null })],
     reader: { team: 'A', isHost: false, isByLink: false },
+    isHostGone: false,
     host: null,
     ...changes,
   };
@@ -117,6 +118,7 @@ export function aPhoto(changes: Partial<ToldPhoto> = {}): ToldPhoto {
     height: 1_200,
     isHidden: false,
     isOwn: false,
+    asked: null,
     ...changes,
   };
 }

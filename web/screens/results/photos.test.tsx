@@ -33,7 +33,7 @@ afterEach(cleanup);
 test('thumbnails hang on the wall with whose they are, and it says until when they stay', () => {
   show({ story: { photos: wall } });
   expect(hung()).toEqual(['Fox at The Golden Fleece', 'Eagle, sabotaged', 'Host']);
-  const [first] = document.querySelectorAll('img');
+  const [first] = document.querySelectorAll('ul img');
   expect([
     first?.getAttribute('src'),
     first?.getAttribute('loading'),
@@ -140,16 +140,103 @@ test('the host hides a photo, shows it again, and deletes it once it is confirme
   ]);
 });
 
-test('the host reads who asks for a photo to go, and is led to it', async () => {
+test('the host reads who asks for a photo to go, and is led to it whatever the filter', async () => {
   const request = { id: 'r1', photo: 'p2', at: thatEvening, name: 'Sam', words: 'Please?', contact: 'sam@example.org' };
   const gone = { ...request, id: 'r2', photo: 'deleted' };
   const own = { finishes: [], linkSince: null, requests: [request, gone], odd: null };
   show({ story: { photos: wall, reader: host, host: own } });
   expect(screen.getByText('Somebody asks for a photo to go.').parentElement?.textContent).toBe(
-    'Somebody asks for a photo to go.Sam, 14 November 2026, sam@example.org“Please?”Eagle, sabotagedLook at it',
+    'Somebody asks for a photo to go.Sam, 14 November 2026, sam@example.org“Please?”Eagle, sabotagedLook at itLet it stay (Sam)',
   );
+  await userEvent.click(screen.getByRole('radio', { name: /Fox/ }));
   await press('Look at it');
   expect(enlarged()[0]).toBe('Eagle, sabotaged');
+});
+
+test('[P15] the host lets a photo stay that somebody asks to have taken away', async () => {
+  const request = { id: 'r1', photo: 'p2', at: thatEvening, name: 'Sam', words: '', contact: null };
+  const own = { finishes: [], linkSince: null, requests: [request, { ...request, id: 'r2', name: 'Kim' }], odd: null };
+  show({ story: { photos: wall, reader: host, host: own } });
+  screen.getByText('2 requests for a photo to go.');
+  desk.answers['POST /api/photos/p2/removal/dismiss'] = { status: 500, body: { code: 'internal', message: 'Oh no.' } };
+  await press('Let it stay (Sam)');
+  await screen.findByRole('alert');
+  desk.answers = {};
+  await press('Let it stay (Sam)');
+  await screen.findByText('Somebody asks for a photo to go.');
+  await press('Let it stay (Kim)');
+  await vi.waitFor(() => expect(screen.queryByText('Somebody asks for a photo to go.')).toBe(null));
+  expect(desk.heard.slice(1)).toEqual([
+    { call: 'POST /api/photos/p2/removal/dismiss', body: { request: 'r1' } },
+    { call: 'POST /api/photos/p2/removal/dismiss', body: { request: 'r2' } },
+  ]);
+});
+
+test('[P15] whoever asked reads on the photo that the host has yet to decide, or has let it stay', async () => {
+  show({ story: { photos: [aPhoto({ asked: 'open' })] } });
+  await press('Fox at The Golden Fleece');
+  screen.getByText('You asked for it to go. The host has not decided yet.');
+  cleanup();
+  show({ story: { photos: [aPhoto({ id: 'p1', asked: 'dismissed' })] } });
+  await press('Fox at The Golden Fleece');
+  screen.getByText('You asked for it to go. The host has let it stay.');
+  const already = { success: true, already: true, dismissed: true };
+  desk.answers['POST /api/photos/p1/removal'] = { status: 201, body: already };
+  await press('Ask again');
+  await userEvent.type(screen.getByLabelText('Name'), 'Sam');
+  await press('Ask the host');
+  await screen.findByText('The host has read this and let the photo stay.');
+});
+
+test('[P14] where the host is gone nobody is asked: the photo is hidden, and nothing speaks of the host', async () => {
+  desk.answers['POST /api/photos/p1/removal'] = { status: 201, body: { success: true, hidden: true } };
+  show({ story: { photos: wall, isHostGone: true } });
+  await press('Fox at The Golden Fleece');
+  await press('Ask for this photo to be removed');
+  screen.getByText(/This race has no host any more, so nobody has to decide: it is hidden at once\./);
+  expect(screen.queryByLabelText(/How to reach you/)).toBe(null);
+  await userEvent.type(screen.getByLabelText('Name'), 'Sam');
+  await press('Hide it');
+  await screen.findByText('The photo is hidden.');
+  expect(screen.queryByText(/the host knows|ask the host/i)).toBe(null);
+  await press('Back to the photos');
+});
+
+test('the wall shows the photos of one team, and the viewer stays among them', async () => {
+  const second = aPhoto({ id: 'p4', kind: 'forfeit', bar: null });
+  show({ story: { photos: [...wall, second] } });
+  expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'All4 photos',
+    'Fox2 photos',
+    'Eagle1 photos',
+    'Host1 photos',
+  ]);
+  await userEvent.click(screen.getByRole('radio', { name: /Fox/ }));
+  expect(hung()).toEqual(['Fox at The Golden Fleece', 'Fox, paying a forfeit']);
+  await press('Fox at The Golden Fleece');
+  await press('Next photo');
+  expect(enlarged()).toEqual(['Fox, paying a forfeit', '/api/photos/p4', '2 of 2']);
+  await press('Next photo');
+  expect(enlarged()[0]).toBe('Fox at The Golden Fleece');
+  await press('Close');
+  await userEvent.click(screen.getByRole('radio', { name: /All/ }));
+  expect(hung().length).toBe(4);
+});
+
+test('a filter whose last photo goes says so, and everybody else is a press away', async () => {
+  show({ story: { photos: wall, reader: host } });
+  await userEvent.click(screen.getByRole('radio', { name: /Fox/ }));
+  await press('Fox at The Golden Fleece');
+  await press('Delete it');
+  await press('Delete it for good');
+  await screen.findByText('No photos of Fox are left.');
+  await userEvent.click(screen.getByRole('radio', { name: /All/ }));
+  expect(hung()).toEqual(['Eagle, sabotaged', 'Host']);
+});
+
+test('photos of one team alone need no filter', () => {
+  show({ story: { photos: [aPhoto()] } });
+  expect(screen.queryByRole('radio')).toBe(null);
 });
 
 function show(changes: Parameters<typeof aNight>[0] = {}) {
@@ -163,7 +250,9 @@ function Wall({ night }: { night: Night }) {
     const photos = wall
       .filter(({ id }) => !desk.heard.some(({ call }) => call === `DELETE /api/photos/${id}`))
       .map((photo) => ({ ...photo, isHidden: hiddenLast(photo.id) }));
-    setStory(aStory({ ...story, photos }));
+    const settled = desk.heard.map(({ body }) => (body as { request?: string } | null)?.request);
+    const requests = (story.host?.requests ?? []).filter(({ id }) => !settled.slice(1).includes(id));
+    setStory(aStory({ ...story, photos, host: story.host && { ...story.host, requests } }));
   };
   return (
     <NightProvider value={{ ...night, story, refresh }}>

@@ -6,6 +6,7 @@ import { useNight } from './night.ts';
 import { PhotoRequests } from './photos/photo-requests.tsx';
 import { PhotoViewer } from './photos/photo-viewer.tsx';
 import { Polaroid } from './photos/polaroid.tsx';
+import { nameOf, photosOf, TeamFilter, type Whose } from './photos/team-filter.tsx';
 import { Section } from './section.tsx';
 
 const firstMost = 12;
@@ -13,14 +14,26 @@ const firstMost = 12;
 /** The photos of the night, and until when they stay. */
 export function Photos() {
   const { story } = useNight();
-  const { photos, photosUntil, arePhotosGone } = story;
+  const { photosUntil, arePhotosGone } = story;
+  const [whose, setWhose] = useState<Whose>('all');
   const [most, setMost] = useState(firstMost);
   const [shownId, show] = useState<string | null>(null);
+  const photos = photosOf(story.photos, whose);
   const at = photos.findIndex(({ id }) => id === shownId);
   const shown = photos[at];
   const turn = (by: 1 | -1) => show(photos.at((at + by) % photos.length)?.id ?? null);
 
-  if (arePhotosGone || photos.length === 0) {
+  const choose = (next: Whose) => {
+    setWhose(next);
+    setMost(firstMost);
+  };
+  // What somebody asks to have taken away is shown whoever's photos are looked at.
+  const lookAt = (id: string) => {
+    choose('all');
+    show(id);
+  };
+
+  if (arePhotosGone || story.photos.length === 0) {
     return (
       <Section heading="Photos">
         <Nothing>
@@ -33,21 +46,25 @@ export function Photos() {
   }
   return (
     <Section heading="Photos">
-      <PhotoRequests onShow={show} />
-      <ul
-        aria-label="Photos of the night"
-        className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(152px,calc(50%-7px)),1fr))] gap-x-3.5 gap-y-4 tablet:grid-cols-[repeat(auto-fill,minmax(184px,1fr))] tablet:gap-5"
-      >
-        {photos.slice(0, most).map((photo, nth) => (
-          <li key={photo.id}>
-            <Polaroid photo={photo} nth={nth} onPress={() => show(photo.id)} />
-          </li>
-        ))}
-      </ul>
+      <PhotoRequests onShow={lookAt} />
+      <TeamFilter photos={story.photos} chosen={whose} onChoose={choose} />
+      {whose !== 'all' && photos.length === 0 && <Nothing>No photos of {nameOf(whose)} are left.</Nothing>}
+      {photos.length > 0 && (
+        <ul
+          aria-label="Photos of the night"
+          className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(152px,calc(50%-7px)),1fr))] gap-x-3.5 gap-y-4 tablet:grid-cols-[repeat(auto-fill,minmax(184px,1fr))] tablet:gap-5"
+        >
+          {photos.slice(0, most).map((photo, nth) => (
+            <li key={photo.id}>
+              <Polaroid photo={photo} nth={nth} onPress={() => show(photo.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {photos.length > most && (
         <div className="mt-6 max-w-[440px]">
           <Button look="fill" onClick={() => setMost(photos.length)}>
-            All {photos.length} photos
+            All {photos.length} photos{whose !== 'all' && ` of ${nameOf(whose)}`}
           </Button>
         </div>
       )}

@@ -14,53 +14,82 @@ import { TextButton } from '../../../parts/text-button.tsx';
 import { useSaving } from '../../../use-saving.ts';
 import { useNight } from '../night.ts';
 
-type Step = 'closed' | 'asking' | 'asked';
+type Outcome = 'told' | 'hidden' | 'stays';
+type Step = 'closed' | 'asking' | Outcome;
 
-/** Whoever is in a photo may ask the host to take it away. */
+const ends: Record<Outcome, { title: string; lead: string; detail: string }> = {
+  told: {
+    title: 'The host knows',
+    lead: 'Your words are on their way.',
+    detail: 'The host can hide this photo, delete it or let it stay. If nothing happens, ask them in person.',
+  },
+  hidden: { title: 'Done', lead: 'The photo is hidden.', detail: 'Nobody but whoever sent it sees it any more.' },
+  stays: {
+    title: 'It stays for now',
+    lead: 'The host has read this and let the photo stay.',
+    detail: 'Say more about why and ask again, or talk to the host in person.',
+  },
+};
+
+/** Whoever is in a photo may ask the host to take it away, and reads what the host made of it. */
 export function AskRemoval({ photo }: { photo: ToldPhoto }) {
-  const { link } = useNight();
+  const { link, story, refresh } = useNight();
+  const { isHostGone } = story;
   const form = useId();
   const [step, setStep] = useState<Step>('closed');
   const [words, setWords] = useState('');
   const { save, isSaving, trouble } = useSaving('Your words did not get through. Try again in a moment.');
+  const outcome = step === 'closed' || step === 'asking' ? null : step;
 
   const send = (value: FormValues) => {
     const contact = value('contact').trim();
     const input = { name: value('name').trim(), words: words.trim(), ...(contact === '' ? {} : { contact }) };
     return save(input, async (body, key) => {
       const query = link === null ? {} : { link };
-      await callServer(photoCalls['ask-photo-removal'], { params: { id: photo.id }, query, input: body, key });
-      setStep('asked');
+      const call = photoCalls['ask-photo-removal'];
+      const said = await callServer(call, { params: { id: photo.id }, query, input: body, key });
+      setStep(outcomeOf(said));
     });
+  };
+  const close = () => {
+    setStep('closed');
+    // What was asked may have changed what is seen; not before they have read so.
+    if (outcome) void refresh();
   };
 
   return (
     <>
-      <div className="justify-self-center">
-        <TextButton onClick={() => setStep('asking')}>Ask for this photo to be removed</TextButton>
+      <div className="grid justify-items-center text-center">
+        {photo.asked && !isHostGone && <p className="text-small text-quiet">{stateWords[photo.asked]}</p>}
+        <TextButton onClick={() => setStep('asking')}>
+          {photo.asked && !isHostGone ? 'Ask again' : 'Ask for this photo to be removed'}
+        </TextButton>
       </div>
       <Dialog
         open={step !== 'closed'}
-        title={step === 'asked' ? 'The host knows' : 'Take it down?'}
-        onClose={() => setStep('closed')}
+        title={outcome ? ends[outcome].title : 'Take it down?'}
+        onClose={close}
         foot={
-          step === 'asked' ? (
-            <Button onClick={() => setStep('closed')}>Back to the photo</Button>
+          outcome ? (
+            <Button onClick={close}>{outcome === 'hidden' ? 'Back to the photos' : 'Back to the photo'}</Button>
           ) : (
             <MainButton type="submit" form={form} busy={isSaving}>
-              Ask the host
+              {isHostGone ? 'Hide it' : 'Ask the host'}
             </MainButton>
           )
         }
       >
-        {step === 'asked' ? (
-          <Notice tone="good" title="Your words are on their way.">
-            <p>The host can hide this photo or delete it. If nothing happens, ask them in person: they owe you one.</p>
+        {outcome ? (
+          <Notice tone={outcome === 'stays' ? 'info' : 'good'} title={ends[outcome].lead}>
+            <p>{ends[outcome].detail}</p>
           </Notice>
         ) : (
           <Form id={form} onSubmit={(value) => void send(value)}>
             <p className="text-body">
-              You are in this photo and would rather not be? The host gets your words at once.
+              You are in this photo and would rather not be?{' '}
+              {isHostGone
+                ? 'This race has no host any more, so nobody has to decide: it is hidden at once.'
+                : 'The host gets your words at once, and decides.'}
             </p>
             <Field label="Name" name="name" required maxLength={text.displayName} autoComplete="name" />
             <TextArea
@@ -72,17 +101,29 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
               hint="You need not say why."
               onText={setWords}
             />
-            <Field
-              label="How to reach you"
-              aside="if you like"
-              name="contact"
-              maxLength={text.email}
-              hint="Only the host sees it."
-            />
+            {!isHostGone && (
+              <Field
+                label="How to reach you"
+                aside="if you like"
+                name="contact"
+                maxLength={text.email}
+                hint="Only the host sees it."
+              />
+            )}
             {trouble && <Notice tone="trouble" title={trouble.words} />}
           </Form>
         )}
       </Dialog>
     </>
   );
+}
+
+const stateWords: Record<NonNullable<ToldPhoto['asked']>, string> = {
+  open: 'You asked for it to go. The host has not decided yet.',
+  dismissed: 'You asked for it to go. The host has let it stay.',
+};
+
+function outcomeOf({ hidden, dismissed }: { hidden?: boolean; dismissed?: boolean }): Outcome {
+  if (hidden) return 'hidden';
+  return dismissed ? 'stays' : 'told';
 }

@@ -1,7 +1,10 @@
+import { photoCalls } from '#contract/calls/photos';
 import type { StoryView, ToldPhoto } from '#contract/story';
+import { callServer } from '../../../api.ts';
 import { longDayOf } from '../../../parts/long-date.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
+import { useSaving } from '../../../use-saving.ts';
 import { useNight } from '../night.ts';
 import { thumbOf } from './addresses.ts';
 import { titleOf } from './photo-words.ts';
@@ -16,8 +19,7 @@ export function PhotoRequests({ onShow }: { onShow: (photo: string) => void }) {
     return photo ? [{ request, photo }] : [];
   });
   if (asked.length === 0) return null;
-  const title =
-    asked.length === 1 ? 'Somebody asks for a photo to go.' : `${asked.length} times a photo is asked to go.`;
+  const title = asked.length === 1 ? 'Somebody asks for a photo to go.' : `${asked.length} requests for a photo to go.`;
   return (
     <div className="mb-5 max-w-[640px]">
       <Notice tone="warning" title={title}>
@@ -34,11 +36,17 @@ export function PhotoRequests({ onShow }: { onShow: (photo: string) => void }) {
 }
 
 function Asked({ request, photo, onShow }: { request: Request; photo: ToldPhoto; onShow: () => void }) {
-  const { story, link } = useNight();
+  const { story, link, refresh } = useNight();
+  const { save, isSaving, trouble } = useSaving('That did not work. Try again in a moment.');
+  const dismiss = () =>
+    save({ request: request.id }, async (input, key) => {
+      await callServer(photoCalls['dismiss-photo-removal'], { params: { id: photo.id }, input, key });
+      await refresh();
+    });
   return (
     <div className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
       <img src={thumbOf(photo.id, link)} alt="" className="aspect-square w-full rounded-tag object-cover" />
-      <div className="grid justify-items-start gap-1">
+      <div className="grid min-w-0 justify-items-start gap-1 wrap-anywhere">
         <p>
           <b>{request.name}</b>, {longDayOf(request.at)}
           {request.contact && `, ${request.contact}`}
@@ -48,7 +56,18 @@ function Asked({ request, photo, onShow }: { request: Request; photo: ToldPhoto;
           {titleOf(photo, story.places)}
           {photo.isHidden && ': hidden by you'}
         </p>
-        <SmallButton onClick={onShow}>Look at it</SmallButton>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <SmallButton onClick={onShow}>Look at it</SmallButton>
+          <SmallButton disabled={isSaving} onClick={() => void dismiss()}>
+            {photo.isHidden ? 'Settled' : 'Let it stay'}
+            <span className="sr-only"> ({request.name})</span>
+          </SmallButton>
+        </div>
+        {trouble && (
+          <p role="alert" className="text-small font-semibold text-danger-ink">
+            {trouble.words}
+          </p>
+        )}
       </div>
     </div>
   );
