@@ -111,6 +111,15 @@ function aStory(wishes: Parameters<typeof aStart>[0], ...happenings: Happening[]
 }
 
 function aPhoto(more: Partial<ToldPhoto>): ToldPhoto {
-  const plain = { at: kickOff, kind: 'step' as const, bar: null, width: 4, height: 3, isHidden: false, isOwn: false, asked: null };
+  const plain = {
+    at: kickOff,
+    kind: 'step' as const,
+    bar: null,
+    width: 4,
+    height: 3,
+    isHidden: false,
+    isOwn: false,
+    asked: null,
+  };
   return { id: 'photo', group: 'A', ...plain, ...more };
 }

@@ -96,7 +96,7 @@ async function inLooks(page: Page, seen: ReturnType<Page['getByText']>) {
 
 async function places(page: Page): Promise<string[]> {
   const lines = await page.getByRole('list', { name: 'Final results' }).getByRole('listitem').allInnerTexts();
-  return lines.map((line) => line.replaceAll(/\s+/g, ' ').replace(/\d+ mins \d+ secs/, 'a time'));
+  return lines.map((line) => line.replaceAll(/\s+/g, ' ').replace(/\d+ mins?( \d+ secs?)?/, 'a time'));
 }
 
 /** A phone on which they are signed in. */

@@ -66,12 +66,6 @@ export function soFar(ms: number): string {
   return minutes < 60 ? `${minutes} min so far` : `${Math.floor(minutes / 60)} h ${minutes % 60} min so far`;
 }
 
-/** 14 min, or 40 s: how much later something came in than it says. */
-export function laterBy(ms: number): string {
-  const seconds = Math.round(ms / 1_000);
-  return seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
-}
-
 /** 23:40 by the clock of this phone. */
 export function wallClock(at: number): string {
   const time = new Date(at);

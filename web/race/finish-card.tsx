@@ -1,12 +1,13 @@
 import { raceCalls } from '#contract/calls/race';
 import { teamNames } from '#contract/game';
+import { lengthOf } from '#contract/length-of';
 import type { FinishTime } from '#contract/race';
 import type { FinishView } from '#contract/race-view';
 import { callServer } from '../api.ts';
 import { Notice } from '../parts/notice.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import { useSaving } from '../use-saving.ts';
-import { laterBy, wallClock } from './clock.ts';
+import { wallClock } from './clock.ts';
 
 interface FinishCardProps {
   gameId: number;
@@ -43,7 +44,7 @@ export function FinishCard({ gameId, finish, onRuled }: FinishCardProps) {
       }
     >
       <p>
-        It says {wallClock(banked)} and came in {laterBy(arrived - banked)} later. Who is ahead hangs on it.
+        It says {wallClock(banked)} and came in {lengthOf(arrived - banked)} later. Who is ahead hangs on it.
       </p>
       <p>{untilWords(ruled, until)}</p>
       {trouble && <p role="alert">{trouble.words}</p>}

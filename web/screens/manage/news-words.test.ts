@@ -11,6 +11,8 @@ test.each<[string, Team[], Letter | null, string]>([
   ['one in front, seen by the second', [team('D', 1, 2), team('A', 2, 1)], 'A', 'Eagle leads. You are 2nd.'],
   ['seen by the first', [team('D', 1, 2), team('A', 2, 1)], 'D', 'Eagle leads.'],
   ['two level', [team('A', 1, 2), team('D', 1, 2)], null, 'Fox and Eagle lead.'],
+  ['one alone', [team('A', 1, 2)], 'A', 'Fox found 2 bars.'],
+  ['one alone, in', [team('A', 1, 3, 'finished')], 'A', 'Fox got to the jar.'],
   ['one is in', [team('A', 1, 3, 'finished'), team('D', 2, 2)], 'D', 'Fox has finished. You are 2nd.'],
 ])('[G19] %s: %j', (_case, standings, own, words) => {
   expect(leadWords({ paused: false, provisional_until: null, standings }, own).words).toBe(words);
@@ -32,6 +34,8 @@ test.each<[string, Team[], Letter | null, string]>([
     'Cat won. You came 3rd.',
   ],
   ['a winner, seen by the winner', [team('C', 1, 3, 'finished'), team('A', 2, 2)], 'C', "Cat won. That's you!"],
+  ['one alone', [team('A', 1, 3, 'finished')], 'A', 'Fox got to the jar.'],
+  ['one alone, halfway', [team('A', 1, 1)], 'A', 'Fox found 1 bar.'],
   ['nobody finished', [team('C', 1, 2), team('A', 2, 1)], null, 'Nobody got to the jar. Cat came closest.'],
   ['nobody anywhere', [team('A', 1, 0), team('B', 1, 0)], 'A', 'Nobody found a bar.'],
 ])('[G19] %s: %j', (_case, standings, own, words) => {
@@ -39,7 +43,7 @@ test.each<[string, Team[], Letter | null, string]>([
 });
 
 test('[G19] until the last claim may have come in it is not final', () => {
-  const standings = [team('C', 1, 3, 'finished')];
+  const standings = [team('C', 1, 3, 'finished'), team('A', 2, 2)];
   expect(wonWords({ paused: false, provisional_until: 1_000, standings }, null, 999)).toEqual({
     teams: ['C'],
     words: 'Cat won. Not final yet.',

@@ -20,7 +20,11 @@ export function leadWords({ paused, standings }: News, own: Letter | null): News
   const isMineFirst = mine !== undefined && leaders.includes(mine);
   const words = [
     paused ? 'Paused.' : '',
-    leaders.length === 0 ? 'Nobody has found a bar yet.' : `${namesOf(leaders)} ${verbOf(leaders)}.`,
+    racing.length === 1 && leaders[0]
+      ? aloneSentence(leaders[0])
+      : leaders.length === 0
+        ? 'Nobody has found a bar yet.'
+        : `${namesOf(leaders)} ${verbOf(leaders)}.`,
     mine && !isMineFirst && mine.done > 0 ? `You are ${ordinal(mine.position)}.` : '',
   ];
   return { teams: racing.map(({ group }) => group), words: words.filter(Boolean).join(' ') };
@@ -34,12 +38,18 @@ export function wonWords(news: News, own: Letter | null, now: number): NewsWords
   const mine = racing.find(({ group }) => group === own);
   const isMineFirst = mine !== undefined && first.includes(mine);
   const words = [
-    wonSentence(first, winners),
+    racing.length === 1 && first[0] ? aloneSentence(first[0]) : wonSentence(first, winners),
     mine && !isMineFirst && mine.done > 0 ? `You came ${ordinal(mine.position)}.` : '',
-    isMineFirst && winners.length > 0 ? "That's you!" : '',
+    isMineFirst && winners.length > 0 && racing.length > 1 ? "That's you!" : '',
     news.provisional_until !== null && now < news.provisional_until ? 'Not final yet.' : '',
   ];
   return { teams: first.map(({ group }) => group), words: words.filter(Boolean).join(' ') };
+}
+
+/** A team that races alone leads nobody and beats nobody. */
+function aloneSentence({ group, done, state }: Team): string {
+  const bars = `${done} ${done === 1 ? 'bar' : 'bars'}`;
+  return state === 'finished' ? `${teamNames[group]} got to the jar.` : `${teamNames[group]} found ${bars}.`;
 }
 
 function wonSentence(first: Team[], winners: Team[]): string {

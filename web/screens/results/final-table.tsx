@@ -1,4 +1,5 @@
 import { letters, teamNames } from '#contract/game';
+import { lengthOf } from '#contract/length-of';
 import { Tag } from '../../parts/stamp.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
 import { counted } from './how-long.ts';
@@ -43,7 +44,7 @@ function Place({ row, team }: { row: Row; team: ToldTeam | null }) {
           <span>
             {row.teamName} <span className="text-[1.125rem]">{row.animalEmoji}</span>
           </span>
-          <span className="ml-auto">{row.completion_time}</span>
+          <span className="ml-auto">{timeOf(row)}</span>
         </div>
         <div className="mt-0.75 flex flex-wrap items-baseline justify-between gap-x-2 text-small leading-[1.3] text-quiet">
           <span>{penaltiesOf(row.rawAdditional)}</span>
@@ -59,6 +60,11 @@ function Place({ row, team }: { row: Row; team: ToldTeam | null }) {
       </div>
     </li>
   );
+}
+
+/** As everywhere else on the page; the table itself says '1 mins 5 secs'. */
+function timeOf({ mins, secs, completion_time }: Row): string {
+  return mins === null || secs === null ? completion_time : lengthOf((mins * 60 + secs) * 1_000);
 }
 
 function penaltiesOf(number: number): string {

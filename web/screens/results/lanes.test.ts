@@ -52,6 +52,10 @@ test('minutes stand over the middle of their leg, before the jar at the end, and
   expect(written([20, 22, 60, 80, 90, 100]).at(-1)).toEqual([10, 85, false]);
 });
 
+test('a minute is written once it is over, as on every clock of the race', () => {
+  expect(written([0.5, 1.9, 3.9, 5.99]).map(([minutes]) => minutes)).toEqual(['<1', 1, 2, 2]);
+});
+
 /** What is written over the lane of a team that found its bars after so many minutes. */
 function written(found: number[]) {
   const team = aRun('A', found);

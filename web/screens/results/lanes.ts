@@ -19,7 +19,8 @@ export interface Lane {
 }
 
 interface Split {
-  minutes: number;
+  /** Whole ones, as every clock of the race counts them. */
+  minutes: number | '<1';
   /** The middle of its leg, or the jar that ends it. */
   at: number;
   /** Written before the jar instead of over the middle. */
@@ -57,7 +58,7 @@ export function splitsOf({ legs, state }: ToldTeam, { ms }: Axis): Split[] {
     const isToJar = state === 'finished' && n === legs.length - 1;
     if (legMs / ms <= (isToJar ? narrowestToJar : narrowest)) return [];
     const at = percent(isToJar ? raceMs : raceMs - legMs / 2, ms);
-    return [{ minutes: Math.round(legMs / minuteMs), at, isToJar }];
+    return [{ minutes: legMs < minuteMs ? '<1' : Math.floor(legMs / minuteMs), at, isToJar }];
   });
 }
 

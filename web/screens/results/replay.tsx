@@ -45,6 +45,7 @@ export function Replay() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @4xl:grid-cols-[minmax(0,1fr)_360px]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <div className="overflow-hidden rounded-mat border-3 border-edge">
+              <FilmClock story={story} at={at} />
               <div className="relative h-88 bg-map-paper @4xl:h-106">
                 {isNear && (
                   <ReplayMap
@@ -53,7 +54,6 @@ export function Replay() {
                     at={at}
                     own={story.reader.team}
                     marks={marksAt(story, reel, ms, speed)}
-                    title={<FilmClock story={story} at={at} />}
                   />
                 )}
                 <PopUps photos={photos} link={link} side={sideFor(photos.at(-1), story)} />

@@ -62,8 +62,8 @@ test('what mattered is marked: a banked claim, the host, who retired and who nev
   ];
   await showNight(aNight({ story: { teams } }));
   expect(linesOf('Final results')).toEqual([
-    '1Fox 🦊60 mins 0 secsNo penalties.6 barsbanked5 mins added by the host',
-    '2Dog 🐶61 mins 0 secsNo penalties.6 bars1 min taken off by the host',
+    '1Fox 🦊60 minsNo penalties.6 barsbanked5 mins added by the host',
+    '2Dog 🐶61 minsNo penalties.6 bars1 min taken off by the host',
     '3Cat 🐱DNFNo penalties.1 barretired',
     '4Eagle 🦅DNFNo penalties.0 barsnobody turned up',
   ]);
@@ -84,11 +84,11 @@ test('the times of the lanes are also a table, and it says who led', async () =>
     ['Team', 'Bar 1', 'Bar 2', 'Bar 3'],
     [
       'Fox',
-      '14 min after the start, 14 min on the way, The Golden Fleece',
-      '30 min after the start, 16 min on the way, The Black Swan',
+      '14 mins after the start, 14 mins on the way, The Golden Fleece',
+      '29 mins 30 secs after the start, 15 mins 30 secs on the way, The Black Swan',
       'not reached',
     ],
-    ['Dog', '12 min after the start, 12 min on the way, The Golden Fleece', 'not reached', 'not reached'],
+    ['Dog', '12 mins after the start, 12 mins on the way, The Golden Fleece', 'not reached', 'not reached'],
   ]);
   expect(screen.getByText(/^Dog led to bar 1, then Fox to bar 2\./)).not.toBe(null);
 });
@@ -111,7 +111,7 @@ test('awards, egg-secutions and who wrote what', async () => {
   expect(
     Array.from(section('Who wrote what').querySelectorAll('details'), (each) => [each.open, each.textContent]),
   ).toEqual([
-    [true, 'For Fox1 clueThe Golden Fleece14 minJason crossed the sea for one of these.by Cat'],
+    [true, 'For Fox1 clueThe Golden Fleece14 minsJason crossed the sea for one of these.by Cat'],
     [false, 'For Skunk1 clueThe Black Swannever crackedIt sings once, they say.by Fox, 3 wrong guesses'],
   ]);
 });

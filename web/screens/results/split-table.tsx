@@ -1,5 +1,5 @@
+import { lengthOf } from '#contract/length-of';
 import type { Leg } from '#contract/story';
-import { roughlyOf } from './how-long.ts';
 import { useNight } from './night.ts';
 
 /** The numbers of the lanes for who cannot see them. */
@@ -39,8 +39,8 @@ export function SplitTable() {
 
 function wordsOf({ raceMs, legMs, by, banked, forfeit }: Leg, bar: string | undefined): string {
   return [
-    `${roughlyOf(raceMs)} after the start`,
-    `${roughlyOf(legMs)} on the way`,
+    `${lengthOf(raceMs)} after the start`,
+    `${lengthOf(legMs)} on the way`,
     ...(bar === undefined ? [] : [bar]),
     ...(by === 'override' ? ['marked by the host'] : []),
     ...(banked ? ['banked'] : []),

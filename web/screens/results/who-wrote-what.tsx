@@ -1,11 +1,12 @@
 import { teamNames } from '#contract/game';
+import { lengthOf } from '#contract/length-of';
 import type { ToldClue } from '#contract/story';
 import { Icon } from '../../parts/icon.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
 import { wallClock } from '../../race/clock.ts';
 import { authorName } from './author.tsx';
 import { msUntilFinal } from './final.ts';
-import { counted, roughlyOf } from './how-long.ts';
+import { counted } from './how-long.ts';
 import { useNight } from './night.ts';
 import { Section } from './section.tsx';
 
@@ -63,7 +64,7 @@ function Clue({ clue: { by, bar, text, ms, wrong } }: { clue: ToldClue }) {
     <li>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="min-w-0 font-display text-label wrap-anywhere">{name}</h3>
-        <span className="text-small font-semibold">{ms === null ? 'never cracked' : roughlyOf(ms)}</span>
+        <span className="text-small font-semibold">{ms === null ? 'never cracked' : lengthOf(ms)}</span>
       </div>
       <blockquote className="mt-1 border-l-3 border-edge pl-3 text-body wrap-anywhere whitespace-pre-line">
         {text}

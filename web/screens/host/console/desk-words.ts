@@ -1,6 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
+import { lengthOf } from '#contract/length-of';
 import type { FeedLine, RaceView, StandingView } from '#contract/race-view';
-import { agoOf, laterBy, runningSince } from '../../../race/clock.ts';
+import { agoOf, runningSince } from '../../../race/clock.ts';
 import { oddText } from '../../../race/odd-text.ts';
 
 type HostTeam = NonNullable<RaceView['host']>['teams'][number];
@@ -72,7 +73,7 @@ export function bankedWords({ host, bars }: RaceView, team: Letter): string[] {
   const told = host?.banked.filter((claim) => claim.team === team) ?? [];
   return told.toReversed().map(({ number, isFinal, official, arrived }) => {
     const which = isFinal ? 'Final bar' : `Bar ${number} of ${bars}`;
-    return `${which}: arrived ${laterBy(arrived - official)} after the time it claims`;
+    return `${which}: arrived ${lengthOf(arrived - official)} after the time it claims`;
   });
 }
 

@@ -63,7 +63,7 @@ function Place({ winner }: { winner: StandingView | null }) {
   const { team, view } = useRace();
   const standing = view.standings.find(({ group }) => group === team) ?? winner;
   if (!standing) return null;
-  const { title, detail } = placeOf(standing, view.bars, standing.group === team);
+  const { title, detail } = placeOf(standing, view, standing.group === team);
   return (
     <div className="flex min-h-18 w-full items-center gap-3 rounded-mat border-2 border-edge-soft bg-card py-2 pr-4 pl-2 text-left">
       <span className="shrink-0">

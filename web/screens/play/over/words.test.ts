@@ -3,6 +3,7 @@ import type { StandingView } from '#contract/race-view';
 import { aStanding } from '../../../race/a-race.ts';
 import { isProvisional, outcomeOf, placeOf } from './words.ts';
 
+const race = { bars: 6, standings: [aStanding('A'), aStanding('B')] };
 const finished = { state: 'finished', done: 6, raceMs: 5_772_000 } as const;
 
 test.each<[string, StandingView[]]>([
@@ -11,6 +12,8 @@ test.each<[string, StandingView[]]>([
   ['Nobody got to the jar. Fox came closest.', [aStanding('A', { done: 2 }), aStanding('B', { position: 2, done: 1 })]],
   ['Nobody got to the jar. Fox and Dog came closest.', [aStanding('A', { done: 2 }), aStanding('B', { done: 2 })]],
   ['Nobody got to the jar. It keeps for another night.', [aStanding('A'), aStanding('B')]],
+  ['Fox got to the jar.', [aStanding('A', finished)]],
+  ['Nobody got to the jar. It keeps for another night.', [aStanding('A', { done: 2 })]],
 ])('[W1] %s', (words, standings) => {
   expect(outcomeOf(standings)).toBe(words);
 });
@@ -23,11 +26,19 @@ test.each<[string, string, StandingView]>([
   ["4th. That's you.", 'Called it a night after 1 bar.', aStanding('A', { position: 4, done: 1, state: 'retired' })],
   ["That's you.", 'Not in this race.', aStanding('A', { position: 5, state: 'absent' })],
 ])('%s %s', (title, detail, standing) => {
-  expect(placeOf(standing, 6, true)).toEqual({ title, detail });
+  expect(placeOf(standing, race, true)).toEqual({ title, detail });
 });
 
 test('to who is in no team the winner is named', () => {
-  expect(placeOf(aStanding('C', finished), 6, false).title).toBe('1st. Cat.');
+  expect(placeOf(aStanding('C', finished), race, false).title).toBe('1st. Cat.');
+});
+
+test('a team that raced alone came in nowhere but in', () => {
+  const alone = aStanding('A', finished);
+  expect(placeOf(alone, { bars: 6, standings: [alone] }, true)).toEqual({
+    title: "That's you.",
+    detail: '6 bars in 96 mins 12 secs',
+  });
 });
 
 test('[W7] the order is provisional until the last claim may have come in', () => {

@@ -11,6 +11,7 @@ export function winnersOf(standings: readonly StandingView[]): StandingView[] {
 /** The night in one sentence. */
 export function outcomeOf(standings: readonly StandingView[]): string {
   const winners = winnersOf(standings);
+  if (standings.length === 1) return aloneWords(standings[0]);
   if (winners.length === 1) return `${namesOf(winners)} got to the jar first.`;
   if (winners.length > 1) return `${namesOf(winners)} got to the jar together.`;
   const closest = standings.filter(({ position, done }) => position === 1 && done > 0);
@@ -19,12 +20,23 @@ export function outcomeOf(standings: readonly StandingView[]): string {
     : 'Nobody got to the jar. It keeps for another night.';
 }
 
-/** How one team did: its place, and what it took. */
-export function placeOf(standing: StandingView, bars: number, isOwn: boolean): { title: string; detail: string } {
+/** Against the clock nobody is first or closest. */
+function aloneWords(standing: StandingView | undefined): string {
+  return standing?.state === 'finished'
+    ? `${standing.name} got to the jar.`
+    : 'Nobody got to the jar. It keeps for another night.';
+}
+
+/** How one team did: its place among several, and what it took. */
+export function placeOf(
+  standing: StandingView,
+  { bars, standings }: Pick<RaceView, 'bars' | 'standings'>,
+  isOwn: boolean,
+): { title: string; detail: string } {
   const { position, state, name, done, raceMs, banked } = standing;
   const whose = isOwn ? "That's you." : `${name}.`;
-  // Nobody found a bar: nobody is first.
-  const title = position === 1 && done === 0 ? whose : `${ordinal(position)}. ${whose}`;
+  // Where nobody found a bar nobody is first, nor is a team that raced alone.
+  const title = (position === 1 && done === 0) || standings.length === 1 ? whose : `${ordinal(position)}. ${whose}`;
   if (state === 'absent') return { title: whose, detail: 'Not in this race.' };
   if (state === 'retired') return { title, detail: `Called it a night after ${counted(done)}.` };
   if (raceMs === null) return { title, detail: `${done} of ${counted(bars)}` };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Letter } from '#contract/game';
+import { type Letter, letters } from '#contract/game';
 import type { ToldPhoto } from '#contract/story';
 import { TeamBadge } from '../../../parts/team-badge.tsx';
 import { ownerOf } from './photo-words.ts';
@@ -23,8 +23,7 @@ function whoseOf({ group }: ToldPhoto): Exclude<Whose, 'all'> {
 function offered(photos: readonly ToldPhoto[], chosen: Whose): Exclude<Whose, 'all'>[] {
   const all = new Set(photos.map(whoseOf));
   if (chosen !== 'all') all.add(chosen);
-  const place = (whose: string) => (whose === 'host' ? 'Z' : whose);
-  return [...all].toSorted((one, other) => place(one).localeCompare(place(other)));
+  return ([...letters, 'host'] as const).filter((whose) => all.has(whose));
 }
 
 interface TeamFilterProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Letter } from '#contract/game';
 import { picture } from '#contract/limits';
 import type { RaceStory } from '#contract/story';
@@ -16,13 +16,12 @@ interface ReplayMapProps {
   at: number;
   own: Letter | null;
   marks: Partial<Record<Letter, CapMark>>;
-  title: ReactNode;
 }
 
 const smallCapPx = 46;
 
 /** All teams on the map at a moment of the night. */
-export function ReplayMap({ city, story, at, own, marks, title }: ReplayMapProps) {
+export function ReplayMap({ city, story, at, own, marks }: ReplayMapProps) {
   const isDesk = useIsDesk();
   const { startBar, places } = story;
   const final = useMemo(() => finalBar(story), [story]);
@@ -54,7 +53,7 @@ export function ReplayMap({ city, story, at, own, marks, title }: ReplayMapProps
         pins={pins}
         focus={focus}
         teams={{ teams, capPx: isDesk ? picture.mapMarkerPx : smallCapPx, sign: isDesk ? startBar : null, meets }}
-        title={title}
+        title={null}
         hands="in-page"
         buttons={isDesk ? 'shown' : 'none'}
       />
