@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
-import type { ClueBy } from './race.ts';
+import type { ClueBy, PhotoRef } from './race.ts';
 import { FeedLine, FinishView, instant, KnownBar, letter, maybe, OddView, StandingView } from './race-view.ts';
 
 const clueBy = Type.Unsafe<ClueBy>(Type.String());
@@ -157,7 +157,9 @@ export type ToldPhoto = Static<typeof ToldPhoto>;
 export type RaceStory = Static<typeof RaceStory>;
 /** A photo of a wrong guess, and the bar that was guessed where it may be told. */
 export interface ToldMiss {
-  photo: string;
+  team: Letter;
+  /** By its hash where it follows the claim: no bar waits for it, so that the log does not say when it is there. */
+  photo: PhotoRef;
   at: number;
   bar: string | null;
 }

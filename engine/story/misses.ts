@@ -1,5 +1,3 @@
-import type { Letter } from '#contract/game';
-import type { PhotoRef } from '#contract/race';
 import type { ToldMiss } from '#contract/story';
 import type { Walked } from './legs.ts';
 import type { Night } from './night.ts';
@@ -13,19 +11,9 @@ export function missesOf(night: Night, walked: readonly Walked[]): ToldMiss[] {
   const named = new Set(walked.map(({ leg }) => leg.bar));
   return events.flatMap(({ event, at }) => {
     if (event.type !== 'bar-missed') return [];
-    const photo = photoIn(night, event.team, event.photo);
+    const { team, photo } = event;
     if (photo === null) return [];
     const isTold = event.bar in state.bars && (!isProvisional || named.has(event.bar));
-    return [{ photo, at, bar: isTold ? event.bar : null }];
+    return [{ team, photo, at, bar: isTold ? event.bar : null }];
   });
-}
-
-/** A claim may name its photo by a hash; it has an id since it arrived. */
-function photoIn({ events }: Night, team: Letter, photo: PhotoRef | null): string | null {
-  if (!photo) return null;
-  if ('id' in photo) return photo.id;
-  for (const { event } of events) {
-    if (event.type === 'photo-arrived' && event.team === team && event.sha256 === photo.sha256) return event.id;
-  }
-  return null;
 }

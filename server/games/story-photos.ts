@@ -1,4 +1,4 @@
-import type { RaceStory, ToldNight, ToldPhoto } from '#contract/story';
+import type { RaceStory, ToldMiss, ToldNight, ToldPhoto } from '#contract/story';
 import type { Photo } from '../store/photos.ts';
 
 /** Whose account reads them, and what became of the photos they asked to have taken away. */
@@ -33,11 +33,16 @@ function toldPhoto(
   const { id, gameGroup: group, width, height, createdAt, hiddenAt } = photo;
   const legs = teams.find((team) => team.group === group)?.legs ?? [];
   const proved = legs.find((leg) => leg.photo === id);
-  const miss = proved ? undefined : misses.find((one) => one.photo === id);
+  const miss = proved ? undefined : misses.find((one) => isOf(photo, one));
   const kind = miss ? 'wrong' : photo.kind;
   const cameAt = Math.min(Math.max(createdAt.getTime(), startedAt), endedAt);
   const { at, bar } = proved ?? miss ?? { at: cameAt, bar: null };
   const isOwn = reader !== null && photo.accountId === reader.accountId;
   const asked = reader?.asked.get(id) ?? null;
   return { id, group, at, kind, bar, width, height, isHidden: hiddenAt !== null, isOwn, asked };
+}
+
+function isOf({ id, gameGroup, sha256 }: Photo, { team, photo }: ToldMiss): boolean {
+  if (gameGroup !== team) return false;
+  return 'id' in photo ? photo.id === id : photo.sha256 === sha256.toString('hex');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
 import { freshApp } from '../../tests/harness/app.ts';
@@ -6,8 +7,10 @@ import { stoppedClock } from '../../tests/harness/clock.ts';
 import { sentPhoto } from '../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../tests/harness/pictures.ts';
 import {
+  anotherBar,
   asTeam,
   claimRight,
+  claimWrong,
   cookieOf,
   endRace,
   expectedBar,
@@ -120,6 +123,25 @@ test('[P13] a story says which photos its reader has sent, by an account and not
     ['B', true],
   ]);
   expect([await own(race.vices.B?.cookie ?? ''), await own('', link)]).toEqual([noneOwn, noneOwn]);
+});
+
+test('[M11] a photo that follows the wrong guess it is of is told as one of it, and where it was taken', async () => {
+  const race = await startedRace(server);
+  const bar = await anotherBar(race, 'A');
+  const picture = await phoneJpeg();
+  const photoSha256 = createHash('sha256').update(picture).digest('hex');
+  await claimWrong(race, 'A', { photoSha256 });
+  const [mine, rivals] = [await sentPhoto(race, 'A', picture), await sentPhoto(race, 'B', picture)];
+  await endRace(race);
+  clock.pass(31 * minuteMs);
+  const { photos, places } = await storyFor(race, race.host.cookie);
+  expect(photos.map(({ id, kind, bar: where }) => [id, kind, where])).toEqual(
+    expect.arrayContaining([
+      [mine, 'wrong', bar.id],
+      [rivals, 'step', null],
+    ]),
+  );
+  expect(places.map(({ id }) => id)).toContain(bar.id);
 });
 
 test('[P12] photos stand where they were taken, hidden ones for the host alone, and none when their time is over', async () => {

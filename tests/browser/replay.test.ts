@@ -64,8 +64,8 @@ test('photos are enlarged, turned by keys, and somebody in one asks for it to go
   const { page, faults } = await visitor(browser, phone);
   await page.goto(link);
   const wall = page.getByRole('list', { name: 'Photos of the night' }).getByRole('button');
-  await wall.nth(5).waitFor();
-  expect(await wall.count()).toBe(6);
+  await wall.nth(6).waitFor();
+  expect(await wall.count()).toBe(7);
   const thumb = await wall.first().locator('img').first().boundingBox();
   expect(Math.round(thumb?.width ?? 999)).toBeLessThanOrEqual(200);
   await page
@@ -94,7 +94,31 @@ test('photos are enlarged, turned by keys, and somebody in one asks for it to go
   expect(faults).toEqual([]);
 });
 
-/** Three teams and three bars, a photo of each bar of the Fox and the Dog; the Cat goes wrong and gets nowhere. */
+test('the album shows one team at a time, also on a narrow phone and with large text; a wrong guess says so', async () => {
+  const { link } = await anEndedNight();
+  const { page, faults } = await visitor(browser, phone);
+  await page.goto(link);
+  const wall = page.getByRole('list', { name: 'Photos of the night' }).getByRole('button');
+  await wall.nth(6).waitFor();
+  await page.getByRole('radio', { name: /^All/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByRole('radio', { name: /^Fox/ }).isChecked()).toBe(true);
+  expect(await wall.count()).toBe(3);
+  await wall.first().click();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('3 of 3').waitFor();
+  expect(await page.getByRole('dialog').getByRole('heading').innerText()).toMatch(/^Fox at /);
+  await page.getByRole('button', { name: 'Close' }).click();
+  const narrow = { size: { width: 320, height: 568 }, colorScheme: 'dark' } as const;
+  expect([await inLook(page, narrow, wall.first())]).toEqual(clean([narrow]));
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  expect([await inLook(page, narrow, wall.first())]).toEqual(clean([narrow]));
+  await page.getByRole('radio', { name: /^Cat/ }).check();
+  expect(await wall.first().getAttribute('aria-label')).toMatch(/^Cat, a wrong guess/);
+  expect(faults).toEqual([]);
+});
+
+/** Three teams and three bars, a photo of each bar of the Fox and the Dog; the Cat goes wrong, with a photo, and gets nowhere. */
 async function anEndedNight() {
   const { origin, app, deps, pass } = await evening();
   const race = await startedRace({ app, deps }, { teams: 3, bars: 3 });
@@ -103,7 +127,7 @@ async function anEndedNight() {
       pass(5 * minuteMs);
       await finds(race, letter, nth);
     }
-    if (nth === 0) await claimWrong(race, 'C');
+    if (nth === 0) await goesWrong(race);
   }
   pass(5 * minuteMs);
   await endRace(race);
@@ -113,12 +137,25 @@ async function anEndedNight() {
 }
 
 async function finds(race: StartedRace, letter: Letter, nth: number): Promise<void> {
-  const background = { r: 40 * nth, g: letter === 'A' ? 90 : 40, b: 60 };
-  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  const photo = await colour({ r: 40 * nth, g: letter === 'A' ? 90 : 40, b: 60 });
+  await claimRight(race, letter, { photoSha256: hashOf(photo) });
+  await sentPhoto(race, letter, photo);
+}
+
+async function goesWrong(race: StartedRace): Promise<void> {
+  const photo = await colour({ r: 200, g: 200, b: 20 });
+  await claimWrong(race, 'C', { photoSha256: hashOf(photo) });
+  await sentPhoto(race, 'C', photo);
+}
+
+function colour(background: { r: number; g: number; b: number }): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer();
-  await claimRight(race, letter, { photoSha256: createHash('sha256').update(photo).digest('hex') });
-  await sentPhoto(race, letter, photo);
+}
+
+function hashOf(photo: Buffer): string {
+  return createHash('sha256').update(photo).digest('hex');
 }
 
 /** How far the caps that are nearest to each other are apart, in pixels. */

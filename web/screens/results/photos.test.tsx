@@ -146,7 +146,7 @@ test('the host reads who asks for a photo to go, and is led to it whatever the f
   const own = { finishes: [], linkSince: null, requests: [request, gone], odd: null };
   show({ story: { photos: wall, reader: host, host: own } });
   expect(screen.getByText('Somebody asks for a photo to go.').parentElement?.textContent).toBe(
-    'Somebody asks for a photo to go.Sam, 14 November 2026, sam@example.org“Please?”Eagle, sabotagedLook at itLet it stay (Sam)',
+    'Somebody asks for a photo to go.Sam, 14 November 2026sam@example.org“Please?”Eagle, sabotagedLook at itLet it stay (Sam)',
   );
   await userEvent.click(screen.getByRole('radio', { name: /Fox/ }));
   await press('Look at it');

@@ -49,8 +49,8 @@ function Asked({ request, photo, onShow }: { request: Request; photo: ToldPhoto;
       <div className="grid min-w-0 justify-items-start gap-1 wrap-anywhere">
         <p>
           <b>{request.name}</b>, {longDayOf(request.at)}
-          {request.contact && `, ${request.contact}`}
         </p>
+        {request.contact && <p className="text-small">{request.contact}</p>}
         {request.words && <p>“{request.words}”</p>}
         <p className="text-small">
           {titleOf(photo, story.places)}
