@@ -7,7 +7,7 @@ import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 let FinishCard: typeof import('./finish-card.tsx').FinishCard;
 const desk = newDesk();
 const banked = new Date(2026, 10, 14, 23, 40, 10).getTime();
-const onRuled = vi.fn(() => Promise.resolve());
+const onRuled = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
 beforeAll(async () => {
   await openDesk(desk, '/results/12');

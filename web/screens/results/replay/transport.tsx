@@ -45,8 +45,8 @@ export function Transport({ film, reel, lines }: TransportProps) {
         onSlide={film.seek}
         onSettle={film.seek}
       />
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
-        <span />
+      <div className="flex flex-wrap items-center justify-center gap-3 @min-[21rem]:grid @min-[21rem]:grid-cols-[1fr_auto_1fr]">
+        <span className="hidden @min-[21rem]:block" />
         <div className="flex items-center gap-2">
           <IconButton icon="beat-back" label="Back to what happened before" onClick={film.beatBack} />
           <PlayButton film={film} />
