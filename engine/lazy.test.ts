@@ -21,7 +21,9 @@ test('[Z2] bars that fit the wishes come first, by kind and by name; one that is
   const race = made({ barPreferences: 'Cocktails and wine bars please. And the Fat Badger!' });
   const fitting = new Map(race.bars.map(({ name, fits }) => [name, fits]));
   expect(fitting.get('The Fat Badger')).toEqual(['named by the host']);
-  expect([...fitting.values()].filter((fits) => fits.some((fit) => fit.startsWith('cocktails'))).length).toBeGreaterThanOrEqual(5);
+  expect(
+    [...fitting.values()].filter((fits) => fits.some((fit) => fit.startsWith('cocktails'))).length,
+  ).toBeGreaterThanOrEqual(5);
   expect(fitting.get('Corkscrew Wine Cellar')).toEqual(['cocktails (a bar)', 'wine (by its name)']);
 });
 
