@@ -121,7 +121,7 @@ test('a race that is over shows who won, and asks nobody for their camera', asyn
 
 function over() {
   desk.game = aGame({ ...on, status: 'fini' });
-  const standings = [aStanding('A', { state: 'finished', done: 6, raceMs: 60_000 })];
+  const standings = [aStanding('A', { state: 'finished', done: 6, raceMs: 60_000 }), aStanding('B', { position: 2 })];
   const view = aView({ gameId: 7, status: 'ended', endedAt: thatMoment, endedBy: 'last-finisher', standings });
   desk.answers[readView] = { status: 200, body: view };
 }
