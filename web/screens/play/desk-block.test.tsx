@@ -37,7 +37,7 @@ test('its host gets to the console, and everybody to the results once it is over
 test('[G19] once it is over a computer says who won', () => {
   const standings = [
     { group: 'B', position: 1, state: 'finished', done: 6 } as const,
-    { group: 'A', position: 2, state: 'racing', done: 3 } as const,
+    { group: 'A', position: 2, state: 'racing', done: 0 } as const,
   ];
   show(aGame({ status: 'fini', role: 'host', news: { paused: false, provisional_until: null, standings } }));
   expect(screen.getByText('Dog won.')).not.toBe(null);
