@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import type { Config } from '../config.ts';
 import { StartRefused } from '../start-refused.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { keys } from './schema.ts';
 
 export interface Keys {
@@ -17,37 +17,30 @@ export interface Keys {
 
 type Secrets = { token: JWK; cookie: string; push: Keys['push'] };
 
-/** Nodes that start together make each key once. */
-const keysLock = 7_204_150_002;
-
 /** The keys of this installation: the environment's, else those made once and kept in the database for all nodes. */
 export async function readKeys(database: Database, config: Config): Promise<Keys> {
-  const given = { token: config.tokenKey, cookie: config.cookieKey, push: config.pushKey };
-  const secrets = await database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${keysLock})`);
-    return {
-      token: given.token ?? (await keptOrMade(tx, 'token', makeTokenKey)),
-      cookie: given.cookie ?? (await keptOrMade(tx, 'cookie', makeCookieKey)),
-      push: given.push ?? (await keptOrMade(tx, 'push', makePushKey)),
-    };
-  });
+  const { db } = database;
   return {
-    token: await tokenKeyOf(secrets.token),
-    cookie: Buffer.from(secrets.cookie, 'base64url'),
-    push: pushKeyOf(secrets.push),
+    token: await tokenKeyOf(config.tokenKey ?? (await keptOrMade(db, 'token', makeTokenKey))),
+    cookie: Buffer.from(config.cookieKey ?? (await keptOrMade(db, 'cookie', makeCookieKey)), 'base64url'),
+    push: pushKeyOf(config.pushKey ?? (await keptOrMade(db, 'push', makePushKey))),
   };
 }
 
+/** Of nodes that start together and each make a key, the first to keep its own decides; the others read that one. */
 async function keptOrMade<N extends keyof Secrets>(
-  tx: Tx,
+  db: Db,
   name: N,
   make: () => Secrets[N] | Promise<Secrets[N]>,
 ): Promise<Secrets[N]> {
-  const [kept] = await tx.select().from(keys).where(sql`${keys.name} = ${name}`);
-  if (kept) return kept.secret as Secrets[N];
-  const secret = await make();
-  await tx.insert(keys).values({ name, secret });
-  return secret;
+  for (;;) {
+    const [kept] = await db.select().from(keys).where(eq(keys.name, name));
+    if (kept) return kept.secret as Secrets[N];
+    await db
+      .insert(keys)
+      .values({ name, secret: await make() })
+      .onConflictDoNothing();
+  }
 }
 
 async function makeTokenKey(): Promise<JWK> {
