@@ -166,7 +166,9 @@ test('bars around and further clues are offered', async () => {
   const { race } = await read(gameId);
   const [, found] = await operate('GET', `/${gameId}/bars`);
   const { places } = found as { places: { name: string; fits: string[] }[] };
-  expect(places.find(({ name }) => name === 'The Crooked Abbot')).toMatchObject({ fits: ['pubs', 'cosy and quiet'] });
+  expect(places.find(({ name }) => name === 'The Crooked Abbot')).toMatchObject({
+    fits: ['pubs (a pub)', 'cosy and quiet (a pub)'],
+  });
   const [, clues] = await operate('GET', `/${gameId}/clues/${encodeURIComponent(race?.finalBar ?? '')}`);
   expect((clues as unknown[]).length).toBeGreaterThan(2);
   expect(await operate('GET', `/${gameId}/clues/nowhere`)).toEqual(refusal('bar-not-listed'));
