@@ -9,14 +9,31 @@ import { runVitest } from './vitest-counts.mjs';
 
 /** @typedef {import('./vitest-counts.mjs').Counts} Counts */
 
+/** `npm run check` stops before the build; `npm run test:one -- server/routes/claims` runs what is named, and no more. */
 const fast = process.argv.includes('--fast');
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+if (process.argv.includes('--one') && named.length === 0) {
+  console.error('Which one? npm run test:one -- server/routes/claims');
+  process.exit(1);
+}
 const { TEST_DATABASE_URL: otherServer, ...plainEnv } = process.env;
 const env = { ...plainEnv, CHROMIUM_PATH: chromiumPath, NGINX_PATH: nginxPath };
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
+/** @type {{ name: string, ms: number }[]} */
+const parts = [];
+/** @type {import('./vitest-counts.mjs').Timed[]} */
+const files = [];
 
 const ready = await step('packages', () => preparing(installWhenChanged));
-if (ready) {
+if (ready && named.length > 0) {
+  await step('gazetteer', () => preparing(gazetteerWhenChanged));
+  const walks = named.some((path) => path.startsWith('tests/'));
+  if (!walks || (await step('build', () => preparing(buildWhenChanged)))) {
+    const browsers = walks ? await withBrowsers() : env;
+    if (browsers) await step(named.join(' '), () => runVitest(named, browsers));
+  }
+} else if (ready) {
   await step('types', () => checking('tsc', ['-b']));
   await step('lint', () => checking('oxlint', []));
   await step('format', () => checking('biome', ['format', '.']));
@@ -25,22 +42,43 @@ if (ready) {
   await step('gazetteer', () => preparing(gazetteerWhenChanged));
   await step('server tests', () => runVitest(['--project', 'server'], env));
 }
-if (ready && !fast) {
+if (ready && !fast && named.length === 0) {
   for (const other of otherServers()) {
     await step(`store tests on ${other.name}`, () => runVitest(['--project', 'server', 'server/store'], other.env));
   }
   if (await step('build', () => preparing(buildWhenChanged))) {
-    await step('nginx', () => preparing(ensureNginx));
+    const browsers = await withBrowsers();
     await step('walks', () => runVitest(['--project', 'walk'], env));
-    if (await step('chromium', () => preparing(ensureChromium))) {
-      const shell = await findChromiumShell();
-      const browsers = shell ? { ...env, CHROMIUM_SHELL_PATH: shell } : env;
-      await step('browser tests', () => runVitest(['--project', 'browser'], browsers));
-    }
+    if (browsers) await step('browser tests', () => runVitest(['--project', 'browser'], browsers));
   }
 }
+printTimes();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** What the walks and the browser tests need beside the build, installed where we may; null where there is no browser. */
+async function withBrowsers() {
+  await step('nginx', () => preparing(ensureNginx));
+  if (!(await step('chromium', () => preparing(ensureChromium)))) return null;
+  const shell = await findChromiumShell();
+  return shell ? { ...env, CHROMIUM_SHELL_PATH: shell } : env;
+}
+
+/** How long each part took, and the ten slowest files. */
+function printTimes() {
+  const whole = parts.reduce((sum, { ms }) => sum + ms, 0);
+  console.log(
+    `\nTimes: ${parts.map(({ name, ms }) => `${name} ${seconds(ms)}`).join(', ')}; together ${seconds(whole)}`,
+  );
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  if (slowest.length > 0) console.log('The slowest files:');
+  for (const { file, ms } of slowest) console.log(`  ${seconds(ms).padStart(8)}  ${file}`);
+}
+
+/** @param {number} ms */
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
 
 /**
  * True when nothing in the step failed.
@@ -49,11 +87,13 @@ process.exitCode = total.failed > 0 ? 1 : 0;
  */
 async function step(name, work) {
   const began = Date.now();
-  const { passed, failed } = await work();
+  const { passed, failed, files: timed = [] } = await work();
   total.passed += passed;
   total.failed += failed;
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`── ${name}: ${failed > 0 ? `${failed} FAILED` : 'fine'} (${seconds} s)`);
+  files.push(...timed);
+  const ms = Date.now() - began;
+  parts.push({ name, ms });
+  console.log(`── ${name}: ${failed > 0 ? `${failed} FAILED` : 'fine'} (${seconds(ms)})`);
   return failed === 0;
 }
 

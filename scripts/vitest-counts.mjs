@@ -1,9 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runTool } from './run.mjs';
+import { join, relative } from 'node:path';
+import { root, runTool } from './run.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * files: how long the tests of each file took.
+ * @typedef {{ file: string, ms: number }} Timed
+ * @typedef {{ passed: number, failed: number, files?: Timed[] }} Counts
+ */
 
 /**
  * Runs vitest and counts its tests. A file that does not load, an error outside any test and a run without tests are failures.
@@ -23,7 +27,7 @@ export async function runVitest(args, env) {
 }
 
 /**
- * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @param {{ testResults: { name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }[] }} report
  * @returns {Counts}
  */
 function countTests({ testResults }) {
@@ -34,5 +38,6 @@ function countTests({ testResults }) {
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: tests.filter(({ status }) => status === 'failed').length + brokenFiles.length,
+    files: testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime })),
   };
 }
