@@ -13,7 +13,7 @@ import { openFairShares } from './fair-share.ts';
 import { openLog } from './log.ts';
 import { openGoogle } from './outside/google.ts';
 import { openMail } from './outside/mail.ts';
-import { openPhotoFiles } from './outside/photo-files.ts';
+import { openPhotoFiles } from './outside/open-photo-files.ts';
 import { openPictures } from './photos/pictures.ts';
 import { openPush } from './outside/push.ts';
 import { openTill } from './payments/open-till.ts';

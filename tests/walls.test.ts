@@ -86,9 +86,18 @@ test.each([
   expect(types()).toMatchObject({ status: 1, said: expect.stringMatching(/TS6307|TS6059|TS2307/) });
 });
 
-test('a cycle is refused', () => {
-  plant('engine/planted.ts', "import { two } from './planted-two.ts';\nexport const one = () => two;\n");
-  plant('engine/planted-two.ts', "import { one } from './planted.ts';\nexport const two = () => one;\n");
+test.each([
+  ['values', "import { two } from './planted-two.ts';\nexport const one = () => two;\n"],
+  [
+    'types',
+    "import type { Two } from './planted-two.ts';\nexport interface One {\n  two: Two;\n}\nexport const one = 1;\n",
+  ],
+])('a cycle of %s is refused', (_what, source) => {
+  plant('engine/planted.ts', source);
+  plant(
+    'engine/planted-two.ts',
+    "import { one } from './planted.ts';\nexport type Two = 2;\nexport const two = () => one;\n",
+  );
   expect(lint(['engine'])).toMatchObject({ status: 1, said: expect.stringContaining('no-cycle') });
 });
 

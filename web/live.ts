@@ -1,38 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Letter } from '#contract/game';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { Line } from './live/line.ts';
 import { LiveLine } from './live/live-line.ts';
 import { usePerson } from './session.ts';
-
-export type Link = 'live' | 'reconnecting' | 'offline';
-
-/** What this phone knows of a race, and by which line. */
-export interface Line {
-  /** The newest view; at a cold start the one that was kept; null before there is any. */
-  view: RaceView | null;
-  /** The view is only what this phone kept: the server has not yet said whether it still stands. */
-  isKept: boolean;
-  link: Link;
-  /** Since when nothing was heard, by the phone's own clock; null while live. */
-  lostSince: number | null;
-  /** Why the server hung up for good; null while it did not. */
-  ended: 'signed-out' | 'not-a-member' | 'too-many' | null;
-  /** How many phones of each team are connected, and whether the host is. */
-  online: Partial<Record<Letter, number>>;
-  isHostOnline: boolean;
-  /** The server's clock minus the phone's. */
-  offsetMs: number;
-  /** What happened while the phone was away, newest first; [] once it was looked at. */
-  missed: FeedLine[];
-  forgetMissed: () => void;
-  /** Why there is no view at all: the request's error; null otherwise. */
-  trouble: Error | null;
-  /** Tries again at once. */
-  reconnect: () => void;
-  /** Brings everything up to date as a reload would, without blanking anything; never rejects. */
-  refresh: () => Promise<void>;
-}
 
 /** The live line of a race: one socket, the whole view in each frame. */
 export function useLine(gameId: number): Line {

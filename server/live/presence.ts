@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Bell } from '../bell.ts';
+import type { Database } from '../store/database.ts';
 import {
   keepNodeSeen,
   keepWatchers,
@@ -17,7 +19,11 @@ export interface PresencePace {
   refreshMs: number;
 }
 
-type Needs = Pick<Deps, 'database' | 'bell' | 'log'>;
+interface Needs {
+  database: Database;
+  bell: Bell;
+  log: Logger;
+}
 type Tell = (gameId: number, presence: Presence) => void;
 
 /** Who is on the lines of this node, kept for all nodes; and who is on those of all nodes, told to the rooms of this one. */

@@ -1,9 +1,8 @@
 import { attribution } from '#contract/attribution';
 import { cleanLine } from '#contract/clean-text';
 import { text } from '#contract/limits';
-import type { Deps } from '../deps.ts';
 import type { City } from '../places/city.ts';
-import { type Manners, openPoliteSource } from './polite-source.ts';
+import { type Manners, openPoliteSource, type SourceDeps } from './polite-source.ts';
 
 export interface Nominatim {
   /** The settlements it knows by what was typed; throws SourceFailed when it cannot be asked. */
@@ -15,7 +14,7 @@ type Address = Partial<Record<'county' | 'state_district' | 'state' | 'country' 
 const most = 8;
 
 /** OpenStreetMap's search for places, for those the gazetteer lacks. */
-export function openNominatim(deps: Pick<Deps, 'config' | 'database' | 'log' | 'now'>, manners?: Manners): Nominatim {
+export function openNominatim(deps: SourceDeps, manners?: Manners): Nominatim {
   const source = openPoliteSource(deps, 'nominatim', manners);
   return {
     search: (typed) => {

@@ -1,7 +1,6 @@
-import type { Deps } from '../deps.ts';
 import type { FoundBar } from '../places/import/found-place.ts';
 import { elementPlace } from '../places/import/json-places.ts';
-import { type Manners, openPoliteSource } from './polite-source.ts';
+import { type Manners, openPoliteSource, type SourceDeps } from './polite-source.ts';
 
 export interface Overpass {
   /**
@@ -11,7 +10,7 @@ export interface Overpass {
   barsAround(point: { lat: number; lon: number }, radiusM: number, mustBeSome?: boolean): Promise<FoundBar[]>;
 }
 
-export function openOverpass(deps: Pick<Deps, 'config' | 'database' | 'log' | 'now'>, manners?: Manners): Overpass {
+export function openOverpass(deps: SourceDeps, manners?: Manners): Overpass {
   const source = openPoliteSource(deps, 'overpass', manners);
   return {
     barsAround: ({ lat, lon }, radiusM, mustBeSome = false) => {

@@ -1,8 +1,4 @@
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
-import { openPhotoBucket } from './photo-bucket.ts';
-import { openPhotoFolder } from './photo-folder.ts';
 
 /** Where pictures lie, by a name we gave them: letters, digits, dashes and one ending. */
 export interface PhotoFiles {
@@ -14,9 +10,4 @@ export interface PhotoFiles {
   remove(name: string): Promise<void>;
   /** All there are, with the time they were kept, in no order. */
   list(): AsyncIterable<{ name: string; at: Date }>;
-}
-
-/** Files in a folder of ours, or in a bucket that all nodes share when one is configured. */
-export function openPhotoFiles(config: Pick<Config, 'dataDir' | 's3'>): PhotoFiles {
-  return config.s3 ? openPhotoBucket(config.s3) : openPhotoFolder(join(config.dataDir, 'photos'));
 }

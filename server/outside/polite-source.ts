@@ -1,10 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../store/database.ts';
 import { keepSilence, readSilence, type Service } from '../store/live-silences.ts';
 
 /** A public server gave no answer we could use, or is not to be asked just now. */
 export class SourceFailed extends Error {
   override name = 'SourceFailed';
+}
+
+/** What asking a public server takes. */
+export interface SourceDeps {
+  config: Pick<Config, 'nominatimUrl' | 'overpassUrl' | 'placesContact' | 'placesLive'>;
+  database: Database;
+  log: Logger;
+  now: () => Date;
 }
 
 interface Question {
@@ -35,11 +45,7 @@ const silence = { askedForS: 30, mostAskedForS: 3_600, improperS: 30, unreachabl
  * A public server, asked as its rules want it: one call at a time from each node, saying who we are, and left alone for a while when it
  * asked for that, answered nonsense or could not be reached. All nodes keep the silence.
  */
-export function openPoliteSource(
-  deps: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
-  service: Service,
-  manners = ourManners,
-): PoliteSource {
+export function openPoliteSource(deps: SourceDeps, service: Service, manners = ourManners): PoliteSource {
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let freeAtMs = 0;

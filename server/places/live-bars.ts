@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { metresBetween } from '#engine/distance';
-import type { Deps } from '../deps.ts';
 import type { Overpass } from '../outside/overpass.ts';
-import { SourceFailed } from '../outside/polite-source.ts';
+import { type SourceDeps, SourceFailed } from '../outside/polite-source.ts';
 import { mergeBars, openStaging, stageBars } from '../store/bar-staging.ts';
 import { hasOpenBars, isInBoxes, metresFrom } from '../store/bars.ts';
 import { type Disc, keepDisc, readDiscNear } from '../store/live-discs.ts';
@@ -26,10 +25,8 @@ const beyondM = 250;
 const dayMs = 24 * 3_600_000;
 const keptDays = { some: 30, none: 1 };
 
-type LiveDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
-
 /** Bars from public servers, one disc a city, asked for once however many search there at a time. */
-export function openLiveBars(deps: LiveDeps, overpass: Overpass): LiveBars {
+export function openLiveBars(deps: SourceDeps, overpass: Overpass): LiveBars {
   const underWay: { centre: Point; done: Promise<boolean> }[] = [];
 
   async function fetchDisc(centre: Point): Promise<boolean> {

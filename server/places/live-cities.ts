@@ -1,6 +1,5 @@
-import type { Deps } from '../deps.ts';
 import type { Nominatim } from '../outside/nominatim.ts';
-import { SourceFailed } from '../outside/polite-source.ts';
+import { type SourceDeps, SourceFailed } from '../outside/polite-source.ts';
 import { keepCityLookup, readCityLookup } from '../store/city-lookups.ts';
 import type { City } from './city.ts';
 import { foldPlace } from './fold.ts';
@@ -14,10 +13,8 @@ export interface LiveCities {
 const keptMs = 30 * 24 * 3_600_000;
 const fewestLetters = 3;
 
-type LiveDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
-
 /** A kept answer serves for thirty days, and for longer when there is no newer one to be had; equal searches at once ask once. */
-export function openLiveCities(deps: LiveDeps, nominatim: Nominatim, patienceMs?: number): LiveCities {
+export function openLiveCities(deps: SourceDeps, nominatim: Nominatim, patienceMs?: number): LiveCities {
   const { db } = deps.database;
   const underWay = new Map<string, Promise<City[] | null>>();
 

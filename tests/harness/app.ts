@@ -11,7 +11,7 @@ import { openFairShares } from '../../server/fair-share.ts';
 import { openLog } from '../../server/log.ts';
 import { openGoogle } from '../../server/outside/google.ts';
 import { openTill } from '../../server/payments/open-till.ts';
-import { openPhotoFiles } from '../../server/outside/photo-files.ts';
+import { openPhotoFiles } from '../../server/outside/open-photo-files.ts';
 import { openPictures } from '../../server/photos/pictures.ts';
 import { openPasswords } from '../../server/passwords.ts';
 import { openPlaces } from '../../server/places/places.ts';

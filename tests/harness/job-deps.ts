@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config.ts';
 import type { JobDeps } from '../../server/jobs.ts';
 import { openLog } from '../../server/log.ts';
 import { openMail } from '../../server/outside/mail.ts';
-import { openPhotoFiles } from '../../server/outside/photo-files.ts';
+import { openPhotoFiles } from '../../server/outside/open-photo-files.ts';
 import { openPush } from '../../server/outside/push.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/play.ts';

@@ -4,12 +4,12 @@ import type { RaceView } from '#contract/race-view';
 import { callServer, isOwnAnswer } from '../api.ts';
 import { backOffMs, jittered } from '../back-off.ts';
 import { giveUpAfter } from '../give-up.ts';
-import type { Line } from '../live.ts';
 import { narrowed, offsetIn, type OffsetRange, toldByCalls } from '../server-clock.ts';
 import { storedPerson } from '../stored-session.ts';
 import { afterClose } from './after-close.ts';
 import { type Away, hasUnlanded, isNewer, missedIn, withLastSeen } from './away.ts';
 import { keepView, readKeptView } from './kept-view.ts';
+import type { Line } from './line.ts';
 
 /** A line that has not opened after so long never will. */
 const openingMs = 10_000;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Game } from '../game.ts';
-import { type Line, useLine } from '../live.ts';
+import { useLine } from '../live.ts';
+import type { Line } from '../live/line.ts';
 import { type Queue, useQueue } from '../queue.ts';
 import { usePerson } from '../session.ts';
 import type { Race, Sheet, Tab } from './race.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Errand } from '../../errand.ts';
 import { SmallButton } from '../../parts/small-button.tsx';
 import { isPhotoDue, isStuck } from '../../queue/next-step.ts';
-import type { Link } from '../../live.ts';
+import type { Link } from '../../live/line.ts';
 import { wallClock } from '../../race/clock.ts';
 import { useRace } from '../../race/race.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Line } from '../../live.ts';
+import type { Line } from '../../live/line.ts';
 import { anErrand } from '../../queue/an-errand.ts';
 import { aRace } from '../../race/a-race.ts';
 import { type Race, RaceProvider } from '../../race/race.ts';

@@ -1,8 +1,10 @@
+import type { Game, Team } from '../../game.ts';
 import { CardGrid } from '../../parts/card-grid.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { SmallPrint } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
+import type { Person } from '../../stored-session.ts';
 import { ClueField } from './clue-field.tsx';
 import { type CluePage, isWritten } from './clue-page.ts';
 import { DeskHeading } from './desk-heading.tsx';
@@ -10,11 +12,10 @@ import { NoBars } from './no-bars.tsx';
 import { writesForAll } from './own-letter.ts';
 import { RaceLinks } from './race-links.tsx';
 import { RefusedClue } from './refused-clue.tsx';
-import type { TeamRoomProps } from './team-room.tsx';
 import { useClueBook, useCluePages } from './use-clue-book.ts';
 
 /** Where a team writes: progress counts the start bar as done, and never more than the list. */
-export function ClueDesk({ game, team, person }: TeamRoomProps) {
+export function ClueDesk({ game, team, person }: { game: Game; team: Team; person: Person }) {
   const list = game.game_bar_list ?? [];
   const bars = list.filter(({ id }) => id !== game.game_start_bar_id);
   const book = useClueBook({ personId: person.id, game, team, barIds: bars.map(({ id }) => id) });

@@ -1,13 +1,13 @@
 import { cluesBy } from '#contract/game';
+import type { Game, Team } from '../../game.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamHeading } from '../../parts/team-heading.tsx';
 import { WhichGame } from './which-game.tsx';
 import { RaceLinks } from './race-links.tsx';
-import type { TeamRoomProps } from './team-room.tsx';
 
 /** For those who only race. */
-export function NothingToWrite({ game, team }: TeamRoomProps) {
+export function NothingToWrite({ game, team }: { game: Game; team: Team }) {
   const byHouse = cluesBy(game) === 'house';
   return (
     <Stack>

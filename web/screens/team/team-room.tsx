@@ -9,7 +9,7 @@ import { NothingToWrite } from './nothing-to-write.tsx';
 import { writesForAll } from './own-letter.ts';
 import { TeamSide } from './team-side.tsx';
 
-export interface TeamRoomProps {
+interface TeamRoomProps {
   game: Game;
   teams: Team[];
   team: Team;
@@ -23,7 +23,7 @@ export function TeamRoom(props: TeamRoomProps) {
   return (
     <Page head={appPages.group} heading={writesForAll(game) && 'Your clues'} width="wide">
       <WithAside aside={<TeamSide {...props} />}>
-        {writes ? <ClueDesk {...props} /> : <NothingToWrite {...props} />}
+        {writes ? <ClueDesk {...props} /> : <NothingToWrite game={game} team={props.team} />}
       </WithAside>
     </Page>
   );

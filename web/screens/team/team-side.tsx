@@ -1,14 +1,15 @@
 import { writesForAll } from './own-letter.ts';
+import type { Game, Team } from '../../game.ts';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamRows } from '../../parts/team-rows.tsx';
+import type { Person } from '../../stored-session.ts';
 import { readinessWords } from '../teams/readiness.ts';
 import { OwnSeat } from './own-seat.tsx';
-import type { TeamRoomProps } from './team-room.tsx';
 
 /** Who is in the team, and how far the others are. */
-export function TeamSide({ game, teams, person }: TeamRoomProps) {
+export function TeamSide({ game, teams, person }: { game: Game; teams: Team[]; person: Person }) {
   const seated = teams.find(({ game_group }) => game_group === game.group);
   const others = teams.filter((team) => team !== seated);
   return (

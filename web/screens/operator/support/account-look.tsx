@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { text } from '#contract/limits';
 import { callServer } from '../../../api.ts';
@@ -7,10 +6,8 @@ import { ChalkHeading } from '../../../parts/chalk-line.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { useSaving } from '../../../use-saving.ts';
-import { FoundAccount } from './found-account.tsx';
+import { type Account, FoundAccount } from './found-account.tsx';
 import { LookForm } from './look-form.tsx';
-
-export type Account = OutputOf<(typeof operatorDeskCalls)['operator/account']>;
 
 /** One account by its address, to be shut out or let in again. */
 export function AccountLook() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../../api.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -6,8 +7,9 @@ import { Facts } from '../../../parts/facts.tsx';
 import { SmallPrint, Text } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { counted, momentWords } from '../counter-words.ts';
-import type { Account } from './account-look.tsx';
 import { WhyDialog } from './why-dialog.tsx';
+
+export type Account = OutputOf<(typeof operatorDeskCalls)['operator/account']>;
 
 interface FoundAccountProps {
   account: Account;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../../api.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -7,9 +8,9 @@ import { Text } from '../../../parts/prose.tsx';
 import { Quote } from '../../../parts/quote.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { momentWords } from '../counter-words.ts';
-import type { FoundPhotoView } from './photo-look.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 
+export type FoundPhotoView = OutputOf<(typeof operatorDeskCalls)['operator/photo']>;
 type How = 'hide' | 'delete';
 
 interface FoundPhotoProps {

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../../api.ts';
 import { ChalkHeading } from '../../../parts/chalk-line.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { useSaving } from '../../../use-saving.ts';
-import { FoundPhoto } from './found-photo.tsx';
+import { FoundPhoto, type FoundPhotoView } from './found-photo.tsx';
 import { LookForm } from './look-form.tsx';
-
-export type FoundPhotoView = OutputOf<(typeof operatorDeskCalls)['operator/photo']>;
 
 /** One photo by its address or number, to be taken away. */
 export function PhotoLook() {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { BucketFailed, openPhotoBucket } from './photo-bucket.ts';
-import { openPhotoFiles, type PhotoFiles } from './photo-files.ts';
+import { openPhotoFiles } from './open-photo-files.ts';
+import type { PhotoFiles } from './photo-files.ts';
 import { openPhotoFolder } from './photo-folder.ts';
 import { startS3StandIn } from './s3-stand-in.ts';
 
