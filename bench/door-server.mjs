@@ -30,7 +30,7 @@ export const built = (name) => import(new URL(`../build/${name}.js`, import.meta
  */
 export async function startProduct(server, name, count, folder, env = {}) {
   const [{ migrateDatabase }, { openDatabase }, { readKeys }, { readConfig }] = await Promise.all(
-    ['server/store/migrate', 'server/store/database', 'server/store/keys', 'server/config'].map(built),
+    ['server/store/migrate', 'server/store/database', 'server/store/keys', 'server/config/config'].map(built),
   );
   const admin = new Client({ connectionString: server });
   await admin.connect();

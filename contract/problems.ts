@@ -273,7 +273,7 @@ interface ProblemDetail {
   extra?: Record<string, unknown>;
 }
 
-/** A refusal: thrown anywhere, turned into an answer in one place (server/refuse.ts). */
+/** A refusal: thrown anywhere, turned into an answer in one place (server/http/refuse.ts). */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

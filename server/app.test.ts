@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { appPages, shellPath, windowPages } from '#contract/pages';
 import { freshApp } from '../tests/harness/app.ts';
 import type { Deps } from './deps.ts';
-import { openLog } from './log.ts';
+import { openLog } from './config/log.ts';
 
 let app: FastifyInstance;
 let deps: Deps;

@@ -3,14 +3,14 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { body } from '#contract/limits';
 import type { Deps } from './deps.ts';
-import { safeHeaders } from './headers.ts';
-import { takeJsonBodies } from './json-bodies.ts';
-import { watchLive } from './live.ts';
-import { countRequests } from './metrics.ts';
-import { takeCallsFromOwnPagesOnly } from './own-pages-only.ts';
-import { servePages } from './pages.ts';
+import { safeHeaders } from './http/headers.ts';
+import { takeJsonBodies } from './http/json-bodies.ts';
+import { watchLive } from './live/live.ts';
+import { countRequests } from './http/metrics.ts';
+import { takeCallsFromOwnPagesOnly } from './http/same-origin-only.ts';
+import { servePages } from './pages/pages.ts';
 import { showPayments } from './payments/count-payments.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './http/refuse.ts';
 import { accountPageRoutes } from './routes/account-page.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { barsRoutes } from './routes/bars.ts';
@@ -50,8 +50,8 @@ import { teamsRoutes } from './routes/teams.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import { uploadsRoutes } from './routes/uploads.ts';
 import { viewRoutes } from './routes/view.ts';
-import { ajvOptions } from './serve.ts';
-import { serveTiles } from './tiles.ts';
+import { ajvOptions } from './http/serve.ts';
+import { serveTiles } from './pages/tiles.ts';
 
 /** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Bell } from './bell.ts';
-import type { Config } from './config.ts';
-import type { FairShare } from './fair-share.ts';
+import type { Bell } from './live/bell.ts';
+import type { Config } from './config/config.ts';
+import type { FairShare } from './http/fair-share.ts';
 import type { LivePace } from './live/pace.ts';
 import type { Google } from './outside/google.ts';
 import type { PayPalStandIn } from './outside/paypal-stand-in.ts';
@@ -10,8 +10,8 @@ import type { PhotoFiles } from './outside/photo-files.ts';
 import type { Pictures } from './photos/pictures.ts';
 import type { LiveBars } from './places/live-bars.ts';
 import type { LiveCities } from './places/live-cities.ts';
-import type { Passwords } from './passwords.ts';
-import type { Races } from './play.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { Races } from './races/door.ts';
 import type { Database } from './store/database.ts';
 import type { Keys } from './store/keys.ts';
 

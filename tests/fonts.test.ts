@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { windowPages } from '#contract/pages';
-import { projectRoot } from '../server/root.ts';
+import { projectRoot } from '../server/config/project-root.ts';
 
 const web = join(projectRoot, 'build/web');
 const css = readFileSync(join(projectRoot, 'web/style/fonts.css'), 'utf8');

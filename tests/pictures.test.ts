@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type AppPageName, appPages, sharePicturePath, type WindowPageName, windowPages } from '#contract/pages';
-import { projectRoot } from '../server/root.ts';
+import { projectRoot } from '../server/config/project-root.ts';
 
 interface Claimed {
   src: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { parsePasswd } from '../server/embedded/os-user.ts';
-import { projectRoot } from '../server/root.ts';
+import { projectRoot } from '../server/config/project-root.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../server/root.ts';
+import { projectRoot } from '../server/config/project-root.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'walls-'));
 const engineOnly = /engine imports contract only/;
@@ -55,12 +55,12 @@ test.each([
   ],
   ['engine rolls dice', 'engine', 'export const roll = Math.random();', /Chance is an argument/],
   ['engine makes ids', 'engine', 'export const id = crypto.randomUUID();', /Chance is an argument/],
-  ['engine imports server', 'engine', "export { readConfig } from '#server/config';", engineOnly],
+  ['engine imports server', 'engine', "export { readConfig } from '#server/config/config';", engineOnly],
   ['engine imports deep in server', 'engine', "export { readKeys } from '#server/store/keys';", engineOnly],
-  ['engine reaches server by path', 'engine', "export { readConfig } from '../server/config.ts';", engineOnly],
+  ['engine reaches server by path', 'engine', "export { readConfig } from '../server/config/config.ts';", engineOnly],
   ['engine imports a package with IO', 'engine', "export { Pool } from 'pg';", engineOnly],
   ['engine imports node', 'engine', "export { readFileSync } from 'node:fs';", engineOnly],
-  ['web imports server', 'web', "export { readConfig } from '#server/config';", webOnly],
+  ['web imports server', 'web', "export { readConfig } from '#server/config/config';", webOnly],
   ['web imports deep in server', 'web', "export { readKeys } from '#server/store/keys';", webOnly],
   ['web imports engine', 'web', "export { readinessOf } from '#engine/readiness';", webOnly],
   ['web reaches engine by path', 'web/parts', "export { readinessOf } from '../../engine/readiness.ts';", webOnly],
@@ -68,7 +68,7 @@ test.each([
   ["web imports the server's framework", 'web', "export { fastify } from 'fastify';", webOnly],
   ['server reaches web by path', 'server', "export { callServer } from '../web/api.ts';", serverOnly],
   ['contract imports engine', 'contract', "export { readinessOf } from '#engine/readiness';", contractOnly],
-  ['contract imports server', 'contract', "export { readConfig } from '../server/config.ts';", contractOnly],
+  ['contract imports server', 'contract', "export { readConfig } from '../server/config/config.ts';", contractOnly],
   ['contract imports web', 'contract/calls', "export { callServer } from '../../web/api.ts';", contractOnly],
   ['contract imports a client', 'contract', "export { AuthClient } from '@supabase/auth-js';", contractOnly],
 ])('%s: lint refuses it', (_what, folder, source, refusal) => {
@@ -78,9 +78,9 @@ test.each([
 
 test.each([
   ['web', "export { readinessOf } from '#engine/readiness';"],
-  ['web', "export { readConfig } from '#server/config';"],
+  ['web', "export { readConfig } from '#server/config/config';"],
   ['contract', "export { readinessOf } from '#engine/readiness';"],
-  ['engine', "export { readConfig } from '../server/config.ts';"],
+  ['engine', "export { readConfig } from '../server/config/config.ts';"],
 ])('%s reaching into another room does not compile either', (room, source) => {
   plant(`${room}/planted.ts`, source);
   expect(types()).toMatchObject({ status: 1, said: expect.stringMatching(/TS6307|TS6059|TS2307/) });

@@ -4,7 +4,7 @@ import { type Account, holdAccount, keepAccountChange } from '../store/accounts.
 import { endSessions, keepSessionChange, readOpenSession } from '../store/auth-sessions.ts';
 import { keepIdentity } from '../store/identities.ts';
 import { removeOneTimeTokens } from '../store/one-time-tokens.ts';
-import { networkOf, takeTries } from '../tries.ts';
+import { networkOf, takeTries } from '../http/rate-limits.ts';
 import { checkPassword } from './check-password.ts';
 import { type Holder, lacksSecondFactor } from './holder.ts';
 import { sendPasswordChanged } from './letters.ts';

@@ -1,7 +1,7 @@
 import { password as limits } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { type Account, readAccountByEmail } from '../store/accounts.ts';
-import { countFailures, networkOf, takeTries, type Tries } from '../tries.ts';
+import { countFailures, networkOf, takeTries, type Tries } from '../http/rate-limits.ts';
 
 interface Shown {
   email: string;

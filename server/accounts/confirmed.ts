@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Account } from '../store/accounts.ts';
 
 type Confirmable = Pick<Account, 'emailConfirmedAt'>;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Account } from '../store/accounts.ts';
 import { type AuthSession, readOpenSession } from '../store/auth-sessions.ts';
 import { hasVerifiedFactor } from '../store/factors.ts';
-import { readAccessToken } from '../tokens.ts';
+import { readAccessToken } from './tokens.ts';
 
 /** Who holds an access token: its account and its session, which has not ended. */
 export interface Holder {

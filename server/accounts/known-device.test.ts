@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
 import { password } from '../../tests/harness/people.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 const { app, deps } = await freshApp();
 const home = '203.0.113.5';

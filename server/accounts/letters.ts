@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { letter } from '../mails/letter.ts';
 import { written } from '../mails/templates.ts';
 import type { Account } from '../store/accounts.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as everythingDue } from 'node:timers/promises';
 import { password as limits } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { turns } from '../passwords.ts';
+import { turns } from './passwords.ts';
 
 type Scorer = typeof import('@zxcvbn-ts/core').zxcvbn;
 

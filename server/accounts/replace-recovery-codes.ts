@@ -4,7 +4,7 @@ import { holdAccount } from '../store/accounts.ts';
 import { hasVerifiedFactor } from '../store/factors.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { keepRecoveryCodes, readRecoveryCodes } from '../store/recovery-codes.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 import { sendRecoveryCodesReplaced } from './letters.ts';
 import { hashedRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 

@@ -7,7 +7,7 @@ import type { Executor, Tx } from '../store/database.ts';
 import { listFactors } from '../store/factors.ts';
 import { listIdentities } from '../store/identities.ts';
 import { keepRefreshToken } from '../store/refresh-tokens.ts';
-import { signAccessToken } from '../tokens.ts';
+import { signAccessToken } from './tokens.ts';
 import { type UserView, userView } from './user-view.ts';
 
 /** What a client gets when it is signed in. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Factor } from '../store/factors.ts';
 import type { Identity } from '../store/identities.ts';

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink
 import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { runAs, type OsUser } from './os-user.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../config/start-refused.ts';
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: string };
 

@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, rm, sy
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { mayEnter, runAs, type OsUser } from './os-user.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../config/start-refused.ts';
 
 type Making = { dataDir: string; binaries: Binaries; user: OsUser; durable: boolean; say: (line: string) => void };
 

@@ -6,8 +6,8 @@ import { findBinaries } from './binaries.ts';
 import { clusterPath, findOrMakeCluster, removeHalfMade } from './cluster.ts';
 import { chooseOsUser, type OsUser } from './os-user.ts';
 import { launchPostmaster, makeSocketDir, readPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
-import { closeDataFolder } from '../data-folder.ts';
-import { StartRefused } from '../start-refused.ts';
+import { closeDataFolder } from '../config/data-folder.ts';
+import { StartRefused } from '../config/start-refused.ts';
 
 type Options = { dataDir: string; durable?: boolean; say: (line: string) => void };
 type Place = {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../config/start-refused.ts';
 
 /** Who runs PostgreSQL: ourselves (null), or, since it refuses to run as root, an ordinary user of this machine. */
 export type OsUser = { uid: number; gid: number } | null;

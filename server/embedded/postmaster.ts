@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { mayEnter, plainEnv, type OsUser } from './os-user.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../config/start-refused.ts';
 
 /** A running PostgreSQL: its first process and the folder of its socket. */
 export type Postmaster = { pid: number; cluster: string; socketDir: string };

@@ -4,7 +4,7 @@ import { triedText, type Tried } from '#contract/first-try';
 import { Problem } from '#contract/problems';
 import type { Instant, SaidTime } from '#contract/race';
 import type { Deps } from '../deps.ts';
-import { problemOf } from '../refuse.ts';
+import { problemOf } from '../http/refuse.ts';
 import { readContactBefore } from '../store/contacts.ts';
 import type { Database } from '../store/database.ts';
 import { keepFirstTries, readFirstTry } from '../store/first-tries.ts';

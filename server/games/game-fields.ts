@@ -3,7 +3,7 @@ import { text } from '#contract/limits';
 import { isHour } from '#contract/when-where';
 import { Problem } from '#contract/problems';
 import { readTelephone } from '#contract/telephone';
-import { refuseLongerThan } from '../refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 
 const dayMs = 86_400_000;
 

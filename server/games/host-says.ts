@@ -1,8 +1,8 @@
 import type { MoveOf } from '#contract/race';
 import type { Deps } from '../deps.ts';
-import type { Played } from '../play.ts';
+import type { Played } from '../races/door.ts';
 import { type Asked, isAnswered } from '../store/idempotency.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 /** [J2, N6] What a host says to everybody or to one team, six times a minute; a call that is sent again counts once. */
 export async function hostSays<Said extends object>(

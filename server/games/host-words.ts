@@ -1,7 +1,7 @@
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { refuseLongerThan } from '../refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 
 /** [J2] Why a host decided something, on one line: those it is about read it. */
 export function readReason(given: string): string {

@@ -4,7 +4,7 @@ import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { MoveBody } from '#contract/race';
 import type { Deps } from '../deps.ts';
-import type { Played } from '../play.ts';
+import type { Played } from '../races/door.ts';
 import type { GameOfPerson } from '../store/games.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { askedGame, gameIdIn } from './asked-game.ts';

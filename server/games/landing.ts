@@ -2,7 +2,7 @@ import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { RaceState } from '#engine/race';
 import { activeSabotage } from '#engine/sabotages';
-import type { Races } from '../play.ts';
+import type { Races } from '../races/door.ts';
 
 /** The sabotage a team has to do now and no phone of it has shown yet; null when there is none that could land. */
 export function unlandedOn(state: RaceState, team: Letter): string | null {

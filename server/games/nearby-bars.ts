@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { type BarOnTheNight, listBarsOnTheNight } from '../places/bars-on-the-night.ts';
 import type { Viewer } from '../store/login-sessions.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 import { askedGame } from './asked-game.ts';
 import { reachM } from './claimed-place.ts';
 import { takeEvidence } from './evidence.ts';

@@ -1,7 +1,7 @@
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { refuseLongerThan } from '../refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 
 /** [G10] The sabotages a host wrote, one line each; empty ones and those that are there already are dropped. */
 export function readSabotages(given: string[]): string[] {

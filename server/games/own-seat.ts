@@ -1,5 +1,5 @@
 import { isConfirmed } from '../accounts/confirmed.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import type { Seat } from '../store/seats.ts';
 

@@ -4,7 +4,7 @@ import { cleanLine, cleanText, hasSomethingToSee } from '#contract/clean-text';
 import { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { refuseLongerThan } from '../refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 import type { GameOfPerson } from '../store/games.ts';
 import { dayOf, readDay } from './game-fields.ts';
 

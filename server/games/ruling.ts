@@ -3,7 +3,7 @@ import type { calls } from '#contract/calls';
 import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
 import { teamOf } from '#engine/teams';
-import type { Played } from '../play.ts';
+import type { Played } from '../races/door.ts';
 
 type Ruling = OutputOf<(typeof calls)['correctly-guessed']>;
 

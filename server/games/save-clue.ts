@@ -5,7 +5,7 @@ import type { Letter } from '#contract/game';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { refuseLongerThan } from '../refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 import { type Author, keepClue, readClue, removeClue } from '../store/clues.ts';
 import type { Tx } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games.ts';

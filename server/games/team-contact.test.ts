@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { keptGame } from '../../tests/harness/kept-game.ts';
-import { openLog } from '../log.ts';
+import { openLog } from '../config/log.ts';
 import { noteContact, writeContacts } from './team-contact.ts';
 
 const database = await freshDatabase();

@@ -4,7 +4,7 @@ import { race } from '#contract/limits';
 import type { RaceState } from '#engine/race';
 import { type Audience, isFor } from '#engine/views/view-for';
 import { feedHtml, nothingTold, tellOn, type Told } from '#engine/whole-feed';
-import type { Races } from '../play.ts';
+import type { Races } from '../races/door.ts';
 import { Recent } from '../races/recent.ts';
 
 type Call = (typeof calls)['process-notifs'];

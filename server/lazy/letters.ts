@@ -1,6 +1,6 @@
 import type { MadeRace } from '#contract/lazy';
 import { lazy } from '#contract/limits';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { letter } from '../mails/letter.ts';
 import { longDate } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';

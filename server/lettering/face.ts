@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '../config/project-root.ts';
 
 export interface Place {
   /** Where the words begin, or their middle or end when the anchor says so; y is their baseline. */

@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
 import { audienceOf } from '../games/audience.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
-import { isForeign } from '../own-pages-only.ts';
+import { isForeign } from '../http/same-origin-only.ts';
 import { readLoginSession } from '../store/login-sessions.ts';
-import { tokenIn } from '../viewer.ts';
+import { tokenIn } from '../http/viewer.ts';
 import type { Admission } from './line.ts';
 
 /** What a phone asks for at the door. */

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws';
 import { closes } from '#contract/live';
 import { Problem } from '#contract/problems';
-import type { BellWord } from '../bell.ts';
+import type { BellWord } from './bell.ts';
 import type { Deps } from '../deps.ts';
 import { landSabotage } from '../games/landing.ts';
 import { noteContact } from '../games/team-contact.ts';

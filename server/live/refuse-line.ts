@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Problem } from '#contract/problems';
-import { answerOf } from '../refuse.ts';
+import { answerOf } from '../http/refuse.ts';
 
 /** Says no before the line is one: an answer like that of any other call. */
 export function refuseLine(socket: Duplex, problem: Problem): void {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { withoutSecrets } from '../log.ts';
+import { withoutSecrets } from '../config/log.ts';
 import { type Mail, MailRefused } from '../outside/mail.ts';
 import type { Db } from '../store/database.ts';
 import { keepMailDone, keepMailFailure, readWaitingMail } from '../store/mail-outbox.ts';

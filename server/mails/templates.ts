@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillHtml, fillLine } from '#contract/placeholders';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '../config/project-root.ts';
 import { framed } from './design.ts';
 import { signed } from './letter.ts';
 import { textPart } from './text-part.ts';

@@ -4,7 +4,7 @@ import { foldEmail } from '#contract/email';
 import { Problem } from '#contract/problems';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import { type Account, holdAccount, readAccountByEmail } from '../store/accounts.ts';
 import { keepAudit } from '../store/audit.ts';
 import { endSessions, listOpenSessions } from '../store/auth-sessions.ts';

@@ -5,7 +5,7 @@ import { discounts } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { readDay } from '../games/game-fields.ts';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import { keepAudit } from '../store/audit.ts';
 import { type DiscountCode, endDiscountCode, keepDiscountCode } from '../store/discount-codes.ts';
 import { endOfLondonDay, londonDay } from './london-day.ts';

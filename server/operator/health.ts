@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { counter } from '#contract/limits';
 import type { Deps } from '../deps.ts';
-import { withoutSecrets } from '../log.ts';
+import { withoutSecrets } from '../config/log.ts';
 import { countJobs, listFailingJobs, listWorkers } from '../store/job-health.ts';
 import { listMailTroubles, readOutboxCounts } from '../store/outbox-health.ts';
 

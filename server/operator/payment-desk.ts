@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import { inTurn } from '../payments/in-turn.ts';
 import { sendReceipt } from '../payments/receipt.ts';
 import { askForRefund } from '../payments/refund.ts';

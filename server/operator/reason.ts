@@ -1,7 +1,7 @@
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { counter } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { refuseLongerThan } from '../refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 
 /** Why an operator does something, as it is kept. */
 export function readReason(given: string): string {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { movableClock } from '../../tests/harness/clock.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import { readConfig } from '../config.ts';
-import { openLog } from '../log.ts';
+import { readConfig } from '../config/config.ts';
+import { openLog } from '../config/log.ts';
 import { openOverpass } from './overpass.ts';
 import { startOverpassStandIn } from './overpass-stand-in.ts';
 

@@ -1,4 +1,4 @@
-import type { Payments } from '../config.ts';
+import type { Payments } from '../config/config.ts';
 import { recordIn, textIn } from './paypal-answers.ts';
 
 export type PayPalSettings = Omit<Extract<Payments, { by: 'paypal' }>, 'by'>;

@@ -2,7 +2,7 @@ import { type Agent, type AgentOptions, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import webPush from 'web-push';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Keys } from '../store/keys.ts';
 import { pushEndpoint } from './push-services.ts';
 

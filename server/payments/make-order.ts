@@ -11,7 +11,7 @@ import type { Game } from '../store/games.ts';
 import { afterOthers } from '../store/idempotency.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { holdPayment, keepNewPayment, type NewPayment, type Payment, readOpenOrder } from '../store/payments.ts';
-import { countFailures } from '../tries.ts';
+import { countFailures } from '../http/rate-limits.ts';
 import { DiscountGone, keepWord, type MoneyDeps } from './keep-word.ts';
 import { readStage } from './paid.ts';
 import { readAmount } from './price-of.ts';

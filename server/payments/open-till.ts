@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { startPayPalStandIn } from '../outside/paypal-stand-in.ts';
 import type { WrittenBooks } from '../outside/paypal-stand-in-books.ts';

@@ -5,11 +5,11 @@ import { photoRequest, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../games/results-reader.ts';
-import { refuseLongerThan } from '../refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 import { type Account, readAccount } from '../store/accounts.ts';
 import { keepPhotoRequest, type NewPhotoRequest } from '../store/photo-requests.ts';
 import { keepPhotoHidden, type Photo } from '../store/photos.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 import { readMailedHost, sendPhotoRequest } from './host-letters.ts';
 
 interface Asking {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { picture } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '../config/project-root.ts';
 import type { PictureKind } from './picture-kind.ts';
 import { UnreadablePicture } from './unreadable-picture.ts';
 

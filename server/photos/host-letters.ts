@@ -2,7 +2,7 @@ import { cleanLine } from '#contract/clean-text';
 import { foldEmail } from '#contract/email';
 import { teamNames } from '#contract/game';
 import { isConfirmed } from '../accounts/confirmed.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { photosUntil } from '../games/results-reader.ts';
 import { letter } from '../mails/letter.ts';
 import { longMoment } from '../mails/long-date.ts';

@@ -7,7 +7,7 @@ import type { Executor, Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
 import { countPhotos, holdPhotos, keepPhoto, type PhotoAbout, readPromise, readTwinPhoto } from '../store/photos.ts';
 import type { Picture } from './decoders.ts';
-import { noteTry, refuseUsedUp } from '../tries.ts';
+import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
 import { photoAbout } from './photo-about.ts';
 import { notePhotoHere } from './photo-here.ts';
 import { photoNames } from './photo-names.ts';

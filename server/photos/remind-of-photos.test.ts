@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { keptGame } from '../../tests/harness/kept-game.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { remindOfPhotos } from './remind-of-photos.ts';
 
 const { db, pool } = await freshDatabase();

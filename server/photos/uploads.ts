@@ -7,7 +7,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { body, uploads as limit } from '#contract/limits';
 import { Problem, type ProblemCode } from '#contract/problems';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from '../store/is-uuid.ts';
 
 /** An upload that was begun: whose it is, for which game, and how far it is. */
 export interface KeptUpload {

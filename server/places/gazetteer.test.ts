@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { assert, double, nat, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '../config/project-root.ts';
 import { readingsOf } from './asked-city.ts';
 import { bestCities } from './city.ts';
 import { foldPlace } from './fold.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { attribution } from '#contract/attribution';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '../config/project-root.ts';
 import type { City, ListedCity, Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { loadedOnce } from './loaded-once.ts';

@@ -3,7 +3,7 @@ import type { hostCalls } from '#contract/calls/host';
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { refuseLongerThan } from '../refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 import type { HostBar } from '../store/bars.ts';
 import { toCentimetre } from './position.ts';
 

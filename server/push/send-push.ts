@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { PushNote } from '#contract/push';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Push } from '../outside/push.ts';
-import type { Races } from '../play.ts';
+import type { Races } from '../races/door.ts';
 import { addJob, type Jobs } from '../store/add-job.ts';
 import type { Db } from '../store/database.ts';
 import { listDevices, type OwnedDevice, removeDevice } from '../store/push-subscriptions.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { EventBody, RaceEvent } from '#contract/race';
-import type { Races } from '../play.ts';
+import type { Races } from '../races/door.ts';
 import { addJob } from '../store/add-job.ts';
 import type { Database, Executor } from '../store/database.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { foldVersion } from '#engine/race';
 import { begunRace } from '../../tests/harness/begun-race.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import { openLog } from '../log.ts';
-import { openRaces, type Played, type Races } from '../play.ts';
+import { openLog } from '../config/log.ts';
+import { openRaces, type Played, type Races } from './door.ts';
 
 const database = await freshDatabase();
 const { pool } = database;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { begunRace } from '../../tests/harness/begun-race.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import { openLog } from '../log.ts';
-import { openRaces } from '../play.ts';
+import { openLog } from '../config/log.ts';
+import { openRaces } from './door.ts';
 import { listEvents } from '../store/races.ts';
 import { tailsIn } from './tails.ts';
 

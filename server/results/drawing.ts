@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Face, type Place, quiet } from '../lettering/face.ts';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '../config/project-root.ts';
 
 /** The brand's colours, as web/style/tokens.css has them. */
 export const colours = {

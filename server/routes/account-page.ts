@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
-import { deleteAccount } from '../accounts/delete-account.ts';
+import { deleteAccount } from '../own-data/delete-account.ts';
 import { deviceName } from '../accounts/device-name.ts';
-import { exportAccount } from '../accounts/export-account.ts';
+import { exportAccount } from '../own-data/export-account.ts';
 import { replaceRecoveryCodes } from '../accounts/replace-recovery-codes.ts';
 import type { Deps } from '../deps.ts';
-import { isUuid } from '../is-uuid.ts';
-import { serve } from '../serve.ts';
+import { isUuid } from '../store/is-uuid.ts';
+import { serve } from '../http/serve.ts';
 import { endOwnSession, listOpenSessions } from '../store/auth-sessions.ts';
 import { readRecoveryCodes } from '../store/recovery-codes.ts';
-import { takeTries } from '../tries.ts';
-import { clearSessionCookie } from '../viewer.ts';
+import { takeTries } from '../http/rate-limits.ts';
+import { clearSessionCookie } from '../http/viewer.ts';
 
 /** What somebody can do about their own account, besides what its client does by itself. */
 export function accountPageRoutes(app: FastifyInstance, deps: Deps): void {

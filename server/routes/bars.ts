@@ -6,12 +6,12 @@ import { findBarsForSetup } from '../places/bars-for-setup.ts';
 import { readHostBar } from '../places/host-bar.ts';
 import { toCentimetre } from '../places/position.ts';
 import { readRadius } from '../places/read-radius.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { holdAccount } from '../store/accounts.ts';
 import { type HostBar, keepHostBar, readHostTwin } from '../store/bars.ts';
 import type { Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 export function barsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['fetch-nearby-bars'], async ({ input, viewer }) => {

@@ -9,7 +9,7 @@ import { racingTeam } from '../games/racing-team.ts';
 import { lastRuling, rulingOf } from '../games/ruling.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { notePhotoHere } from '../photos/photo-here.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 
 /** “We are at this bar.” */
 export function claimsRoutes(app: FastifyInstance, deps: Deps): void {

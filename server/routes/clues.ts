@@ -4,15 +4,15 @@ import { attribution } from '#contract/attribution';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import { suggest } from '#engine/clues';
-import { answerOnce } from '../answer-once.ts';
+import { answerOnce } from '../http/answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { listClueBars } from '../games/clue-bars.ts';
 import { mayReadBars } from '../games/game-view.ts';
 import { saveClue } from '../games/save-clue.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import type { GameOfPerson } from '../store/games.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['suggest-clues'], async ({ viewer, input }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import type { Deps } from '../deps.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { listConstants } from '../store/constants.ts';
 
 export function constantsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -7,7 +7,7 @@ import { isNeutralHost } from '../games/audience.ts';
 import { hostedRace } from '../games/hosted-race.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
 import { writeContacts } from '../games/team-contact.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { listContacts } from '../store/contacts.ts';
 import { listNewestPhotos } from '../store/photos.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { escapeHtml } from '#contract/escape-html';
 import type { Deps } from '../deps.ts';
-import { openApi } from '../openapi.ts';
-import { cookieName } from '../viewer.ts';
+import { openApi } from '../http/openapi.ts';
+import { cookieName } from '../http/viewer.ts';
 
 const style = `body{margin:0;background:#0d1512;color:#fff7e6;font:17px/1.5 system-ui,sans-serif}main{max-width:1100px;margin:0 auto;padding:24px 16px 64px}
 h1{font-size:40px;line-height:1}a{color:#7bc47f}section{border-top:2px solid #31463d;padding:14px 0}h2{font:700 18px/1.4 ui-monospace,monospace;margin:0;overflow-wrap:anywhere}

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { isHostOf } from '../games/hosted-race.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 
 export function endRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['end-game'], async ({ viewer, key, input }) => {

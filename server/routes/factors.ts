@@ -17,7 +17,7 @@ import { endSessions, holdSession, isOver, keepSessionChange, lowerSessions } fr
 import { hasVerifiedFactor, readFactor, keepFactor, listFactors, removeFactor } from '../store/factors.ts';
 import { removeRecoveryCodes } from '../store/recovery-codes.ts';
 import { keepRefreshToken, useUpRefreshTokens } from '../store/refresh-tokens.ts';
-import { countFailures, networkOf, type Tries } from '../tries.ts';
+import { countFailures, networkOf, type Tries } from '../http/rate-limits.ts';
 
 const mostFactors = 10;
 const longestName = 60;

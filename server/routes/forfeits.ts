@@ -9,7 +9,7 @@ import { readStep } from '../games/asked-step.ts';
 import { readProof } from '../games/proof.ts';
 import { racingTeam } from '../games/racing-team.ts';
 import { noteContact } from '../games/team-contact.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 
 export function forfeitsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['forfeit-complete'], async ({ viewer, input, key }) => {

@@ -14,14 +14,14 @@ import { tellRaceIsOff } from '../games/race-off.ts';
 import { keptRoute, readBarsIfAny } from '../games/route-bars.ts';
 import { newsOf, withNews } from '../games/race-news.ts';
 import { wholeGame } from '../games/whole-game.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { holdAccount } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
 import { keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../store/games.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { keepSeatOpened } from '../store/seats.ts';
 import { once } from '../store/idempotency.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['create-game'], async ({ input, viewer, key }) => {

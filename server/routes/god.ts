@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { changeGame } from '../games/change-game.ts';
 import { readSabotages } from '../games/own-sabotages.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { keepGameChange } from '../store/games.ts';
 
 export function godRoutes(app: FastifyInstance, deps: Deps): void {

@@ -10,7 +10,7 @@ import { freshCodes } from '../games/fresh-codes.ts';
 import { hostedRace, isHostOf, moved, playAsked } from '../games/hosted-race.ts';
 import { readReplacement } from '../games/replacement.ts';
 import { skipCodes } from '../games/skip-codes.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 
 /** The bars of a race for its host: their skip codes, and another for one that is shut. */
 export function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {

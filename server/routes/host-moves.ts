@@ -9,9 +9,9 @@ import { hostSays } from '../games/host-says.ts';
 import { readMessage, readReason } from '../games/host-words.ts';
 import { hostedRace, isHostOf, moved, playAsked, refuseNoTeam } from '../games/hosted-race.ts';
 import { noteContact } from '../games/team-contact.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { isAnswered } from '../store/idempotency.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 /** What a host may do on the night; the bars are in host-bars.ts. */
 export function hostMovesRoutes(app: FastifyInstance, deps: Deps): void {

@@ -6,7 +6,7 @@ import { changeGame } from '../games/change-game.ts';
 import { readQuestionnaire } from '../games/questionnaire.ts';
 import { sendLazyReceived } from '../lazy/letters.ts';
 import { isPaid } from '../payments/paid.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { keepGameChange } from '../store/games.ts';
 
 export function lazyRoutes(app: FastifyInstance, deps: Deps): void {

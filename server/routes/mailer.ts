@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import type { Deps } from '../deps.ts';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import { listTemplates } from '../mails/templates.ts';
 import { sendByHand } from '../operator/mailing.ts';
-import { standingOf } from '../operators.ts';
-import { serve } from '../serve.ts';
+import { standingOf } from '../http/operators.ts';
+import { serve } from '../http/serve.ts';
 import { listBatch } from '../store/mail-outbox.ts';
-import { viewerOf } from '../viewer.ts';
+import { viewerOf } from '../http/viewer.ts';
 
 /** Mail to anybody, by those behind the counter. */
 export function mailerRoutes(app: FastifyInstance, deps: Deps): void {

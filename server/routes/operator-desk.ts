@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import { readAudit } from '../operator/audit-view.ts';
 import { banAccount, lookAtAccount } from '../operator/ban-account.ts';
 import { readHealth } from '../operator/health.ts';
@@ -10,7 +10,7 @@ import { lookAtGame } from '../operator/support-look.ts';
 import { lookAtPhoto, takeDown } from '../operator/take-down.ts';
 import { readTonight } from '../operator/tonight.ts';
 import { photoNames } from '../photos/photo-names.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { keepAudit } from '../store/audit.ts';
 import { tryJobsAgain } from '../store/job-health.ts';
 

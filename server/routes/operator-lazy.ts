@@ -11,7 +11,7 @@ import { handOver } from '../lazy/hand-over.ts';
 import { editedRace, readMade } from '../lazy/made-race.ts';
 import { orderLine, orderView } from '../lazy/order-view.ts';
 import { barsAround, proposeRace } from '../lazy/propose-race.ts';
-import { type Asked, serve } from '../serve.ts';
+import { type Asked, serve } from '../http/serve.ts';
 import { keepAudit } from '../store/audit.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { holdGame } from '../store/games.ts';

@@ -6,7 +6,7 @@ import { readConstants, setConstant } from '../operator/constants-desk.ts';
 import { createDiscount, discountView, endDiscount } from '../operator/discount-desk.ts';
 import { checkPayment, mailReceipt, refundPayment } from '../operator/payment-desk.ts';
 import { paymentView } from '../operator/payment-view.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { listDiscountCodes } from '../store/discount-codes.ts';
 import { listPaymentsToReview, listRecentPayments } from '../store/payment-list.ts';
 

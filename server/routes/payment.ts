@@ -8,10 +8,10 @@ import { makeOrder } from '../payments/make-order.ts';
 import { paywallOf } from '../payments/paid.ts';
 import { readPrices } from '../payments/price-of.ts';
 import { takePayment } from '../payments/take-payment.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { readGoodDiscount } from '../store/discounts.ts';
 import { readPaymentOfOrder } from '../store/payments.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['paywall-status'], async ({ viewer, input }) => {

@@ -8,7 +8,7 @@ import { BucketFailed } from '../outside/photo-bucket.ts';
 import { askRemoval } from '../photos/ask-removal.ts';
 import { removePhoto } from '../photos/remove-photos.ts';
 import { seenPhoto } from '../photos/seen-photo.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import type { Viewer } from '../store/login-sessions.ts';
 import { keepPhotoRequestDismissed } from '../store/photo-requests.ts';
 import { keepPhotoHidden, type Photo } from '../store/photos.ts';

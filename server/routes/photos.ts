@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { BucketFailed } from '../outside/photo-bucket.ts';
 import { photoNames } from '../photos/photo-names.ts';
 import { seenPhoto } from '../photos/seen-photo.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 
 const retryAfterS = 5;
 

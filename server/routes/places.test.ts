@@ -4,7 +4,7 @@ import { movableClock } from '../../tests/harness/clock.ts';
 import { newcomer } from '../../tests/harness/people.ts';
 import { startNominatimStandIn } from '../outside/nominatim-stand-in.ts';
 import { cityLookups, liveSilences, localities } from '../store/schema.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 const standIn = await startNominatimStandIn();
 afterAll(() => standIn.stop());

@@ -6,8 +6,8 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { findCities } from '../places/find-cities.ts';
 import { openKnownPlaces } from '../places/known-place.ts';
-import { serve } from '../serve.ts';
-import { networkOf, takeTries } from '../tries.ts';
+import { serve } from '../http/serve.ts';
+import { networkOf, takeTries } from '../http/rate-limits.ts';
 
 export function placesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.geocode, async ({ query, viewer }) => {

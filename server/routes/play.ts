@@ -10,7 +10,7 @@ import { landSabotage } from '../games/landing.ts';
 import { watchedRace, racingTeam } from '../games/racing-team.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { wholeFeed } from '../games/whole-feed.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 
 /** What a phone reads of a race. */
 export function playRoutes(app: FastifyInstance, deps: Deps): void {

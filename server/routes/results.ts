@@ -4,7 +4,7 @@ import { resultsOf } from '#engine/results';
 import type { Deps } from '../deps.ts';
 import { photosUntil, resultsReader } from '../games/results-reader.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 
 /** [J5] What is left of a race when it is over, for its people and whoever has its link. */
 export function resultsRoutes(app: FastifyInstance, deps: Deps): void {

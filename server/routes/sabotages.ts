@@ -11,7 +11,7 @@ import { landSabotage } from '../games/landing.ts';
 import { readProof } from '../games/proof.ts';
 import { racingTeam, refuseUnbegun } from '../games/racing-team.ts';
 import { noteContact } from '../games/team-contact.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { listSabotages } from '../store/catalogues.ts';
 import type { GameOfPerson } from '../store/games.ts';
 

@@ -5,9 +5,9 @@ import { Problem } from '#contract/problems';
 import { sameOriginPath } from '#contract/same-origin-path';
 import { holderOf, lacksSecondFactor } from '../accounts/holder.ts';
 import type { Deps } from '../deps.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { endLoginSession, keepLoginSession } from '../store/login-sessions.ts';
-import { clearSessionCookie, cookieName, setSessionCookie, viewerOf } from '../viewer.ts';
+import { clearSessionCookie, cookieName, setSessionCookie, viewerOf } from '../http/viewer.ts';
 
 type Owner = Parameters<typeof keepLoginSession>[2];
 

@@ -4,7 +4,7 @@ import { sessionRow } from '#engine/views/leaderboard';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { noteContact } from '../games/team-contact.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 
 export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.sessions, async ({ viewer, query }) => {

@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import { fairness, planRoutes } from '#engine/routes';
-import { answerOnce } from '../answer-once.ts';
+import { answerOnce } from '../http/answer-once.ts';
 import type { Deps } from '../deps.ts';
 import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../games/asked-game.ts';
 import { readCity } from '../games/game-fields.ts';
@@ -14,13 +14,13 @@ import { suggestedRoute } from '../games/suggested-route.ts';
 import { findBarsForSetup } from '../places/bars-for-setup.ts';
 import { toCentimetre } from '../places/position.ts';
 import { readRadius } from '../places/read-radius.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { readMapped } from '../store/bars.ts';
 import type { Tx } from '../store/database.ts';
 import { removeCluesBeside } from '../store/dropped-clues.ts';
 import { type GameOfPerson, keepGameChange } from '../store/games.ts';
 import type { Viewer } from '../store/login-sessions.ts';
-import { takeTries } from '../tries.ts';
+import { takeTries } from '../http/rate-limits.ts';
 
 type UpdateRoute = (typeof calls)['update-game-route'];
 

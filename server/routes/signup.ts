@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { type Account, holdAccount, keepAccountChange, keepNewAccount, readAccountByEmail } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
 import { keepIdentity } from '../store/identities.ts';
-import { networkOf, takeTries, type Tries } from '../tries.ts';
+import { networkOf, takeTries, type Tries } from '../http/rate-limits.ts';
 
 const Body = Type.Object({ email: EmailField, password: PasswordField, data: Type.Optional(NameFields) });
 

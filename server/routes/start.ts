@@ -7,7 +7,7 @@ import { gameIdIn, heldByHost } from '../games/asked-game.ts';
 import { readRaceStart } from '../games/race-start.ts';
 import { refuseUnready } from '../games/start-line.ts';
 import { isPaid } from '../payments/paid.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { once } from '../store/idempotency.ts';
 
 export function startRoutes(app: FastifyInstance, deps: Deps): void {

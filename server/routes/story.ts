@@ -12,7 +12,7 @@ import { storyPhotos, withSeenPhotos } from '../games/story-photos.ts';
 import { toldStory } from '../games/told-story.ts';
 import { isHostGone } from '../photos/ask-removal.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { readAccount } from '../store/accounts.ts';
 import type { Db } from '../store/database.ts';
 import { listPhotoRequests, readOwnRequests } from '../store/photo-requests.ts';

@@ -12,7 +12,7 @@ import { openPictureRack } from '../results/picture-rack.ts';
 import { picturedOf } from '../results/pictured.ts';
 import { readersAtOnce } from '../results/readers-at-once.ts';
 import { resultsSheet } from '../results/sheet.ts';
-import { type Asked, serve } from '../serve.ts';
+import { type Asked, serve } from '../http/serve.ts';
 
 /** Of the archive of one race: more than have ever been in one, and their friends. */
 const mostReaders = 40;

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { refusalOfToken } from '../mails/unsubscribe.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import { keepMailRefusal, removeMailRefusal } from '../store/mail-refusals.ts';
 
 /** What a mail program sends with the one press (RFC 8058). */

@@ -12,9 +12,9 @@ import { removeOldFiles } from '../photos/remove-old-files.ts';
 import { freeShareOf, openRoomForUploads, type RoomForUploads } from '../photos/room-for-uploads.ts';
 import { takePhoto } from '../photos/take-photo.ts';
 import { openUploads, type Uploads } from '../photos/uploads.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../http/serve.ts';
 import type { Viewer } from '../store/login-sessions.ts';
-import { refuseUsedUp, takeTries } from '../tries.ts';
+import { refuseUsedUp, takeTries } from '../http/rate-limits.ts';
 
 const hourMs = 3_600_000;
 const forms = { fileSize: body.photoBytes, files: 1, fields: 20, fieldSize: 4_096, parts: 21 };

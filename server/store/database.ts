@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { StartRefused } from '../start-refused.ts';
-import { Turns } from '../turns.ts';
+import { StartRefused } from '../config/start-refused.ts';
+import { Turns } from './turns.ts';
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

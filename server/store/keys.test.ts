@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { StartRefused } from '../start-refused.ts';
+import { readConfig } from '../config/config.ts';
+import { StartRefused } from '../config/start-refused.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { openDatabase } from './database.ts';
 import { readKeys } from './keys.ts';

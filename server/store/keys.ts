@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
-import type { Config } from '../config.ts';
-import { StartRefused } from '../start-refused.ts';
+import type { Config } from '../config/config.ts';
+import { StartRefused } from '../config/start-refused.ts';
 import type { Database, Db } from './database.ts';
 import { keys } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '../config/project-root.ts';
 import type { Database } from './database.ts';
 
 const migrationsFolder = join(projectRoot, 'server/store/migrations');

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from './is-uuid.ts';
 import type { Executor } from './database.ts';
 import { photoRequests } from './race-tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import type { Instant, KeptPhoto } from '#contract/race';
-import { isUuid } from '../is-uuid.ts';
+import { isUuid } from './is-uuid.ts';
 import type { Executor, Tx } from './database.ts';
 import { games } from './game-tables.ts';
 import { photos } from './race-tables.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { freshApp } from '../harness/app.ts';
 import { freePort } from '../harness/server-process.ts';
-import { projectRoot } from '../../server/root.ts';
+import { projectRoot } from '../../server/config/project-root.ts';
 
 /** The product with its real pages, on an evening that goes by as evenings do, only that a test may let minutes pass at once. */
 export async function evening(env: NodeJS.ProcessEnv = {}) {

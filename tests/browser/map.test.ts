@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Letter } from '../../contract/game.ts';
-import { projectRoot } from '../../server/root.ts';
+import { projectRoot } from '../../server/config/project-root.ts';
 import { afterwards } from '../harness/afterwards.ts';
 import { freshApp } from '../harness/app.ts';
 import { browserForThisFile } from '../harness/browser.ts';

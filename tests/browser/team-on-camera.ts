@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
-import { projectRoot } from '../../server/root.ts';
+import { projectRoot } from '../../server/config/project-root.ts';
 
 /**
  * What the camera of a phone sees: the drawn team, glasses up. Chromium's own picture of a camera begins anew each time it is

@@ -1,5 +1,5 @@
 import { aStart } from '../../engine/a-night.ts';
-import type { Races } from '../../server/play.ts';
+import type { Races } from '../../server/races/door.ts';
 import type { Database } from '../../server/store/database.ts';
 import { keptGame } from './kept-game.ts';
 

@@ -1,12 +1,12 @@
-import { openBell } from '../../server/bell.ts';
-import { readConfig } from '../../server/config.ts';
-import type { JobDeps } from '../../server/jobs.ts';
-import { openLog } from '../../server/log.ts';
+import { openBell } from '../../server/live/bell.ts';
+import { readConfig } from '../../server/config/config.ts';
+import type { JobDeps } from '../../server/jobs/jobs.ts';
+import { openLog } from '../../server/config/log.ts';
 import { openMail } from '../../server/outside/mail.ts';
 import { openPhotoFiles } from '../../server/outside/open-photo-files.ts';
 import { openPush } from '../../server/outside/push.ts';
 import { openPlaces } from '../../server/places/places.ts';
-import { openRaces } from '../../server/play.ts';
+import { openRaces } from '../../server/races/door.ts';
 import type { Database } from '../../server/store/database.ts';
 import { readKeys } from '../../server/store/keys.ts';
 import { quickPace } from './quick-pace.ts';

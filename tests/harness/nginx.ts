@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectRoot } from '../../server/root.ts';
+import { projectRoot } from '../../server/config/project-root.ts';
 import { afterwards } from './afterwards.ts';
 
 const program = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';

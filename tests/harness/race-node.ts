@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problems.ts';
-import { openLog } from '../../server/log.ts';
-import { type Command, openRaces, type Played } from '../../server/play.ts';
+import { openLog } from '../../server/config/log.ts';
+import { type Command, openRaces, type Played } from '../../server/races/door.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import type { Outcome, Pressed } from './race-nodes.ts';
 

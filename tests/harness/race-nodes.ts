@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { RaceEvent } from '../../contract/race.ts';
-import type { Command } from '../../server/play.ts';
-import { projectRoot } from '../../server/root.ts';
+import type { Command } from '../../server/races/door.ts';
+import { projectRoot } from '../../server/config/project-root.ts';
 import { afterwards } from './afterwards.ts';
 
 /** What a node is told. */

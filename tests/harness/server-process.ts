@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { projectRoot } from '../../server/root.ts';
+import { projectRoot } from '../../server/config/project-root.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabaseUrl } from './database.ts';
 import { endWithThisProcess } from './watchdog.ts';

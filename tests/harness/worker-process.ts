@@ -1,4 +1,4 @@
-import { startJobs } from '../../server/jobs.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { openJobDeps } from './job-deps.ts';
 

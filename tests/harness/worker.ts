@@ -1,4 +1,4 @@
-import { type JobDeps, startJobs } from '../../server/jobs.ts';
+import { type JobDeps, startJobs } from '../../server/jobs/jobs.ts';
 import type { Database } from '../../server/store/database.ts';
 import { afterwards } from './afterwards.ts';
 import { openJobDeps } from './job-deps.ts';

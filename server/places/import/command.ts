@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { type Config, readConfig } from '../../config.ts';
+import { type Config, readConfig } from '../../config/config.ts';
 import { readRunningUrl, startEmbeddedPostgres } from '../../embedded/embedded-postgres.ts';
-import { StartRefused } from '../../start-refused.ts';
+import { StartRefused } from '../../config/start-refused.ts';
 import { openDatabase, refuseOldServer } from '../../store/database.ts';
 import { migrateDatabase } from '../../store/migrate.ts';
 import { BrokenFile } from './found-place.ts';

@@ -1,0 +1,28 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/problems';
+import { openLog } from '../config/log.ts';
+import { refuse } from './refuse.ts';
+
+test('what passes is a warning without a stack, what is broken an error with one, what is refused nothing', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const loggerInstance = openLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+  const app = Fastify({ loggerInstance });
+  app.setErrorHandler(refuse);
+  const errors: Record<string, Error> = {
+    busy: new Problem('busy', { retryAfterS: 3 }),
+    locked: Object.assign(new Error('canceling statement for sam@example.org'), { code: '55P03' }),
+    broken: new Error('a bug'),
+    refused: new Problem('game-not-found'),
+  };
+  app.get<{ Params: { what: string } }>('/:what', async ({ params }) => Promise.reject(errors[params.what]));
+  const statuses = [];
+  for (const what of Object.keys(errors)) statuses.push((await app.inject(`/${what}`)).statusCode);
+  expect(statuses).toEqual([503, 503, 500, 404]);
+  expect(lines.map(({ level, msg, problem, why }) => ({ level, msg, problem, why }))).toEqual([
+    { level: 40, msg: 'a request was put off', problem: 'busy', why: 'We are busy. Try again in a moment.' },
+    { level: 40, msg: 'a request was put off', problem: 'busy', why: 'canceling statement for [email]' },
+    { level: 50, msg: 'a request failed', problem: undefined, why: undefined },
+  ]);
+  expect(lines.map((line) => JSON.stringify(line).includes('refuse.test'))).toEqual([false, false, true]);
+});

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { placeNamedGame } from './named-game.ts';
+import { refuseStrangers } from './operators.ts';
+import { isPassing } from './refuse.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { viewerOf } from './viewer.ts';
+
+/** Nothing is guessed: a value of the wrong type is refused, a key nobody named is dropped. */
+export const ajvOptions = {
+  customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: false, allErrors: false },
+} as const;
+
+const retryAfterS = 2;
+
+export interface Asked<C extends Call> {
+  input: InputOf<C>;
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  /** Who asks; null for calls that anyone may make, and for who comes with a link instead of a cookie. */
+  viewer: C['caller'] extends 'signed-in' | 'operator'
+    ? Viewer
+    : C['caller'] extends 'signed-in-or-link'
+      ? Viewer | null
+      : null;
+  /** The Idempotency-Key header; null when the caller sent none. */
+  key: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What happens around an answer, also where it is refused for want of room or of a database. Nobody is known to it yet. */
+type Around<C extends Call> = (
+  asked: Pick<Asked<C>, 'input' | 'key'>,
+  take: () => Promise<OutputOf<C>>,
+) => Promise<OutputOf<C>>;
+
+/**
+ * Turns a row of the contract into a route: who may call is settled before the body is looked at, its shape is checked on the
+ * way in, and the answer is cut to the contract on the way out.
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  answer: (asked: Asked<C>) => Promise<OutputOf<C>>,
+  around?: Around<C>,
+): void {
+  const { shares } = deps;
+  const troubles = new WeakMap<FastifyRequest, unknown>();
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const hasBody = !['GET', 'HEAD', 'DELETE'].includes(call.method);
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(call.bodyBytes ? { bodyLimit: call.bodyBytes } : {}),
+    schema: {
+      params: call.params,
+      querystring: call.query,
+      ...(hasBody ? { body: call.input } : {}),
+      response: { [call.status]: call.output },
+    },
+    onRequest: async (request) => {
+      if (call.caller === 'anyone') return;
+      const viewer = await viewerOf(deps, request).catch((error: unknown) => {
+        if (!around || !isPassing(error)) throw error;
+        troubles.set(request, error);
+      });
+      if (troubles.has(request)) return;
+      if (viewer) viewers.set(request, viewer);
+      else if (call.caller !== 'signed-in-or-link' || !hasLink(request)) throw new Problem('not-authenticated');
+      if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
+    },
+    ...(call.answers ? { onSend: unread } : {}),
+    preValidation: async (request) => {
+      if (!hasBody) return;
+      request.body ??= {};
+      placeNamedGame(call, request);
+    },
+    handler: async (request, reply) => {
+      reply.code(call.status).header('cache-control', 'private, no-store');
+      // What a link opens is for those who were given it.
+      if (call.caller === 'signed-in-or-link') reply.header('x-robots-tag', 'noindex');
+      const viewer = viewers.get(request) ?? null;
+      const asked: Asked<C> = {
+        input: request.body as InputOf<C>,
+        params: request.params as ParamsOf<C>,
+        query: request.query as QueryOf<C>,
+        viewer: viewer as Asked<C>['viewer'],
+        key: request.headers['idempotency-key']?.toString() ?? null,
+        request,
+        reply,
+      };
+      const take = async () => {
+        if (troubles.has(request)) throw troubles.get(request);
+        if (!viewer) return answer(asked);
+        return shares[call.answers ? 'files' : 'calls'].take(viewer.accountId, async () => {
+          // Whoever hung up while it waited sends it again if it still matters.
+          if (request.socket.destroyed) throw new Problem('busy', { retryAfterS });
+          return answer(asked);
+        });
+      };
+      return around ? around(asked, take) : take();
+    },
+  });
+}
+
+function hasLink({ query }: FastifyRequest): boolean {
+  return typeof (query as { link?: unknown }).link === 'string';
+}
+
+/** Who asks for the head alone is sent no bytes, so none are fetched: Fastify would read a stream to its end and throw it away. */
+async function unread({ method }: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (method !== 'HEAD' || !(payload instanceof Readable)) return payload;
+  payload.destroy();
+  return Readable.from([]);
+}

@@ -1,0 +1,36 @@
+import { fastifyCookie } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { session } from '#contract/session';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { readLoginSession, type Viewer } from '../store/login-sessions.ts';
+
+/** `__Host-` pins the cookie to this origin over https; plain http (localhost) cannot carry that prefix. */
+export function cookieName(config: Config): string {
+  return config.publicOrigin.startsWith('https:') ? '__Host-sid' : 'sid';
+}
+
+const cookieOptions = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicOrigin.startsWith('https:') }) as const;
+
+export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
+  const maxAge = session.cookieAbsoluteDays * 86_400;
+  reply.setCookie(cookieName(config), token, { ...cookieOptions(config), maxAge });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config), cookieOptions(config));
+}
+
+/** The token of the session cookie among those a browser sent; null when there is none that could be ours. */
+export function tokenIn(config: Config, cookies: string | undefined): string | null {
+  const token = fastifyCookie.parse(cookies ?? '')[cookieName(config)];
+  return token && token.length <= 100 ? token : null;
+}
+
+/** Who is asking, by the session cookie; null when nobody we know. */
+export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
+  const token = tokenIn(deps.config, request.headers.cookie);
+  if (token === null) return null;
+  return readLoginSession(deps.database.db, deps.keys.cookie, token, deps.now());
+}

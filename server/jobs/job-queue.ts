@@ -1,0 +1,133 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { type ParsedCronItem, run, Logger as WorkerLogger } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { startHeartbeat } from './heartbeat.ts';
+import type { Database, Db } from '../store/database.ts';
+
+export interface Pace {
+  /** How often a worker looks for jobs that fell due. */
+  pollMs: number;
+  /** How often it says that it lives. */
+  beatMs: number;
+  /** After what silence it counts as dead. */
+  silentMs: number;
+  /** How long a running job may take to end when we are told to stop. */
+  graceMs: number;
+  /** How long we wait before we begin again when graphile-worker ended itself. */
+  restartMs: number;
+}
+
+interface Queue {
+  database: Database;
+  log: Logger;
+  pace: Pace;
+  /** The only jobs this queue takes. */
+  tasks: (db: Db) => TaskList;
+  cron: ParsedCronItem[];
+  concurrency: number;
+}
+
+/** One queue of jobs, worked off until told to stop; what is still running a few seconds later is handed back. */
+export async function startQueue({ database, log, pace, tasks, cron, concurrency }: Queue): Promise<{
+  stop: () => Promise<void>;
+}> {
+  // One connection listens, one is for the heartbeat, the others work.
+  const pool = openOwnPool(database, concurrency + 2);
+  const db = drizzle(pool);
+  const taskList = tasks(db);
+  const stopping = new AbortController();
+  let workerId = '';
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id;
+  });
+  const begin = () =>
+    run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: cron,
+      events,
+      logger: workerLog(log),
+      concurrency,
+      pollInterval: pace.pollMs,
+      gracefulShutdownAbortTimeout: pace.graceMs,
+      noHandleSignals: true,
+      // Without batches graphile-worker lets a connection lost at the end of a job end the whole process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  const worker = keepRunning(await begin(), begin, { log, pace, events, stopping: stopping.signal });
+  const heartbeat = startHeartbeat({ db, log, workerId: () => workerId, ...pace });
+  return {
+    async stop() {
+      stopping.abort();
+      await worker;
+      await heartbeat.stop();
+      await pool.end();
+    },
+  };
+}
+
+interface Keeping {
+  log: Logger;
+  pace: Pace;
+  events: WorkerEvents;
+  stopping: AbortSignal;
+}
+
+/** graphile-worker ends itself when it cannot note the end of a job; then it is begun anew, until we are stopping. */
+async function keepRunning(first: Runner, begin: () => Promise<Runner>, keeping: Keeping): Promise<void> {
+  const { log, pace, stopping } = keeping;
+  let runner: Runner | null = first;
+  while (!stopping.aborted) {
+    if (runner) await endOf(runner, keeping);
+    if (stopping.aborted) break;
+    log.error('the jobs ended by themselves; starting them again');
+    await letGo(runner, pace);
+    await pause(pace.restartMs, undefined, { signal: stopping }).catch(() => undefined);
+    runner = await begin().catch((error: unknown) => {
+      log.error({ err: error }, 'the jobs could not be started again');
+      return null;
+    });
+  }
+  await letGo(runner, pace);
+}
+
+/** Resolves when the runner has ended or is to end. Its own promise may stay open after it shut its workers down. */
+async function endOf(runner: Runner, { log, events, stopping }: Keeping): Promise<void> {
+  const over = new AbortController();
+  const any = { signal: over.signal };
+  await Promise.race([
+    runner.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs broke down')),
+    once(events, 'pool:gracefulShutdown:complete', any).catch(() => undefined),
+    once(events, 'pool:forcefulShutdown:complete', any).catch(() => undefined),
+    stopping.aborted ? undefined : once(stopping, 'abort', any).catch(() => undefined),
+  ]);
+  over.abort();
+}
+
+/** Stops a runner, and does not wait for ever for one that is past answering. */
+async function letGo(runner: Runner | null, pace: Pace): Promise<void> {
+  if (!runner) return;
+  const stopped = runner.stop().then(() => runner.promise);
+  await Promise.race([stopped.catch(() => undefined), pause(2 * pace.graceMs, undefined, { ref: false })]);
+}
+
+function openOwnPool(database: Database, connections: number): Pool {
+  const pool = new Pool({ ...database.pool.options, max: connections, application_name: 'pickled-egg jobs' });
+  // A connection that dies is replaced; without listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** What graphile-worker says, in our log; the rows it offers beside the words are left out. */
+function workerLog(log: Logger): WorkerLogger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
+  return new WorkerLogger(({ label, jobId, taskIdentifier }) => (level, message) => {
+    log[levels[level]]({ label, jobId, taskIdentifier }, message);
+  });
+}

@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../store/database.ts';
+
+/** What nodes tell each other: ids only, never the thing itself. */
+export type BellWord =
+  /** A race stands at this event now. */
+  | { race: number; seq: number }
+  /** Somebody joined or left a team of this game, or its host changed something about who may watch. */
+  | { seats: number }
+  /** A sign-in of this account ended. */
+  | { account: string }
+  /** Somebody came to or left the live line of this game. */
+  | { presence: number };
+
+/** Every node hears what any node rings, after it was committed; a word may get lost, and nothing depends on it alone. */
+export interface Bell {
+  ring(word: BellWord): void;
+  /** Also called with null when words may have been missed: look for yourself. Returns how to stop listening. */
+  listen(hear: (word: BellWord | null) => void): () => void;
+  stop(): Promise<void>;
+}
+
+type Hear = Parameters<Bell['listen']>[0];
+
+/** The channel; migrations ring it too, for seats and sign-ins. */
+const channel = 'bell';
+/** PostgreSQL takes 8,000 bytes at a time. */
+const longestBytes = 7_000;
+/** Other nodes' phones hear so much later at most; each batch costs every node a turn. */
+const gatherMs = 5;
+const retryMs = { first: 50, most: 2_000 };
+/** How often a line on which nothing came is asked whether it still lives. */
+const checkMs = 10_000;
+
+/** The bell on PostgreSQL's LISTEN and NOTIFY, over a connection of its own; resolves when it listens. */
+export async function openBell({ database, log }: { database: Database; log: Logger }): Promise<Bell> {
+  const bell = new PostgresBell(database, log);
+  await bell.connect();
+  return bell;
+}
+
+class PostgresBell implements Bell {
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #hearers = new Set<Hear>();
+  /** What is still to be rung: of a race only its newest event. */
+  readonly #waiting = new Map<string, number | null>();
+  #line: Client | null = null;
+  #sending: Promise<void> | null = null;
+  #reconnecting: Promise<void> | null = null;
+  #check: NodeJS.Timeout | undefined;
+  readonly #stopping = new AbortController();
+
+  constructor(database: Database, log: Logger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  ring(word: BellWord): void {
+    if ('race' in word) {
+      const key = String(word.race);
+      this.#waiting.set(key, Math.max(word.seq, this.#waiting.get(key) ?? 0));
+    } else {
+      const [[kind, id] = []] = Object.entries(word);
+      this.#waiting.set(`${kind}:${id}`, null);
+    }
+    // Our own phones need not wait for the way to the database and back.
+    this.#tell(word);
+    this.#sending ??= this.#send().finally(() => (this.#sending = null));
+  }
+
+  listen(hear: Hear): () => void {
+    this.#hearers.add(hear);
+    return () => this.#hearers.delete(hear);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#check);
+    await this.#sending;
+    this.#stopping.abort();
+    await this.#reconnecting;
+    await this.#line?.end();
+  }
+
+  async connect(): Promise<void> {
+    // All that is set for the pool, its time limits too.
+    const line = new Client({ ...this.#database.pool.options, application_name: 'pickled-egg bell', keepAlive: true });
+    line.on('error', () => this.#lost(line));
+    line.on('end', () => this.#lost(line));
+    await line.connect();
+    const { rows } = await line.query<{ pid: number }>('select pg_backend_pid() as pid');
+    line.on('notification', ({ processId, payload = '' }) => {
+      if (processId === rows[0]?.pid) return;
+      for (const text of payload.split(' ')) {
+        const word = readWord(text);
+        if (word) this.#tell(word);
+      }
+    });
+    // A word need not be on disk: nobody waits for it, and whoever comes back after a crash looks for themselves.
+    await line.query('set synchronous_commit = off');
+    await line.query(`listen ${channel}`);
+    this.#line = line;
+    this.#check = setInterval(() => void line.query('select').catch(() => this.#lost(line)), checkMs).unref();
+  }
+
+  #tell(word: BellWord | null): void {
+    for (const hear of this.#hearers) hear(word);
+  }
+
+  /** The first word goes at once; whatever is rung while a batch is on its way, and a moment after, goes with the next one. */
+  async #send(): Promise<void> {
+    await new Promise(setImmediate);
+    while (this.#line && this.#waiting.size > 0) {
+      const batch = new Map(this.#waiting);
+      this.#waiting.clear();
+      try {
+        await this.#line.query('select pg_notify($1, word) from unnest($2::text[]) as word', [channel, joined(batch)]);
+        await pause(gatherMs);
+      } catch (error) {
+        this.#log.warn({ err: error }, 'the bell could not be rung; it will be, once its line is back');
+        for (const [key, seq] of batch) {
+          if (!this.#waiting.has(key)) this.#waiting.set(key, seq);
+        }
+        return;
+      }
+    }
+  }
+
+  #lost(line: Client): void {
+    if (this.#line !== line || this.#stopping.signal.aborted) return;
+    this.#line = null;
+    clearInterval(this.#check);
+    line.end().catch(() => undefined);
+    this.#log.warn('the line of the bell was lost; opening another');
+    this.#reconnecting = this.#reconnect().finally(() => (this.#reconnecting = null));
+  }
+
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let waitMs = retryMs.first; !signal.aborted; waitMs = Math.min(2 * waitMs, retryMs.most)) {
+      await pause(waitMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await this.connect();
+      } catch (error) {
+        this.#log.warn({ err: error }, 'the bell has no line yet');
+        continue;
+      }
+      this.#tell(null);
+      await this.#send();
+      return;
+    }
+  }
+}
+
+function joined(batch: Map<string, number | null>): string[] {
+  const payloads: string[] = [];
+  let payload = '';
+  for (const [key, seq] of batch) {
+    const word = seq === null ? key : `${key}:${seq}`;
+    if (payload.length + word.length > longestBytes) {
+      payloads.push(payload);
+      payload = '';
+    }
+    payload = payload === '' ? word : `${payload} ${word}`;
+  }
+  return [...payloads, payload];
+}
+
+/** A word of another version than ours is none. */
+function readWord(text: string): BellWord | null {
+  const [kind = '', id = ''] = text.split(':');
+  if (/^\d+$/.test(kind)) return { race: Number(kind), seq: Number(id) };
+  if (kind === 'seats') return { seats: Number(id) };
+  if (kind === 'presence') return { presence: Number(id) };
+  return kind === 'account' ? { account: id } : null;
+}

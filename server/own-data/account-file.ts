@@ -1,0 +1,110 @@
+import { cluesBy } from '#contract/game';
+import type { Deps } from '../deps.ts';
+import { gameViews } from '../games/game-view.ts';
+import { teamViews } from '../games/team-views.ts';
+import { refusalOfAddress } from '../mails/unsubscribe.ts';
+import { readAccount } from '../store/accounts.ts';
+import type { Executor } from '../store/database.ts';
+import { listFactors } from '../store/factors.ts';
+import { type GameOfPerson, listGames } from '../store/games.ts';
+import { listIdentities } from '../store/identities.ts';
+import type { Viewer } from '../store/login-sessions.ts';
+import { isMailRefused } from '../store/mail-refusals.ts';
+import {
+  listMailsTo,
+  listOwnBars,
+  listOwnDevices,
+  listOwnPayments,
+  listOwnPhotoRequests,
+  listOwnPositions,
+  listOwnSeats,
+  listOwnSignIns,
+  listOwnWords,
+} from '../store/own-rows.ts';
+import { readRecoveryCodes } from '../store/recovery-codes.ts';
+import { isConfirmed } from '../accounts/confirmed.ts';
+import { deviceName } from '../accounts/device-name.ts';
+
+/**
+ * [A2] What somebody gets when they ask for what we keep about them. Of their games what they may see: asking for one's own
+ * things must not show a racing host where the race goes, nor anybody the addresses of others.
+ */
+export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: string; file: string }[]) {
+  const { db } = deps.database;
+  const { accountId, email } = viewer;
+  const proven = isConfirmed(viewer, deps.config) ? email : null;
+  return {
+    about: 'What Pickled Egg keeps about your account. Times are in UTC.',
+    madeAt: deps.now(),
+    account: await ownAccount(db, accountId),
+    signIns: (await listOwnSignIns(db, accountId)).map((one) => ({ device: deviceName(one.userAgent), ...one })),
+    games: await ownGames(db, accountId, proven),
+    seats: await listOwnSeats(db, accountId, proven),
+    said: await listOwnWords(db, accountId),
+    barsAdded: await listOwnBars(db, accountId),
+    photos: photos.map(({ id: _id, ...photo }) => photo),
+    photosAskedAway: await listOwnPhotoRequests(db, accountId),
+    positions: await listOwnPositions(db, accountId),
+    notifications: (await listOwnDevices(db, accountId)).map(({ endpoint, ...device }) => ({
+      service: new URL(endpoint).host,
+      ...device,
+    })),
+    payments: await listOwnPayments(db, accountId),
+    // What was written to an address that is not shown to be theirs may be somebody else's.
+    mails: proven === null ? [] : await listMailsTo(db, proven),
+    wantsNoMore: proven !== null && (await isMailRefused(db, refusalOfAddress(deps, proven))),
+  };
+}
+
+async function ownAccount(db: Executor, accountId: string) {
+  const account = await readAccount(db, accountId);
+  if (!account) return null;
+  const { id, email, displayName, emailConfirmedAt, createdAt, updatedAt, lastSignInAt } = account;
+  const identities = await listIdentities(db, accountId);
+  const factors = await listFactors(db, accountId);
+  return {
+    id,
+    email,
+    displayName,
+    emailConfirmedAt,
+    hasPassword: account.passwordHash !== null,
+    createdAt,
+    updatedAt,
+    lastSignInAt,
+    waysIn: identities.map(({ provider, subject, email: address, createdAt: since }) => ({
+      provider,
+      subject,
+      email: address,
+      since,
+    })),
+    authenticatorApps: factors.map(({ friendlyName, createdAt: addedAt, verifiedAt }) => ({
+      name: friendlyName,
+      addedAt,
+      verifiedAt,
+    })),
+    recoveryCodes: await readRecoveryCodes(db, accountId),
+  };
+}
+
+async function ownGames(db: Executor, accountId: string, email: string | null) {
+  const found = await listGames(db, accountId, email);
+  const views = await gameViews(db, found, accountId);
+  const games = [];
+  for (const [place, one] of found.entries()) {
+    const { createdAt: created_at, startedAt: started_at, endedAt: ended_at } = one.game;
+    const view = views[place];
+    // How to reach the host is for the race, not for a file that may be passed on.
+    const host = view?.role === 'host' ? {} : { host_email: null, host_tel: null };
+    games.push({ ...view, ...host, created_at, started_at, ended_at, clues: await ownClues(db, one, accountId) });
+  }
+  return games;
+}
+
+/** What this person's team wrote, or they as the host. */
+async function ownClues(db: Executor, found: GameOfPerson, accountId: string) {
+  const { game, group } = found;
+  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
+  const own = by === 'host' ? 'A' : group;
+  const views = await teamViews(db, found, accountId);
+  return views.find((team) => team.game_group === own)?.clues ?? {};
+}

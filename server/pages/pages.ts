@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { darkShell } from '#contract/dark-shell';
+import { escapeHtml } from '#contract/escape-html';
+import {
+  type AppPageName,
+  appPages,
+  isDataPath,
+  type PageHead,
+  shellPath,
+  standInSdkPath,
+  type WindowPageName,
+  windowPages,
+  zoneOf,
+} from '#contract/pages';
+import { Problem } from '#contract/problems';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { headOf, settingsOf, shellHeadOf } from './head.ts';
+import { isFilePath } from '../http/headers.ts';
+import { keptPage } from './cached-page.ts';
+import { resultsPage } from './results-page.ts';
+
+const html = 'text/html; charset=utf-8';
+const yearS = 31_536_000;
+const dayS = 86_400;
+
+/** Files of the build, the front window, the app's shell for its addresses, and a 404 for everything else. */
+export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, keys, webFolder } = deps;
+  await serveFiles(app, webFolder, config);
+  for (const [name, page] of entries<WindowPageName>(windowPages)) {
+    const text = await readFile(join(webFolder, `${name}.html`), 'utf8');
+    const whole = withOperator(withHead(text, headOf(config, name, page)), config);
+    const answer = keptPage(whole, html, name === 'not-found' ? 404 : 200);
+    app.get(page.path, answer);
+    if (name === 'not-found') answerTheRest(app, answer);
+  }
+  const shell = await readFile(join(webFolder, 'index.html'), 'utf8');
+  const settings = settingsOf(config, keys.push.publicKey);
+  for (const [name, page] of entries<AppPageName>(appPages)) {
+    const bare = zoneOf(page.path) === 'race' ? darkShell(shell) : shell;
+    const textWith = (head: string) => withHead(bare, head, settings);
+    const textAt = (path: string) => textWith(headOf(config, name, { ...page, path }));
+    if (name === 'results') app.get(page.path, resultsPage(deps, textWith));
+    else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : keptPage(textAt(page.path), html));
+  }
+  app.get(shellPath, keptPage(withHead(shell, shellHeadOf(config), settings), html));
+  app.get('/robots.txt', keptPage(robotsOf(config), 'text/plain; charset=utf-8'));
+  app.get('/sitemap.xml', keptPage(sitemapOf(config), 'application/xml; charset=utf-8'));
+}
+
+async function serveFiles(app: FastifyInstance, webFolder: string, { payments }: Config): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: (path) => !/\.(html|br|gz)$/.test(path) && (path !== standInSdkPath || payments.by === 'standin'),
+    setHeaders(reply, path) {
+      reply.header('cache-control', cachingOf(path.slice(webFolder.length)));
+    },
+  });
+}
+
+/** Files named after their content stay for ever; the service worker is asked for each time, so that a fix arrives. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return `public, max-age=${yearS}, immutable`;
+  return path === standInSdkPath || path.startsWith('/sw.js') ? 'no-cache' : `public, max-age=${dayS}`;
+}
+
+function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof keptPage>): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isDataPath(path) && !isFilePath(path);
+    if (!isPage) throw new Problem('not-found');
+    const straight = withoutSlash(path);
+    if (straight !== null) return reply.redirect(`${straight}${request.url.slice(path.length)}`, 308);
+    return notFound(request, reply);
+  });
+}
+
+/** The same address without a slash at its end; null where there is none, or where it would be read as another site. */
+function withoutSlash(path: string): string | null {
+  const straight = path.replace(/\/+$/, '');
+  return path.endsWith('/') && /^\/[^/\\]/.test(straight) ? straight : null;
+}
+
+/** A page whose address names a game says so in its head; it is small, and for few. */
+function pageOfAGame(textAt: (path: string) => string) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type(html)
+      .send(textAt(request.url.split('?', 1)[0] ?? '/'));
+}
+
+function withHead(text: string, ...tags: string[]): string {
+  return text.replace('<!--head-->', () => tags.filter(Boolean).join('\n    '));
+}
+
+/** Who runs this installation, on the pages one agrees to. */
+function withOperator(text: string, { operator }: Config): string {
+  return text.replaceAll('<!--operator-->', () =>
+    operator ? `<p>This site is run by ${escapeHtml(operator)}.</p>` : '',
+  );
+}
+
+function robotsOf({ publicOrigin }: Config): string {
+  return `User-agent: *\nDisallow: /api/\nAllow: /api/game-results/*/card.png\nDisallow: /auth/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`;
+}
+
+function sitemapOf({ publicOrigin }: Config): string {
+  const pages: PageHead[] = [...Object.values(windowPages), ...Object.values(appPages)];
+  const rows = pages.filter(({ listed }) => listed).map(({ path }) => `  <url><loc>${publicOrigin}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...rows,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+function entries<Name extends string>(pages: Record<Name, PageHead>): [Name, PageHead][] {
+  return Object.entries(pages) as [Name, PageHead][];
+}

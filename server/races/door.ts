@@ -1,0 +1,208 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { Problem } from '#contract/problems';
+import type { MoveBody, RaceEvent } from '#contract/race';
+import { decide } from '#engine/decide';
+import { fold, stamp } from '#engine/fold';
+import type { RaceState } from '#engine/race';
+import type { Bell } from '../live/bell.ts';
+import { appendTogether } from './append-together.ts';
+import { type KnownRace, RaceBook } from './race-book.ts';
+import { isPassing } from '../http/refuse.ts';
+import type { Database, Tx } from '../store/database.ts';
+import { type KeyedCall, keptRefusal, keyedCall, sayAgain } from '../store/idempotency.ts';
+import { keepStart } from '../store/appends.ts';
+import { keepSaid, listEvents, type OnRecord, readOnRecord } from '../store/races.ts';
+import { Turns } from '../store/turns.ts';
+
+/** A move as a route asks for it; the door gives it its time. */
+export interface Command {
+  gameId: number;
+  move: MoveBody;
+  /** The same again is the same move; without one, the key makes it, and without a key each try is a move of its own. */
+  moveId?: string;
+  /** Whose call this is, for the Idempotency-Key. */
+  asked?: { accountId: string; call: string; key: string | null; body: unknown };
+}
+
+export interface Played {
+  /** What this move made; [] when there was nothing left to do. */
+  events: RaceEvent[];
+  /** The race right after it, whatever came later. */
+  state: RaceState;
+  /** The move had been played before: this is a retry. */
+  again: boolean;
+}
+
+/** The races of this node: state folded in memory, changed through one door. */
+export interface Races {
+  /** Decide, keep, and only then tell. The answer is made before the commit and kept with it; a refusal is thrown. */
+  play<Said extends object>(command: Command, answer: (played: Played) => Said): Promise<Said>;
+  /** The first move, inside the transaction that holds the game; once that is committed, whoever asked rings the bell. */
+  start(tx: Tx, move: Extract<MoveBody, { type: 'start' }>): Promise<void>;
+  /** The race as the database has it now; throws race-not-begun when there is none. */
+  current(gameId: number): Promise<RaceState>;
+  /** The race at this event or later; asks the database only when this node is not that far. */
+  caughtUp(gameId: number, seq: number): Promise<RaceState>;
+  /** The events of a race after this one; all of them without a word which. */
+  events(gameId: number, after?: number): Promise<RaceEvent[]>;
+  /** Waits for what is still being written. */
+  stop(): Promise<void>;
+}
+
+interface Opened {
+  database: Database;
+  bell: Pick<Bell, 'ring'>;
+  log: Logger;
+  now: () => Date;
+  drain: { draining: boolean };
+  /** How many races are kept folded in memory. */
+  most?: number;
+}
+
+interface Playing<Said> {
+  gameId: number;
+  move: MoveBody;
+  moveId: string;
+  call: KeyedCall | null;
+  /** When it was asked. */
+  at: number;
+  answer: (played: Played) => Said;
+}
+
+/** How long a move is decided anew because others came first. */
+const patienceMs = 5_000;
+/** How often a move is sent again whose fate a lost connection left open. */
+const resendings = 2;
+const retryAfterS = 2;
+const uniqueViolation = '23505';
+const plainId = /^[!-~ ]{1,120}$/;
+
+/** The one door through which a race changes. */
+export function openRaces({ database, bell, now, ...kept }: Opened): Races {
+  const { pool } = database;
+  const book = new RaceBook({ database, ...kept });
+  const append = appendTogether(pool);
+  const turns = new Turns();
+
+  async function playInTurn<Said extends object>(playing: Playing<Said>): Promise<Said> {
+    const deadline = performance.now() + patienceMs;
+    let lost = 0;
+    do {
+      const race = await book.known(playing.gameId);
+      const ruling = ruled(race.state, playing);
+      if (ruling.events.length > 0) {
+        try {
+          return await keep(race, playing, ruling.events);
+        } catch (error) {
+          if (!isTaken(error)) lost += 1;
+          if (lost > resendings || !(isTaken(error) || isPassing(error))) throw error;
+        }
+      }
+      // Others came first, or we did without hearing of it, or there is nothing to do: the database knows.
+      const onRecord = await readOnRecord(pool, playing);
+      const first = await saidFirst(race, playing, onRecord);
+      if (first) return first;
+      if (onRecord.head > race.state.seq) await book.catchUp(race);
+      else if (ruling.events.length === 0) {
+        const said = await sayAtHead(race.state, playing, ruling.refusal);
+        if (said) return said;
+      }
+    } while (performance.now() < deadline);
+    throw new Problem('busy', { retryAfterS });
+  }
+
+  /** Events, move id and answer are one statement: all of it is there, or nothing. */
+  async function keep<Said extends object>(
+    race: KnownRace,
+    { gameId, moveId, call, answer }: Playing<Said>,
+    events: RaceEvent[],
+  ): Promise<Said> {
+    const state = events.reduce<RaceState>(fold, race.state);
+    const said = answer({ events, state, again: false });
+    const answered = call && { call, answer: { status: 200, answer: said } };
+    await append({ gameId, moveId, events, answered });
+    book.moveOn(race, state);
+    bell.ring({ race: gameId, seq: state.seq });
+    return said;
+  }
+
+  /** What was said when this move was played before, or would have been; null when it was not played yet. */
+  async function saidFirst<Said extends object>(
+    race: KnownRace,
+    { gameId, call, answer }: Playing<Said>,
+    { said: before, move }: OnRecord,
+  ): Promise<Said | null> {
+    if (call && before) {
+      if (!before.bodyHash.equals(call.bodyHash)) throw new Problem('key-reused');
+      return sayAgain(before).answer as Said;
+    }
+    if (!move) return null;
+    const events = await listEvents(pool, gameId, move.firstSeq - 1, move.lastSeq);
+    return answer({ events, state: await book.asOf(race, move.lastSeq), again: true });
+  }
+
+  /** A refusal, or that there was nothing left to do, where the race stands now; null when another said something meanwhile. */
+  async function sayAtHead<Said extends object>(
+    state: RaceState,
+    { call, answer }: Playing<Said>,
+    refusal: Problem | null,
+  ): Promise<Said | null> {
+    if (refusal && refusal.status !== 422) throw refusal;
+    const words = refusal ? keptRefusal(refusal) : { status: 200, answer: answer({ events: [], state, again: false }) };
+    if (call && !(await keepSaid(pool, call, words))) return null;
+    return sayAgain(words).answer as Said;
+  }
+
+  return {
+    async play({ gameId, move, moveId, asked }, answer) {
+      const call = asked ? keyedCall({ ...asked, gameId }) : null;
+      const playing = { gameId, move, moveId: idOf(moveId, call), call, at: now().getTime(), answer };
+      return turns.take(gameId, () => playInTurn(playing), asked?.accountId);
+    },
+    async start(tx, move) {
+      const at = now().getTime();
+      const [event] = stamp(decide(null, { ...move, at }), null, at);
+      if (event?.type !== 'race-started') throw new Error('A race starts with its start.');
+      await keepStart(tx, { gameId: move.gameId, moveId: 'start', event });
+    },
+    async current(gameId) {
+      const race = await book.known(gameId);
+      await book.catchUp(race);
+      return race.state;
+    },
+    async caughtUp(gameId, seq) {
+      const race = await book.known(gameId);
+      if (race.state.seq < seq) await book.catchUp(race);
+      return race.state;
+    },
+    events: (gameId, after = 0) => listEvents(pool, gameId, after),
+    stop: () => book.stop(),
+  };
+}
+
+interface Ruling {
+  events: RaceEvent[];
+  refusal: Problem | null;
+}
+
+/** What the rules say, as far as this node knows the race. */
+function ruled(state: RaceState, { move, at }: Playing<unknown>): Ruling {
+  try {
+    return { events: stamp(decide(state, { ...move, at }), state, at), refusal: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { events: [], refusal: error };
+  }
+}
+
+function idOf(given: string | undefined, call: KeyedCall | null): string {
+  if (given === undefined && !call) return randomUUID();
+  const id = given ?? `${call?.accountId}\n${call?.call}\n${call?.key}`;
+  // A phone may send anything for an id, and the column is for short plain ones.
+  return plainId.test(id) ? id : createHash('sha256').update(id).digest('base64url');
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === uniqueViolation;
+}
