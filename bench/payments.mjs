@@ -19,9 +19,9 @@ const lookEveryMs = 5_000;
 const [{ startEmbeddedPostgres }, { startPayPalStandIn }, { postTo }, { badLine }, { chanceFrom }] = await Promise.all(
   [
     'server/embedded/embedded-postgres',
-    'server/outside/paypal-stand-in',
-    'server/outside/paypal-stand-in-post',
-    'server/outside/paypal-stand-in-trouble',
+    'server/outside/paypal/stand-in',
+    'server/outside/paypal/stand-in-post',
+    'server/outside/paypal/stand-in-trouble',
     'engine/chance',
   ].map(built),
 );

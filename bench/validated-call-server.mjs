@@ -31,22 +31,31 @@ const now = () => new Date();
 async function ours() {
   const [{ buildApp }, { openBell }, { readConfig }, { openLog }, { openRaces }, { openPasswords }, { serve }] =
     await Promise.all(
-      ['app', 'bell', 'config', 'log', 'play', 'passwords', 'serve'].map((name) => built(`server/${name}`)),
+      [
+        'server/app',
+        'server/live/bell',
+        'server/config/config',
+        'server/config/log',
+        'server/races/door',
+        'server/accounts/passwords',
+        'server/http/serve',
+      ].map(built),
     );
   const [{ openDatabase }, { migrateDatabase }, { readKeys }] = await Promise.all(
-    ['database', 'migrate', 'keys'].map((name) => built(`server/store/${name}`)),
+    ['database', 'migrate', 'accounts/keys'].map((name) => built(`server/store/${name}`)),
   );
   const [{ startEmbeddedPostgres }, { openGoogle }, { openPhotoFiles }, { openPictures }, { openPlaces }, { calls }] =
     await Promise.all(
       [
         'server/embedded/embedded-postgres',
-        'server/outside/google',
-        'server/outside/photo-files',
-        'server/photos/pictures',
+        'server/outside/google/google',
+        'server/outside/photos/open-photo-files',
+        'server/photos/pictures/pictures',
         'server/places/places',
         'contract/calls',
       ].map(built),
     );
+  const { openFairShares } = await built('server/http/fair-share');
   const dataDir = await mkdtemp(join(tmpdir(), 'egg-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, say: () => undefined });
   const config = readConfig({ LOG_LEVEL: 'warn', PLACES_LIVE: 'off', PAYMENTS: 'off', DATA_DIR: dataDir });
@@ -62,6 +71,7 @@ async function ours() {
     log,
     bell,
     races: openRaces({ database, bell, log, now, drain }),
+    shares: openFairShares(config),
     passwords: openPasswords(),
     google: openGoogle(config),
     payPal: null,

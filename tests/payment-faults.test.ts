@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { chanceFrom } from '../engine/chance.ts';
-import { openPayPal } from '../server/outside/paypal.ts';
-import { type PayPalStandIn, startPayPalStandIn } from '../server/outside/paypal-stand-in.ts';
-import type { Approval } from '../server/outside/paypal-stand-in-books.ts';
-import { badLine } from '../server/outside/paypal-stand-in-trouble.ts';
+import { openPayPal } from '../server/outside/paypal/paypal.ts';
+import { type PayPalStandIn, startPayPalStandIn } from '../server/outside/paypal/stand-in.ts';
+import type { Approval } from '../server/outside/paypal/stand-in-books.ts';
+import { badLine } from '../server/outside/paypal/stand-in-trouble.ts';
 import { settlePayments } from '../server/payments/settle.ts';
 import { afterwards } from './harness/afterwards.ts';
 import { freshApp } from './harness/app.ts';

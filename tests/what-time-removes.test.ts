@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPush } from '../server/outside/push.ts';
-import { startPushStandIn } from '../server/outside/push-stand-in.ts';
+import { openPush } from '../server/outside/push/push.ts';
+import { startPushStandIn } from '../server/outside/push/stand-in.ts';
 import { photoNames } from '../server/photos/photo-names.ts';
 import { addJob } from '../server/store/add-job.ts';
 import { afterwards } from './harness/afterwards.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import type { GooglePerson } from '../outside/google.ts';
+import type { GooglePerson } from '../outside/google/google.ts';
 import { type Account, holdAccount, keepNewAccount, readAccountByEmail } from '../store/accounts.ts';
 import type { Tx } from '../store/database.ts';
 import { keepIdentity, listIdentities, readIdentity } from '../store/identities.ts';

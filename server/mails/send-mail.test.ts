@@ -8,7 +8,7 @@ import { startSmtp } from '../../tests/harness/smtp.ts';
 import { startWorker } from '../../tests/harness/worker.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
-import { openMail } from '../outside/mail.ts';
+import { openMail } from '../outside/mail/mail.ts';
 import { queueMail } from '../store/mail-outbox.ts';
 import { keepMailRefusal } from '../store/mail-refusals.ts';
 import { refusalOf } from './unsubscribe.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { withoutSecrets } from '../config/log.ts';
-import { type Mail, MailRefused } from '../outside/mail.ts';
+import { type Mail, MailRefused } from '../outside/mail/mail.ts';
 import type { Db } from '../store/database.ts';
 import { keepMailDone, keepMailFailure, readWaitingMail } from '../store/mail-outbox.ts';
 import { isMailRefused, keepMailRefusal } from '../store/mail-refusals.ts';

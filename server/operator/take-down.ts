@@ -3,7 +3,7 @@ import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { teamNames } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { BucketFailed } from '../outside/photo-bucket.ts';
+import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import { readMailedHost, sendTakenDown } from '../photos/host-letters.ts';
 import { removeFiles } from '../photos/remove-photos.ts';
 import { keepAudit } from '../store/audit.ts';

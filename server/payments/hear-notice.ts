@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { noticeIn } from '../outside/paypal-notices.ts';
+import { noticeIn } from '../outside/paypal/notices.ts';
 import { addJob } from '../store/add-job.ts';
 import { keepNotice } from '../store/payment-notices.ts';
 import { readPaymentOfCapture, readPaymentOfOrder } from '../store/payments.ts';

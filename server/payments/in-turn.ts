@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { PayPal } from '../outside/paypal.ts';
+import type { PayPal } from '../outside/paypal/paypal.ts';
 import type { Tx } from '../store/database.ts';
 import { type Game, holdGame, readGameById } from '../store/games.ts';
 import { afterOthers } from '../store/idempotency.ts';

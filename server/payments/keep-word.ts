@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../outside/paypal-answers.ts';
+import type { Order } from '../outside/paypal/answers.ts';
 import { addJob } from '../store/add-job.ts';
 import type { Tx } from '../store/database.ts';
 import { keepDiscountUse, takeDiscountUse } from '../store/discounts.ts';

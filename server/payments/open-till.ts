@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { startPayPalStandIn } from '../outside/paypal-stand-in.ts';
-import type { WrittenBooks } from '../outside/paypal-stand-in-books.ts';
-import { postTo } from '../outside/paypal-stand-in-post.ts';
-import { openPayPal } from '../outside/paypal.ts';
+import { startPayPalStandIn } from '../outside/paypal/stand-in.ts';
+import type { WrittenBooks } from '../outside/paypal/stand-in-books.ts';
+import { postTo } from '../outside/paypal/stand-in-post.ts';
+import { openPayPal } from '../outside/paypal/paypal.ts';
 import type { Database } from '../store/database.ts';
 import { openStandInShelf } from '../store/stand-in-books.ts';
 

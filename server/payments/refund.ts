@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import { PayPalRefused } from '../outside/paypal-line.ts';
+import { PayPalRefused } from '../outside/paypal/client.ts';
 import type { Tx } from '../store/database.ts';
 import { keepPaymentChange, type Payment } from '../store/payments.ts';
 import { inTurn, keepTold, providerOf, type SettleDeps, touch } from './in-turn.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems';
-import type { Order } from '../outside/paypal-answers.ts';
-import { PayPalRefused } from '../outside/paypal-line.ts';
-import type { PayPal } from '../outside/paypal.ts';
+import type { Order } from '../outside/paypal/answers.ts';
+import { PayPalRefused } from '../outside/paypal/client.ts';
+import type { PayPal } from '../outside/paypal/paypal.ts';
 import type { Tx } from '../store/database.ts';
 import { holdGoodDiscount } from '../store/discounts.ts';
 import type { Game } from '../store/games.ts';

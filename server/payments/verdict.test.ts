@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../outside/paypal-answers.ts';
+import type { Order } from '../outside/paypal/answers.ts';
 import { verdictOn } from './verdict.ts';
 
 const ours = { id: 'payment-1', orderId: 'ORDER1', totalPence: 850, state: 'reconciling' } as const;

@@ -1,4 +1,4 @@
-import type { Capture, Order } from '../outside/paypal-answers.ts';
+import type { Capture, Order } from '../outside/paypal/answers.ts';
 import type { Payment } from '../store/payments.ts';
 
 /** What an order, as the provider holds it, says about our payment. */

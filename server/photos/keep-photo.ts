@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { BucketFailed } from '../outside/photo-bucket.ts';
+import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
 import { countPhotos, holdPhotos, keepPhoto, type PhotoAbout, readPromise, readTwinPhoto } from '../store/photos.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { keptGame } from '../../tests/harness/kept-game.ts';
-import { openPhotoFolder } from '../outside/photo-folder.ts';
+import { openPhotoFolder } from '../outside/photos/photo-folder.ts';
 import { removeOldPhotos, removeStrayFiles } from './remove-photos.ts';
 
 const database = await freshDatabase();

@@ -1,5 +1,5 @@
 import { picture } from '#contract/limits';
-import type { PhotoFiles } from '../outside/photo-files.ts';
+import type { PhotoFiles } from '../outside/photos/photo-files.ts';
 import type { Db } from '../store/database.ts';
 import { listKnownPhotos, listPhotosEndedBefore, removePhotos } from '../store/photos.ts';
 import { photoNames, photoOfFile } from './photo-names.ts';

@@ -4,8 +4,8 @@ import { movableClock } from '../../tests/harness/clock.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
-import { openNominatim } from '../outside/nominatim.ts';
-import { startNominatimStandIn } from '../outside/nominatim-stand-in.ts';
+import { openNominatim } from '../outside/places/nominatim.ts';
+import { startNominatimStandIn } from '../outside/places/nominatim-stand-in.ts';
 import { keepCityLookup } from '../store/city-lookups.ts';
 import { openLiveCities } from './live-cities.ts';
 

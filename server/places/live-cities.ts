@@ -1,5 +1,5 @@
-import type { Nominatim } from '../outside/nominatim.ts';
-import { type SourceDeps, SourceFailed } from '../outside/polite-source.ts';
+import type { Nominatim } from '../outside/places/nominatim.ts';
+import { type SourceDeps, SourceFailed } from '../outside/places/polite-source.ts';
 import { keepCityLookup, readCityLookup } from '../store/city-lookups.ts';
 import type { City } from './city.ts';
 import { foldPlace } from './fold.ts';

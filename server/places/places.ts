@@ -1,6 +1,6 @@
-import { openNominatim } from '../outside/nominatim.ts';
-import { openOverpass } from '../outside/overpass.ts';
-import type { SourceDeps } from '../outside/polite-source.ts';
+import { openNominatim } from '../outside/places/nominatim.ts';
+import { openOverpass } from '../outside/places/overpass.ts';
+import type { SourceDeps } from '../outside/places/polite-source.ts';
 import { type LiveBars, openLiveBars } from './live-bars.ts';
 import { type LiveCities, openLiveCities } from './live-cities.ts';
 

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { Problem } from '#contract/problems';
-import type { Device } from '../outside/push.ts';
-import { pushEndpoint } from '../outside/push-services.ts';
+import type { Device } from '../outside/push/push.ts';
+import { pushEndpoint } from '../outside/push/push-services.ts';
 
 const base64 = /^[\w+/-]{1,120}={0,2}$/;
 const [pointBytes, secretBytes] = [65, 16];

@@ -10,8 +10,8 @@ import { startWorker } from '../../tests/harness/worker.ts';
 import { aMail } from '../../tests/harness/outbox.ts';
 import { startSmtp } from '../../tests/harness/smtp.ts';
 import { openLog } from '../config/log.ts';
-import { openPush } from '../outside/push.ts';
-import { startPushStandIn } from '../outside/push-stand-in.ts';
+import { openPush } from '../outside/push/push.ts';
+import { startPushStandIn } from '../outside/push/stand-in.ts';
 import { queueMail } from '../store/mail-outbox.ts';
 import { pushAgain, sendPush } from './send-push.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PushNote } from '#contract/push';
 import type { Config } from '../config/config.ts';
-import type { Push } from '../outside/push.ts';
+import type { Push } from '../outside/push/push.ts';
 import type { Races } from '../races/door.ts';
 import { addJob, type Jobs } from '../store/add-job.ts';
 import type { Db } from '../store/database.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../games/results-reader.ts';
 import { storyPhotos } from '../games/story-photos.ts';
 import { toldStory } from '../games/told-story.ts';
-import { BucketFailed } from '../outside/photo-bucket.ts';
+import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import { type ArchivedFile, archiveOf } from '../photos/archive.ts';
 import { photoNames } from '../photos/photo-names.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { resultsReader } from '../games/results-reader.ts';
-import { BucketFailed } from '../outside/photo-bucket.ts';
+import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import { askRemoval } from '../photos/ask-removal.ts';
 import { removePhoto } from '../photos/remove-photos.ts';
 import { seenPhoto } from '../photos/seen-photo.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { BucketFailed } from '../outside/photo-bucket.ts';
+import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import { photoNames } from '../photos/photo-names.ts';
 import { seenPhoto } from '../photos/seen-photo.ts';
 import { serve } from '../http/serve.ts';

@@ -17,8 +17,8 @@ import {
   type StartedRace,
   startedRace,
 } from '../../tests/harness/race.ts';
-import { openPhotoBucket } from '../outside/photo-bucket.ts';
-import { startS3StandIn } from '../outside/s3-stand-in.ts';
+import { openPhotoBucket } from '../outside/photos/photo-bucket.ts';
+import { startS3StandIn } from '../outside/photos/s3-stand-in.ts';
 import { photoNames } from '../photos/photo-names.ts';
 
 const files = ['photos.zip', 'results.csv', 'results.json', 'story.png', 'card.png'];

@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MadeRace } from '#contract/lazy';
-import type { WrittenBooks } from '../outside/paypal-stand-in-books.ts';
+import type { WrittenBooks } from '../outside/paypal/stand-in-books.ts';
 import { created, moment } from './columns.ts';
 import { games } from './game-tables.ts';
 import { accounts } from './schema.ts';

@@ -3,7 +3,7 @@ import { cleanLine } from '#contract/clean-text';
 import { foldEmail } from '#contract/email';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { MailMessage } from '../outside/mail.ts';
+import type { MailMessage } from '../outside/mail/mail.ts';
 import { addJob } from './add-job.ts';
 import type { Executor } from './database.ts';
 import { mailOutbox } from './schema.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, max, ne, notInArray, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
-import type { Device } from '../outside/push.ts';
+import type { Device } from '../outside/push/push.ts';
 import type { Executor, Tx } from './database.ts';
 import { pushSubscriptions } from './race-tables.ts';
 

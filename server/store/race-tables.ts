@@ -81,7 +81,7 @@ export const firstTries = pgTable('first_tries', {
   at: moment('at').notNull(),
 });
 
-/** A photo as it is kept; the picture itself is a file (server/outside/photo-files.ts). */
+/** A photo as it is kept; the picture itself is a file (server/outside/photos/photo-files.ts). */
 export const photos = pgTable('photos', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   gameId: gameId(),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Shelf, WrittenBooks } from '../outside/paypal-stand-in-books.ts';
+import type { Shelf, WrittenBooks } from '../outside/paypal/stand-in-books.ts';
 import { standInBooks } from './counter-tables.ts';
 import type { Database } from './database.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PayPalSettings } from './paypal-line.ts';
+import type { PayPalSettings } from './client.ts';
 import {
   type Approval,
   isForgotten,
@@ -11,11 +11,11 @@ import {
   openBooks,
   penceOf,
   type Shelf,
-} from './paypal-stand-in-books.ts';
-import { openNoticePost, type SignedNotice } from './paypal-stand-in-post.ts';
-import { refusalShape, shapesAt } from './paypal-stand-in-shapes.ts';
-import { openTill, Refusal } from './paypal-stand-in-till.ts';
-import type { Mishap, Trouble } from './paypal-stand-in-trouble.ts';
+} from './stand-in-books.ts';
+import { openNoticePost, type SignedNotice } from './stand-in-post.ts';
+import { refusalShape, shapesAt } from './stand-in-shapes.ts';
+import { openTill, Refusal } from './stand-in-till.ts';
+import type { Mishap, Trouble } from './stand-in-trouble.ts';
 
 export interface PayPalStandIn {
   settings: PayPalSettings;

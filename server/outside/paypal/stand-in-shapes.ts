@@ -1,4 +1,4 @@
-import type { KeptCapture, KeptOrder, KeptRefund, Money } from './paypal-stand-in-books.ts';
+import type { KeptCapture, KeptOrder, KeptRefund, Money } from './stand-in-books.ts';
 
 interface Shape {
   id: string;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { openPhotoBucket } from './photo-bucket.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { openPhotoFolder } from './photo-folder.ts';

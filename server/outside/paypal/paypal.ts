@@ -1,6 +1,6 @@
-import { type Order, orderIn, type Refund, refundIn } from './paypal-answers.ts';
-import { openNoticeCheck } from './paypal-notices.ts';
-import { openPayPalLine, type PayPalSettings } from './paypal-line.ts';
+import { type Order, orderIn, type Refund, refundIn } from './answers.ts';
+import { openNoticeCheck } from './notices.ts';
+import { openPayPalLine, type PayPalSettings } from './client.ts';
 
 /**
  * PayPal, as we use it. A `PayPalRefused` is its last word on that call: nothing was done. After any other error nobody knows whether

@@ -1,5 +1,5 @@
-import type { Payments } from '../config/config.ts';
-import { recordIn, textIn } from './paypal-answers.ts';
+import type { Payments } from '../../config/config.ts';
+import { recordIn, textIn } from './answers.ts';
 
 export type PayPalSettings = Omit<Extract<Payments, { by: 'paypal' }>, 'by'>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
 /** The bucket gave no answer we could use, however often we asked. */

@@ -1,7 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { recordIn, textIn } from './paypal-answers.ts';
-import { type PayPalSettings, PayPalUnsure } from './paypal-line.ts';
+import { recordIn, textIn } from './answers.ts';
+import { type PayPalSettings, PayPalUnsure } from './client.ts';
 
 /** What a webhook is about. It only says where to look: what it claims is never taken for true. */
 export interface Notice {

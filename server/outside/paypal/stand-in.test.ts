@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { afterwards } from '../../tests/harness/afterwards.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { openStandInShelf } from '../store/stand-in-books.ts';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
+import { freshDatabase } from '../../../tests/harness/database.ts';
+import { openStandInShelf } from '../../store/stand-in-books.ts';
 import { openPayPal } from './paypal.ts';
-import { noticeIn } from './paypal-notices.ts';
-import { startPayPalStandIn } from './paypal-stand-in.ts';
-import type { WrittenBooks } from './paypal-stand-in-books.ts';
-import { postTo } from './paypal-stand-in-post.ts';
-import { badLine } from './paypal-stand-in-trouble.ts';
+import { noticeIn } from './notices.ts';
+import { startPayPalStandIn } from './stand-in.ts';
+import type { WrittenBooks } from './stand-in-books.ts';
+import { postTo } from './stand-in-post.ts';
+import { badLine } from './stand-in-trouble.ts';
 
 test('a request id is known for six hours; then a payment under way is found by its order, and taken no second time', async () => {
   let now = new Date('2026-11-15T20:00:00Z');

@@ -1,10 +1,10 @@
 import { createSign, generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { newId } from './paypal-stand-in-books.ts';
-import type { Shapes } from './paypal-stand-in-shapes.ts';
-import type { Happening } from './paypal-stand-in-till.ts';
-import type { Trouble } from './paypal-stand-in-trouble.ts';
+import { newId } from './stand-in-books.ts';
+import type { Shapes } from './stand-in-shapes.ts';
+import type { Happening } from './stand-in-till.ts';
+import type { Trouble } from './stand-in-trouble.ts';
 import { makeSigningCertificate } from './signing-certificate.ts';
 
 /** A webhook as it goes over the wire. */

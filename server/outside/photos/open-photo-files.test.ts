@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import { BucketFailed, openPhotoBucket } from './photo-bucket.ts';
 import { openPhotoFiles } from './open-photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { session } from '#contract/session';
 import { Problem } from '#contract/problems';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** What Google vouches for. */
 export interface GooglePerson {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { readConfig } from '../config/config.ts';
-import { openLog } from '../config/log.ts';
+import { freshDatabase } from '../../../tests/harness/database.ts';
+import { readConfig } from '../../config/config.ts';
+import { openLog } from '../../config/log.ts';
 import { openNominatim } from './nominatim.ts';
 import { startNominatimStandIn } from './nominatim-stand-in.ts';
 

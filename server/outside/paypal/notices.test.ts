@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { createSign, generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { afterwards } from '../../tests/harness/afterwards.ts';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { openPayPal } from './paypal.ts';
-import { PayPalUnsure } from './paypal-line.ts';
-import { noticeIn } from './paypal-notices.ts';
-import { startPayPalStandIn } from './paypal-stand-in.ts';
-import type { SignedNotice } from './paypal-stand-in-post.ts';
+import { PayPalUnsure } from './client.ts';
+import { noticeIn } from './notices.ts';
+import { startPayPalStandIn } from './stand-in.ts';
+import type { SignedNotice } from './stand-in-post.ts';
 import { makeSigningCertificate } from './signing-certificate.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { readConfig } from '../config/config.ts';
-import { openLog } from '../config/log.ts';
-import { liveSilences } from '../store/schema.ts';
+import { freshDatabase } from '../../../tests/harness/database.ts';
+import { readConfig } from '../../config/config.ts';
+import { openLog } from '../../config/log.ts';
+import { liveSilences } from '../../store/schema.ts';
 import { openNominatim } from './nominatim.ts';
 import { startNominatimStandIn } from './nominatim-stand-in.ts';
 

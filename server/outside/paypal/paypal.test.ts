@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { afterwards } from '../../tests/harness/afterwards.ts';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { openPayPal } from './paypal.ts';
-import { orderIn } from './paypal-answers.ts';
-import { PayPalRefused, PayPalUnsure } from './paypal-line.ts';
-import { startPayPalStandIn } from './paypal-stand-in.ts';
-import type { Mishap } from './paypal-stand-in-trouble.ts';
+import { orderIn } from './answers.ts';
+import { PayPalRefused, PayPalUnsure } from './client.ts';
+import { startPayPalStandIn } from './stand-in.ts';
+import type { Mishap } from './stand-in-trouble.ts';
 
 const standIn = await startPayPalStandIn();
 afterwards(() => standIn.stop());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SMTPTransportOptions, type SendMailOptions } from 'nodemailer';
 import { cleanLine } from '#contract/clean-text';
 import { foldEmail } from '#contract/email';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 export interface MailMessage {
   /** Becomes the Message-ID, so that a message sent twice is seen as one. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { afterwards } from '../../tests/harness/afterwards.ts';
-import { movableClock } from '../../tests/harness/clock.ts';
-import { freshDatabase } from '../../tests/harness/database.ts';
-import { readConfig } from '../config/config.ts';
-import { openLog } from '../config/log.ts';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
+import { movableClock } from '../../../tests/harness/clock.ts';
+import { freshDatabase } from '../../../tests/harness/database.ts';
+import { readConfig } from '../../config/config.ts';
+import { openLog } from '../../config/log.ts';
 import { openOverpass } from './overpass.ts';
 import { startOverpassStandIn } from './overpass-stand-in.ts';
 

@@ -7,8 +7,8 @@ import {
   type Money,
   newId,
   penceOf,
-} from './paypal-stand-in-books.ts';
-import { listIn, recordIn, textIn } from './paypal-answers.ts';
+} from './stand-in-books.ts';
+import { listIn, recordIn, textIn } from './answers.ts';
 
 /** A no with PayPal's own code for it. */
 export class Refusal extends Error {
