@@ -30,7 +30,7 @@ export const built = (name) => import(new URL(`../build/${name}.js`, import.meta
  */
 export async function startProduct(server, name, count, folder, env = {}) {
   const [{ migrateDatabase }, { openDatabase }, { readKeys }, { readConfig }] = await Promise.all(
-    ['server/store/migrate', 'server/store/database', 'server/store/keys', 'server/config/config'].map(built),
+    ['server/store/migrate', 'server/store/database', 'server/store/accounts/keys', 'server/config/config'].map(built),
   );
   const admin = new Client({ connectionString: server });
   await admin.connect();
@@ -132,7 +132,7 @@ async function seed(pool, count) {
  */
 export async function lengthen({ pool }, from, races, count) {
   const [{ listEvents, keepSnapshot }, { fold }, { foldVersion }] = await Promise.all(
-    ['server/store/races', 'engine/fold', 'engine/race'].map(built),
+    ['server/store/races/races', 'engine/fold', 'engine/race'].map(built),
   );
   const until = from + races - 1;
   await pool.query(
@@ -157,7 +157,7 @@ export async function lengthen({ pool }, from, races, count) {
  * @returns {Promise<Hot[]>}
  */
 export async function signIn({ pool, cookieKey }, from, count) {
-  const { keepLoginSession } = await built('server/store/login-sessions');
+  const { keepLoginSession } = await built('server/store/accounts/login-sessions');
   const { rows } = await pool.query(
     `with people as (
        select game_id, user_id, id as captain_id from games join accounts on email = 'captain' || game_id || '@example.org'

@@ -23,7 +23,7 @@ const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).h
 const [{ importBars }, { listBarsNear }, { startEmbeddedPostgres }, { migrateDatabase }] = await Promise.all(
   [
     'server/places/import/import-bars',
-    'server/store/bars',
+    'server/store/places/bars',
     'server/embedded/embedded-postgres',
     'server/store/migrate',
   ].map(built),

@@ -13,7 +13,7 @@ import type { LiveCities } from './places/live-cities.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Races } from './races/door.ts';
 import type { Database } from './store/database.ts';
-import type { Keys } from './store/keys.ts';
+import type { Keys } from './store/accounts/keys.ts';
 
 /** What the routes work with, built once in main.ts. */
 export interface Deps {

@@ -24,7 +24,7 @@ import { tellingRaces } from './push/tell.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
 import { projectRoot } from './config/project-root.ts';
 import { StartRefused } from './config/start-refused.ts';
-import { readKeys } from './store/keys.ts';
+import { readKeys } from './store/accounts/keys.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { tilesNote } from './pages/tiles.ts';
 

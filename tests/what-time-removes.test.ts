@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPush } from '../server/outside/push/push.ts';
 import { startPushStandIn } from '../server/outside/push/stand-in.ts';
 import { photoNames } from '../server/photos/photo-names.ts';
-import { addJob } from '../server/store/add-job.ts';
+import { addJob } from '../server/store/jobs/add-job.ts';
 import { afterwards } from './harness/afterwards.ts';
 import { freshApp } from './harness/app.ts';
 import { ask } from './harness/ask.ts';

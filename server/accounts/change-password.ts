@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { type Account, holdAccount, keepAccountChange } from '../store/accounts.ts';
-import { endSessions, keepSessionChange, readOpenSession } from '../store/auth-sessions.ts';
-import { keepIdentity } from '../store/identities.ts';
-import { removeOneTimeTokens } from '../store/one-time-tokens.ts';
+import { type Account, holdAccount, keepAccountChange } from '../store/accounts/accounts.ts';
+import { endSessions, keepSessionChange, readOpenSession } from '../store/accounts/auth-sessions.ts';
+import { keepIdentity } from '../store/accounts/identities.ts';
+import { removeOneTimeTokens } from '../store/accounts/one-time-tokens.ts';
 import { networkOf, takeTries } from '../http/rate-limits.ts';
 import { checkPassword } from './check-password.ts';
 import { type Holder, lacksSecondFactor } from './holder.ts';

@@ -1,6 +1,6 @@
 import { password as limits } from '#contract/limits';
 import type { Deps } from '../deps.ts';
-import { type Account, readAccountByEmail } from '../store/accounts.ts';
+import { type Account, readAccountByEmail } from '../store/accounts/accounts.ts';
 import { countFailures, networkOf, takeTries, type Tries } from '../http/rate-limits.ts';
 
 interface Shown {

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { GooglePerson } from '../outside/google/google.ts';
-import { type Account, holdAccount, keepNewAccount, readAccountByEmail } from '../store/accounts.ts';
+import { type Account, holdAccount, keepNewAccount, readAccountByEmail } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import { keepIdentity, listIdentities, readIdentity } from '../store/identities.ts';
+import { keepIdentity, listIdentities, readIdentity } from '../store/accounts/identities.ts';
 import { fittedName, readEmail } from './fields.ts';
 import { giveToOwner } from './rightful-owner.ts';
 

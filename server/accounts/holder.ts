@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import type { Account } from '../store/accounts.ts';
-import { type AuthSession, readOpenSession } from '../store/auth-sessions.ts';
-import { hasVerifiedFactor } from '../store/factors.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { type AuthSession, readOpenSession } from '../store/accounts/auth-sessions.ts';
+import { hasVerifiedFactor } from '../store/accounts/factors.ts';
 import { readAccessToken } from './tokens.ts';
 
 /** Who holds an access token: its account and its session, which has not ended. */

@@ -1,11 +1,11 @@
 import type { Config } from '../config/config.ts';
 import { letter } from '../mails/letter.ts';
 import { written } from '../mails/templates.ts';
-import type { Account } from '../store/accounts.ts';
+import type { Account } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import { queueMail } from '../store/mail-outbox.ts';
-import { keepOneTimeToken, type Purpose } from '../store/one-time-tokens.ts';
-import { readRecoveryCodes } from '../store/recovery-codes.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
+import { keepOneTimeToken, type Purpose } from '../store/accounts/one-time-tokens.ts';
+import { readRecoveryCodes } from '../store/accounts/recovery-codes.ts';
 
 type Addressee = Pick<Account, 'id' | 'email' | 'displayName' | 'emailConfirmedAt'>;
 

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { readOpenSession } from '../store/auth-sessions.ts';
-import { hasVerifiedFactor } from '../store/factors.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import { readOpenSession } from '../store/accounts/auth-sessions.ts';
+import { hasVerifiedFactor } from '../store/accounts/factors.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { checkPassword } from './check-password.ts';
 import { isRecentSignIn } from './recent-sign-in.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
-import { type Account, readAccountByEmail } from '../store/accounts.ts';
+import { type Account, readAccountByEmail } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import type { Purpose } from '../store/one-time-tokens.ts';
+import type { Purpose } from '../store/accounts/one-time-tokens.ts';
 import { mayTry, networkOf } from '../http/rate-limits.ts';
 import { sendConfirmation, sendRecovery } from './letters.ts';
 import { steady } from './steady.ts';

@@ -1,4 +1,4 @@
-import type { AuthSession } from '../store/auth-sessions.ts';
+import type { AuthSession } from '../store/accounts/auth-sessions.ts';
 
 const recentMs = 30 * 60_000;
 

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { recoveryCode } from '#contract/limits';
-import type { Keys } from '../store/keys.ts';
+import type { Keys } from '../store/accounts/keys.ts';
 
 /** Crockford's: no letter that looks like a digit, and no U to swear with. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

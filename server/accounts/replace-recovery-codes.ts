@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { holdAccount } from '../store/accounts.ts';
-import { hasVerifiedFactor } from '../store/factors.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { keepRecoveryCodes, readRecoveryCodes } from '../store/recovery-codes.ts';
+import { holdAccount } from '../store/accounts/accounts.ts';
+import { hasVerifiedFactor } from '../store/accounts/factors.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { keepRecoveryCodes, readRecoveryCodes } from '../store/accounts/recovery-codes.ts';
 import { takeTries } from '../http/rate-limits.ts';
 import { sendRecoveryCodesReplaced } from './letters.ts';
 import { hashedRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';

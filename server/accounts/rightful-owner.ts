@@ -1,11 +1,11 @@
-import type { Account } from '../store/accounts.ts';
-import { keepAccountChange } from '../store/accounts.ts';
-import { endSessions } from '../store/auth-sessions.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { keepAccountChange } from '../store/accounts/accounts.ts';
+import { endSessions } from '../store/accounts/auth-sessions.ts';
 import type { Tx } from '../store/database.ts';
-import { removeFactors } from '../store/factors.ts';
-import { removeIdentity } from '../store/identities.ts';
-import { removeOneTimeTokens } from '../store/one-time-tokens.ts';
-import { removeRecoveryCodes } from '../store/recovery-codes.ts';
+import { removeFactors } from '../store/accounts/factors.ts';
+import { removeIdentity } from '../store/accounts/identities.ts';
+import { removeOneTimeTokens } from '../store/accounts/one-time-tokens.ts';
+import { removeRecoveryCodes } from '../store/accounts/recovery-codes.ts';
 
 /**
  * Hands an account with an unconfirmed address to whoever has proved to own that address. Anybody could have registered it,

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database.ts';
-import { type Factor, keepFactorUse, listFactors } from '../store/factors.ts';
-import { keepRecoveryCodeUse } from '../store/recovery-codes.ts';
+import { type Factor, keepFactorUse, listFactors } from '../store/accounts/factors.ts';
+import { keepRecoveryCodeUse } from '../store/accounts/recovery-codes.ts';
 import { hashedRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
 import { matchingStep } from './totp.ts';
 

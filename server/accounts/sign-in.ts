@@ -1,12 +1,12 @@
 import { session as limits } from '#contract/session';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { type Account, keepSignIn, readAccount } from '../store/accounts.ts';
-import { type AuthSession, keepAuthSession } from '../store/auth-sessions.ts';
+import { type Account, keepSignIn, readAccount } from '../store/accounts/accounts.ts';
+import { type AuthSession, keepAuthSession } from '../store/accounts/auth-sessions.ts';
 import type { Executor, Tx } from '../store/database.ts';
-import { listFactors } from '../store/factors.ts';
-import { listIdentities } from '../store/identities.ts';
-import { keepRefreshToken } from '../store/refresh-tokens.ts';
+import { listFactors } from '../store/accounts/factors.ts';
+import { listIdentities } from '../store/accounts/identities.ts';
+import { keepRefreshToken } from '../store/accounts/refresh-tokens.ts';
 import { signAccessToken } from './tokens.ts';
 import { type UserView, userView } from './user-view.ts';
 

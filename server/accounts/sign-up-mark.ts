@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { session } from '#contract/session';
 import type { Deps } from '../deps.ts';
-import type { Account } from '../store/accounts.ts';
+import type { Account } from '../store/accounts/accounts.ts';
 
 type Marking = Pick<Deps, 'keys'>;
 type SignUp = Pick<Account, 'email' | 'signUpId'>;

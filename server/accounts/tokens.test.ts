@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import type { Account } from '../store/accounts.ts';
-import type { AuthSession } from '../store/auth-sessions.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { AuthSession } from '../store/accounts/auth-sessions.ts';
 import { readAccessToken, signAccessToken } from './tokens.ts';
 
 const config = readConfig({ PUBLIC_ORIGIN: 'https://egg.example.com' });

@@ -1,9 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { session as limits } from '#contract/session';
 import type { Config } from '../config/config.ts';
-import type { Account } from '../store/accounts.ts';
-import type { AuthSession } from '../store/auth-sessions.ts';
-import type { Keys } from '../store/keys.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { AuthSession } from '../store/accounts/auth-sessions.ts';
+import type { Keys } from '../store/accounts/keys.ts';
 
 const audience = 'authenticated';
 const methodNames = { password: 'password', google: 'oauth', otp: 'otp', recovery: 'recovery' } as const;

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
-import type { Account } from '../store/accounts.ts';
-import type { Factor } from '../store/factors.ts';
-import type { Identity } from '../store/identities.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import type { Factor } from '../store/accounts/factors.ts';
+import type { Identity } from '../store/accounts/identities.ts';
 import { isConfirmed } from './confirmed.ts';
 
 interface Known {

@@ -2,8 +2,8 @@ import { Problem } from '#contract/problems';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
 import type { Executor, Tx } from '../store/database.ts';
-import { type GameOfPerson, holdGame, listGames, readGame } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import { type GameOfPerson, holdGame, listGames, readGame } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 
 /** The game a call is about: the one it names, else the caller's only ongoing one. For others than its people there is none. */
 export async function askedGame(

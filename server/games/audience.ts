@@ -1,5 +1,5 @@
 import type { Audience } from '#engine/views/view-for';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 
 type Found = Pick<GameOfPerson, 'game' | 'group'>;
 

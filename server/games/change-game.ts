@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database.ts';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 import { once } from '../store/idempotency.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { askedGame, gameIdIn, heldByHost, refuseBegun } from './asked-game.ts';
 import type { GameView } from './game-view.ts';
 import { wholeGame } from './whole-game.ts';

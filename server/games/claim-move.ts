@@ -6,7 +6,7 @@ import type { Instant, MoveBody, PhoneFix, PhotoRef, RaceBar } from '#contract/r
 import type { RaceState, TeamState } from '#engine/race';
 import { teamOf } from '#engine/teams';
 import type { Deps } from '../deps.ts';
-import { newestPhotoSince, photoOf, photoWithHash } from '../store/photos.ts';
+import { newestPhotoSince, photoOf, photoWithHash } from '../store/races/photos.ts';
 import { readStep } from './asked-step.ts';
 import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
 import { freshCodes } from './fresh-codes.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { type BarOnTheNight, listBarsOnTheNight } from '../places/bars-on-the-night.ts';
 import { listDemoBars } from '../places/demo.ts';
 import { foldPlace } from '../places/fold.ts';
-import { listKnownBars } from '../store/bars.ts';
+import { listKnownBars } from '../store/places/bars.ts';
 import type { RacingTeam } from './racing-team.ts';
 
 type PlaceDeps = Pick<Deps, 'database'>;

@@ -1,9 +1,9 @@
 import type { ClueBar } from '#engine/clues';
 import { fromStartTo } from '#engine/clues/where';
 import { listDemoBars } from '../places/demo.ts';
-import { listKnownBars } from '../store/bars.ts';
+import { listKnownBars } from '../store/places/bars.ts';
 import type { Executor } from '../store/database.ts';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 
 type ListedBar = ClueBar & { id: string; isOsm: boolean };
 

@@ -4,8 +4,8 @@ import { letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import { isPriceFixed } from '../payments/paid.ts';
 import type { Tx } from '../store/database.ts';
-import { removeCluesBy } from '../store/dropped-clues.ts';
-import { type GameOfPerson, keepGameChange, keepTeamCount } from '../store/games.ts';
+import { removeCluesBy } from '../store/games/dropped-clues.ts';
+import { type GameOfPerson, keepGameChange, keepTeamCount } from '../store/games/games.ts';
 import { readDate, readGameName, readHour, readMeetingPoint, readTel } from './game-fields.ts';
 
 type Game = GameOfPerson['game'];

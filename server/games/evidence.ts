@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems';
 import type { Flag, PhoneFix } from '#contract/race';
 import { suspicion } from '#engine/suspicion';
 import type { Deps } from '../deps.ts';
-import { keepPosition } from '../store/positions.ts';
+import { keepPosition } from '../store/races/positions.ts';
 import type { RacingTeam } from './racing-team.ts';
 
 /** [E3-E5] Keeps where a phone says it is while the race is on; what is odd about it is told to a host who does not race. */

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { attribution } from '#contract/attribution';
 import type { StoredGame } from '#contract/calls/stored';
-import { readMapped } from '../store/bars.ts';
+import { readMapped } from '../store/places/bars.ts';
 import type { Executor } from '../store/database.ts';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 import { isNeutralHost } from './audience.ts';
 import { startIdOf } from './clue-bars.ts';
 

@@ -1,7 +1,7 @@
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Config } from '../config/config.ts';
 import { withoutLinks } from '../mails/without-links.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 
 /** A host as their letters name them. Until an address is confirmed a stranger may have chosen both it and the name. */
 export function hostNameOf(host: Viewer, config: Config): string {

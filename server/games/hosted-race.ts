@@ -5,8 +5,8 @@ import { Problem } from '#contract/problems';
 import type { MoveBody } from '#contract/race';
 import type { Deps } from '../deps.ts';
 import type { Played } from '../races/door.ts';
-import type { GameOfPerson } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { askedGame, gameIdIn } from './asked-game.ts';
 
 type Moved = OutputOf<(typeof calls)['pause']>;

@@ -7,10 +7,10 @@ import { written } from '../mails/templates.ts';
 import { unsubscribeUrl } from '../mails/unsubscribe.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Tx } from '../store/database.ts';
-import type { GameOfPerson } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { queueMail } from '../store/mail-outbox.ts';
-import { keepSeatToken, type NewSeat } from '../store/seats.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
+import { keepSeatToken, type NewSeat } from '../store/games/seats.ts';
 import { hostNameOf } from './host-name.ts';
 
 export interface Invitation {

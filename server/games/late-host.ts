@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { type GameOfPerson, readHostSeat } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import { type GameOfPerson, readHostSeat } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 
 /** [T16] A host who is not in a team when the race begins reads what nobody who races may: they cannot join one any more. */
 export function refuseLateHost({ userId, status }: GameOfPerson['game'], { accountId }: Viewer): void {

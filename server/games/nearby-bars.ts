@@ -5,7 +5,7 @@ import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { type BarOnTheNight, listBarsOnTheNight } from '../places/bars-on-the-night.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { takeTries } from '../http/rate-limits.ts';
 import { askedGame } from './asked-game.ts';
 import { reachM } from './claimed-place.ts';

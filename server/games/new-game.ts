@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call';
 import { hostCalls } from '#contract/calls/host';
-import type { NewGame } from '../store/games.ts';
+import type { NewGame } from '../store/games/games.ts';
 import { readCity, readDate, readGameName, readHour, readMeetingPoint, readTel } from './game-fields.ts';
 
 type Route = Pick<NewGame, 'gameBarList' | 'gameStartBar' | 'gameStartBarId'>;

@@ -4,7 +4,7 @@ import { race } from '#contract/limits';
 import type { Instant, PhoneFix } from '#contract/race';
 import type { Deps } from '../deps.ts';
 import { toCentimetre } from '../places/position.ts';
-import { readNewestPosition } from '../store/positions.ts';
+import { readNewestPosition } from '../store/races/positions.ts';
 import { readPhoneTime } from './phone-time.ts';
 import type { RacingTeam } from './racing-team.ts';
 

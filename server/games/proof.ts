@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems';
 import type { KeptPhoto } from '#contract/race';
 import type { Deps } from '../deps.ts';
-import { newestPhotoSince, type PhotoAbout, photoOf } from '../store/photos.ts';
+import { newestPhotoSince, type PhotoAbout, photoOf } from '../store/races/photos.ts';
 import type { RacingTeam } from './racing-team.ts';
 
 /** The photo that proves something: the one a phone names, which must be its team's, else the newest about it; null when there is none. */

@@ -5,7 +5,7 @@ import { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 import { dayOf, readDay } from './game-fields.ts';
 
 type Questionnaire = NonNullable<GameOfPerson['game']['lazyQuestionnaire']>;

@@ -4,8 +4,8 @@ import { news as limits, race } from '#contract/limits';
 import type { RaceState } from '#engine/race';
 import { standingsOf } from '#engine/standings';
 import type { Deps } from '../deps.ts';
-import { type Game, keepOutcome } from '../store/games.ts';
-import { listHeads } from '../store/race-heads.ts';
+import { type Game, keepOutcome } from '../store/games/games.ts';
+import { listHeads } from '../store/races/race-heads.ts';
 import type { GameView } from './game-view.ts';
 
 type News = Static<typeof RaceNews>;

@@ -1,9 +1,9 @@
 import { letter } from '../mails/letter.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Tx } from '../store/database.ts';
-import type { GameOfPerson } from '../store/games.ts';
-import { queueMail } from '../store/mail-outbox.ts';
-import { listSeats } from '../store/seats.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
+import { listSeats } from '../store/games/seats.ts';
 
 interface Cancelled {
   game: GameOfPerson['game'];

@@ -2,8 +2,8 @@ import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
-import type { GameOfPerson } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { askedGame } from './asked-game.ts';
 import { noteContact } from './team-contact.ts';
 

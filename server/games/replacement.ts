@@ -3,7 +3,7 @@ import type { MoveOf, RaceBar } from '#contract/race';
 import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
 import { listDemoBars } from '../places/demo.ts';
-import { listKnownBars } from '../store/bars.ts';
+import { listKnownBars } from '../store/places/bars.ts';
 import { houseClue } from './house-clue.ts';
 
 type Replacement = Pick<MoveOf<'replace-bar'>, 'to' | 'clues'>;

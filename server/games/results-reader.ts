@@ -2,9 +2,9 @@ import type { Letter } from '#contract/game';
 import { picture } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import type { Game } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { readLinkedGame } from '../store/results-links.ts';
+import type { Game } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { readLinkedGame } from '../store/games/results-links.ts';
 import { askedGame, gameIdIn } from './asked-game.ts';
 import { refuseUnbegun } from './racing-team.ts';
 

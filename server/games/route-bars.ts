@@ -2,9 +2,9 @@ import { cleanLine } from '#contract/clean-text';
 import { bars as limits } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { listDemoBars } from '../places/demo.ts';
-import { listKnownBars } from '../store/bars.ts';
+import { listKnownBars } from '../store/places/bars.ts';
 import type { Executor } from '../store/database.ts';
-import type { NewGame } from '../store/games.ts';
+import type { NewGame } from '../store/games/games.ts';
 
 interface AskedRoute {
   bars: { id: string; name?: string }[];

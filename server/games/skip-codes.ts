@@ -3,7 +3,7 @@ import type { calls } from '#contract/calls';
 import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
 import { toldBars } from '#engine/standings';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 import { isNeutralHost } from './audience.ts';
 import { mayReadBars } from './game-view.ts';
 

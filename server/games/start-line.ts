@@ -1,7 +1,7 @@
 import { isRouteComplete } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Executor } from '../store/database.ts';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 import { startIdOf } from './clue-bars.ts';
 import { teamsSoFar } from './teams-so-far.ts';
 

@@ -1,5 +1,5 @@
 import type { RaceStory, ToldMiss, ToldNight, ToldPhoto } from '#contract/story';
-import type { Photo } from '../store/photos.ts';
+import type { Photo } from '../store/races/photos.ts';
 
 /** Whose account reads them, and what became of the photos they asked to have taken away. */
 interface PhotosReader {

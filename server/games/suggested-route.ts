@@ -5,7 +5,7 @@ import { bars as limits } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { chanceFrom } from '#engine/chance';
 import { suggestBars } from '#engine/routes';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 
 type Bar = Static<typeof NearbyBar>;
 

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
-import { type Contact, keepContacts } from '../store/contacts.ts';
+import { type Contact, keepContacts } from '../store/races/contacts.ts';
 import type { Database } from '../store/database.ts';
 
 type Told = Pick<Deps, 'database' | 'log' | 'now'>;

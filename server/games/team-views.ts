@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { StoredGroup } from '#contract/calls/teams';
 import { cluesBy, type Letter } from '#contract/game';
 import type { Executor } from '../store/database.ts';
-import { type GameOfPerson, keepHostReading } from '../store/games.ts';
+import { type GameOfPerson, keepHostReading } from '../store/games/games.ts';
 import { isNeutralHost } from './audience.ts';
 import { type TeamSoFar, teamsSoFar } from './teams-so-far.ts';
 

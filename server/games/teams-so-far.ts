@@ -1,10 +1,10 @@
 import { cluesBy, type Letter, letters, type TeamReadiness } from '#contract/game';
 import { cluesNeeded, readinessOf } from '#engine/readiness';
-import { type Author, type Clue, listClues } from '../store/clues.ts';
+import { type Author, type Clue, listClues } from '../store/games/clues.ts';
 import type { Executor } from '../store/database.ts';
-import { shownAddress } from '../store/deleted-address.ts';
-import type { GameOfPerson } from '../store/games.ts';
-import { listSeats } from '../store/seats.ts';
+import { shownAddress } from '../store/accounts/deleted-address.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import { listSeats } from '../store/games/seats.ts';
 import { startIdOf } from './clue-bars.ts';
 
 export interface TeamSoFar {

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import type { written } from '../mails/templates.ts';
 import { unsubscribeUrl } from '../mails/unsubscribe.ts';
 import type { Tx } from '../store/database.ts';
-import type { Game } from '../store/games.ts';
-import { queueMail } from '../store/mail-outbox.ts';
-import { type GamePerson, listGamePeople } from '../store/told-games.ts';
+import type { Game } from '../store/games/games.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
+import { type GamePerson, listGamePeople } from '../store/games/told-games.ts';
 
 /** Writes to everybody of a game whose address is theirs for sure. */
 export async function tellPeople(

@@ -7,7 +7,7 @@ import { longMoment } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Db } from '../store/database.ts';
-import { keepResultsTold, listResultsToTell } from '../store/told-games.ts';
+import { keepResultsTold, listResultsToTell } from '../store/games/told-games.ts';
 import { photosUntil } from './results-reader.ts';
 import { tellPeople } from './tell-people.ts';
 

@@ -5,8 +5,8 @@ import { longDate } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Db } from '../store/database.ts';
-import type { Game } from '../store/games.ts';
-import { type GamePerson, keepTomorrowTold, listTomorrow } from '../store/told-games.ts';
+import type { Game } from '../store/games/games.ts';
+import { type GamePerson, keepTomorrowTold, listTomorrow } from '../store/games/told-games.ts';
 import { tellPeople } from './tell-people.ts';
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import type { ListedBar } from '#contract/calls/shapes';
 import { listDemoBars } from '../places/demo.ts';
-import { listKnownBars } from '../store/bars.ts';
+import { listKnownBars } from '../store/places/bars.ts';
 import type { Executor } from '../store/database.ts';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 import { isNeutralHost } from './audience.ts';
 import { type GameView, gameViews } from './game-view.ts';
 

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 
 interface Asked {
   viewer: Viewer;

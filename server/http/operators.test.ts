@@ -10,7 +10,7 @@ import { readConfig } from '../config/config.ts';
 import { standingOf } from './operators.ts';
 import { refuse } from './refuse.ts';
 import { serve } from './serve.ts';
-import { keepOneTimeToken } from '../store/one-time-tokens.ts';
+import { keepOneTimeToken } from '../store/accounts/one-time-tokens.ts';
 
 const away = {
   PUBLIC_ORIGIN: 'https://egg.example',

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 
 type Standing = 'operator' | 'lacks-second-factor' | 'stranger';
 type Asking = Pick<Viewer, 'email' | 'emailConfirmedAt' | 'isAssured'>;

@@ -15,7 +15,7 @@ import {
 } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { countTries, readTries, removeTries, uncountTries } from '../store/attempts.ts';
+import { countTries, readTries, removeTries, uncountTries } from '../store/accounts/attempts.ts';
 import type { Executor } from '../store/database.ts';
 
 const quarterHourS = 900;

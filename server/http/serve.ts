@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { placeNamedGame } from './named-game.ts';
 import { refuseStrangers } from './operators.ts';
 import { isPassing } from './refuse.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { viewerOf } from './viewer.ts';
 
 /** Nothing is guessed: a value of the wrong type is refused, a key nobody named is dropped. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { session } from '#contract/session';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { readLoginSession, type Viewer } from '../store/login-sessions.ts';
+import { readLoginSession, type Viewer } from '../store/accounts/login-sessions.ts';
 
 /** `__Host-` pins the cookie to this origin over https; plain http (localhost) cannot carry that prefix. */
 export function cookieName(config: Config): string {

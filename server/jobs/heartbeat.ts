@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../store/database.ts';
-import { freeSilentWorkers, keepWorker, removeWorker } from '../store/workers.ts';
+import { freeSilentWorkers, keepWorker, removeWorker } from '../store/jobs/workers.ts';
 
 interface Heart {
   db: Db;

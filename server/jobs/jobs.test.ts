@@ -8,8 +8,8 @@ import { quickPace } from '../../tests/harness/quick-pace.ts';
 import { startSmtp } from '../../tests/harness/smtp.ts';
 import { startWorker } from '../../tests/harness/worker.ts';
 import { projectRoot } from '../config/project-root.ts';
-import { addJob } from '../store/add-job.ts';
-import { queueMail } from '../store/mail-outbox.ts';
+import { addJob } from '../store/jobs/add-job.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const { database, row, jobs } = await freshOutbox();

@@ -12,7 +12,7 @@ import { remindOfPhotos } from '../photos/remind-of-photos.ts';
 import { removeOldPhotos, removeStrayFiles } from '../photos/remove-photos.ts';
 import { pushAgain, sendPush } from '../push/send-push.ts';
 import { stopOldRaces } from '../races/hard-stop.ts';
-import type { Jobs } from '../store/add-job.ts';
+import type { Jobs } from '../store/jobs/add-job.ts';
 import type { Db } from '../store/database.ts';
 import { tidyUp } from '../store/tidy-up.ts';
 

@@ -3,8 +3,8 @@ import type { MadeRace } from '#contract/lazy';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database.ts';
-import type { Game } from '../store/games.ts';
-import { keepHandedOver, removeBuild } from '../store/lazy-builds.ts';
+import type { Game } from '../store/games/games.ts';
+import { keepHandedOver, removeBuild } from '../store/games/lazy-builds.ts';
 import { sendLazyReady } from './letters.ts';
 
 /** [Z4] Gives a made race to its host: saved whole, marked as built, and told by mail; never one that is not paid for. */

@@ -7,8 +7,8 @@ import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import { readMailedHost } from '../photos/host-letters.ts';
 import type { Tx } from '../store/database.ts';
-import type { Game } from '../store/games.ts';
-import { queueMail } from '../store/mail-outbox.ts';
+import type { Game } from '../store/games/games.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
 
 type Words = Parameters<typeof letter>[0];
 

@@ -6,11 +6,11 @@ import { withClues } from '#engine/lazy';
 import { judge, readWishes } from '#engine/lazy/fitting';
 import { listDemoBars } from '../places/demo.ts';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';
-import { listKnownBars } from '../store/bars.ts';
-import { listClues } from '../store/clues.ts';
+import { listKnownBars } from '../store/places/bars.ts';
+import { listClues } from '../store/games/clues.ts';
 import type { Executor } from '../store/database.ts';
-import type { Game } from '../store/games.ts';
-import type { LazyOrder } from '../store/lazy-builds.ts';
+import type { Game } from '../store/games/games.ts';
+import type { LazyOrder } from '../store/games/lazy-builds.ts';
 
 interface Made {
   race: MadeRace;

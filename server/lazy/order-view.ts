@@ -4,9 +4,9 @@ import { attribution } from '#contract/attribution';
 import { fairness } from '#engine/routes';
 import { planOf, routesOf } from '#engine/lazy';
 import { dayOf } from '../games/game-fields.ts';
-import { readMapped } from '../store/bars.ts';
+import { readMapped } from '../store/places/bars.ts';
 import type { Executor } from '../store/database.ts';
-import type { LazyOrder } from '../store/lazy-builds.ts';
+import type { LazyOrder } from '../store/games/lazy-builds.ts';
 import { madeFor, readMade } from './made-race.ts';
 
 type Whole = OutputOf<(typeof operatorLazyCalls)['lazy-order']>;

@@ -6,7 +6,7 @@ import { makeRace } from '#engine/lazy';
 import type { Deps } from '../deps.ts';
 import { findBarsForSetup } from '../places/bars-for-setup.ts';
 import { findCities } from '../places/find-cities.ts';
-import type { Game } from '../store/games.ts';
+import type { Game } from '../store/games/games.ts';
 
 export type ProposeDeps = Pick<Deps, 'database' | 'keys' | 'log' | 'now' | 'places'>;
 

@@ -7,7 +7,7 @@ import { askedGame, gameIdIn } from '../games/asked-game.ts';
 import { audienceOf } from '../games/audience.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
 import { isForeign } from '../http/same-origin-only.ts';
-import { readLoginSession } from '../store/login-sessions.ts';
+import { readLoginSession } from '../store/accounts/login-sessions.ts';
 import { tokenIn } from '../http/viewer.ts';
 import type { Admission } from './line.ts';
 

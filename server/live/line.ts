@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import type { Watcher } from '../store/watchers.ts';
+import type { Watcher } from '../store/races/watchers.ts';
 import type { Audience } from '#engine/views/view-for';
 
 /** What somebody proved at the door, and what they may see for it. */

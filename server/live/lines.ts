@@ -5,7 +5,7 @@ import type { BellWord } from './bell.ts';
 import type { Deps } from '../deps.ts';
 import { landSabotage } from '../games/landing.ts';
 import { noteContact } from '../games/team-contact.ts';
-import { listHeads } from '../store/race-heads.ts';
+import { listHeads } from '../store/races/race-heads.ts';
 import { Heart } from './heart.ts';
 import { frameOf } from './frames.ts';
 import { type Admission, type Line, send } from './line.ts';

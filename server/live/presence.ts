@@ -10,7 +10,7 @@ import {
   removeNode,
   removeWatchers,
   type Watcher,
-} from '../store/watchers.ts';
+} from '../store/races/watchers.ts';
 
 export interface PresencePace {
   /** How long comings and goings are gathered before they are kept and told. */

@@ -9,8 +9,8 @@ import { startWorker } from '../../tests/harness/worker.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
 import { openMail } from '../outside/mail/mail.ts';
-import { queueMail } from '../store/mail-outbox.ts';
-import { keepMailRefusal } from '../store/mail-refusals.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
+import { keepMailRefusal } from '../store/mail/mail-refusals.ts';
 import { refusalOf } from './unsubscribe.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { withoutSecrets } from '../config/log.ts';
 import { type Mail, MailRefused } from '../outside/mail/mail.ts';
 import type { Db } from '../store/database.ts';
-import { keepMailDone, keepMailFailure, readWaitingMail } from '../store/mail-outbox.ts';
-import { isMailRefused, keepMailRefusal } from '../store/mail-refusals.ts';
+import { keepMailDone, keepMailFailure, readWaitingMail } from '../store/mail/mail-outbox.ts';
+import { isMailRefused, keepMailRefusal } from '../store/mail/mail-refusals.ts';
 import { refusalOf } from './unsubscribe.ts';
 
 const unwanted = 'not sent: this address wants no such mail, or there is none';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { counter } from '#contract/limits';
-import { listAudit } from '../store/audit.ts';
+import { listAudit } from '../store/operator/audit.ts';
 import type { Executor } from '../store/database.ts';
-import { listAddresses } from '../store/support.ts';
+import { listAddresses } from '../store/operator/support.ts';
 
 type Row = OutputOf<(typeof operatorDeskCalls)['operator/audit']>[number];
 

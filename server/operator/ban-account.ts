@@ -5,10 +5,10 @@ import { Problem } from '#contract/problems';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../store/is-uuid.ts';
-import { type Account, holdAccount, readAccountByEmail } from '../store/accounts.ts';
-import { keepAudit } from '../store/audit.ts';
-import { endSessions, listOpenSessions } from '../store/auth-sessions.ts';
-import { countHosted, keepBan } from '../store/support.ts';
+import { type Account, holdAccount, readAccountByEmail } from '../store/accounts/accounts.ts';
+import { keepAudit } from '../store/operator/audit.ts';
+import { endSessions, listOpenSessions } from '../store/accounts/auth-sessions.ts';
+import { countHosted, keepBan } from '../store/operator/support.ts';
 import { readReason } from './reason.ts';
 
 type AccountView = OutputOf<(typeof operatorDeskCalls)['operator/account']>;

@@ -1,8 +1,8 @@
 import { constantBounds } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { keepAudit } from '../store/audit.ts';
-import { keepConstant, listConstants } from '../store/constants.ts';
+import { keepAudit } from '../store/operator/audit.ts';
+import { keepConstant, listConstants } from '../store/games/constants.ts';
 import type { Executor } from '../store/database.ts';
 
 const bounds: Record<string, { least: number; most: number }> = constantBounds;

@@ -6,8 +6,8 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { readDay } from '../games/game-fields.ts';
 import { isUuid } from '../store/is-uuid.ts';
-import { keepAudit } from '../store/audit.ts';
-import { type DiscountCode, endDiscountCode, keepDiscountCode } from '../store/discount-codes.ts';
+import { keepAudit } from '../store/operator/audit.ts';
+import { type DiscountCode, endDiscountCode, keepDiscountCode } from '../store/money/discount-codes.ts';
 import { endOfLondonDay, londonDay } from './london-day.ts';
 
 type Wanted = InputOf<(typeof operatorMoneyCalls)['operator/create-discount']>;

@@ -3,8 +3,8 @@ import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { counter } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { withoutSecrets } from '../config/log.ts';
-import { countJobs, listFailingJobs, listWorkers } from '../store/job-health.ts';
-import { listMailTroubles, readOutboxCounts } from '../store/outbox-health.ts';
+import { countJobs, listFailingJobs, listWorkers } from '../store/jobs/job-health.ts';
+import { listMailTroubles, readOutboxCounts } from '../store/mail/outbox-health.ts';
 
 type Health = OutputOf<(typeof operatorDeskCalls)['operator/health']>;
 

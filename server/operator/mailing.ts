@@ -10,11 +10,11 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { textPart } from '../mails/text-part.ts';
 import { refusalOfAddress, unsubscribeUrl } from '../mails/unsubscribe.ts';
-import { keepAudit } from '../store/audit.ts';
+import { keepAudit } from '../store/operator/audit.ts';
 import type { Tx } from '../store/database.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { listBatch, queueMail } from '../store/mail-outbox.ts';
-import { listMailRefusals } from '../store/mail-refusals.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { listBatch, queueMail } from '../store/mail/mail-outbox.ts';
+import { listMailRefusals } from '../store/mail/mail-refusals.ts';
 
 type Send = (typeof calls)['mailer/send'];
 

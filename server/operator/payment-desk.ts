@@ -5,10 +5,10 @@ import { inTurn } from '../payments/in-turn.ts';
 import { sendReceipt } from '../payments/receipt.ts';
 import { askForRefund } from '../payments/refund.ts';
 import { settlePayment } from '../payments/settle.ts';
-import { addJob } from '../store/add-job.ts';
-import { keepAudit } from '../store/audit.ts';
+import { addJob } from '../store/jobs/add-job.ts';
+import { keepAudit } from '../store/operator/audit.ts';
 import type { Executor } from '../store/database.ts';
-import { type Payment, readPayment } from '../store/payments.ts';
+import { type Payment, readPayment } from '../store/money/payments.ts';
 import { mayCheck, mayRefund } from './payment-view.ts';
 
 interface Stand {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Payment as PaymentShape } from '#contract/calls/operator-money';
-import type { ListedPayment } from '../store/payment-list.ts';
-import type { Payment } from '../store/payments.ts';
+import type { ListedPayment } from '../store/money/payment-list.ts';
+import type { Payment } from '../store/money/payments.ts';
 
 /** A payment as operators see it, with what they may do about it. */
 export function paymentView(payment: ListedPayment): Static<typeof PaymentShape> {

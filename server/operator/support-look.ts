@@ -5,10 +5,10 @@ import { Problem } from '#contract/problems';
 import { feedOf } from '#engine/whole-feed';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
-import { keepAudit } from '../store/audit.ts';
-import { shownAddress } from '../store/deleted-address.ts';
-import { listPaymentsOfGame } from '../store/payment-list.ts';
-import { countOfGame, readAnyGame } from '../store/support.ts';
+import { keepAudit } from '../store/operator/audit.ts';
+import { shownAddress } from '../store/accounts/deleted-address.ts';
+import { listPaymentsOfGame } from '../store/money/payment-list.ts';
+import { countOfGame, readAnyGame } from '../store/operator/support.ts';
 import { paymentView } from './payment-view.ts';
 
 type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;

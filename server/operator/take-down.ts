@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import { readMailedHost, sendTakenDown } from '../photos/host-letters.ts';
 import { removeFiles } from '../photos/remove-photos.ts';
-import { keepAudit } from '../store/audit.ts';
-import { keepPhotoHidden, type Photo, readPhoto, removePhotos } from '../store/photos.ts';
-import { listAsked, readAnyGame } from '../store/support.ts';
+import { keepAudit } from '../store/operator/audit.ts';
+import { keepPhotoHidden, type Photo, readPhoto, removePhotos } from '../store/races/photos.ts';
+import { listAsked, readAnyGame } from '../store/operator/support.ts';
 import { readReason } from './reason.ts';
 
 type PhotoView = OutputOf<(typeof operatorDeskCalls)['operator/photo']>;

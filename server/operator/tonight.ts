@@ -3,7 +3,7 @@ import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { counter } from '#contract/limits';
 import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
-import { countNeeds, listGamesOn, listOngoing } from '../store/tonight.ts';
+import { countNeeds, listGamesOn, listOngoing } from '../store/operator/tonight.ts';
 import { londonDay } from './london-day.ts';
 
 type Tonight = OutputOf<(typeof operatorDeskCalls)['operator/tonight']>;

@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts';
 import { gameViews } from '../games/game-view.ts';
 import { teamViews } from '../games/team-views.ts';
 import { refusalOfAddress } from '../mails/unsubscribe.ts';
-import { readAccount } from '../store/accounts.ts';
+import { readAccount } from '../store/accounts/accounts.ts';
 import type { Executor } from '../store/database.ts';
-import { listFactors } from '../store/factors.ts';
-import { type GameOfPerson, listGames } from '../store/games.ts';
-import { listIdentities } from '../store/identities.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { isMailRefused } from '../store/mail-refusals.ts';
+import { listFactors } from '../store/accounts/factors.ts';
+import { type GameOfPerson, listGames } from '../store/games/games.ts';
+import { listIdentities } from '../store/accounts/identities.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { isMailRefused } from '../store/mail/mail-refusals.ts';
 import {
   listMailsTo,
   listOwnBars,
@@ -20,8 +20,8 @@ import {
   listOwnSeats,
   listOwnSignIns,
   listOwnWords,
-} from '../store/own-rows.ts';
-import { readRecoveryCodes } from '../store/recovery-codes.ts';
+} from '../store/accounts/own-rows.ts';
+import { readRecoveryCodes } from '../store/accounts/recovery-codes.ts';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import { deviceName } from '../accounts/device-name.ts';
 

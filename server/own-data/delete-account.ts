@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { tellRaceIsOff } from '../games/race-off.ts';
 import { removePhotoFiles } from '../photos/remove-photo-files.ts';
 import { removeUploadsOf } from '../photos/remove-uploads.ts';
-import type { Account } from '../store/accounts.ts';
-import { readOpenSession } from '../store/auth-sessions.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { readOpenSession } from '../store/accounts/auth-sessions.ts';
 import type { Tx } from '../store/database.ts';
 import {
   holdLeaving,
@@ -19,9 +19,9 @@ import {
   removeOwnPhotos,
   removeTraces,
   removeWaysIn,
-} from '../store/deleted-accounts.ts';
-import { type GameOfPerson, holdGames, listGames, removeGame } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+} from '../store/accounts/deleted-accounts.ts';
+import { type GameOfPerson, holdGames, listGames, removeGame } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { forgetTries } from '../http/rate-limits.ts';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import { proveOwner } from '../accounts/prove-owner.ts';

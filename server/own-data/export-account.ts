@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { type ArchivedFile, archiveOf } from '../photos/archive.ts';
 import { photoNames } from '../photos/photo-names.ts';
 import { wholeOf } from '../photos/whole-of.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { listOwnPhotos } from '../store/own-rows.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { listOwnPhotos } from '../store/accounts/own-rows.ts';
 import { readAccountFile } from './account-file.ts';
 
 type OwnPhoto = Awaited<ReturnType<typeof listOwnPhotos>>[number] & { file: string };

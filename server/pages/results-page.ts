@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appPages } from '#contract/pages';
 import type { Deps } from '../deps.ts';
 import { headOf } from './head.ts';
-import { readLinkedGame } from '../store/results-links.ts';
+import { readLinkedGame } from '../store/games/results-links.ts';
 
 interface ResultsAddress {
   Params: { id: string };

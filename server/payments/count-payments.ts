@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { payments } from '../store/counter-tables.ts';
-import { countPayments } from '../store/payments.ts';
+import { countPayments } from '../store/money/payments.ts';
 
 /** How many payments are in which state, counted when somebody looks. */
 export function showPayments({ database }: Pick<Deps, 'database'>, registry: Registry): void {

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { PayPal } from '../outside/paypal/paypal.ts';
 import type { Tx } from '../store/database.ts';
-import { type Game, holdGame, readGameById } from '../store/games.ts';
+import { type Game, holdGame, readGameById } from '../store/games/games.ts';
 import { afterOthers } from '../store/idempotency.ts';
-import { holdPayment, keepPaymentChange, type Payment, readPayment } from '../store/payments.ts';
+import { holdPayment, keepPaymentChange, type Payment, readPayment } from '../store/money/payments.ts';
 import { keepWord, type Told } from './keep-word.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'payPal'>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import type { Order } from '../outside/paypal/answers.ts';
-import { addJob } from '../store/add-job.ts';
+import { addJob } from '../store/jobs/add-job.ts';
 import type { Tx } from '../store/database.ts';
-import { keepDiscountUse, takeDiscountUse } from '../store/discounts.ts';
-import { keepLazyStage } from '../store/games.ts';
-import { keepLedgerLine, readBalance } from '../store/ledger.ts';
-import { keepPaymentChange, type Payment } from '../store/payments.ts';
+import { keepDiscountUse, takeDiscountUse } from '../store/money/discounts.ts';
+import { keepLazyStage } from '../store/games/games.ts';
+import { keepLedgerLine, readBalance } from '../store/money/ledger.ts';
+import { keepPaymentChange, type Payment } from '../store/money/payments.ts';
 import { sendReceipt, sendRefundNote } from './receipt.ts';
 import { holdsDiscount, nextState, type Word } from './transitions.ts';
 import { isMoney } from './verdict.ts';

@@ -7,7 +7,7 @@ import type { WrittenBooks } from '../outside/paypal/stand-in-books.ts';
 import { postTo } from '../outside/paypal/stand-in-post.ts';
 import { openPayPal } from '../outside/paypal/paypal.ts';
 import type { Database } from '../store/database.ts';
-import { openStandInShelf } from '../store/stand-in-books.ts';
+import { openStandInShelf } from '../store/money/stand-in-books.ts';
 
 type Till = Pick<Deps, 'payPal' | 'payPalStandIn'> & { close: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Executor } from '../store/database.ts';
-import type { Game } from '../store/games.ts';
-import { listPaymentsOf, type Payment } from '../store/payments.ts';
+import type { Game } from '../store/games/games.ts';
+import { listPaymentsOf, type Payment } from '../store/money/payments.ts';
 import { readAmount } from './price-of.ts';
 
 type Stage = 'unpaid' | 'checking' | 'paid' | 'refunding';

@@ -1,7 +1,7 @@
 import { amountPence, type Prices } from '#engine/price';
-import { listConstants } from '../store/constants.ts';
+import { listConstants } from '../store/games/constants.ts';
 import type { Executor } from '../store/database.ts';
-import type { Game } from '../store/games.ts';
+import type { Game } from '../store/games/games.ts';
 
 /** [B1] What a game costs now, in pence: nothing that a phone says goes into it. */
 export async function readAmount(db: Executor, game: Pick<Game, 'gameType' | 'gameGroups'>): Promise<number> {

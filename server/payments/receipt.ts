@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import { letter } from '../mails/letter.ts';
 import { longMoment } from '../mails/long-date.ts';
 import { withoutLinks } from '../mails/without-links.ts';
-import { holdAccount } from '../store/accounts.ts';
+import { holdAccount } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import { readGameById } from '../store/games.ts';
-import { queueMail } from '../store/mail-outbox.ts';
-import type { Payment } from '../store/payments.ts';
+import { readGameById } from '../store/games/games.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
+import type { Payment } from '../store/money/payments.ts';
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 const shown = (pence: number) => pounds.format(pence / 100);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { PayPalRefused } from '../outside/paypal/client.ts';
 import type { Tx } from '../store/database.ts';
-import { keepPaymentChange, type Payment } from '../store/payments.ts';
+import { keepPaymentChange, type Payment } from '../store/money/payments.ts';
 import { inTurn, keepTold, providerOf, type SettleDeps, touch } from './in-turn.ts';
 
 /** [B7] What was paid for a game that was called off before its race is given back. */

@@ -2,8 +2,8 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { heldByHost } from '../games/asked-game.ts';
 import { afterOthers } from '../store/idempotency.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { holdPayment, type Payment, readPaymentOfOrder } from '../store/payments.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { holdPayment, type Payment, readPaymentOfOrder } from '../store/money/payments.ts';
 import { beginCapture, theProvider } from './make-order.ts';
 import { takeMoney } from './settle.ts';
 

@@ -1,4 +1,4 @@
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/money/payments.ts';
 
 type State = Payment['state'];
 

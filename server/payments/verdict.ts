@@ -1,5 +1,5 @@
 import type { Capture, Order } from '../outside/paypal/answers.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/money/payments.ts';
 
 /** What an order, as the provider holds it, says about our payment. */
 export interface Verdict {

@@ -6,9 +6,9 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../games/results-reader.ts';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';
-import { type Account, readAccount } from '../store/accounts.ts';
-import { keepPhotoRequest, type NewPhotoRequest } from '../store/photo-requests.ts';
-import { keepPhotoHidden, type Photo } from '../store/photos.ts';
+import { type Account, readAccount } from '../store/accounts/accounts.ts';
+import { keepPhotoRequest, type NewPhotoRequest } from '../store/races/photo-requests.ts';
+import { keepPhotoHidden, type Photo } from '../store/races/photos.ts';
 import { takeTries } from '../http/rate-limits.ts';
 import { readMailedHost, sendPhotoRequest } from './host-letters.ts';
 

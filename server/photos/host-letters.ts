@@ -8,12 +8,12 @@ import { letter } from '../mails/letter.ts';
 import { longMoment } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
-import { type Account, holdAccount } from '../store/accounts.ts';
+import { type Account, holdAccount } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import type { Game } from '../store/games.ts';
-import { queueMail } from '../store/mail-outbox.ts';
-import type { NewPhotoRequest } from '../store/photo-requests.ts';
-import type { Photo } from '../store/photos.ts';
+import type { Game } from '../store/games/games.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
+import type { NewPhotoRequest } from '../store/races/photo-requests.ts';
+import type { Photo } from '../store/races/photos.ts';
 
 /** The host of a game, to be written to; null when the account is gone, or going, or its address may be somebody else's. */
 export async function readMailedHost(tx: Tx, config: Config, { userId }: Game): Promise<Account | null> {

@@ -5,7 +5,14 @@ import type { Deps } from '../deps.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
-import { countPhotos, holdPhotos, keepPhoto, type PhotoAbout, readPromise, readTwinPhoto } from '../store/photos.ts';
+import {
+  countPhotos,
+  holdPhotos,
+  keepPhoto,
+  type PhotoAbout,
+  readPromise,
+  readTwinPhoto,
+} from '../store/races/photos.ts';
 import type { Picture } from './decoders.ts';
 import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
 import { photoAbout } from './photo-about.ts';

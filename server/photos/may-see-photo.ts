@@ -1,7 +1,7 @@
 import { isNeutralHost } from '../games/audience.ts';
 import { arePhotosGone } from '../games/results-reader.ts';
-import type { GameOfPerson } from '../store/games.ts';
-import type { Photo } from '../store/photos.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import type { Photo } from '../store/races/photos.ts';
 
 /**
  * [P10] While a race is on a photo may show where its team is: it is for that team, for whoever sent it, and for a host who does not

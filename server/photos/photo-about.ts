@@ -2,7 +2,7 @@ import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
 import { activeSabotage } from '#engine/sabotages';
 import { isRacing } from '#engine/teams';
-import type { PhotoAbout } from '../store/photos.ts';
+import type { PhotoAbout } from '../store/races/photos.ts';
 
 /** [P5] What a team has to do now, which is what a photo of theirs proves. A sabotage counts from when their phone has shown it. */
 export function photoAbout(state: RaceState, letter: Letter | null): PhotoAbout {

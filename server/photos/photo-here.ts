@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import { photoArrived } from '#engine/moves/photo-arrived';
 import type { Deps } from '../deps.ts';
-import { photoWithHash } from '../store/photos.ts';
+import { photoWithHash } from '../store/races/photos.ts';
 
 /** [V16] Tells a race that a photo is here which a claim had named by its hash: asked after either comes, whichever is the second. */
 export async function notePhotoHere(

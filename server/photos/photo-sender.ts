@@ -5,7 +5,7 @@ import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 
 /** Somebody who may send photos to a race. */
 export interface PhotoSender {

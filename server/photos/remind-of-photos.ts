@@ -1,7 +1,7 @@
 import { picture } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../store/database.ts';
-import { keepPhotosReminded, listPhotosToRemind } from '../store/photo-reminders.ts';
+import { keepPhotosReminded, listPhotosToRemind } from '../store/races/photo-reminders.ts';
 import { readMailedHost, sendPhotosReminder } from './host-letters.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { picture } from '#contract/limits';
 import type { PhotoFiles } from '../outside/photos/photo-files.ts';
 import type { Db } from '../store/database.ts';
-import { listKnownPhotos, listPhotosEndedBefore, removePhotos } from '../store/photos.ts';
+import { listKnownPhotos, listPhotosEndedBefore, removePhotos } from '../store/races/photos.ts';
 import { photoNames, photoOfFile } from './photo-names.ts';
 
 const atATime = 200;

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../games/results-reader.ts';
-import { listPhotos, type Photo } from '../store/photos.ts';
+import { listPhotos, type Photo } from '../store/races/photos.ts';
 import { maySeePhoto } from './may-see-photo.ts';
 
 /**

@@ -2,9 +2,9 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { resultsReader } from '../games/results-reader.ts';
-import type { GameOfPerson } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { type Photo, readPhoto } from '../store/photos.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { type Photo, readPhoto } from '../store/races/photos.ts';
 import { maySeePhoto } from './may-see-photo.ts';
 
 /** [P10] [P12] A photo for who may see it, by their cookie or by the link to its results. To others it is not there. */

@@ -7,7 +7,7 @@ import { gameIdIn } from '../games/asked-game.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { Asked } from '../http/serve.ts';
-import { readTwinPhoto } from '../store/photos.ts';
+import { readTwinPhoto } from '../store/races/photos.ts';
 import { arrivedBefore } from './arrival.ts';
 import { keepSentPhoto, type SentPhoto } from './keep-photo.ts';
 import { type PhotoSender, photoSender } from './photo-sender.ts';

@@ -4,7 +4,7 @@ import type { NearbyBar } from '#contract/calls/shapes';
 import { bars, search } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { type BarNear, listBarsNear } from '../store/bars.ts';
+import { type BarNear, listBarsNear } from '../store/places/bars.ts';
 import { demoBarsNear } from './demo.ts';
 
 interface Search {

@@ -2,7 +2,7 @@ import type { RaceBar } from '#contract/race';
 import { metresBetween } from '#engine/distance';
 import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
-import { type BarNear, listBarsNear } from '../store/bars.ts';
+import { type BarNear, listBarsNear } from '../store/places/bars.ts';
 import { demoBarsNear } from './demo.ts';
 
 interface Point {

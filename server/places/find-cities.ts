@@ -1,7 +1,7 @@
 import { attribution } from '#contract/attribution';
 import { metresBetween } from '#engine/distance';
 import type { Deps } from '../deps.ts';
-import { listLocalities, type Locality } from '../store/localities.ts';
+import { listLocalities, type Locality } from '../store/places/localities.ts';
 import { mayTry } from '../http/rate-limits.ts';
 import { liesIn, type Reading, readingsOf } from './asked-city.ts';
 import { bestCities, type City, type ListedCity, type Matches } from './city.ts';

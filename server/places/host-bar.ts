@@ -4,7 +4,7 @@ import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';
-import type { HostBar } from '../store/bars.ts';
+import type { HostBar } from '../store/places/bars.ts';
 import { toCentimetre } from './position.ts';
 
 /** A bar somebody adds by hand, cleaned; refused in words where it is none. */

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { placesCalls } from '#contract/calls/places';
 import { radius } from '#contract/limits';
 import type { Deps } from '../deps.ts';
-import { countBarsNear } from '../store/bars.ts';
+import { countBarsNear } from '../store/places/bars.ts';
 import { demoBarsNear } from './demo.ts';
 import { findStoredCities } from './find-cities.ts';
 

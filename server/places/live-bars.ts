@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { metresBetween } from '#engine/distance';
 import type { Overpass } from '../outside/places/overpass.ts';
 import { type SourceDeps, SourceFailed } from '../outside/places/polite-source.ts';
-import { mergeBars, openStaging, stageBars } from '../store/bar-staging.ts';
-import { hasOpenBars, isInBoxes, metresFrom } from '../store/bars.ts';
-import { type Disc, keepDisc, readDiscNear } from '../store/live-discs.ts';
+import { mergeBars, openStaging, stageBars } from '../store/places/bar-staging.ts';
+import { hasOpenBars, isInBoxes, metresFrom } from '../store/places/bars.ts';
+import { type Disc, keepDisc, readDiscNear } from '../store/places/live-discs.ts';
 import { inTime } from './patience.ts';
 
 interface Point {

@@ -1,6 +1,6 @@
 import type { Nominatim } from '../outside/places/nominatim.ts';
 import { type SourceDeps, SourceFailed } from '../outside/places/polite-source.ts';
-import { keepCityLookup, readCityLookup } from '../store/city-lookups.ts';
+import { keepCityLookup, readCityLookup } from '../store/places/city-lookups.ts';
 import type { City } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { inTime } from './patience.ts';

@@ -12,7 +12,7 @@ import { startSmtp } from '../../tests/harness/smtp.ts';
 import { openLog } from '../config/log.ts';
 import { openPush } from '../outside/push/push.ts';
 import { startPushStandIn } from '../outside/push/stand-in.ts';
-import { queueMail } from '../store/mail-outbox.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
 import { pushAgain, sendPush } from './send-push.ts';
 
 const clock = stoppedClock();

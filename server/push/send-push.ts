@@ -3,10 +3,10 @@ import type { PushNote } from '#contract/push';
 import type { Config } from '../config/config.ts';
 import type { Push } from '../outside/push/push.ts';
 import type { Races } from '../races/door.ts';
-import { addJob, type Jobs } from '../store/add-job.ts';
+import { addJob, type Jobs } from '../store/jobs/add-job.ts';
 import type { Db } from '../store/database.ts';
-import { listDevices, type OwnedDevice, removeDevice } from '../store/push-subscriptions.ts';
-import { listWatching } from '../store/watchers.ts';
+import { listDevices, type OwnedDevice, removeDevice } from '../store/races/push-subscriptions.ts';
+import { listWatching } from '../store/races/watchers.ts';
 import { type Note, noteOf } from './note.ts';
 
 export interface PushDeps {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { EventBody, RaceEvent } from '#contract/race';
 import type { Races } from '../races/door.ts';
-import { addJob } from '../store/add-job.ts';
+import { addJob } from '../store/jobs/add-job.ts';
 import type { Database, Executor } from '../store/database.ts';
 
 /** What a game's people are told without anybody asking for it. */

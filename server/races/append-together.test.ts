@@ -3,8 +3,8 @@ import { begunRace } from '../../tests/harness/begun-race.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces } from './door.ts';
-import { listEvents } from '../store/races.ts';
-import type { Append } from '../store/appends.ts';
+import { listEvents } from '../store/races/races.ts';
+import type { Append } from '../store/races/appends.ts';
 import { appendTogether } from './append-together.ts';
 
 const database = await freshDatabase();

@@ -11,8 +11,8 @@ import { type KnownRace, RaceBook } from './race-book.ts';
 import { isPassing } from '../http/refuse.ts';
 import type { Database, Tx } from '../store/database.ts';
 import { type KeyedCall, keptRefusal, keyedCall, sayAgain } from '../store/idempotency.ts';
-import { keepStart } from '../store/appends.ts';
-import { keepSaid, listEvents, type OnRecord, readOnRecord } from '../store/races.ts';
+import { keepStart } from '../store/races/appends.ts';
+import { keepSaid, listEvents, type OnRecord, readOnRecord } from '../store/races/races.ts';
 import { Turns } from '../store/turns.ts';
 
 /** A move as a route asks for it; the door gives it its time. */

@@ -1,6 +1,6 @@
 import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
-import { listBegunBy } from '../store/races.ts';
+import { listBegunBy } from '../store/races/races.ts';
 
 /** [G16] Ends the races that nobody ended; one that cannot be ended just now keeps none of the others going. */
 export async function stopOldRaces({ database, races, log, now }: Pick<Deps, 'database' | 'races' | 'log' | 'now'>) {

@@ -4,7 +4,7 @@ import type { RaceEvent } from '#contract/race';
 import { fold, UnknownEvent } from '#engine/fold';
 import { foldVersion, type RaceState } from '#engine/race';
 import type { Database } from '../store/database.ts';
-import { keepSnapshot, listEvents, readSnapshot } from '../store/races.ts';
+import { keepSnapshot, listEvents, readSnapshot } from '../store/races/races.ts';
 import { Recent } from './recent.ts';
 import { tailsIn } from './tails.ts';
 

@@ -3,7 +3,7 @@ import { begunRace } from '../../tests/harness/begun-race.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces } from './door.ts';
-import { listEvents } from '../store/races.ts';
+import { listEvents } from '../store/races/races.ts';
 import { tailsIn } from './tails.ts';
 
 const database = await freshDatabase();

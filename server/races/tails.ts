@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { RaceEvent } from '#contract/race';
-import { gathered } from '../store/gathered.ts';
-import { listTails } from '../store/races.ts';
+import { gathered } from '../store/races/gathered.ts';
+import { listTails } from '../store/races/races.ts';
 
 interface Asked {
   gameId: number;

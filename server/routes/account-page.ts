@@ -8,8 +8,8 @@ import { replaceRecoveryCodes } from '../accounts/replace-recovery-codes.ts';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { serve } from '../http/serve.ts';
-import { endOwnSession, listOpenSessions } from '../store/auth-sessions.ts';
-import { readRecoveryCodes } from '../store/recovery-codes.ts';
+import { endOwnSession, listOpenSessions } from '../store/accounts/auth-sessions.ts';
+import { readRecoveryCodes } from '../store/accounts/recovery-codes.ts';
 import { takeTries } from '../http/rate-limits.ts';
 import { clearSessionCookie } from '../http/viewer.ts';
 

@@ -11,7 +11,7 @@ import { listClueBars } from '../games/clue-bars.ts';
 import { mayReadBars } from '../games/game-view.ts';
 import { saveClue } from '../games/save-clue.ts';
 import { serve } from '../http/serve.ts';
-import type { GameOfPerson } from '../store/games.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 import { takeTries } from '../http/rate-limits.ts';
 
 export function cluesRoutes(app: FastifyInstance, deps: Deps): void {

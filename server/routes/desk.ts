@@ -8,8 +8,8 @@ import { hostedRace } from '../games/hosted-race.ts';
 import { refuseUnbegun } from '../games/racing-team.ts';
 import { writeContacts } from '../games/team-contact.ts';
 import { serve } from '../http/serve.ts';
-import { listContacts } from '../store/contacts.ts';
-import { listNewestPhotos } from '../store/photos.ts';
+import { listContacts } from '../store/races/contacts.ts';
+import { listNewestPhotos } from '../store/races/photos.ts';
 
 type DeskPhoto = OutputOf<(typeof calls)['desk']>['photos'][number];
 type KeptPhoto = Awaited<ReturnType<typeof listNewestPhotos>>[number];

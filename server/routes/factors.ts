@@ -12,11 +12,11 @@ import { useShownCode } from '../accounts/show-code.ts';
 import { signedIn } from '../accounts/sign-in.ts';
 import { base32, makeSecret, otpauthUri } from '../accounts/totp.ts';
 import type { Deps } from '../deps.ts';
-import { holdAccount } from '../store/accounts.ts';
-import { endSessions, holdSession, isOver, keepSessionChange, lowerSessions } from '../store/auth-sessions.ts';
-import { hasVerifiedFactor, readFactor, keepFactor, listFactors, removeFactor } from '../store/factors.ts';
-import { removeRecoveryCodes } from '../store/recovery-codes.ts';
-import { keepRefreshToken, useUpRefreshTokens } from '../store/refresh-tokens.ts';
+import { holdAccount } from '../store/accounts/accounts.ts';
+import { endSessions, holdSession, isOver, keepSessionChange, lowerSessions } from '../store/accounts/auth-sessions.ts';
+import { hasVerifiedFactor, readFactor, keepFactor, listFactors, removeFactor } from '../store/accounts/factors.ts';
+import { removeRecoveryCodes } from '../store/accounts/recovery-codes.ts';
+import { keepRefreshToken, useUpRefreshTokens } from '../store/accounts/refresh-tokens.ts';
 import { countFailures, networkOf, type Tries } from '../http/rate-limits.ts';
 
 const mostFactors = 10;

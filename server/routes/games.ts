@@ -15,11 +15,11 @@ import { keptRoute, readBarsIfAny } from '../games/route-bars.ts';
 import { newsOf, withNews } from '../games/race-news.ts';
 import { wholeGame } from '../games/whole-game.ts';
 import { serve } from '../http/serve.ts';
-import { holdAccount } from '../store/accounts.ts';
+import { holdAccount } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import { keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { keepSeatOpened } from '../store/seats.ts';
+import { keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { keepSeatOpened } from '../store/games/seats.ts';
 import { once } from '../store/idempotency.ts';
 import { takeTries } from '../http/rate-limits.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { changeGame } from '../games/change-game.ts';
 import { readSabotages } from '../games/own-sabotages.ts';
 import { serve } from '../http/serve.ts';
-import { keepGameChange } from '../store/games.ts';
+import { keepGameChange } from '../store/games/games.ts';
 
 export function godRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.god, async ({ viewer, key, params, input }) =>

@@ -8,7 +8,7 @@ import { newcomer } from '../../tests/harness/people.ts';
 import { search } from '#contract/limits';
 import { startNominatimStandIn } from '../outside/places/nominatim-stand-in.ts';
 import { importBars } from '../places/import/import-bars.ts';
-import { keepCityLookup } from '../store/city-lookups.ts';
+import { keepCityLookup } from '../store/places/city-lookups.ts';
 import { attempts } from '../store/schema.ts';
 
 const standIn = await startNominatimStandIn();

@@ -7,7 +7,7 @@ import { readQuestionnaire } from '../games/questionnaire.ts';
 import { sendLazyReceived } from '../lazy/letters.ts';
 import { isPaid } from '../payments/paid.ts';
 import { serve } from '../http/serve.ts';
-import { keepGameChange } from '../store/games.ts';
+import { keepGameChange } from '../store/games/games.ts';
 
 export function lazyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['lazy-questionnaire'], async ({ viewer, key, params, input }) =>

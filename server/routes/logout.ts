@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
 import { holderBehind, lacksSecondFactor } from '../accounts/holder.ts';
 import type { Deps } from '../deps.ts';
-import { endSession, endSessions } from '../store/auth-sessions.ts';
+import { endSession, endSessions } from '../store/accounts/auth-sessions.ts';
 
 const Query = Type.Object({
   scope: Type.Optional(Type.Union([Type.Literal('global'), Type.Literal('local'), Type.Literal('others')])),

@@ -3,7 +3,7 @@ import { ask, refusal } from '../../tests/harness/ask.ts';
 import { freshCounter } from '../../tests/harness/counter.ts';
 import { personOf } from '../../tests/harness/race.ts';
 import { refusalOfAddress, unsubscribeUrl } from '../mails/unsubscribe.ts';
-import { keepMailRefusal } from '../store/mail-refusals.ts';
+import { keepMailRefusal } from '../store/mail/mail-refusals.ts';
 
 const { app, deps, boss, audited } = await freshCounter({ PUBLIC_ORIGIN: 'http://localhost:3000' });
 const { db, pool } = deps.database;

@@ -6,7 +6,7 @@ import { listTemplates } from '../mails/templates.ts';
 import { sendByHand } from '../operator/mailing.ts';
 import { standingOf } from '../http/operators.ts';
 import { serve } from '../http/serve.ts';
-import { listBatch } from '../store/mail-outbox.ts';
+import { listBatch } from '../store/mail/mail-outbox.ts';
 import { viewerOf } from '../http/viewer.ts';
 
 /** Mail to anybody, by those behind the counter. */

@@ -10,8 +10,8 @@ import { lookAt, sentPhoto } from '../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../tests/harness/pictures.ts';
 import { asHost, cookieOf, endRace, personOf, startedRace } from '../../tests/harness/race.ts';
 import { seat } from '../../tests/harness/seat.ts';
-import { addJob } from '../store/add-job.ts';
-import { queueMail } from '../store/mail-outbox.ts';
+import { addJob } from '../store/jobs/add-job.ts';
+import { queueMail } from '../store/mail/mail-outbox.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-16T20:00:00Z'));
 const counter = await freshCounter({}, { now: clock.now });

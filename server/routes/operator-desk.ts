@@ -11,8 +11,8 @@ import { lookAtPhoto, takeDown } from '../operator/take-down.ts';
 import { readTonight } from '../operator/tonight.ts';
 import { photoNames } from '../photos/photo-names.ts';
 import { serve } from '../http/serve.ts';
-import { keepAudit } from '../store/audit.ts';
-import { tryJobsAgain } from '../store/job-health.ts';
+import { keepAudit } from '../store/operator/audit.ts';
+import { tryJobsAgain } from '../store/jobs/job-health.ts';
 
 /** What people behind the counter see and do; every look at somebody and every change is on record. */
 export function operatorDeskRoutes(app: FastifyInstance, deps: Deps): void {

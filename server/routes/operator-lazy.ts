@@ -12,11 +12,11 @@ import { editedRace, readMade } from '../lazy/made-race.ts';
 import { orderLine, orderView } from '../lazy/order-view.ts';
 import { barsAround, proposeRace } from '../lazy/propose-race.ts';
 import { type Asked, serve } from '../http/serve.ts';
-import { keepAudit } from '../store/audit.ts';
+import { keepAudit } from '../store/operator/audit.ts';
 import type { Executor, Tx } from '../store/database.ts';
-import { holdGame } from '../store/games.ts';
+import { holdGame } from '../store/games/games.ts';
 import { once } from '../store/idempotency.ts';
-import { keepBuild, type LazyOrder, listLazyOrders, readLazyOrder } from '../store/lazy-builds.ts';
+import { keepBuild, type LazyOrder, listLazyOrders, readLazyOrder } from '../store/games/lazy-builds.ts';
 
 type Edit = (typeof calls)['edit-lazy'] | (typeof calls)['send-lazy'];
 

@@ -7,8 +7,8 @@ import { createDiscount, discountView, endDiscount } from '../operator/discount-
 import { checkPayment, mailReceipt, refundPayment } from '../operator/payment-desk.ts';
 import { paymentView } from '../operator/payment-view.ts';
 import { serve } from '../http/serve.ts';
-import { listDiscountCodes } from '../store/discount-codes.ts';
-import { listPaymentsToReview, listRecentPayments } from '../store/payment-list.ts';
+import { listDiscountCodes } from '../store/money/discount-codes.ts';
+import { listPaymentsToReview, listRecentPayments } from '../store/money/payment-list.ts';
 
 /** Money as people behind the counter see it. */
 export function operatorMoneyRoutes(app: FastifyInstance, deps: Deps): void {

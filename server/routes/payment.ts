@@ -9,8 +9,8 @@ import { paywallOf } from '../payments/paid.ts';
 import { readPrices } from '../payments/price-of.ts';
 import { takePayment } from '../payments/take-payment.ts';
 import { serve } from '../http/serve.ts';
-import { readGoodDiscount } from '../store/discounts.ts';
-import { readPaymentOfOrder } from '../store/payments.ts';
+import { readGoodDiscount } from '../store/money/discounts.ts';
+import { readPaymentOfOrder } from '../store/money/payments.ts';
 import { takeTries } from '../http/rate-limits.ts';
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {

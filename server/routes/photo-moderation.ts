@@ -9,9 +9,9 @@ import { askRemoval } from '../photos/ask-removal.ts';
 import { removePhoto } from '../photos/remove-photos.ts';
 import { seenPhoto } from '../photos/seen-photo.ts';
 import { serve } from '../http/serve.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { keepPhotoRequestDismissed } from '../store/photo-requests.ts';
-import { keepPhotoHidden, type Photo } from '../store/photos.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { keepPhotoRequestDismissed } from '../store/races/photo-requests.ts';
+import { keepPhotoHidden, type Photo } from '../store/races/photos.ts';
 
 const retryAfterS = 5;
 

@@ -17,9 +17,9 @@ import { readDevice } from '../push/read-device.ts';
 import { addPush } from '../push/tell.ts';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 import { serve } from '../http/serve.ts';
-import type { GameOfPerson } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { keepDevice } from '../store/push-subscriptions.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { keepDevice } from '../store/races/push-subscriptions.ts';
 import { mayTry, takeTries } from '../http/rate-limits.ts';
 
 type Save = (typeof calls)['save-push-subscription'];

@@ -4,7 +4,7 @@ import { EmailField, readEmail } from '../accounts/fields.ts';
 import { mailQuietly } from '../accounts/quiet-mail.ts';
 import { wasReplaced } from '../accounts/sign-up-mark.ts';
 import type { Deps } from '../deps.ts';
-import type { Account } from '../store/accounts.ts';
+import type { Account } from '../store/accounts/accounts.ts';
 
 const Body = Type.Object({ email: EmailField, type: Type.Literal('signup') });
 

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import type { Deps } from '../deps.ts';
 import { hostedResults } from '../games/results-reader.ts';
 import { serve } from '../http/serve.ts';
-import { keepResultsLink, removeResultsLink } from '../store/results-links.ts';
+import { keepResultsLink, removeResultsLink } from '../store/games/results-links.ts';
 
 /** [J8] The link that opens a race's results without an account. Its token is told once and nowhere kept. */
 export function resultsLinkRoutes(app: FastifyInstance, deps: Deps): void {

@@ -12,8 +12,8 @@ import { readProof } from '../games/proof.ts';
 import { racingTeam, refuseUnbegun } from '../games/racing-team.ts';
 import { noteContact } from '../games/team-contact.ts';
 import { serve } from '../http/serve.ts';
-import { listSabotages } from '../store/catalogues.ts';
-import type { GameOfPerson } from '../store/games.ts';
+import { listSabotages } from '../store/games/catalogues.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 
 export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.sabotages, async ({ viewer, query }) => {

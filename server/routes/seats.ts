@@ -10,9 +10,9 @@ import { refuseLateHost, tellHostLeft } from '../games/late-host.ts';
 import { refuseOver } from '../games/refuse-over.ts';
 import { serve } from '../http/serve.ts';
 import type { Tx } from '../store/database.ts';
-import { holdGame } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { keepSeatTaken, listSeats, readInvitedSeat, removeSeat } from '../store/seats.ts';
+import { holdGame } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { keepSeatTaken, listSeats, readInvitedSeat, removeSeat } from '../store/games/seats.ts';
 import { countFailures, networkOf, takeTries, type Tries } from '../http/rate-limits.ts';
 
 type Take = (typeof calls)['take-seat'];

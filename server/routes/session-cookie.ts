@@ -6,7 +6,7 @@ import { sameOriginPath } from '#contract/same-origin-path';
 import { holderOf, lacksSecondFactor } from '../accounts/holder.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/serve.ts';
-import { endLoginSession, keepLoginSession } from '../store/login-sessions.ts';
+import { endLoginSession, keepLoginSession } from '../store/accounts/login-sessions.ts';
 import { clearSessionCookie, cookieName, setSessionCookie, viewerOf } from '../http/viewer.ts';
 
 type Owner = Parameters<typeof keepLoginSession>[2];

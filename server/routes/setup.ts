@@ -15,11 +15,11 @@ import { findBarsForSetup } from '../places/bars-for-setup.ts';
 import { toCentimetre } from '../places/position.ts';
 import { readRadius } from '../places/read-radius.ts';
 import { serve } from '../http/serve.ts';
-import { readMapped } from '../store/bars.ts';
+import { readMapped } from '../store/places/bars.ts';
 import type { Tx } from '../store/database.ts';
-import { removeCluesBeside } from '../store/dropped-clues.ts';
-import { type GameOfPerson, keepGameChange } from '../store/games.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import { removeCluesBeside } from '../store/games/dropped-clues.ts';
+import { type GameOfPerson, keepGameChange } from '../store/games/games.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { takeTries } from '../http/rate-limits.ts';
 
 type UpdateRoute = (typeof calls)['update-game-route'];

@@ -9,9 +9,15 @@ import { readUser, signIn } from '../accounts/sign-in.ts';
 import { markSignUp } from '../accounts/sign-up-mark.ts';
 import { type UserView, userView } from '../accounts/user-view.ts';
 import type { Deps } from '../deps.ts';
-import { type Account, holdAccount, keepAccountChange, keepNewAccount, readAccountByEmail } from '../store/accounts.ts';
+import {
+  type Account,
+  holdAccount,
+  keepAccountChange,
+  keepNewAccount,
+  readAccountByEmail,
+} from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import { keepIdentity } from '../store/identities.ts';
+import { keepIdentity } from '../store/accounts/identities.ts';
 import { networkOf, takeTries, type Tries } from '../http/rate-limits.ts';
 
 const Body = Type.Object({ email: EmailField, password: PasswordField, data: Type.Optional(NameFields) });

@@ -13,10 +13,10 @@ import { toldStory } from '../games/told-story.ts';
 import { isHostGone } from '../photos/ask-removal.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';
 import { serve } from '../http/serve.ts';
-import { readAccount } from '../store/accounts.ts';
+import { readAccount } from '../store/accounts/accounts.ts';
 import type { Db } from '../store/database.ts';
-import { listPhotoRequests, readOwnRequests } from '../store/photo-requests.ts';
-import { readResultsLinkSince } from '../store/results-links.ts';
+import { listPhotoRequests, readOwnRequests } from '../store/races/photo-requests.ts';
+import { readResultsLinkSince } from '../store/games/results-links.ts';
 
 /** [J5] The night of a race that is over, for its people and whoever has its link. */
 export function storyRoutes(app: FastifyInstance, deps: Deps): void {

@@ -15,8 +15,8 @@ import { refuseOver } from '../games/refuse-over.ts';
 import { noteHostReading, teamViews } from '../games/team-views.ts';
 import { serve } from '../http/serve.ts';
 import type { Tx } from '../store/database.ts';
-import type { Viewer } from '../store/login-sessions.ts';
-import { keepSeat, keepSeatToken, listSeats, removeSeat, type Seat } from '../store/seats.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { keepSeat, keepSeatToken, listSeats, removeSeat, type Seat } from '../store/games/seats.ts';
 import { isUsedUp, mayTry, type Tries } from '../http/rate-limits.ts';
 
 type Add = (typeof calls)['add-email-to-group'];

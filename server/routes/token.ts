@@ -9,8 +9,8 @@ import { checkPassword } from '../accounts/check-password.ts';
 import { knownDevice, markDevice } from '../accounts/known-device.ts';
 import { type SignedIn, signedIn, signIn } from '../accounts/sign-in.ts';
 import type { Deps } from '../deps.ts';
-import { readAccount } from '../store/accounts.ts';
-import { exchangeRefreshToken } from '../store/refresh-tokens.ts';
+import { readAccount } from '../store/accounts/accounts.ts';
+import { exchangeRefreshToken } from '../store/accounts/refresh-tokens.ts';
 
 const Query = Type.Object({ grant_type: Type.Optional(Type.String({ maxLength: 40 })) });
 /** The keys of all three grants; each grant asks for its own. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
 import { refusalOf, refusalOfAddress, unsubscribeUrl } from '../mails/unsubscribe.ts';
-import { isMailRefused } from '../store/mail-refusals.ts';
+import { isMailRefused } from '../store/mail/mail-refusals.ts';
 
 const { app, deps } = await freshApp();
 const { db } = deps.database;

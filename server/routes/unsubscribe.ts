@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { refusalOfToken } from '../mails/unsubscribe.ts';
 import { serve } from '../http/serve.ts';
-import { keepMailRefusal, removeMailRefusal } from '../store/mail-refusals.ts';
+import { keepMailRefusal, removeMailRefusal } from '../store/mail/mail-refusals.ts';
 
 /** What a mail program sends with the one press (RFC 8058). */
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];

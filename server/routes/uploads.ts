@@ -13,7 +13,7 @@ import { freeShareOf, openRoomForUploads, type RoomForUploads } from '../photos/
 import { takePhoto } from '../photos/take-photo.ts';
 import { openUploads, type Uploads } from '../photos/uploads.ts';
 import { serve } from '../http/serve.ts';
-import type { Viewer } from '../store/login-sessions.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { refuseUsedUp, takeTries } from '../http/rate-limits.ts';
 
 const hourMs = 3_600_000;

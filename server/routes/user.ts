@@ -7,7 +7,7 @@ import { NameFields, PasswordField, readDisplayName } from '../accounts/fields.t
 import { holderBehind, lacksSecondFactor } from '../accounts/holder.ts';
 import { readUser } from '../accounts/sign-in.ts';
 import type { Deps } from '../deps.ts';
-import { keepAccountChange } from '../store/accounts.ts';
+import { keepAccountChange } from '../store/accounts/accounts.ts';
 
 const Body = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 320 })),

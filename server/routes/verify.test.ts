@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshApp } from '../../tests/harness/app.ts';
 import { userStatus, signUp, tryPassword } from '../../tests/harness/people.ts';
-import { type Purpose, keepOneTimeToken } from '../store/one-time-tokens.ts';
+import { type Purpose, keepOneTimeToken } from '../store/accounts/one-time-tokens.ts';
 
 const { app, deps } = await freshApp();
 const { pool, db } = deps.database;

@@ -7,10 +7,10 @@ import { signIn } from '../accounts/sign-in.ts';
 import { wasReplaced } from '../accounts/sign-up-mark.ts';
 import type { Deps } from '../deps.ts';
 import { refusalOfAddress } from '../mails/unsubscribe.ts';
-import { holdAccount, keepAccountChange } from '../store/accounts.ts';
+import { holdAccount, keepAccountChange } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
-import { removeBounce } from '../store/mail-refusals.ts';
-import { type Purpose, removeOneTimeTokens, useOneTimeToken } from '../store/one-time-tokens.ts';
+import { removeBounce } from '../store/mail/mail-refusals.ts';
+import { type Purpose, removeOneTimeTokens, useOneTimeToken } from '../store/accounts/one-time-tokens.ts';
 
 const Body = Type.Object({
   token_hash: Type.String({ minLength: 1, maxLength: 200 }),

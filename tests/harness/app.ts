@@ -17,7 +17,7 @@ import { openPasswords } from '../../server/accounts/passwords.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/races/door.ts';
 import { tellingRaces } from '../../server/push/tell.ts';
-import { readKeys } from '../../server/store/keys.ts';
+import { readKeys } from '../../server/store/accounts/keys.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabase } from './database.ts';
 import { freshWebFolder } from './web-folder.ts';

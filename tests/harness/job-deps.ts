@@ -8,7 +8,7 @@ import { openPush } from '../../server/outside/push/push.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/races/door.ts';
 import type { Database } from '../../server/store/database.ts';
-import { readKeys } from '../../server/store/keys.ts';
+import { readKeys } from '../../server/store/accounts/keys.ts';
 import { quickPace } from './quick-pace.ts';
 
 const now = () => new Date();

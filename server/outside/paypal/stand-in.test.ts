@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
-import { openStandInShelf } from '../../store/stand-in-books.ts';
+import { openStandInShelf } from '../../store/money/stand-in-books.ts';
 import { openPayPal } from './paypal.ts';
 import { noticeIn } from './notices.ts';
 import { startPayPalStandIn } from './stand-in.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../store/database.ts';
-import { keepSilence, readSilence, type Service } from '../../store/live-silences.ts';
+import { keepSilence, readSilence, type Service } from '../../store/places/live-silences.ts';
 
 /** A public server gave no answer we could use, or is not to be asked just now. */
 export class SourceFailed extends Error {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import webPush from 'web-push';
 import type { Config } from '../../config/config.ts';
-import type { Keys } from '../../store/keys.ts';
+import type { Keys } from '../../store/accounts/keys.ts';
 import { pushEndpoint } from './push-services.ts';
 
 /** A browser that wants to be told: its address at a push service, and what only it can read messages with. */

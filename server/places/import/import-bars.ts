@@ -12,7 +12,7 @@ import {
   stagedBox,
   stageLocalities,
   type StagedLocality,
-} from '../../store/bar-staging.ts';
+} from '../../store/places/bar-staging.ts';
 import { foldPlace } from '../fold.ts';
 import { BrokenFile, type FoundLocality } from './found-place.ts';
 import { openPlacesFile } from './places-in-file.ts';

@@ -1,5 +1,5 @@
 import { metresBetween } from '#engine/distance';
-import type { StagedLocality } from '../../store/bar-staging.ts';
+import type { StagedLocality } from '../../store/places/bar-staging.ts';
 import { foldPlace } from '../fold.ts';
 
 interface Point {

@@ -1,0 +1,68 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Executor, Tx } from '../database.ts';
+import { accounts } from '../schema.ts';
+
+export type Account = typeof accounts.$inferSelect;
+
+export async function readAccount(db: Executor, id: string): Promise<Account | null> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return account ?? null;
+}
+
+export async function readAccountByEmail(db: Executor, email: string): Promise<Account | null> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email));
+  return account ?? null;
+}
+
+/** The account, held so that whatever else ends its sessions or renews its links waits until we are done. */
+export async function holdAccount(tx: Tx, id: string): Promise<Account | null> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('no key update');
+  return account ?? null;
+}
+
+/** Null when somebody has this e-mail already, also when they took it a moment ago. */
+export async function keepNewAccount(
+  tx: Tx,
+  account: Pick<Account, 'email' | 'displayName' | 'passwordHash' | 'emailConfirmedAt'> &
+    Partial<Pick<Account, 'signUpId'>>,
+  now: Date,
+): Promise<Account | null> {
+  const [kept] = await tx
+    .insert(accounts)
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: accounts.email })
+    .returning();
+  return kept ?? null;
+}
+
+/** Notes a sign-in; null when the account may not sign in (any more), or no longer has the password that was shown. */
+export async function keepSignIn(
+  tx: Tx,
+  id: string,
+  now: Date,
+  shownPasswordHash: string | null,
+): Promise<Account | null> {
+  const conditions: SQL[] = [eq(accounts.id, id), isNull(accounts.bannedAt)];
+  if (shownPasswordHash !== null) conditions.push(eq(accounts.passwordHash, shownPasswordHash));
+  const [account] = await tx
+    .update(accounts)
+    .set({ lastSignInAt: now })
+    .where(and(...conditions))
+    .returning();
+  return account ?? null;
+}
+
+export async function keepAccountChange(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<Account, 'displayName' | 'passwordHash' | 'emailConfirmedAt' | 'signUpId'>>,
+  now: Date,
+): Promise<Account> {
+  const [account] = await tx
+    .update(accounts)
+    .set({ ...change, updatedAt: now })
+    .where(eq(accounts.id, id))
+    .returning();
+  if (!account) throw new Error('The account is gone.');
+  return account;
+}

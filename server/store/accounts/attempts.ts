@@ -1,0 +1,60 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../database.ts';
+import { attempts } from '../schema.ts';
+
+export interface Counted {
+  key: string;
+  count: number;
+  windowEndsAt: Date;
+}
+
+/**
+ * Counts one try on each key and says how many that makes in its window, which begins with the first. Always name the keys
+ * in the same order, the narrowest first: the last one may be shared by a whole pub and is then held the shortest.
+ */
+export async function countTries(
+  db: Executor,
+  tries: { key: string; windowS: number }[],
+  now: Date,
+): Promise<Counted[]> {
+  const isOver = sql`${attempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const windowEnd = (windowS: number) => new Date(now.getTime() + windowS * 1_000);
+  return db
+    .insert(attempts)
+    .values(tries.map(({ key, windowS }) => ({ key, count: 1, windowEndsAt: windowEnd(windowS) })))
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
+      },
+    })
+    .returning();
+}
+
+/** Takes tries back: they turned out to be no failures. Held in the order named, as they were counted. */
+export async function uncountTries(db: Executor, keys: string[]): Promise<void> {
+  await db.execute(sql`
+    with held as (
+      select attempts.key
+      from unnest(${sql.param(keys)}::text[]) with ordinality as named (key, place)
+      join attempts on attempts.key = named.key
+      order by place
+      for update of attempts
+    )
+    update attempts set count = greatest(count - 1, 0) from held where attempts.key = held.key`);
+}
+
+/** What is counted on a key just now; null when nothing is. */
+export async function readTries(db: Executor, key: string, now: Date): Promise<Counted | null> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.windowEndsAt, now)));
+  return row ?? null;
+}
+
+/** What was counted is forgotten. */
+export async function removeTries(db: Executor, keys: string[]): Promise<void> {
+  await db.delete(attempts).where(inArray(attempts.key, keys));
+}

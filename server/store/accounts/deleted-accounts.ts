@@ -1,0 +1,127 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Account } from './accounts.ts';
+import type { Tx } from '../database.ts';
+import { noAddress } from './deleted-address.ts';
+import { games, seats } from '../game-tables.ts';
+import { photoRequests, photos, positions, pushSubscriptions, watchers } from '../race-tables.ts';
+import { removeRecoveryCodes } from './recovery-codes.ts';
+import {
+  accounts,
+  authSessions,
+  bars,
+  factors,
+  idempotency,
+  identities,
+  mailOutbox,
+  oneTimeTokens,
+} from '../schema.ts';
+
+/** Somebody who goes, and the address they have shown to be theirs. */
+export interface Leaving {
+  accountId: string;
+  email: string | null;
+}
+
+/** The account, held so that nothing more can hang on it; null when it is deleted already. Hold its games first, as everybody does. */
+export async function holdLeaving(tx: Tx, accountId: string): Promise<Account | null> {
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+    .for('update');
+  return account ?? null;
+}
+
+/** What is left: an id that races hang on, and when it was deleted. */
+export async function keepAccountDeleted(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const nobody = { displayName: 'Somebody', passwordHash: null, emailConfirmedAt: null, lastSignInAt: null };
+  await tx
+    .update(accounts)
+    .set({ ...nobody, email: noAddress, createdAt: now, updatedAt: now, deletedAt: now })
+    .where(eq(accounts.id, accountId));
+}
+
+/** Every way in: sign-ins with their tokens and cookies, links in the mail, second factors and the codes for when one is lost, Google. */
+export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.accountId, accountId));
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.accountId, accountId));
+  await tx.delete(factors).where(eq(factors.accountId, accountId));
+  await removeRecoveryCodes(tx, accountId);
+  await tx.delete(identities).where(eq(identities.accountId, accountId));
+}
+
+/** What their phones left: where they were, whom to tell, who watches, what was answered. */
+export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(positions).where(eq(positions.accountId, accountId));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
+  await tx.delete(watchers).where(eq(watchers.accountId, accountId));
+  await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
+}
+
+/**
+ * Seats of races to come are free again. In a race that was run a seat stays its team's, without whose it was; and one that
+ * somebody else took by a forwarded link stays theirs.
+ */
+export async function removeFromTeams(tx: Tx, { accountId, email }: Leaving): Promise<void> {
+  const isMine = eq(seats.accountId, accountId);
+  const isNamed = email === null ? isMine : or(isMine, eq(seats.email, email));
+  const isToCome = sql`${seats.gameId} in (select game_id from games where status = 'setup')`;
+  const isOthers = and(sql`${seats.accountId} is not null`, ne(seats.accountId, accountId));
+  await tx
+    .update(seats)
+    .set({
+      email: noAddress,
+      tokenHash: null,
+      accountId: sql`case when ${isMine} then null else ${seats.accountId} end`,
+    })
+    .where(and(isNamed, or(sql`not ${isToCome}`, isOthers)));
+  await tx.delete(seats).where(isNamed);
+}
+
+/** The races they hosted stay for those who ran them: without their telephone, their answers and the link that only they could take back. */
+export async function keepRacesWithoutHost(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const theirs = sql`(select game_id from games where user_id = ${accountId})`;
+  await tx.update(games).set({ hostTel: null, lazyQuestionnaire: null }).where(eq(games.userId, accountId));
+  await tx.execute(sql`delete from results_links where game_id in ${theirs}`);
+  // Nobody is there any more to take away what somebody asked to have taken away.
+  const isAskedAway = sql`${photos.id} in (
+    select photo_id from photo_requests where game_id in ${theirs} and dismissed_at is null)`;
+  await tx
+    .update(photos)
+    .set({ hiddenAt: now })
+    .where(and(isNull(photos.hiddenAt), isAskedAway));
+}
+
+/** Bars they added, but for those of races that were run. */
+export async function removeOwnBars(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(bars).where(
+    and(
+      eq(bars.ownerId, accountId),
+      sql`not exists (
+        select from games where user_id = ${accountId}
+          and game_bar_list @> jsonb_build_array(jsonb_build_object('id', ${bars.id})))`,
+    ),
+  );
+}
+
+/** The ids of the photos they sent, whose files must go too. */
+export async function removeOwnPhotos(tx: Tx, accountId: string): Promise<string[]> {
+  const removed = await tx.delete(photos).where(eq(photos.accountId, accountId)).returning({ id: photos.id });
+  return removed.map(({ id }) => id);
+}
+
+/** Mails to them, and those that wait to go out in their name. */
+export async function removeMails(tx: Tx, email: string): Promise<void> {
+  const names = [`(${email})`, `the address ${email} `, `You can answer them: ${email}\n`].map(
+    (words) => sql`position(${words} in ${mailOutbox.text}) > 0`,
+  );
+  await tx.delete(mailOutbox).where(or(eq(mailOutbox.toAddress, email), ...names));
+}
+
+/** They may have asked for a photo of them to be taken away: that still counts, without saying who asked. */
+export async function keepRequestsWithoutName(tx: Tx, { accountId, email }: Leaving): Promise<void> {
+  await tx
+    .update(photoRequests)
+    .set({ name: 'Somebody', contact: null, accountId: null })
+    .where(or(eq(photoRequests.accountId, accountId), sql`lower(${photoRequests.contact}) = ${email}`));
+}

@@ -1,0 +1,102 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { session } from '#contract/session';
+import type { Executor, Tx } from '../database.ts';
+import { gathered, unplanned } from '../races/gathered.ts';
+import { onceEach } from '../once-each.ts';
+import { accounts, authSessions, loginSessions } from '../schema.ts';
+
+/** The person behind a request. */
+export interface Viewer {
+  accountId: string;
+  sessionId: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+  displayName: string;
+  /** True when this cookie was given after a second factor, and the sign-in behind it still has it. */
+  isAssured: boolean;
+}
+
+const dayMs = 86_400_000;
+/** How far `seen_at` may lag behind, so that reading does not mean writing each time. */
+const seenEveryMs = 60_000;
+
+const hashed = (key: Buffer, token: string) => createHmac('sha256', key).update(token).digest();
+
+/** Starts a cookie session for a sign-in and returns the token the browser keeps. Of one sign-in only the newest few are kept. */
+export async function keepLoginSession(
+  tx: Tx,
+  key: Buffer,
+  owner: { accountId: string; sessionId: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(loginSessions).values({ ...owner, tokenHash: hashed(key, token), createdAt: now, seenAt: now });
+  const ofSignIn = eq(loginSessions.sessionId, owner.sessionId);
+  const newest = tx
+    .select({ hash: loginSessions.tokenHash })
+    .from(loginSessions)
+    .where(ofSignIn)
+    .orderBy(desc(loginSessions.createdAt), desc(sql`${loginSessions.tokenHash} = ${hashed(key, token)}`))
+    .limit(session.cookiesPerSignIn);
+  await tx.delete(loginSessions).where(and(ofSignIn, notInArray(loginSessions.tokenHash, newest)));
+  return token;
+}
+
+/** The viewer a cookie stands for, while neither it nor the sign-in behind it has ended or grown old. */
+export async function readLoginSession(db: Executor, key: Buffer, token: string, now: Date): Promise<Viewer | null> {
+  const tokenHash = hashed(key, token);
+  const found = await openSession(db)(tokenHash);
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  if (!found || found.seenAt <= ago(session.cookieIdleDays) || found.createdAt <= ago(session.cookieAbsoluteDays)) {
+    return null;
+  }
+  const stale = new Date(now.getTime() - seenEveryMs);
+  if (found.seenAt < stale) {
+    await db
+      .update(loginSessions)
+      .set({ seenAt: now })
+      .where(and(eq(loginSessions.tokenHash, tokenHash), lt(loginSessions.seenAt, stale)));
+  }
+  const { seenAt: _seenAt, createdAt, tokenHash: _tokenHash, assuredAt, ...viewer } = found;
+  return { ...viewer, isAssured: assuredAt !== null && assuredAt <= createdAt };
+}
+
+/** Every call asks this: those that come at once ask together. */
+const openSession = onceEach((db) => {
+  const statement = db
+    .select({
+      tokenHash: loginSessions.tokenHash,
+      accountId: accounts.id,
+      sessionId: loginSessions.sessionId,
+      email: accounts.email,
+      emailConfirmedAt: accounts.emailConfirmedAt,
+      displayName: accounts.displayName,
+      seenAt: loginSessions.seenAt,
+      createdAt: loginSessions.createdAt,
+      assuredAt: authSessions.assuredAt,
+    })
+    .from(loginSessions)
+    .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
+    .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
+    .where(
+      and(
+        sql`${loginSessions.tokenHash} in (select unnest(${unplanned('hashes', 'bytea[]')}))`,
+        isNull(loginSessions.endedAt),
+        isNull(authSessions.endedAt),
+        isNull(accounts.bannedAt),
+      ),
+    )
+    .prepare('open_sessions');
+  return gathered(async (hashes: Buffer[]) => {
+    const found = await statement.execute({ hashes });
+    return hashes.map((hash) => found.find(({ tokenHash }) => tokenHash.equals(hash)));
+  });
+});
+
+export async function endLoginSession(db: Executor, key: Buffer, token: string, now: Date): Promise<void> {
+  await db
+    .update(loginSessions)
+    .set({ endedAt: now })
+    .where(and(eq(loginSessions.tokenHash, hashed(key, token)), isNull(loginSessions.endedAt)));
+}

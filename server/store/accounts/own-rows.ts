@@ -1,0 +1,151 @@
+import { asc, eq, or, sql } from 'drizzle-orm';
+import { payments } from '../counter-tables.ts';
+import type { Executor } from '../database.ts';
+import { games, seats } from '../game-tables.ts';
+import { photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
+import { authSessions, bars, mailOutbox } from '../schema.ts';
+
+/** What we keep about one person besides their account, in the words of the file they get it in. */
+
+export async function listOwnSignIns(db: Executor, accountId: string) {
+  return db
+    .select({
+      userAgent: authSessions.userAgent,
+      method: authSessions.method,
+      signedInAt: authSessions.createdAt,
+      refreshedAt: authSessions.refreshedAt,
+      endedAt: authSessions.endedAt,
+    })
+    .from(authSessions)
+    .where(eq(authSessions.accountId, accountId))
+    .orderBy(asc(authSessions.createdAt));
+}
+
+/** By this address, or taken by an invitation's link. */
+export async function listOwnSeats(db: Executor, accountId: string, email: string | null) {
+  const isMine = eq(seats.accountId, accountId);
+  return db
+    .select({
+      gameId: seats.gameId,
+      team: seats.gameGroup,
+      place: seats.place,
+      email: seats.email,
+      since: seats.createdAt,
+    })
+    .from(seats)
+    .where(email === null ? isMine : or(isMine, eq(seats.email, email)))
+    .orderBy(asc(seats.gameId));
+}
+
+export async function listOwnBars(db: Executor, accountId: string) {
+  return db
+    .select({
+      id: bars.id,
+      name: bars.name,
+      street: bars.street,
+      lat: bars.lat,
+      lon: bars.lon,
+      addedAt: bars.createdAt,
+    })
+    .from(bars)
+    .where(eq(bars.ownerId, accountId))
+    .orderBy(asc(bars.createdAt));
+}
+
+export async function listOwnPhotos(db: Executor, accountId: string) {
+  return db
+    .select({
+      id: photos.id,
+      gameId: photos.gameId,
+      team: photos.gameGroup,
+      kind: photos.kind,
+      width: photos.width,
+      height: photos.height,
+      sentAt: photos.createdAt,
+    })
+    .from(photos)
+    .where(eq(photos.accountId, accountId))
+    .orderBy(asc(photos.createdAt), asc(photos.id));
+}
+
+export async function listOwnPositions(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: positions.gameId,
+      lat: positions.lat,
+      lon: positions.lon,
+      accuracyM: positions.accuracyM,
+      at: positions.at,
+    })
+    .from(positions)
+    .where(eq(positions.accountId, accountId))
+    .orderBy(asc(positions.at));
+}
+
+export async function listOwnDevices(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: pushSubscriptions.gameId,
+      endpoint: pushSubscriptions.endpoint,
+      savedAt: pushSubscriptions.savedAt,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.accountId, accountId))
+    .orderBy(asc(pushSubscriptions.savedAt));
+}
+
+/** The photos they asked hosts to take away. */
+export async function listOwnPhotoRequests(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: photoRequests.gameId,
+      name: photoRequests.name,
+      words: photoRequests.words,
+      contact: photoRequests.contact,
+      askedAt: photoRequests.createdAt,
+      dismissedAt: photoRequests.dismissedAt,
+    })
+    .from(photoRequests)
+    .where(eq(photoRequests.accountId, accountId))
+    .orderBy(asc(photoRequests.createdAt));
+}
+
+export async function listOwnPayments(db: Executor, accountId: string) {
+  return db
+    .select({
+      reference: payments.id,
+      gameId: payments.gameId,
+      state: payments.state,
+      pricePence: payments.amountPence,
+      paidPence: payments.totalPence,
+      begunAt: payments.createdAt,
+      paidAt: payments.capturedAt,
+      givenBackAt: payments.refundedAt,
+    })
+    .from(payments)
+    .where(eq(payments.accountId, accountId))
+    .orderBy(asc(payments.createdAt));
+}
+
+export async function listMailsTo(db: Executor, email: string) {
+  return db
+    .select({
+      subject: mailOutbox.subject,
+      askedAt: mailOutbox.createdAt,
+      sentAt: mailOutbox.sentAt,
+      keptAt: mailOutbox.keptAt,
+    })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.toAddress, email))
+    .orderBy(asc(mailOutbox.createdAt));
+}
+
+/** What somebody said as the host of their races. */
+export async function listOwnWords(db: Executor, accountId: string) {
+  const { rows } = await db.execute<{ game_id: number; at: string; text: string; to: string | null }>(sql`
+    select events.game_id, events.at, events.body ->> 'text' as text, events.body ->> 'to' as to
+    from events join ${games} on games.game_id = events.game_id
+    where games.user_id = ${accountId} and events.body ->> 'type' = 'host-said'
+    order by events.game_id, events.seq`);
+  return rows.map(({ game_id: gameId, at, text, to }) => ({ gameId, at: new Date(at), text, to }));
+}

@@ -1,0 +1,225 @@
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type Letter, letters } from '#contract/game';
+import type { Executor, Tx } from '../database.ts';
+import { shownAddress } from '../accounts/deleted-address.ts';
+import { gameGroups, games, seats } from '../game-tables.ts';
+import { gathered, unplanned } from '../races/gathered.ts';
+import { onceEach } from '../once-each.ts';
+import { accounts } from '../schema.ts';
+
+export type Game = typeof games.$inferSelect;
+export type NewGame = Pick<
+  Game,
+  | 'gameName'
+  | 'city'
+  | 'gameDate'
+  | 'gameType'
+  | 'gameGroups'
+  | 'gameBars'
+  | 'gameBarList'
+  | 'gameStartBar'
+  | 'gameStartBarId'
+  | 'hostTel'
+  | 'gameTime'
+  | 'meetingPoint'
+>;
+
+type KeptLater = Pick<Game, 'gameFinalBarId' | 'gameExtras' | 'lazyQuestionnaire' | 'lazyStage'>;
+
+/** A game with what makes it somebody's: its host, and the letter of their team. */
+export interface GameOfPerson {
+  game: Game;
+  /** As others see it. */
+  hostEmail: string;
+  group: Letter | null;
+}
+
+/** A new game in setup, with an empty team for each of its letters. */
+export async function keepNewGame(tx: Tx, userId: string, game: NewGame, now: Date): Promise<number> {
+  const [kept] = await tx
+    .insert(games)
+    .values({ ...game, userId, createdAt: now })
+    .returning({ gameId: games.gameId });
+  if (!kept) throw new Error('The game was not kept.');
+  const { gameId } = kept;
+  await tx.insert(gameGroups).values(letters.slice(0, game.gameGroups).map((gameGroup) => ({ gameId, gameGroup })));
+  return gameId;
+}
+
+/** The newest game of this host that was made after a moment and is the same in all they gave; null when there is none. */
+export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Date): Promise<number | null> {
+  const [twin] = await tx
+    .select({ gameId: games.gameId })
+    .from(games)
+    .where(
+      and(
+        eq(games.userId, userId),
+        gt(games.createdAt, since),
+        eq(games.gameName, game.gameName),
+        eq(games.city, game.city),
+        eq(games.gameDate, game.gameDate),
+        eq(games.gameType, game.gameType),
+        eq(games.gameGroups, game.gameGroups),
+        eq(games.gameBars, game.gameBars),
+        sql`${games.gameBarList} = ${JSON.stringify(game.gameBarList)}::jsonb`,
+        sql`${games.gameStartBar} is not distinct from ${game.gameStartBar}`,
+        sql`${games.gameStartBarId} is not distinct from ${game.gameStartBarId}`,
+        sql`${games.hostTel} is not distinct from ${game.hostTel}`,
+        sql`${games.gameTime} is not distinct from ${game.gameTime}`,
+        sql`${games.meetingPoint} is not distinct from ${game.meetingPoint}`,
+      ),
+    )
+    .orderBy(desc(games.gameId))
+    .limit(1);
+  return twin?.gameId ?? null;
+}
+
+/** The games a person hosts, and those they have a seat in, by this address or by an invitation's link; each once, newest first. No address, no seat. */
+export async function listGames(db: Executor, accountId: string, email: string | null): Promise<GameOfPerson[]> {
+  const found = await gamesOf(db, accountId, email).orderBy(desc(games.createdAt), desc(games.gameId));
+  return found.map((one) => ({ ...one, hostEmail: shownAddress(one.hostEmail) }));
+}
+
+/** One game of a person, as above; null when there is none, or none of theirs. */
+export async function readGame(
+  db: Executor,
+  gameId: number,
+  accountId: string,
+  email: string | null,
+): Promise<GameOfPerson | null> {
+  // What the column cannot hold is a game that nobody has, and must not spoil the question of others.
+  if (!Number.isInteger(gameId) || Math.abs(gameId) > largestId) return null;
+  return gameOfPerson(db)({ gameId, accountId, email });
+}
+
+const largestId = 2_147_483_647;
+
+/** Every call of the night asks this: those that come at once ask together. */
+const gameOfPerson = onceEach((db) => {
+  const lists = [unplanned('games', 'int[]'), unplanned('people', 'uuid[]'), unplanned('emails', 'text[]')];
+  const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, place)`;
+  const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
+  const statement = db
+    .select({ place: sql<number>`asked.place::int`, game: games, hostEmail: accounts.email, group: theirs.letter })
+    .from(games)
+    .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
+    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .where(or(sql`${games.userId} = asked.account_id`, theirs.any))
+    .prepare('games_of_people');
+  return gathered(async (all: { gameId: number; accountId: string; email: string | null }[]) => {
+    const found = await statement.execute({
+      games: all.map(({ gameId }) => gameId),
+      people: all.map(({ accountId }) => accountId),
+      emails: all.map(({ email }) => email),
+    });
+    return all.map((_asked, n): GameOfPerson | null => {
+      const { game, hostEmail, group } = found.find(({ place }) => place === n + 1) ?? {};
+      if (!game || hostEmail === undefined || group === undefined) return null;
+      return { game, hostEmail: shownAddress(hostEmail), group };
+    });
+  });
+});
+
+/** A game, whoever asks. */
+export async function readGameById(db: Executor, gameId: number): Promise<Game | null> {
+  const [game] = await db.select().from(games).where(eq(games.gameId, gameId));
+  return game ?? null;
+}
+
+/** Whether the host of a game raced in it, and whether they have a seat in it now; null when there is no such game. */
+export async function readHostSeat(db: Executor, gameId: number) {
+  const theirs = seatsOf(sql`${games.userId}`, sql`${accounts.email}`);
+  const [found] = await db
+    .select({ status: games.status, raced: games.hostTeam, isSeated: sql<boolean>`${theirs.any}` })
+    .from(games)
+    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .where(eq(games.gameId, gameId));
+  return found ?? null;
+}
+
+/** Makes everybody else who holds this game wait until we are done. */
+export async function holdGame(tx: Tx, gameId: number): Promise<void> {
+  await tx.select({ gameId: games.gameId }).from(games).where(eq(games.gameId, gameId)).for('no key update');
+}
+
+/** The same for several, in the order everybody takes them in. */
+export async function holdGames(tx: Tx, gameIds: number[]): Promise<void> {
+  await tx
+    .select({ gameId: games.gameId })
+    .from(games)
+    .where(inArray(games.gameId, gameIds))
+    .orderBy(asc(games.gameId))
+    .for('no key update');
+}
+
+export async function keepGameChange(tx: Tx, gameId: number, change: Partial<NewGame & KeptLater>): Promise<void> {
+  await tx.update(games).set(change).where(eq(games.gameId, gameId));
+}
+
+/** How a race that is over stands; a later word about it replaces an earlier, never the other way round. */
+export async function keepOutcome(db: Executor, gameId: number, outcome: NonNullable<Game['outcome']>): Promise<void> {
+  const isNewer = sql`coalesce((${games.outcome} ->> 'seq')::int, 0) < ${outcome.seq}`;
+  await db
+    .update(games)
+    .set({ outcome })
+    .where(and(eq(games.gameId, gameId), isNewer));
+}
+
+/** Moves a lazy game on from one stage to the next, or back; any other game stays as it is. */
+export async function keepLazyStage(
+  tx: Tx,
+  gameId: number,
+  from: Game['lazyStage'],
+  to: Game['lazyStage'],
+): Promise<void> {
+  await tx
+    .update(games)
+    .set({ lazyStage: to })
+    .where(and(eq(games.gameId, gameId), eq(games.gameType, 'lazy'), eq(games.lazyStage, from)));
+}
+
+/** The host of a game was shown what this team wrote. */
+export async function keepHostReading(db: Executor, gameId: number, letter: Letter): Promise<void> {
+  const isNews = sql`position(${letter} in ${games.hostReadClues}) = 0`;
+  await db
+    .update(games)
+    .set({ hostReadClues: sql`${games.hostReadClues} || ${letter}` })
+    .where(and(eq(games.gameId, gameId), isNews));
+}
+
+/** Gives a game as many teams: new ones are empty, those that go take their seats along. */
+export async function keepTeamCount(tx: Tx, gameId: number, count: number): Promise<void> {
+  const [stay, go] = [letters.slice(0, count), letters.slice(count)];
+  await tx
+    .insert(gameGroups)
+    .values(stay.map((gameGroup) => ({ gameId, gameGroup })))
+    .onConflictDoNothing();
+  await tx.delete(gameGroups).where(and(eq(gameGroups.gameId, gameId), inArray(gameGroups.gameGroup, go)));
+  await tx.update(games).set({ gameGroups: count }).where(eq(games.gameId, gameId));
+}
+
+/** Teams, seats and clues go with it. */
+export async function removeGame(tx: Tx, gameId: number): Promise<void> {
+  await tx.delete(games).where(eq(games.gameId, gameId));
+}
+
+function gamesOf(db: Executor, accountId: string, email: string | null) {
+  const theirs = seatsOf(sql`${accountId}`, sql`${email}`);
+  const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.userId, accountId));
+  const seated = db.select({ gameId: seats.gameId }).from(seats).where(theirs.isOne);
+  return db
+    .select({ game: games, hostEmail: accounts.email, group: theirs.letter })
+    .from(games)
+    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .where(inArray(games.gameId, hosted.union(seated)));
+}
+
+/** A person's seats: by this address, or taken by an invitation's link. */
+function seatsOf(accountId: SQL, email: SQL) {
+  const isOne = sql`(${seats.accountId} = ${accountId} or ${seats.email} = ${email})`;
+  const inGame = sql`from ${seats} where ${seats.gameId} = ${games.gameId} and ${isOne}`;
+  // The seat they took by a link counts before one that merely has their address.
+  const letter = sql<Letter | null>`(
+    select ${seats.gameGroup} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1)`;
+  return { isOne, any: sql`exists (select ${inGame})`, letter };
+}

@@ -1,0 +1,65 @@
+import { asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../database.ts';
+import { shownAddress } from '../accounts/deleted-address.ts';
+import { clues, games, seats } from '../game-tables.ts';
+import { photoRequests, photos } from '../race-tables.ts';
+import { accounts } from '../schema.ts';
+
+/** A game with its host, whoever asks; null when there is none. */
+export async function readAnyGame(db: Executor, gameId: number) {
+  const [found] = await db
+    .select({ game: games, host: accounts })
+    .from(games)
+    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .where(eq(games.gameId, gameId));
+  return found ?? null;
+}
+
+/** How many people, clues and photos a game has. */
+export async function countOfGame(
+  db: Executor,
+  gameId: number,
+): Promise<{ seats: number; clues: number; photos: number }> {
+  const [listed] = await db.select({ n: count() }).from(seats).where(eq(seats.gameId, gameId));
+  const [written] = await db.select({ n: count() }).from(clues).where(eq(clues.gameId, gameId));
+  const [sent] = await db.select({ n: count() }).from(photos).where(eq(photos.gameId, gameId));
+  return { seats: listed?.n ?? 0, clues: written?.n ?? 0, photos: sent?.n ?? 0 };
+}
+
+/** How many games somebody hosts, in all and just now. */
+export async function countHosted(db: Executor, accountId: string): Promise<{ all: number; now: number }> {
+  const [hosted] = await db
+    .select({ all: count(), now: sql<number>`(count(*) filter (where ${games.status} = 'ongoing'))::integer` })
+    .from(games)
+    .where(eq(games.userId, accountId));
+  return hosted ?? { all: 0, now: 0 };
+}
+
+/** What people asked of the host about one photo, oldest first. */
+export async function listAsked(db: Executor, photoId: string): Promise<{ at: Date; words: string }[]> {
+  return db
+    .select({ at: photoRequests.createdAt, words: photoRequests.words })
+    .from(photoRequests)
+    .where(eq(photoRequests.photoId, photoId))
+    .orderBy(asc(photoRequests.createdAt), asc(photoRequests.id));
+}
+
+/** Shuts an account out, or lets it in again (null); false when it was so already. */
+export async function keepBan(db: Executor, accountId: string, bannedAt: Date | null): Promise<boolean> {
+  const isOther = bannedAt ? sql`${accounts.bannedAt} is null` : sql`${accounts.bannedAt} is not null`;
+  const changed = await db
+    .update(accounts)
+    .set({ bannedAt })
+    .where(sql`${accounts.id} = ${accountId} and ${isOther}`)
+    .returning({ id: accounts.id });
+  return changed.length > 0;
+}
+
+/** The addresses of some accounts, as others see them. */
+export async function listAddresses(db: Executor, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(inArray(accounts.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, shownAddress(email)]));
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { ClientBase, Pool } from 'pg';
+import type { EventBody, EventOf, RaceEvent } from '#contract/race';
+import type { Tx } from '../database.ts';
+import { games } from '../game-tables.ts';
+import type { Answer, KeyedCall } from '../idempotency.ts';
+import { events, moves } from '../race-tables.ts';
+
+/** What a move made, and what is said to whoever asked for it. */
+export interface Append {
+  gameId: number;
+  moveId: string;
+  events: RaceEvent[];
+  answered: { call: KeyedCall; answer: Answer } | null;
+}
+
+/**
+ * Adds what moves of different races made in one statement: their events, their ids, and what is said to their callers. Fails
+ * as a whole where another took a place in a log, or one of the moves is in it already.
+ */
+export async function keepAppends(db: Pool | ClientBase, appends: Append[]): Promise<void> {
+  // All nodes go by the same order, so that none waits for another that waits for it.
+  const inOrder = appends.toSorted((one, other) => one.gameId - other.gameId);
+  const said = inOrder.flatMap(({ answered }) => (answered ? [saidOf(answered)] : []));
+  await db.query({ ...appending, values: [JSON.stringify(inOrder.map(madeOf)), JSON.stringify(said)] });
+}
+
+/** The last event of a race while it is on, and with it the status of its game; all positions go. */
+export async function keepEnd(pool: Pool, append: Append): Promise<void> {
+  const { gameId, events: made } = append;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Whoever keeps a position just now is waited for, so that it is seen and goes too.
+    await client.query('select from games where game_id = $1 for no key update', [gameId]);
+    await keepAppends(client, [append]);
+    const endedAt = new Date(made.at(-1)?.at ?? 0);
+    await client.query("update games set status = 'fini', ended_at = $2 where game_id = $1", [gameId, endedAt]);
+    await client.query('delete from positions where game_id = $1', [gameId]);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    // Whatever state it is in, nobody else gets this connection.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** The first event, and with it the status of its game. The game is held by this transaction. */
+export async function keepStart(
+  tx: Tx,
+  { gameId, moveId, event }: { gameId: number; moveId: string; event: EventOf<'race-started'> },
+): Promise<void> {
+  const at = new Date(event.at);
+  await tx.insert(events).values({ gameId, seq: event.seq, at, moveId, body: bodyOf(event) });
+  await tx.insert(moves).values({ gameId, moveId, firstSeq: event.seq, lastSeq: event.seq });
+  const gameDate = at.toISOString().slice(0, 10);
+  const hostTeam = event.racingHost?.team ?? null;
+  await tx.update(games).set({ status: 'ongoing', startedAt: at, gameDate, hostTeam }).where(eq(games.gameId, gameId));
+}
+
+const appending = {
+  name: 'append',
+  text: `with made as (
+      select * from json_to_recordset($1)
+        as made (game_id int, move_id text, first_seq int, last_seq int, at timestamptz, bodies json)
+    ), moved as (
+      insert into moves (game_id, move_id, first_seq, last_seq) select game_id, move_id, first_seq, last_seq from made
+    ), said as (
+      insert into idempotency (account_id, game_id, call, key, body_hash, status, answer)
+      select account_id, game_id, call, key, decode(body_hash, 'hex'), status, answer from json_to_recordset($2)
+        as said (account_id uuid, game_id int, call text, key text, body_hash text, status int, answer jsonb)
+    )
+    insert into events (game_id, seq, at, move_id, body)
+    select game_id, first_seq + place - 1, at, move_id, body
+    from made, json_array_elements(bodies) with ordinality as one (body, place)`,
+};
+
+function madeOf({ gameId, moveId, events: made }: Append): object {
+  const [first] = made;
+  const last = made.at(-1);
+  if (!first || !last) throw new Error('A move that made nothing is not kept.');
+  return {
+    game_id: gameId,
+    move_id: moveId,
+    first_seq: first.seq,
+    last_seq: last.seq,
+    at: new Date(last.at),
+    bodies: made.map(bodyOf),
+  };
+}
+
+function saidOf({ call, answer: { status, answer } }: NonNullable<Append['answered']>): object {
+  const { accountId, gameId, call: name, key, bodyHash } = call;
+  return {
+    account_id: accountId,
+    game_id: gameId,
+    call: name,
+    key,
+    body_hash: bodyHash.toString('hex'),
+    status,
+    answer,
+  };
+}
+
+function bodyOf({ seq: _seq, at: _at, ...body }: RaceEvent): EventBody {
+  return body;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../../tests/harness/database.ts';
+import { keptGame } from '../../../tests/harness/kept-game.ts';
+import { keepContacts, readContactBefore } from './contacts.ts';
+
+const { db, pool } = await freshDatabase();
+const { rows } = await pool.query<{ id: string }>(
+  "insert into accounts (email, display_name) values ('host@example.org', 'Ada') returning id",
+);
+const hostId = rows[0]?.id ?? '';
+
+test('[E9] before the first contact there is none; after it nothing counts that was made before', async () => {
+  const gameId = await keptGame(pool, hostId);
+  expect(await contactBefore(gameId, 0)).toBeNull();
+  await heardOf(gameId, 10);
+  expect([await contactBefore(gameId, 15), await contactBefore(gameId, 900)]).toEqual([10, 10]);
+});
+
+test('[E9] a claim is bound by the newest contact of more than 30 seconds before it was first sent, however short the gap', async () => {
+  const gameId = await keptGame(pool, hostId);
+  await heardOf(gameId, 0, 46, 76);
+  expect(await contactBefore(gameId, 76)).toBe(46);
+  expect(await contactBefore(gameId, 75.999)).toBe(0);
+  expect(await contactBefore(gameId, 105.999)).toBe(46);
+  expect(await contactBefore(gameId, 106)).toBe(76);
+});
+
+test('[E9] who is heard of all the time has no more than their half minute', async () => {
+  const gameId = await keptGame(pool, hostId);
+  for (let second = 0; second <= 3_000; second += 25) await heardOf(gameId, second);
+  expect(await contactBefore(gameId, 3_001)).toBe(2_950);
+  expect(await contactBefore(gameId, 2_900)).toBe(2_850);
+  const kept = await pool.query<{ count: number }>(
+    'select cardinality(recent) as count from contacts where game_id = $1',
+    [gameId],
+  );
+  expect(kept.rows[0]?.count).toBe(26);
+});
+
+test('[E9] the contact before a long silence is not forgotten, in whichever order two nodes write', async () => {
+  const gameId = await keptGame(pool, hostId);
+  await heardOf(gameId, 0, 50);
+  await heardOf(gameId, 4_000);
+  expect(await contactBefore(gameId, 4_010)).toBe(50);
+  await heardOf(gameId, 3_980);
+  expect([await contactBefore(gameId, 4_009), await contactBefore(gameId, 4_010)]).toEqual([50, 3_980]);
+});
+
+test('[E9] several teams are kept at once, and one whose game is gone keeps none of them out', async () => {
+  const gameId = await keptGame(pool, hostId);
+  await keepContacts(db, [
+    { gameId, team: 'A', at: at(0) },
+    { gameId: 0, team: 'A', at: at(1) },
+    { gameId, team: 'B', at: at(2) },
+    { gameId, team: 'B', at: at(3) },
+  ]);
+  expect(await contactBefore(gameId, 90)).toBe(0);
+  expect(await readContactBefore(db, gameId, 'B', at(90).getTime())).toEqual(at(3).getTime());
+});
+
+function heardOf(gameId: number, ...seconds: number[]): Promise<void> {
+  return keepContacts(
+    db,
+    seconds.map((second) => ({ gameId, team: 'A', at: at(second) })),
+  );
+}
+
+async function contactBefore(gameId: number, second: number): Promise<number | null> {
+  const before = await readContactBefore(db, gameId, 'A', at(second).getTime());
+  return before && (before - at(0).getTime()) / 1_000;
+}
+
+function at(second: number): Date {
+  return new Date(Date.UTC(2026, 10, 16, 20) + second * 1_000);
+}

@@ -1,0 +1,169 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Letter } from '#contract/game';
+import type { Instant, KeptPhoto } from '#contract/race';
+import { isUuid } from '../is-uuid.ts';
+import type { Executor, Tx } from '../database.ts';
+import { games } from '../game-tables.ts';
+import { photos } from '../race-tables.ts';
+
+export type Photo = typeof photos.$inferSelect;
+export type NewPhoto = Omit<Photo, 'kind' | 'about' | 'hiddenAt'> & PhotoAbout;
+
+/** What a photo proves: a step (`about` is its number, counted from 0), a forfeit (the same), a sabotage (its id), or nothing. */
+export interface PhotoAbout {
+  kind: Photo['kind'];
+  about: string | null;
+}
+
+/** A photo that arrived, when, what it was taken to prove then, and the hash (in hex) a claim may have named it by. */
+export type BoundPhoto = KeptPhoto & PhotoAbout & { sha256: string };
+
+const bound = {
+  id: photos.id,
+  at: photos.createdAt,
+  kind: photos.kind,
+  about: photos.about,
+  sha256: sql<string>`encode(${photos.sha256}, 'hex')`,
+};
+const isAbout = ({ kind, about }: PhotoAbout) =>
+  and(eq(photos.kind, kind), about === null ? isNull(photos.about) : eq(photos.about, about));
+const ofTeam = (gameId: number, team: Letter | null) =>
+  and(eq(photos.gameId, gameId), team === null ? isNull(photos.gameGroup) : eq(photos.gameGroup, team));
+
+/** The newest photo of a team about something, from a moment on; null when there is none. */
+export async function newestPhotoSince(
+  db: Executor,
+  gameId: number,
+  team: Letter,
+  about: PhotoAbout,
+  since: Instant,
+): Promise<KeptPhoto | null> {
+  const found = await oneBound(db, and(ofTeam(gameId, team), isAbout(about), gte(photos.createdAt, new Date(since))));
+  return found && { id: found.id, at: found.at };
+}
+
+/** A photo of this team of this game by its id, which may be anything; null when there is no such. */
+export async function photoOf(db: Executor, gameId: number, team: Letter, id: string): Promise<BoundPhoto | null> {
+  return isUuid(id) ? oneBound(db, and(ofTeam(gameId, team), eq(photos.id, id))) : null;
+}
+
+/** A photo of this team by the hash (in hex) of what the phone sent; null when it has not arrived. */
+export async function photoWithHash(
+  db: Executor,
+  gameId: number,
+  team: Letter,
+  sha256: string,
+): Promise<BoundPhoto | null> {
+  return oneBound(db, and(ofTeam(gameId, team), eq(photos.sha256, Buffer.from(sha256, 'hex'))));
+}
+
+/** What a claim said this photo would prove, when one named its hash before it arrived; null when none did. */
+export async function readPromise(
+  db: Executor,
+  gameId: number,
+  team: Letter,
+  sha256: Buffer,
+): Promise<PhotoAbout | null> {
+  const { rows } = await db.execute<{ step: number }>(sql`
+    select (body ->> 'step')::integer as step from events
+    where game_id = ${gameId} and body ->> 'team' = ${team} and body -> 'photo' ->> 'sha256' = ${sha256.toString('hex')}
+    order by seq desc limit 1`);
+  return rows[0] ? { kind: 'step', about: String(rows[0].step) } : null;
+}
+
+/** All photos of a race, oldest first. */
+export async function listPhotos(db: Executor, gameId: number): Promise<Photo[]> {
+  return db.select().from(photos).where(eq(photos.gameId, gameId)).orderBy(asc(photos.createdAt), asc(photos.id));
+}
+
+/** The newest photos of a race, of one team or of all of them, newest first. */
+export async function listNewestPhotos(db: Executor, gameId: number, team: Letter | 'all', most: number) {
+  return db
+    .select({ id: photos.id, group: photos.gameGroup, at: photos.createdAt, kind: photos.kind, about: photos.about })
+    .from(photos)
+    .where(team === 'all' ? eq(photos.gameId, gameId) : ofTeam(gameId, team))
+    .orderBy(desc(photos.createdAt), desc(photos.id))
+    .limit(most);
+}
+
+/** One photo by its id, whoever asks; null when there is none. */
+export async function readPhoto(db: Executor, id: string): Promise<Photo | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await db.select().from(photos).where(eq(photos.id, id));
+  return found ?? null;
+}
+
+/** The photo this person sent to this game before, by its hash or by the upload it came in; null when there is none. */
+export async function readTwinPhoto(
+  db: Executor,
+  { gameId, accountId }: { gameId: number; accountId: string },
+  same: { sha256: Buffer } | { uploadId: string },
+): Promise<string | null> {
+  const isSame = 'sha256' in same ? eq(photos.sha256, same.sha256) : eq(photos.uploadId, same.uploadId);
+  const [found] = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.gameId, gameId), eq(photos.accountId, accountId), isSame))
+    .limit(1);
+  return found?.id ?? null;
+}
+
+/** How many photos a team has sent (null: the host), in all and about one thing. */
+export async function countPhotos(
+  db: Executor,
+  gameId: number,
+  team: Letter | null,
+  about: PhotoAbout,
+): Promise<{ all: number; about: number }> {
+  const [counted] = await db
+    .select({ all: count(), about: sql<number>`(count(*) filter (where ${isAbout(about)}))::integer` })
+    .from(photos)
+    .where(ofTeam(gameId, team));
+  return counted ?? { all: 0, about: 0 };
+}
+
+/** Whoever else would keep a photo of this game waits until we are done. */
+export async function holdPhotos(tx: Tx, gameId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('photos'), ${gameId})`);
+}
+
+export async function keepPhoto(tx: Tx, photo: NewPhoto): Promise<void> {
+  await tx.insert(photos).values(photo);
+}
+
+/** Hides a photo, or shows it again (null); false when it was so already. */
+export async function keepPhotoHidden(db: Executor, id: string, hiddenAt: Date | null): Promise<boolean> {
+  const isOther = hiddenAt ? isNull(photos.hiddenAt) : isNotNull(photos.hiddenAt);
+  const changed = await db
+    .update(photos)
+    .set({ hiddenAt })
+    .where(and(eq(photos.id, id), isOther))
+    .returning();
+  return changed.length > 0;
+}
+
+/** Some photos of races that ended before a moment. */
+export async function listPhotosEndedBefore(db: Executor, before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .innerJoin(games, eq(games.gameId, photos.gameId))
+    .where(lt(games.endedAt, before))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+export async function removePhotos(db: Executor, ids: string[]): Promise<void> {
+  await db.delete(photos).where(inArray(photos.id, ids));
+}
+
+/** Which of these are photos we have. */
+export async function listKnownPhotos(db: Executor, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function oneBound(db: Executor, which: SQL | undefined): Promise<BoundPhoto | null> {
+  const [found] = await db.select(bound).from(photos).where(which).orderBy(desc(photos.createdAt)).limit(1);
+  return found ? { ...found, at: found.at.getTime() } : null;
+}
