@@ -7,7 +7,7 @@ import type { Google } from './outside/google/google.ts';
 import type { PayPalStandIn } from './outside/paypal/stand-in.ts';
 import type { PayPal } from './outside/paypal/paypal.ts';
 import type { PhotoFiles } from './outside/photos/photo-files.ts';
-import type { Pictures } from './photos/pictures.ts';
+import type { Pictures } from './photos/pictures/pictures.ts';
 import type { LiveBars } from './places/live-bars.ts';
 import type { LiveCities } from './places/live-cities.ts';
 import type { Passwords } from './accounts/passwords.ts';

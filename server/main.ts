@@ -14,7 +14,7 @@ import { openLog } from './config/log.ts';
 import { openGoogle } from './outside/google/google.ts';
 import { openMail } from './outside/mail/mail.ts';
 import { openPhotoFiles } from './outside/photos/open-photo-files.ts';
-import { openPictures } from './photos/pictures.ts';
+import { openPictures } from './photos/pictures/pictures.ts';
 import { openPush } from './outside/push/push.ts';
 import { openTill } from './payments/open-till.ts';
 import { openPasswords } from './accounts/passwords.ts';

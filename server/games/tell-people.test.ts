@@ -4,7 +4,7 @@ import { stoppedClock } from '../../tests/harness/clock.ts';
 import { keptGame } from '../../tests/harness/kept-game.ts';
 import { claimRight, endRace, personOf, startedRace } from '../../tests/harness/race.ts';
 import { seat } from '../../tests/harness/seat.ts';
-import { tellResults } from './tell-results.ts';
+import { tellResults } from '../results/tell-results.ts';
 import { tellTomorrow } from './tell-tomorrow.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-15T08:59:00Z'));

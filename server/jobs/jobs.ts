@@ -1,6 +1,6 @@
 import { parseCronItems, type TaskList } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
-import { tellResults } from '../games/tell-results.ts';
+import { tellResults } from '../results/tell-results.ts';
 import { tellTomorrow } from '../games/tell-tomorrow.ts';
 import { type Pace, startQueue } from './job-queue.ts';
 import { makeDueRaces } from '../lazy/make-due-races.ts';

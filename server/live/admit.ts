@@ -5,7 +5,7 @@ import type { Audience } from '#engine/views/view-for';
 import type { Deps } from '../deps.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
 import { audienceOf } from '../games/audience.ts';
-import { refuseUnbegun } from '../games/racing-team.ts';
+import { refuseUnbegun } from '../night/racing-team.ts';
 import { isForeign } from '../http/same-origin-only.ts';
 import { readLoginSession } from '../store/accounts/login-sessions.ts';
 import { tokenIn } from '../http/viewer.ts';

@@ -4,7 +4,7 @@ import { cleanLine, cleanText, hasSomethingToSee } from '#contract/clean-text';
 import { photoRequest, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import type { ResultsReader } from '../games/results-reader.ts';
+import type { ResultsReader } from '../night/results-reader.ts';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 import { type Account, readAccount } from '../store/accounts/accounts.ts';
 import { keepPhotoRequest, type NewPhotoRequest } from '../store/races/photo-requests.ts';

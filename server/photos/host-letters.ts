@@ -3,7 +3,7 @@ import { foldEmail } from '#contract/email';
 import { teamNames } from '#contract/game';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Config } from '../config/config.ts';
-import { photosUntil } from '../games/results-reader.ts';
+import { photosUntil } from '../night/results-reader.ts';
 import { letter } from '../mails/letter.ts';
 import { longMoment } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';

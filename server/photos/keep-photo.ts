@@ -13,7 +13,7 @@ import {
   readPromise,
   readTwinPhoto,
 } from '../store/races/photos.ts';
-import type { Picture } from './decoders.ts';
+import type { Picture } from './pictures/decoders.ts';
 import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
 import { photoAbout } from './photo-about.ts';
 import { notePhotoHere } from './photo-here.ts';

@@ -1,5 +1,5 @@
 import { isNeutralHost } from '../games/audience.ts';
-import { arePhotosGone } from '../games/results-reader.ts';
+import { arePhotosGone } from '../night/results-reader.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import type { Photo } from '../store/races/photos.ts';
 

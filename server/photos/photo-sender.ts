@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems';
 import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
-import { refuseUnbegun } from '../games/racing-team.ts';
+import { refuseUnbegun } from '../night/racing-team.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 
 /** Somebody who may send photos to a race. */

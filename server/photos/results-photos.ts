@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { ResultsReader } from '../games/results-reader.ts';
+import type { ResultsReader } from '../night/results-reader.ts';
 import { listPhotos, type Photo } from '../store/races/photos.ts';
 import { maySeePhoto } from './may-see-photo.ts';
 

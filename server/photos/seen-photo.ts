@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
-import { resultsReader } from '../games/results-reader.ts';
+import { resultsReader } from '../night/results-reader.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { type Photo, readPhoto } from '../store/races/photos.ts';

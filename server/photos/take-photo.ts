@@ -4,7 +4,7 @@ import { body } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { gameIdIn } from '../games/asked-game.ts';
-import { noteContact } from '../games/team-contact.ts';
+import { noteContact } from '../night/team-contact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { Asked } from '../http/serve.ts';
 import { readTwinPhoto } from '../store/races/photos.ts';

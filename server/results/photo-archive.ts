@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import type { ResultsReader } from '../games/results-reader.ts';
-import { storyPhotos } from '../games/story-photos.ts';
-import { toldStory } from '../games/told-story.ts';
+import type { ResultsReader } from '../night/results-reader.ts';
+import { storyPhotos } from './story-photos.ts';
+import { toldStory } from './told-story.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import { type ArchivedFile, archiveOf } from '../photos/archive.ts';
 import { photoNames } from '../photos/photo-names.ts';

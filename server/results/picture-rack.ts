@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { openFairTurns } from '../photos/fair-turns.ts';
+import { openFairTurns } from '../photos/pictures/fair-turns.ts';
 import { cardPicture } from './card-picture.ts';
 import type { Pictured } from './pictured.ts';
 import { storyPicture } from './story-picture.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import type { Deps } from '../deps.ts';
-import { findBarsForRacer, raceOfSearch } from '../games/nearby-bars.ts';
+import { findBarsForRacer, raceOfSearch } from '../night/nearby-bars.ts';
 import { findBarsForSetup } from '../places/bars-for-setup.ts';
 import { readHostBar } from '../places/host-bar.ts';
 import { toCentimetre } from '../places/position.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { claimMove } from '../games/claim-move.ts';
-import { takeEvidence } from '../games/evidence.ts';
-import { noteTries, rememberingTry } from '../games/first-try.ts';
-import { racingTeam } from '../games/racing-team.ts';
-import { lastRuling, rulingOf } from '../games/ruling.ts';
-import { noteContact } from '../games/team-contact.ts';
+import { claimMove } from '../night/claim-move.ts';
+import { takeEvidence } from '../night/evidence.ts';
+import { noteTries, rememberingTry } from '../night/first-try.ts';
+import { racingTeam } from '../night/racing-team.ts';
+import { lastRuling, rulingOf } from '../night/ruling.ts';
+import { noteContact } from '../night/team-contact.ts';
 import { notePhotoHere } from '../photos/photo-here.ts';
 import { serve } from '../http/serve.ts';
 

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
-import { isHostOf } from '../games/hosted-race.ts';
+import { isHostOf } from '../night/hosted-race.ts';
 import { serve } from '../http/serve.ts';
 
 export function endRoutes(app: FastifyInstance, deps: Deps): void {

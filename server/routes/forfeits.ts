@@ -5,10 +5,10 @@ import type { RaceState } from '#engine/race';
 import { teamOf } from '#engine/teams';
 import { knownBar } from '#engine/views/step-view';
 import type { Deps } from '../deps.ts';
-import { readStep } from '../games/asked-step.ts';
-import { readProof } from '../games/proof.ts';
-import { racingTeam } from '../games/racing-team.ts';
-import { noteContact } from '../games/team-contact.ts';
+import { readStep } from '../night/asked-step.ts';
+import { readProof } from '../night/proof.ts';
+import { racingTeam } from '../night/racing-team.ts';
+import { noteContact } from '../night/team-contact.ts';
 import { serve } from '../http/serve.ts';
 
 export function forfeitsRoutes(app: FastifyInstance, deps: Deps): void {

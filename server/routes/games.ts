@@ -12,7 +12,7 @@ import { readNewGame } from '../games/new-game.ts';
 import { hostNameOf } from '../games/host-name.ts';
 import { tellRaceIsOff } from '../games/race-off.ts';
 import { keptRoute, readBarsIfAny } from '../games/route-bars.ts';
-import { newsOf, withNews } from '../games/race-news.ts';
+import { newsOf, withNews } from '../night/race-news.ts';
 import { wholeGame } from '../games/whole-game.ts';
 import { serve } from '../http/serve.ts';
 import { holdAccount } from '../store/accounts/accounts.ts';

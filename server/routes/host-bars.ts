@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { isNeutralHost } from '../games/audience.ts';
 import { freshCodes } from '../games/fresh-codes.ts';
-import { hostedRace, isHostOf, moved, playAsked } from '../games/hosted-race.ts';
-import { readReplacement } from '../games/replacement.ts';
-import { skipCodes } from '../games/skip-codes.ts';
+import { hostedRace, isHostOf, moved, playAsked } from '../night/hosted-race.ts';
+import { readReplacement } from '../night/replacement.ts';
+import { skipCodes } from '../night/skip-codes.ts';
 import { serve } from '../http/serve.ts';
 
 /** The bars of a race for its host: their skip codes, and another for one that is shut. */

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
-import { resultsReader } from '../games/results-reader.ts';
+import { resultsReader } from '../night/results-reader.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import { askRemoval } from '../photos/ask-removal.ts';
 import { removePhoto } from '../photos/remove-photos.ts';

@@ -6,10 +6,10 @@ import { clueAnswer } from '#engine/views/clue-answer';
 import { leaderboardOf } from '#engine/views/leaderboard';
 import type { Deps } from '../deps.ts';
 import { audienceOf } from '../games/audience.ts';
-import { landSabotage } from '../games/landing.ts';
-import { watchedRace, racingTeam } from '../games/racing-team.ts';
-import { noteContact } from '../games/team-contact.ts';
-import { wholeFeed } from '../games/whole-feed.ts';
+import { landSabotage } from '../night/landing.ts';
+import { watchedRace, racingTeam } from '../night/racing-team.ts';
+import { noteContact } from '../night/team-contact.ts';
+import { wholeFeed } from '../night/whole-feed.ts';
 import { serve } from '../http/serve.ts';
 
 /** What a phone reads of a race. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import type { Deps } from '../deps.ts';
-import { hostedResults } from '../games/results-reader.ts';
+import { hostedResults } from '../night/results-reader.ts';
 import { serve } from '../http/serve.ts';
 import { keepResultsLink, removeResultsLink } from '../store/games/results-links.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { resultsOf } from '#engine/results';
 import type { Deps } from '../deps.ts';
-import { photosUntil, resultsReader } from '../games/results-reader.ts';
+import { photosUntil, resultsReader } from '../night/results-reader.ts';
 import { resultsPhotos } from '../photos/results-photos.ts';
 import { serve } from '../http/serve.ts';
 

@@ -3,7 +3,7 @@ import { freshApp } from '../../tests/harness/app.ts';
 import { ask, refusal } from '../../tests/harness/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
 import { asTeam, claimRight, claimWrong, personOf, readyRace, startedRace } from '../../tests/harness/race.ts';
-import { writeContacts } from '../games/team-contact.ts';
+import { writeContacts } from '../night/team-contact.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
 const server = await freshApp({}, { now: clock.now });

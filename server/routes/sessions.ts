@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import { sessionRow } from '#engine/views/leaderboard';
 import type { Deps } from '../deps.ts';
 import { askedGame } from '../games/asked-game.ts';
-import { noteContact } from '../games/team-contact.ts';
+import { noteContact } from '../night/team-contact.ts';
 import { serve } from '../http/serve.ts';
 
 export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -4,8 +4,8 @@ import { viewFor } from '#engine/views/view-for';
 import type { Deps } from '../deps.ts';
 import { gameIdIn } from '../games/asked-game.ts';
 import { audienceOf } from '../games/audience.ts';
-import { landSabotage } from '../games/landing.ts';
-import { watchedRace } from '../games/racing-team.ts';
+import { landSabotage } from '../night/landing.ts';
+import { watchedRace } from '../night/racing-team.ts';
 import { serve } from '../http/serve.ts';
 
 /** [L10] The live line's view over HTTP, for a phone without a line: asking for it shows it, so that a sabotage in it lands. */

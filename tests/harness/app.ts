@@ -12,7 +12,7 @@ import { openLog } from '../../server/config/log.ts';
 import { openGoogle } from '../../server/outside/google/google.ts';
 import { openTill } from '../../server/payments/open-till.ts';
 import { openPhotoFiles } from '../../server/outside/photos/open-photo-files.ts';
-import { openPictures } from '../../server/photos/pictures.ts';
+import { openPictures } from '../../server/photos/pictures/pictures.ts';
 import { openPasswords } from '../../server/accounts/passwords.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/races/door.ts';

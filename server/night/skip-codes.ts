@@ -4,8 +4,8 @@ import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
 import { toldBars } from '#engine/standings';
 import type { GameOfPerson } from '../store/games/games.ts';
-import { isNeutralHost } from './audience.ts';
-import { mayReadBars } from './game-view.ts';
+import { isNeutralHost } from '../games/audience.ts';
+import { mayReadBars } from '../games/game-view.ts';
 
 type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { picture } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { projectRoot } from '../config/project-root.ts';
+import { projectRoot } from '../../config/project-root.ts';
 import type { PictureKind } from './picture-kind.ts';
 import { UnreadablePicture } from './unreadable-picture.ts';
 
@@ -41,7 +41,7 @@ interface Said {
 }
 
 const retryAfterS = 5;
-const program = join(projectRoot, 'server/photos/picture-child.mjs');
+const program = join(projectRoot, 'server/photos/pictures/picture-child.mjs');
 /** Only Linux holds a process to it; elsewhere what a picture weighs by its head is all there is. */
 const limited = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { newestPhotoSince, photoOf, photoWithHash } from '../store/races/photos.ts';
 import { readStep } from './asked-step.ts';
 import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
-import { freshCodes } from './fresh-codes.ts';
+import { freshCodes } from '../games/fresh-codes.ts';
 import { saidTime } from './first-try.ts';
 import { keptFix, readFix } from './phone-fix.ts';
 import type { RacingTeam } from './racing-team.ts';

@@ -4,7 +4,7 @@ import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
-import { askedGame } from './asked-game.ts';
+import { askedGame } from '../games/asked-game.ts';
 import { noteContact } from './team-contact.ts';
 
 /** Somebody in a team of a race that has begun. */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Game } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { readLinkedGame } from '../store/games/results-links.ts';
-import { askedGame, gameIdIn } from './asked-game.ts';
+import { askedGame, gameIdIn } from '../games/asked-game.ts';
 import { refuseUnbegun } from './racing-team.ts';
 
 /** Somebody who may read the results of a race that is over, and what of. */

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
-import { afterwards } from '../../tests/harness/afterwards.ts';
-import { drawing, fileOf, phoneJpeg } from '../../tests/harness/pictures.ts';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
+import { drawing, fileOf, phoneJpeg } from '../../../tests/harness/pictures.ts';
 import type { Decoders, Picture } from './decoders.ts';
 import { openPictures } from './pictures.ts';
 

@@ -4,7 +4,7 @@ import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
 import { listDemoBars } from '../places/demo.ts';
 import { listKnownBars } from '../store/places/bars.ts';
-import { houseClue } from './house-clue.ts';
+import { houseClue } from '../games/house-clue.ts';
 
 type Replacement = Pick<MoveOf<'replace-bar'>, 'to' | 'clues'>;
 

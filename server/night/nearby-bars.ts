@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { type BarOnTheNight, listBarsOnTheNight } from '../places/bars-on-the-night.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { takeTries } from '../http/rate-limits.ts';
-import { askedGame } from './asked-game.ts';
+import { askedGame } from '../games/asked-game.ts';
 import { reachM } from './claimed-place.ts';
 import { takeEvidence } from './evidence.ts';
 import { readFix } from './phone-fix.ts';

@@ -8,8 +8,8 @@ import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Db } from '../store/database.ts';
 import { keepResultsTold, listResultsToTell } from '../store/games/told-games.ts';
-import { photosUntil } from './results-reader.ts';
-import { tellPeople } from './tell-people.ts';
+import { photosUntil } from '../night/results-reader.ts';
+import { tellPeople } from '../games/tell-people.ts';
 
 const dayMs = 86_400_000;
 

@@ -6,7 +6,7 @@ import { standingsOf } from '#engine/standings';
 import type { Deps } from '../deps.ts';
 import { type Game, keepOutcome } from '../store/games/games.ts';
 import { listHeads } from '../store/races/race-heads.ts';
-import type { GameView } from './game-view.ts';
+import type { GameView } from '../games/game-view.ts';
 
 type News = Static<typeof RaceNews>;
 type NewsDeps = Pick<Deps, 'database' | 'races' | 'log'>;

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Played } from '../races/door.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
-import { askedGame, gameIdIn } from './asked-game.ts';
+import { askedGame, gameIdIn } from '../games/asked-game.ts';
 
 type Moved = OutputOf<(typeof calls)['pause']>;
 

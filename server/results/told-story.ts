@@ -3,7 +3,7 @@ import { provisionalUntil } from '#engine/nods';
 import type { RaceState } from '#engine/race';
 import { storyOf } from '#engine/story';
 import type { Deps } from '../deps.ts';
-import type { ResultsReader } from './results-reader.ts';
+import type { ResultsReader } from '../night/results-reader.ts';
 
 /** A race as it stands, told: while it is provisional, and for good. */
 type Told = Partial<Record<'provisional' | 'final', Promise<ToldNight>>>;
