@@ -9,11 +9,11 @@ import { runVitest } from './vitest-counts.mjs';
 
 /** @typedef {import('./vitest-counts.mjs').Counts} Counts */
 
-/** `npm run check` stops before the build; `npm run test:one -- server/routes/claims` runs what is named, and no more. */
+/** `npm run check` stops before the build; `npm run test:one -- routes/night/claims` runs what is named, and no more. */
 const fast = process.argv.includes('--fast');
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 if (process.argv.includes('--one') && named.length === 0) {
-  console.error('Which one? npm run test:one -- server/routes/claims');
+  console.error('Which one? npm run test:one -- routes/night/claims');
   process.exit(1);
 }
 const { TEST_DATABASE_URL: otherServer, ...plainEnv } = process.env;

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import type { Deps } from '../../deps.ts';
+import { findBarsForRacer, raceOfSearch } from '../../night/nearby-bars.ts';
+import { findBarsForSetup } from '../../places/bars-for-setup.ts';
+import { readHostBar } from '../../places/host-bar.ts';
+import { toCentimetre } from '../../places/position.ts';
+import { readRadius } from '../../places/read-radius.ts';
+import { serve } from '../../http/serve.ts';
+import { holdAccount } from '../../store/accounts/accounts.ts';
+import { type HostBar, keepHostBar, readHostTwin } from '../../store/places/bars.ts';
+import type { Tx } from '../../store/database.ts';
+import { once } from '../../store/idempotency.ts';
+import { takeTries } from '../../http/rate-limits.ts';
+
+export function barsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['fetch-nearby-bars'], async ({ input, viewer }) => {
+    const racer = await raceOfSearch(deps, viewer, input.gameId);
+    if (racer) return findBarsForRacer(deps, racer, input);
+    const point = { lat: toCentimetre(input.lat), lon: toCentimetre(input.lon) };
+    const radiusM = readRadius(input.radius);
+    await takeTries(deps, [['bar-searches', viewer.accountId]]);
+    const found = await findBarsForSetup(deps, { accountId: viewer.accountId, point, radiusM });
+    return { success: true, ...found, places: input.showClosestOnly ? found.places.slice(0, 1) : found.places };
+  });
+
+  serve(app, deps, calls['add-bar'], async ({ input, viewer, key }) => {
+    const { accountId } = viewer;
+    const bar = readHostBar(input);
+    const asked = { accountId, gameId: 0, call: 'add-bar', key, body: input };
+    const added = await once(deps.database, asked, async (tx) => ({
+      status: calls['add-bar'].status,
+      answer: { id: await addBar(deps, tx, accountId, bar) },
+    }));
+    const { id } = added.answer as { id: string };
+    return { success: true, id, name: bar.name, lat: bar.lat, lon: bar.lon };
+  });
+}
+
+/** One bar, however often it is tapped. */
+async function addBar(deps: Deps, tx: Tx, accountId: string, bar: HostBar): Promise<string> {
+  await holdAccount(tx, accountId);
+  const twin = await readHostTwin(tx, accountId, bar);
+  if (twin !== null) return twin;
+  await takeTries(deps, [['bars-added', accountId]], tx);
+  return keepHostBar(tx, accountId, bar, deps.now());
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { attribution } from '#contract/attribution';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import { suggest } from '#engine/clues';
+import { answerOnce } from '../../http/answer-once.ts';
+import type { Deps } from '../../deps.ts';
+import { askedGame } from '../../games/asked-game.ts';
+import { listClueBars } from '../../games/clue-bars.ts';
+import { mayReadBars } from '../../games/game-view.ts';
+import { saveClue } from '../../games/save-clue.ts';
+import { serve } from '../../http/serve.ts';
+import type { GameOfPerson } from '../../store/games/games.ts';
+import { takeTries } from '../../http/rate-limits.ts';
+
+export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['suggest-clues'], async ({ viewer, input }) => {
+    const found = await askedGame(deps, viewer, input.gameId);
+    const { game } = found;
+    if (!mayReadBars(found, viewer.accountId)) throw new Problem('not-allowed');
+    if (game.status !== 'setup') throw new Problem('clues-fixed');
+    await takeTries(deps, [['clue-suggestions', viewer.accountId]]);
+    const listed = await listClueBars(deps.database.db, game);
+    const asked = listed.find(({ id }) => id === input.barId);
+    if (!asked) throw new Problem('bar-not-listed');
+    const others = listed.filter((bar) => bar !== asked);
+    const suggestions = suggest(asked, others, seedOf(deps, found, asked.id));
+    const { street, isOsm } = asked;
+    const isTold = isOsm && street !== undefined && suggestions.some((one) => one.text.includes(street));
+    return { success: true, suggestions, ...(isTold ? { attribution: attribution.osm } : {}) };
+  });
+
+  serve(app, deps, calls['save-clue'], (asked) =>
+    answerOnce(deps, 'save-clue', asked, (tx) => saveClue(deps, tx, asked.viewer, asked.input)),
+  );
+}
+
+/** [C6] A team's own, and nobody's to work out: whoever knew another team's clues would know its bars by them. */
+function seedOf({ keys }: Deps, { game, group }: GameOfPerson, barId: string): string {
+  return createHmac('sha256', keys.cookie)
+    .update(`clues\n${game.gameId}\n${barId}\n${group ?? 'host'}`)
+    .digest('base64url');
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import type { OutputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import { creation } from '#contract/limits';
+import { isConfirmed } from '../../accounts/confirmed.ts';
+import type { Deps } from '../../deps.ts';
+import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../../games/asked-game.ts';
+import { changeGame } from '../../games/change-game.ts';
+import { editGame } from '../../games/edited-game.ts';
+import { gameViews } from '../../games/game-view.ts';
+import { readNewGame } from '../../games/new-game.ts';
+import { hostNameOf } from '../../games/host-name.ts';
+import { tellRaceIsOff } from '../../games/race-off.ts';
+import { keptRoute, readBarsIfAny } from '../../games/route-bars.ts';
+import { newsOf, withNews } from '../../night/race-news.ts';
+import { wholeGame } from '../../games/whole-game.ts';
+import { serve } from '../../http/serve.ts';
+import { holdAccount } from '../../store/accounts/accounts.ts';
+import type { Tx } from '../../store/database.ts';
+import { keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../../store/games/games.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
+import { keepSeatOpened } from '../../store/games/seats.ts';
+import { once } from '../../store/idempotency.ts';
+import { takeTries } from '../../http/rate-limits.ts';
+
+export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['create-game'], async ({ input, viewer, key }) => {
+    const { accountId } = viewer;
+    const asked = { accountId, gameId: 0, call: 'create-game', key, body: input };
+    const made = await once(deps.database, asked, async (tx) => {
+      const game = readNewGame(input, deps.now());
+      const { gameBarList: bars = [], gameStartBar: startBar = '', gameBars } = input;
+      const route = keptRoute(await readBarsIfAny(tx, accountId, { bars, startBar, gameBars }));
+      const gameId = await createGame(deps, tx, accountId, { ...game, ...route });
+      return { status: calls['create-game'].status, answer: { success: true, game_id: gameId } };
+    });
+    return made.answer as OutputOf<(typeof calls)['create-game']>;
+  });
+
+  serve(app, deps, calls.games, async ({ viewer }) => {
+    const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
+    const found = await listGames(deps.database.db, viewer.accountId, email);
+    const views = await gameViews(deps.database.db, found, viewer.accountId);
+    const news = await newsOf(
+      deps,
+      found.map(({ game }) => game),
+    );
+    return views.map((view) => withNews(view, news));
+  });
+
+  serve(app, deps, calls.game, async ({ viewer, params }) => {
+    const found = await askedGame(deps, viewer, gameIdIn(params.id));
+    const { game, group } = found;
+    if (group !== null && game.status !== 'fini') await noteOpened(deps, viewer, game.gameId);
+    const view = await wholeGame(deps.database.db, found, viewer.accountId);
+    return game.status === 'fini' ? withNews(view, await newsOf(deps, [game])) : view;
+  });
+
+  serve(app, deps, calls['edit-game'], async ({ viewer, key, params, input }) =>
+    changeGame(deps, { viewer, key, params, input, call: 'edit-game' }, (tx, game) =>
+      editGame(tx, game, input, deps.now()),
+    ),
+  );
+
+  serve(app, deps, calls['cancel-game'], async ({ viewer, key, params }) => {
+    const gameId = gameIdIn(params.id);
+    const asked = { accountId: viewer.accountId, gameId, call: 'cancel-game', key, body: null };
+    await once(deps.database, asked, async (tx) => {
+      const found = await heldByHost(deps, tx, viewer, gameId);
+      refuseBegun(found);
+      const by = hostNameOf(viewer, deps.config);
+      await tellRaceIsOff(tx, { game: found.game, by, hostEmail: viewer.email });
+      await removeGame(tx, gameId);
+      return { status: 200, answer: {} };
+    });
+    return { success: true };
+  });
+}
+
+/** [T18] Whoever has a seat and looks at the game, signed in, has opened their link. */
+async function noteOpened(deps: Deps, viewer: Viewer, gameId: number): Promise<void> {
+  const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
+  await keepSeatOpened(deps.database.db, { gameId, accountId: viewer.accountId, email }, deps.now());
+}
+
+/** One game, however often it is tapped: two creations of one person wait for each other, and the second finds the first. */
+async function createGame(deps: Deps, tx: Tx, accountId: string, game: NewGame): Promise<number> {
+  await holdAccount(tx, accountId);
+  const now = deps.now();
+  const twin = await readTwin(tx, accountId, game, new Date(now.getTime() - creation.sameWithinS * 1_000));
+  if (twin !== null) return twin;
+  await takeTries(
+    deps,
+    [
+      ['games-a-minute', accountId],
+      ['games-a-day', accountId],
+    ],
+    tx,
+  );
+  return keepNewGame(tx, accountId, game, now);
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { attribution } from '#contract/attribution';
+import type { InputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import { fairness, planRoutes } from '#engine/routes';
+import { answerOnce } from '../../http/answer-once.ts';
+import type { Deps } from '../../deps.ts';
+import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../../games/asked-game.ts';
+import { readCity } from '../../games/game-fields.ts';
+import { keptRoute, readBarsIfAny, readRouteBars } from '../../games/route-bars.ts';
+import { suggestedRoute } from '../../games/suggested-route.ts';
+import { findBarsForSetup } from '../../places/bars-for-setup.ts';
+import { toCentimetre } from '../../places/position.ts';
+import { readRadius } from '../../places/read-radius.ts';
+import { serve } from '../../http/serve.ts';
+import { readMapped } from '../../store/places/bars.ts';
+import type { Tx } from '../../store/database.ts';
+import { removeCluesBeside } from '../../store/games/dropped-clues.ts';
+import { type GameOfPerson, keepGameChange } from '../../store/games/games.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
+import { takeTries } from '../../http/rate-limits.ts';
+
+type UpdateRoute = (typeof calls)['update-game-route'];
+
+export function setupRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['update-game-route'], (asked) =>
+    answerOnce(deps, 'update-game-route', asked, async (tx) => {
+      await keepRoute(deps, tx, asked.viewer, asked.input);
+      return { success: true };
+    }),
+  );
+
+  serve(app, deps, calls.plan, async ({ viewer, params, input }) => {
+    const { game, group } = await setupOf(deps, viewer, params.gameId);
+    await takeTries(deps, [
+      ['route-plans-a-minute', viewer.accountId],
+      ['route-plans', viewer.accountId],
+    ]);
+    const { gameBars, gameGroups } = game;
+    const { list, start, final } = await readRouteBars(deps.database.db, viewer.accountId, { ...input, gameBars });
+    if (start === null) throw new Problem('pick-a-start-bar');
+    const bars = list.filter((bar) => bar !== start);
+    const seed = seedOf(deps, 'plan', [game.gameId, ...list.map(({ id }) => id)]);
+    const finalBar = final === null ? {} : { finalBar: final.id };
+    const plan = planRoutes({ start, bars, teams: gameGroups, gameBars, seed, ...finalBar });
+    const walks = Object.values(plan.metres);
+    return {
+      success: true,
+      shortestM: Math.min(...walks),
+      longestM: Math.max(...walks),
+      fairness: fairness(plan),
+      meetings: plan.meetings,
+      routes: group === null ? plan.routes : null,
+    };
+  });
+
+  serve(app, deps, calls['suggest-route'], async ({ viewer, params, input }) => {
+    const { game } = await setupOf(deps, viewer, params.gameId);
+    const point = { lat: toCentimetre(input.lat), lon: toCentimetre(input.lon) };
+    const radiusM = readRadius(input.radius);
+    await takeTries(deps, [
+      ['route-suggestions', viewer.accountId],
+      ['bar-searches', viewer.accountId],
+    ]);
+    const { places } = await findBarsForSetup(deps, { accountId: viewer.accountId, point, radiusM });
+    const { startBar, again = 0 } = input;
+    const seed = seedOf(deps, 'suggest-route', [game.gameId, again]);
+    const bars = suggestedRoute(game, { places, startBar, seed, again });
+    const ids = bars.map(({ id }) => id);
+    const mapped = await readMapped(deps.database.db, ids);
+    return { success: true, bars, startBar: bars[0].id, ...(mapped.size > 0 ? { attribution: attribution.osm } : {}) };
+  });
+}
+
+/** [G7] Another list takes the place of the one before, and what was written for bars that are not on it goes. */
+async function keepRoute(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<UpdateRoute>): Promise<void> {
+  const found = await heldByHost(deps, tx, viewer, input.gameId);
+  refuseNoSetup(found);
+  const { gameId, gameBars } = found.game;
+  const { bars, startBar = '', finalBar = '' } = input;
+  const city = readCity(input.city);
+  const route = await readBarsIfAny(tx, viewer.accountId, { bars, startBar, finalBar, gameBars });
+  if (bars.length > 0 && route.start === null) throw new Problem('pick-a-start-bar');
+  const kept = { city, ...keptRoute(route), gameFinalBarId: route.final?.id ?? null };
+  await keepGameChange(tx, gameId, kept);
+  await removeCluesBeside(tx, gameId, kept.gameBarList);
+}
+
+/** The game whose bars its host is picking. */
+async function setupOf(deps: Deps, viewer: Viewer, path: string): Promise<GameOfPerson> {
+  const found = await askedGame(deps, viewer, gameIdIn(path));
+  if (found.game.userId !== viewer.accountId) throw new Problem('not-allowed');
+  refuseNoSetup(found);
+  return found;
+}
+
+function refuseNoSetup(found: GameOfPerson): void {
+  refuseBegun(found);
+  if (found.game.gameType === 'lazy') throw new Problem('lazy-game');
+}
+
+/** [G13] Nobody's to work out, and never the seed of the night. */
+function seedOf({ keys }: Deps, purpose: string, of: (string | number)[]): string {
+  return createHmac('sha256', keys.cookie)
+    .update(JSON.stringify([purpose, ...of]))
+    .digest('base64url');
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import type { InputOf, OutputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import { foldEmail } from '#contract/email';
+import { letters, teamNames } from '#contract/game';
+import { teams } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import { answerOnce } from '../../http/answer-once.ts';
+import type { Deps } from '../../deps.ts';
+import { askedGame, heldByHost, heldGame } from '../../games/asked-game.ts';
+import { type Invitation, sendInvitation } from '../../games/invitation.ts';
+import { ownSeat } from '../../games/own-seat.ts';
+import { refuseLateHost, tellHostLeft } from '../../night/late-host.ts';
+import { refuseOver } from '../../night/refuse-over.ts';
+import { noteHostReading, teamViews } from '../../games/team-views.ts';
+import { serve } from '../../http/serve.ts';
+import type { Tx } from '../../store/database.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
+import { keepSeat, keepSeatToken, listSeats, removeSeat, type Seat } from '../../store/games/seats.ts';
+import { isUsedUp, mayTry, type Tries } from '../../http/rate-limits.ts';
+
+type Add = (typeof calls)['add-email-to-group'];
+type Remove = (typeof calls)['remove-email-from-group'];
+
+export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.game_groups, async ({ viewer, query }) => {
+    const found = await askedGame(deps, viewer, query.gameId);
+    const views = await teamViews(deps.database.db, found, viewer.accountId);
+    const hasClues = views.some(({ clues }) => clues !== null && Object.keys(clues).length > 0);
+    if (hasClues) await noteHostReading(deps.database.db, found, viewer.accountId);
+    return views;
+  });
+
+  serve(app, deps, calls['add-email-to-group'], (asked) =>
+    answerOnce(deps, 'add-email-to-group', asked, (tx) => addMember(deps, tx, asked.viewer, asked.input)),
+  );
+
+  serve(app, deps, calls['remove-email-from-group'], async (asked) => {
+    const { viewer, input } = asked;
+    const removed = await answerOnce(deps, 'remove-email-from-group', asked, (tx) =>
+      removeMember(deps, tx, viewer, input),
+    );
+    await tellHostLeft(deps, Number(input.gameId));
+    return removed;
+  });
+}
+
+/** [T6] [T7] Whether the address belongs to an account is looked at nowhere, so the answer cannot tell. */
+async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>): Promise<OutputOf<Add>> {
+  const { game } = await heldByHost(deps, tx, viewer, input.gameId);
+  refuseOver(game);
+  const email = readEmail(input.email);
+  const { gameGroup } = input;
+  if (letters.indexOf(gameGroup) >= game.gameGroups) throw new Problem('no-such-team');
+  if (email === viewer.email) refuseLateHost(game, viewer);
+  const seats = await listSeats(tx, game.gameId);
+  const there = seats.find((seat) => seat.email === email);
+  if (there?.gameGroup === gameGroup) return { success: true, already: true, invited: false };
+  if (there) throw new Problem('in-another-team', { places: { team: teamNames[there.gameGroup] } });
+  const seat = { gameId: game.gameId, gameGroup, place: freePlace(seats, gameGroup), email };
+  const openedAt = email === viewer.email ? deps.now() : null;
+  await keepSeat(tx, { ...seat, openedAt }, deps.now());
+  return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };
+}
+
+function readEmail(given: string): string {
+  const email = foldEmail(given);
+  if (email === null) throw new Problem('no-email');
+  return email;
+}
+
+function freePlace(seats: Seat[], gameGroup: Seat['gameGroup']): number {
+  const taken = seats.filter((seat) => seat.gameGroup === gameGroup).map(({ place }) => place);
+  const places = Array.from({ length: teams.emails }, (_, at) => at + 1);
+  const free = places.find((place) => !taken.includes(place));
+  if (free === undefined) throw new Problem('team-full');
+  return free;
+}
+
+/**
+ * [T13] Nobody is mailed about one game twice a day, however often they are taken out and put back, nor after they said no,
+ * nor without end. Whoever was mailed today has a link that works again.
+ */
+async function invite(deps: Deps, tx: Tx, invitation: Invitation): Promise<boolean> {
+  const { seat, host } = invitation;
+  const one = `${seat.gameId}\n${seat.email}`;
+  if (await isUsedUp(deps, ['invitation-declined', one], tx)) return false;
+  const same: Tries[number] = ['invitation-same', one];
+  const all: Tries = [same, ['invitations-to', seat.email], ['invitations-a-day', host.accountId]];
+  const invited = await mayTry(deps, all, tx);
+  if (invited) await sendInvitation(deps, tx, invitation);
+  else if (await isUsedUp(deps, same, tx)) await keepSeatToken(tx, deps.keys.cookie, seat);
+  return invited;
+}
+
+/** [T11] The host takes out whom they like, others only themselves: by the address their seat has, or by their own. */
+async function removeMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Remove>): Promise<OutputOf<Remove>> {
+  const { game } = await heldGame(deps, tx, viewer, input.gameId);
+  const email = readEmail(input.emailToRemove);
+  const seats = await listSeats(tx, game.gameId);
+  const own = ownSeat(seats, viewer, deps.config);
+  const theirs = seats.filter(({ gameGroup }) => gameGroup === input.groupKey);
+  const named = theirs.find((seat) => seat.email === email);
+  const leaving = named ?? theirs.find((seat) => seat === own && viewer.email === email);
+  const mayRemove = game.userId === viewer.accountId || (leaving !== undefined && leaving === own);
+  if (!mayRemove) throw new Problem('not-allowed');
+  refuseOver(game);
+  if (!leaving) return { success: true, already: true };
+  await removeSeat(tx, leaving);
+  return { success: true };
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../../deps.ts';
+import { claimMove } from '../../night/claim-move.ts';
+import { takeEvidence } from '../../night/evidence.ts';
+import { noteTries, rememberingTry } from '../../night/first-try.ts';
+import { racingTeam } from '../../night/racing-team.ts';
+import { lastRuling, rulingOf } from '../../night/ruling.ts';
+import { noteContact } from '../../night/team-contact.ts';
+import { notePhotoHere } from '../../photos/photo-here.ts';
+import { serve } from '../../http/serve.ts';
+
+/** “We are at this bar.” */
+export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(
+    app,
+    deps,
+    calls['correctly-guessed'],
+    async ({ viewer, input, key }) => {
+      const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+      const { gameId, team, accountId } = racer;
+      noteContact(deps, gameId, team);
+      const move = await claimMove(deps, racer, await deps.races.current(gameId), input, key);
+      const ruling = await deps.races.play(
+        {
+          gameId,
+          move,
+          ...(input.claimId === undefined ? {} : { moveId: `claim:${team}:${input.claimId}` }),
+          asked: { accountId, call: 'correctly-guessed', key, body: input },
+        },
+        (played) => rulingOf(played, team, move.step),
+      );
+      if (input.fix && move.fix) await takeEvidence(deps, racer, { ...move.fix, at: move.fix.at ?? move.claimedAt });
+      if (input.photoSha256 !== undefined) await notePhotoHere(deps, gameId, team, input.photoSha256);
+      if ('wrongCode' in ruling) throw new Problem('code-wrong');
+      return ruling;
+    },
+    (asked, take) => rememberingTry(deps, asked, take),
+  );
+
+  serve(app, deps, calls['announce-claims'], async ({ viewer, input }) => {
+    const { gameId, team } = await racingTeam(deps, viewer, input.gameId);
+    noteContact(deps, gameId, team);
+    const hashes = input.claims.map((sha256) => Buffer.from(sha256, 'hex'));
+    await noteTries(deps, hashes, deps.now());
+    return { success: true };
+  });
+
+  serve(app, deps, calls['incorrectly-guessed'], async ({ viewer, input }) => {
+    const { gameId, team } = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+    noteContact(deps, gameId, team);
+    return lastRuling(await deps.races.current(gameId), team);
+  });
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { InputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { race } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import { answerOnce } from '../../http/answer-once.ts';
+import type { Deps } from '../../deps.ts';
+import { askedGame } from '../../games/asked-game.ts';
+import { hostSays } from '../../night/host-says.ts';
+import { isHostOf } from '../../night/hosted-race.ts';
+import { refuseUnbegun } from '../../night/racing-team.ts';
+import { refuseOver } from '../../night/refuse-over.ts';
+import { noteContact } from '../../night/team-contact.ts';
+import { latestNews } from '../../push/note.ts';
+import { readDevice } from '../../push/read-device.ts';
+import { addPush } from '../../push/tell.ts';
+import { refuseLongerThan } from '../../http/refuse-longer-than.ts';
+import { serve } from '../../http/serve.ts';
+import type { GameOfPerson } from '../../store/games/games.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
+import { keepDevice } from '../../store/races/push-subscriptions.ts';
+import { mayTry, takeTries } from '../../http/rate-limits.ts';
+
+type Save = (typeof calls)['save-push-subscription'];
+type Send = (typeof calls)['send-notification'];
+
+/** Phones that want to be told while nobody looks at them, and who has them told. */
+export function pushRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['save-push-subscription'], async (asked) => {
+    const { viewer, input } = asked;
+    const { game } = await ownGame(deps, viewer, input);
+    refuseOver(game);
+    const device = readDevice(input.subscription);
+    return answerOnce(deps, 'save-push-subscription', asked, async (tx) => {
+      await keepDevice(tx, { ...viewer, gameId: game.gameId }, device, deps.now());
+      return { success: true };
+    });
+  });
+
+  serve(app, deps, calls['send-notification'], async (asked) => {
+    const { viewer, input, key } = asked;
+    const found = await ownGame(deps, viewer, input);
+    const { game, group } = found;
+    refuseUnbegun(found);
+    refuseOver(game);
+    const words = isHostOf(found, viewer) ? wordsIn(input.payload) : '';
+    if (group !== null && words === '') {
+      // Read before the transaction: many at once would each hold one connection and wait for another.
+      const seq = latestNews(await deps.races.current(game.gameId), group);
+      return answerOnce(deps, 'send-notification', asked, async (tx) => {
+        await takeTries(deps, [['notifications', viewer.accountId]], tx);
+        const isNew = seq !== null && (await mayTry(deps, [['news', `${game.gameId}\n${seq}`]], tx));
+        if (isNew) await addPush(tx, game.gameId, seq);
+        return { success: true };
+      });
+    }
+    if (words === '') throw new Problem('bad-input', { message: 'Write a message first.' });
+    const call = { accountId: viewer.accountId, gameId: game.gameId, call: 'send-notification', key, body: input };
+    return hostSays(deps, call, { text: words }, () => ({ success: true }));
+  });
+}
+
+/** The game for its people; a letter a player sends besides must be that of their team. A host's says nothing: their words are for all. */
+async function ownGame(deps: Deps, viewer: Viewer, { gameId, group }: InputOf<Save | Send>): Promise<GameOfPerson> {
+  const found = await askedGame(deps, viewer, gameId);
+  if (group != null && group !== found.group && !isHostOf(found, viewer)) throw new Problem('not-allowed');
+  if (found.group !== null && found.game.status === 'ongoing') {
+    noteContact(deps, found.game.gameId, found.group);
+  }
+  return found;
+}
+
+/** [N6] What a host wrote, on one line; '' when they wrote nothing. */
+function wordsIn({ title = '', body = '' }: NonNullable<InputOf<Send>['payload']> = {}): string {
+  const [head, rest] = [cleanLine(title), cleanLine(body)];
+  refuseLongerThan(race.message.title, head, 'A title');
+  refuseLongerThan(race.message.body, rest, 'A message');
+  return [head, rest].filter(hasSomethingToSee).join(': ');
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls';
+import type { Letter } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../../deps.ts';
+import { askedGame } from '../../games/asked-game.ts';
+import { rememberingTry, saidTime } from '../../night/first-try.ts';
+import { moved } from '../../night/hosted-race.ts';
+import { landSabotage } from '../../night/landing.ts';
+import { readProof } from '../../night/proof.ts';
+import { racingTeam, refuseUnbegun } from '../../night/racing-team.ts';
+import { noteContact } from '../../night/team-contact.ts';
+import { serve } from '../../http/serve.ts';
+import { listSabotages } from '../../store/games/catalogues.ts';
+import type { GameOfPerson } from '../../store/games/games.ts';
+
+export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.sabotages, async ({ viewer, query }) => {
+    const { game } = await askedGame(deps, viewer, query.gameId);
+    if (game.gameType !== 'god') return listSabotages(deps.database.db);
+    const own = game.gameExtras?.sabotages ?? [];
+    return own.map((sabotage, n) => ({ id: n + 1, sabotage }));
+  });
+
+  serve(app, deps, calls['add-sabotage'], async ({ viewer, input, key }) => {
+    const found = await askedGame(deps, viewer, input.gameId);
+    const { gameId } = found.game;
+    const by = giverOf(found, viewer.accountId, input.givenByGroup);
+    refuseUnbegun(found);
+    if (found.group !== null) noteContact(deps, gameId, found.group);
+    const sab = catalogueId(input.sabotageId);
+    return deps.races.play(
+      {
+        gameId,
+        move: { type: 'give-sabotage', sabotageId: randomUUID(), by, to: input.targetGroup, sab },
+        asked: { accountId: viewer.accountId, call: 'add-sabotage', key, body: input },
+      },
+      moved,
+    );
+  });
+
+  serve(
+    app,
+    deps,
+    calls['sabotage-complete'],
+    async ({ viewer, input, key }) => {
+      const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+      const { gameId, team, accountId } = racer;
+      noteContact(deps, gameId, team);
+      const { sabotageId } = input;
+      const time = await saidTime(deps, racer, input, key);
+      // Whoever wants to end it has been shown it, whichever way.
+      await landSabotage(deps, await deps.races.current(gameId), team);
+      const photo = await readProof(deps, racer, input.photoId, { kind: 'sabotage', about: sabotageId });
+      return deps.races.play(
+        {
+          gameId,
+          move: { type: 'end-sabotage', team, sabotageId, photo, ...time },
+          asked: { accountId, call: 'sabotage-complete', key, body: input },
+        },
+        moved,
+      );
+    },
+    (asked, take) => rememberingTry(deps, asked, take),
+  );
+}
+
+/** [E10] A team gives as itself. The host of a god game gives as the host, also one who races. */
+function giverOf({ game, group }: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
+  if (givenBy === 'host') {
+    if (game.userId !== accountId || game.gameType !== 'god') throw new Problem('not-allowed');
+    return 'host';
+  }
+  if (group === null) throw new Problem('no-team');
+  if (givenBy !== group) throw new Problem('not-allowed');
+  return group;
+}
+
+/** As the catalogue has it, or the same as text. */
+function catalogueId(id: number | string): number {
+  if (typeof id === 'number') return id;
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Problem('sabotage-unknown');
+  return Number(id);
+}

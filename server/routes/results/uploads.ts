@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from '#contract/calls';
+import { body, uploads as limit } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../../deps.ts';
+import { gameIdIn } from '../../games/asked-game.ts';
+import { photoSender } from '../../photos/photo-sender.ts';
+import { removeOldFiles } from '../../photos/remove-old-files.ts';
+import { freeShareOf, openRoomForUploads, type RoomForUploads } from '../../photos/room-for-uploads.ts';
+import { takePhoto } from '../../photos/take-photo.ts';
+import { openUploads, type Uploads } from '../../photos/uploads.ts';
+import { serve } from '../../http/serve.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
+import { refuseUsedUp, takeTries } from '../../http/rate-limits.ts';
+
+const hourMs = 3_600_000;
+const forms = { fileSize: body.photoBytes, files: 1, fields: 20, fieldSize: 4_096, parts: 21 };
+
+/** The calls that take other bodies than JSON; no other call does. */
+export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: forms });
+    // The bytes are left where they are until we know what to do with them.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _bytes, done) => done(null));
+    const folders = { arriving: join(deps.config.dataDir, 'arriving'), uploads: join(deps.config.dataDir, 'uploads') };
+    const uploads = openUploads(folders.uploads);
+    clearUpHourly(scope, deps, Object.values(folders));
+    serve(scope, deps, calls['upload-photo'], async (asked) => {
+      const { accountId } = asked.viewer;
+      await refuseUsedUp(deps, ['unreadable-photos', accountId]);
+      await takeTries(deps, [['photos-a-minute', accountId]]);
+      return { success: true, id: await takePhoto(deps, uploads, folders.arriving, asked) };
+    });
+    const freeShare = deps.freeShare ?? (() => freeShareOf(folders.uploads));
+    resumableRoutes(scope, deps, uploads, openRoomForUploads(folders.uploads, freeShare));
+  });
+}
+
+/** [P11] Uploads by the tus protocol. Each request is asked anew who makes it: to anybody else there is no such upload. */
+function resumableRoutes(scope: FastifyInstance, deps: Deps, uploads: Uploads, room: RoomForUploads): void {
+  serve(scope, deps, calls['begin-upload'], async ({ viewer, query, request, reply }) => {
+    await takeTries(deps, [
+      ['uploads-a-minute', viewer.accountId],
+      ['uploads-begun', viewer.accountId],
+    ]);
+    const { gameId } = await photoSender(deps, viewer, namedGame(request));
+    const { accountId } = viewer;
+    const id = query.id ?? randomUUID();
+    const known = await uploads.read(id);
+    if (known && known.accountId !== accountId) throw new Problem('upload-unknown');
+    const headers = await room.begin({ id, accountId, gameId, bytes: announcedBytes(request) }, () =>
+      uploads.answer({ method: 'POST', id, owner: { accountId, gameId }, raw: request.raw }),
+    );
+    return sent(reply, headers);
+  });
+
+  const goOn = async (viewer: Viewer, uploadId: string, request: FastifyRequest, reply: FastifyReply) => {
+    const upload = await uploads.read(uploadId);
+    if (!upload || upload.accountId !== viewer.accountId) throw new Problem('upload-unknown');
+    await photoSender(deps, viewer, upload.gameId);
+    const method = request.method as 'HEAD' | 'PATCH' | 'DELETE';
+    return sent(reply, await uploads.answer({ method, id: upload.id, raw: request.raw }));
+  };
+  for (const call of ['find-upload', 'go-on-with-upload', 'drop-upload'] as const) {
+    serve(scope, deps, calls[call], ({ viewer, params, request, reply }) =>
+      goOn(viewer, params.uploadId, request, reply),
+    );
+  }
+}
+
+function sent(reply: FastifyReply, headers: Record<string, string>): FastifyReply {
+  return reply.headers({ ...headers, 'cache-control': 'no-store' }).send();
+}
+
+/** The game an upload is for, as the protocol has it: a pair in a header, its value in base64. */
+function namedGame({ headers }: FastifyRequest): number | undefined {
+  const [, encoded] = /(?:^|,)\s*gameId ([\w+/=]+)/.exec(String(headers['upload-metadata'] ?? '')) ?? [];
+  return encoded === undefined ? undefined : gameIdIn(Buffer.from(encoded, 'base64').toString());
+}
+
+/** How long an upload will be; null when that is not said yet, or makes no sense. */
+function announcedBytes({ headers }: FastifyRequest): number | null {
+  const said = String(headers['upload-length'] ?? '');
+  return /^\d{1,12}$/.test(said) ? Number(said) : null;
+}
+
+/** What broke off and was never taken up again; every node has its own. */
+function clearUpHourly(scope: FastifyInstance, { log, now }: Deps, folders: string[]): void {
+  const timer = setInterval(() => {
+    const before = new Date(now().getTime() - limit.keptHours * hourMs);
+    for (const folder of folders) {
+      void removeOldFiles(folder, before).catch((error: unknown) =>
+        log.error({ err: error }, 'uploads were left behind'),
+      );
+    }
+  }, hourMs).unref();
+  scope.addHook('onClose', async () => clearInterval(timer));
+}
