@@ -63,7 +63,7 @@ export default defineConfig({
   ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    alias: { typebox: here('web/no-shapes.ts') },
+    alias: { typebox: here('web/app/no-shapes.ts') },
   },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   build: {

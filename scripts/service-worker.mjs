@@ -85,7 +85,7 @@ async function bundleWorker(root, outDir, files) {
       emptyOutDir: false,
       copyPublicDir: false,
       rollupOptions: {
-        input: join(root, 'worker/sw.ts'),
+        input: join(root, 'offline/worker/sw.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },

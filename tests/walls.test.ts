@@ -66,7 +66,7 @@ test.each([
   ['web reaches engine by path', 'web/parts', "export { readinessOf } from '../../engine/readiness.ts';", webOnly],
   ['web uses node', 'web', "export { join } from 'node:path';", webOnly],
   ["web imports the server's framework", 'web', "export { fastify } from 'fastify';", webOnly],
-  ['server reaches web by path', 'server', "export { callServer } from '../web/api.ts';", serverOnly],
+  ['server reaches web by path', 'server', "export { callServer } from '../web/call/api.ts';", serverOnly],
   ['contract imports engine', 'contract', "export { readinessOf } from '#engine/readiness';", contractOnly],
   ['contract imports server', 'contract', "export { readConfig } from '../server/config/config.ts';", contractOnly],
   ['contract imports web', 'contract/calls', "export { callServer } from '../../web/api.ts';", contractOnly],

@@ -2,12 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { zoneOf } from '#contract/pages';
-import './install.ts';
+import './app/install.ts';
 import { Pages } from './pages.tsx';
 import { Shell } from './parts/shell.tsx';
-import { Queries } from './queries.tsx';
-import { registerWorker } from './register-worker.ts';
-import { sendWaiting } from './send-waiting.ts';
+import { Queries } from './app/queries.tsx';
+import { registerWorker } from './offline/register-worker.ts';
+import { sendWaiting } from './race/queue/send-waiting.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from './app/lazy-screen.ts';
 
 const Create = lazyScreen(async () => (await import('./screens/create/create.tsx')).Create);
 const Mode = lazyScreen(async () => (await import('./screens/create/mode.tsx')).Mode);

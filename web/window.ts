@@ -1,7 +1,7 @@
 import { afterLogout, session } from '#contract/session';
-import { dropNotification, notificationWords, toastShownMs } from './notification.ts';
-import { registerWorker } from './register-worker.ts';
-import { forgetSession, storageKey, storedPerson } from './stored-session.ts';
+import { dropNotification, notificationWords, toastShownMs } from './app/notification.ts';
+import { registerWorker } from './offline/register-worker.ts';
+import { forgetSession, storageKey, storedPerson } from './person/stored-session.ts';
 
 showPerson();
 addEventListener('storage', ({ key }) => {
@@ -22,7 +22,7 @@ function showPerson(): void {
 /** The account client is fetched only now; when it does not arrive, this device and its cookie still forget who was here. */
 async function logOut(): Promise<void> {
   try {
-    const { logout } = await inTime(import('./logout.ts'));
+    const { logout } = await inTime(import('./person/logout.ts'));
     await logout();
   } catch {
     forgetSession();

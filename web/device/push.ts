@@ -1,9 +1,9 @@
 import { playCalls } from '#contract/calls/play';
 import type { Letter } from '#contract/game';
 import { waits } from '#contract/limits';
-import { callServer } from '../api.ts';
-import { keepTrying } from '../keep-trying.ts';
-import { pushKey } from '../settings.ts';
+import { callServer } from '../call/api.ts';
+import { keepTrying } from '../call/keep-trying.ts';
+import { pushKey } from '../app/settings.ts';
 import { inTime } from './in-time.ts';
 
 /** What the service worker says to open pages when a browser has changed the address it is told by. */

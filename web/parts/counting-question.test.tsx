@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { keptConsent } from '../analytics.ts';
+import { keptConsent } from '../app/analytics.ts';
 import { CountingQuestion } from './counting-question.tsx';
 
 afterEach(() => {

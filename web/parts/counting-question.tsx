@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Consent, isCountingConfigured, keepConsent, keptConsent } from '../analytics.ts';
+import { type Consent, isCountingConfigured, keepConsent, keptConsent } from '../app/analytics.ts';
 import { Button } from './button.tsx';
 import { InlineLink } from './text-link.tsx';
 

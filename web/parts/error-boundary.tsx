@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isNotArrived } from '../lazy-screen.ts';
+import { isNotArrived } from '../app/lazy-screen.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { MainButton } from './main-button.tsx';

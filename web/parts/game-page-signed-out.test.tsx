@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { appPages } from '#contract/pages';
-import { Queries } from '../queries.tsx';
+import { Queries } from '../app/queries.tsx';
 import { HostPage } from './game-page.tsx';
 
 test('somebody who is signed out is asked in before anything is asked of the server', () => {

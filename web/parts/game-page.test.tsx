@@ -4,7 +4,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { appPages } from '#contract/pages';
 import { aGame, newDesk, openDesk } from '../../tests/harness/host-desk.ts';
-import { Queries } from '../queries.tsx';
+import { Queries } from '../app/queries.tsx';
 
 let HostPage: typeof import('./game-page.tsx').HostPage;
 const desk = newDesk();

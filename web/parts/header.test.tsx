@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import type { Person } from '../stored-session.ts';
+import type { Person } from '../person/stored-session.ts';
 import { Header } from './header.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Person } from '../stored-session.ts';
+import type { Person } from '../person/stored-session.ts';
 import { Link } from './link.tsx';
 import { Mark, Wordmark } from './logo.tsx';
 

@@ -1,4 +1,4 @@
-import { dismissInstall, install, useInstallWay } from '../install.ts';
+import { dismissInstall, install, useInstallWay } from '../app/install.ts';
 import { Button } from './button.tsx';
 import { Mark } from './logo.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { type PageHead, zoneOf } from '#contract/pages';
-import { showHead } from '../head.ts';
+import { showHead } from '../app/head.ts';
 
 const widths = {
   column: 'max-w-[560px] px-4 pt-1 pb-12 desk:px-8 desk:pt-8',

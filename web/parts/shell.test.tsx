@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyScreen } from '../lazy-screen.ts';
+import { lazyScreen } from '../app/lazy-screen.ts';
 import { NotFound } from '../screens/not-found.tsx';
 import { Link } from './link.tsx';
 import { Page } from './page.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { zoneOf } from '#contract/pages';
-import { useUnderWay } from '../at-rest.ts';
-import { logout } from '../logout.ts';
-import { dropNotification, notificationWords } from '../notification.ts';
-import { usePerson } from '../session.ts';
-import { useAfter } from '../use-after.ts';
+import { useUnderWay } from '../app/at-rest.ts';
+import { logout } from '../person/logout.ts';
+import { dropNotification, notificationWords } from '../app/notification.ts';
+import { usePerson } from '../person/session.ts';
+import { useAfter } from '../app/use-after.ts';
 import { CountingQuestion } from './counting-question.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';

@@ -1,4 +1,4 @@
-import { useUnderWay } from '../at-rest.ts';
+import { useUnderWay } from '../app/at-rest.ts';
 import { ChalkLine } from './chalk-line.tsx';
 
 /** What will be a card, sketched in chalk while it is on its way. The words are what is waited for. */

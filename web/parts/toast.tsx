@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toastShownMs } from '../notification.ts';
+import { toastShownMs } from '../app/notification.ts';
 import { IconButton } from './icon-button.tsx';
 
 const region =

@@ -1,5 +1,5 @@
 import { problems } from '#contract/problems';
-import { RequestError } from '../api.ts';
+import { RequestError } from '../call/api.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { MainButton } from './main-button.tsx';

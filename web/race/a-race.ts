@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import type { RaceView, StandingView, StepView } from '#contract/race-view';
-import type { Game } from '../game.ts';
+import type { Game } from '../app/game.ts';
 import type { Race } from './race.ts';
 
 /** When the races of these tests stand still. */

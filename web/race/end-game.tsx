@@ -1,10 +1,10 @@
 import { hostCalls } from '#contract/calls/host';
-import { callServer } from '../api.ts';
+import { callServer } from '../call/api.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { SmallPrint, Text } from '../parts/prose.tsx';
 import { Stack } from '../parts/stack.tsx';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../call/use-saving.ts';
 import { useRace } from './race.ts';
 
 /** Asked before the race ends for everybody. */

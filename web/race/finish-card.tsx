@@ -3,10 +3,10 @@ import { teamNames } from '#contract/game';
 import { lengthOf } from '#contract/length-of';
 import type { FinishTime } from '#contract/race';
 import type { FinishView } from '#contract/race-view';
-import { callServer } from '../api.ts';
+import { callServer } from '../call/api.ts';
 import { Notice } from '../parts/notice.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
-import { useSaving } from '../use-saving.ts';
+import { useSaving } from '../call/use-saving.ts';
 import { wallClock } from './clock.ts';
 
 interface FinishCardProps {

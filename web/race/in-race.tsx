@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { Queries } from '../queries.tsx';
+import { Queries } from '../app/queries.tsx';
 import { type Race, RaceProvider } from './race.ts';
 
 /** For tests: a part of the play screen, on a phone that has this race before it. */

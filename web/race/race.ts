@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { Letter } from '#contract/game';
 import type { RaceView } from '#contract/race-view';
-import type { Game } from '../game.ts';
-import type { Line } from '../live/line.ts';
-import type { Queue } from '../queue.ts';
+import type { Game } from '../app/game.ts';
+import type { Line } from './live/line.ts';
+import type { Queue } from './queue/use-queue.ts';
 
 export type Tab = 'map' | 'clue' | 'board';
 

@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
-import type { Queue } from '../queue.ts';
+import type { Queue } from './queue/use-queue.ts';
 import { aGame, aRace, aView } from './a-race.ts';
 import { inRace } from './in-race.tsx';
 import type { Race } from './race.ts';

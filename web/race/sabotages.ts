@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
-import { callServer } from '../api.ts';
-import { keepPage, pageName, readPage } from '../kept.ts';
-import { usePerson } from '../session.ts';
+import { callServer } from '../call/api.ts';
+import { keepPage, pageName, readPage } from '../offline/kept.ts';
+import { usePerson } from '../person/session.ts';
 
 type Sabotage = OutputOf<typeof storedCalls.sabotages>[number];
 

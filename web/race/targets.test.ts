@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
-import type { Errand } from '../errand.ts';
+import type { Errand } from './queue/errand.ts';
 import { aStanding, aView, thatMoment } from './a-race.ts';
 import { giverOf, targetsOf, whyNobody } from './targets.ts';
 

@@ -1,7 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
 import { race } from '#contract/limits';
 import type { RaceView, StandingView } from '#contract/race-view';
-import type { Errand } from '../errand.ts';
+import type { Errand } from './queue/errand.ts';
 
 export interface Target {
   team: Letter;

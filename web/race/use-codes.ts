@@ -1,5 +1,5 @@
 import { raceCalls } from '#contract/calls/race';
-import { callServer } from '../api.ts';
+import { callServer } from '../call/api.ts';
 import { useRaceQuery } from './use-race-query.ts';
 
 /** The skip codes a host may read, asked for again when the race moves on. */

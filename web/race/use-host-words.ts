@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { keepPage, pageName, readPage } from '../kept.ts';
-import { usePerson } from '../session.ts';
+import { keepPage, pageName, readPage } from '../offline/kept.ts';
+import { usePerson } from '../person/session.ts';
 import { type HostWord, type ReadClue, wordsToRead } from './host-words.ts';
 import { useRace } from './race.ts';
 

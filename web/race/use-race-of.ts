@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Game } from '../game.ts';
-import { useLine } from '../live.ts';
-import type { Line } from '../live/line.ts';
-import { type Queue, useQueue } from '../queue.ts';
-import { usePerson } from '../session.ts';
+import type { Game } from '../app/game.ts';
+import { useLine } from './live/use-line.ts';
+import type { Line } from './live/line.ts';
+import { type Queue, useQueue } from './queue/use-queue.ts';
+import { usePerson } from '../person/session.ts';
 import type { Race, Sheet, Tab } from './race.ts';
 
 /** The race of a game as this device knows it: null until there is a view of it. What is banked is sent as soon as the line is back. */

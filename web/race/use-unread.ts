@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { keepPage, pageName, readPage } from '../kept.ts';
-import { usePerson } from '../session.ts';
+import { keepPage, pageName, readPage } from '../offline/kept.ts';
+import { usePerson } from '../person/session.ts';
 import { linesOf } from './feed-lines.ts';
 import { useRace } from './race.ts';
 

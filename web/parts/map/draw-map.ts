@@ -14,7 +14,7 @@ import {
 } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { picture } from '#contract/limits';
-import { mapTiles } from '../../settings.ts';
+import { mapTiles } from '../../app/settings.ts';
 import './map.css';
 import { drawTeams, type TeamsOnMap } from './draw-teams.ts';
 import { fitMap } from './fit-map.ts';

@@ -1,6 +1,6 @@
 import type { GridLayer, Map as LeafletMap } from 'leaflet';
-import { onReturn } from '../../keep-trying.ts';
-import { mapTiles } from '../../settings.ts';
+import { onReturn } from '../../call/keep-trying.ts';
+import { mapTiles } from '../../app/settings.ts';
 import { openTiles } from './open-tiles.ts';
 
 export type Ground = 'tiles' | 'sketch';

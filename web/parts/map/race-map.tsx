@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { mapTiles } from '../../settings.ts';
+import { mapTiles } from '../../app/settings.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import type { MapBar, MapHands, Ring } from './draw-map.ts';
 import type { TeamsOnMap } from './draw-teams.ts';

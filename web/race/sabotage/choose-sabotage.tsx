@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { problems } from '#contract/problems';
-import { troubleIn } from '../../game.ts';
+import { troubleIn } from '../../app/game.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';

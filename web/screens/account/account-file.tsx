@@ -1,6 +1,6 @@
 import { accountCalls } from '#contract/calls/account';
 import { problems } from '#contract/problems';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '#contract/problems';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
-import { Queries } from '../../queries.tsx';
+import { Queries } from '../../app/queries.tsx';
 
 const hourMs = 3_600_000;
 const here = {

@@ -1,11 +1,11 @@
 import { appPages } from '#contract/pages';
-import { isCountingConfigured } from '../../analytics.ts';
+import { isCountingConfigured } from '../../app/analytics.ts';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
 import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { Lead } from '../../parts/prose.tsx';
-import { usePerson } from '../../session.ts';
+import { usePerson } from '../../person/session.ts';
 import { AccountFile } from './account-file.tsx';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';

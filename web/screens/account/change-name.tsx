@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { text } from '#contract/limits';
 import { problems } from '#contract/problems';
-import { auth } from '../../auth.ts';
+import { auth } from '../../person/auth.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problems } from '#contract/problems';
-import { postToken } from '../../api.ts';
-import { auth } from '../../auth.ts';
+import { postToken } from '../../call/api.ts';
+import { auth } from '../../person/auth.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 
 let ConfirmEmail: typeof import('./confirm-email.tsx').ConfirmEmail;
-let auth: typeof import('../../auth.ts').auth;
+let auth: typeof import('../../person/auth.ts').auth;
 let shown: [string, string | undefined][] = [];
 let refusal = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
 
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/confirm-email', /^POST http:\S+ 403 /);
-  ({ auth } = await import('../../auth.ts'));
+  ({ auth } = await import('../../person/auth.ts'));
   ({ ConfirmEmail } = await import('./confirm-email.tsx'));
 });
 

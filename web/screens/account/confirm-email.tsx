@@ -1,14 +1,14 @@
 import { appPages } from '#contract/pages';
 import { afterLogin } from '#contract/session';
 import { problems } from '#contract/problems';
-import { auth } from '../../auth.ts';
+import { auth } from '../../person/auth.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { MainButton, MainLink } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { enter, usePerson } from '../../session.ts';
+import { enter, usePerson } from '../../person/session.ts';
 import { sessionOf } from './entry.ts';
 import { useLinkToken } from './link-token.ts';
 import { ResendForm } from './resend-link.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Consent, keepConsent, keptConsent } from '../../analytics.ts';
+import { type Consent, keepConsent, keptConsent } from '../../app/analytics.ts';
 import { Button } from '../../parts/button.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';

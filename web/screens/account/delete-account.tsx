@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { accountCalls } from '#contract/calls/account';
 import { problems } from '#contract/problems';
-import { callServer } from '../../api.ts';
-import { leaveDeleted } from '../../logout.ts';
+import { callServer } from '../../call/api.ts';
+import { leaveDeleted } from '../../person/logout.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';

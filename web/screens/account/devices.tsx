@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { accountCalls } from '#contract/calls/account';
 import { problems } from '#contract/problems';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { FactLine } from '../../parts/fact-line.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,8 +1,8 @@
 import type { AuthTokenResponsePassword, Session } from '@supabase/auth-js';
 import { problems } from '#contract/problems';
-import type { SignEvent } from '../../analytics.ts';
-import { auth } from '../../auth.ts';
-import { enter } from '../../session.ts';
+import type { SignEvent } from '../../app/analytics.ts';
+import { auth } from '../../person/auth.ts';
+import { enter } from '../../person/session.ts';
 
 type SessionAnswer = Pick<AuthTokenResponsePassword, 'error'> & { data: { session: Session | null } };
 

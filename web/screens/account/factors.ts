@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js';
 import { accountCalls } from '#contract/calls/account';
-import { callServer, postToken } from '../../api.ts';
-import { auth } from '../../auth.ts';
+import { callServer, postToken } from '../../call/api.ts';
+import { auth } from '../../person/auth.ts';
 import { sessionOf, showCode } from './entry.ts';
 
 /** An authenticator app of the account. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { auth } from '../../auth.ts';
+import { auth } from '../../person/auth.ts';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '#contract/problems';
-import type { SignEvent } from '../../analytics.ts';
+import type { SignEvent } from '../../app/analytics.ts';
 import { Button } from '../../parts/button.tsx';
 import { SmallPrint } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';

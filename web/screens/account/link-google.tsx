@@ -1,6 +1,6 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import type { SignEvent } from '../../analytics.ts';
+import type { SignEvent } from '../../app/analytics.ts';
 import { Field } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { problems } from '#contract/problems';
-import { auth } from '../../auth.ts';
+import { auth } from '../../person/auth.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import type { SignEvent } from '../../analytics.ts';
+import type { SignEvent } from '../../app/analytics.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/form.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { logout } from '../../logout.ts';
+import { logout } from '../../person/logout.ts';
 import { enterWithCode } from './entry.ts';
 import { LockCode, type LockWay } from './lock-code.tsx';
 import { SendingNotice } from './sending-notice.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountCalls } from '#contract/calls/account';
 import { problems } from '#contract/problems';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';

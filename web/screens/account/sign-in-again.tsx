@@ -1,6 +1,6 @@
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { logout } from '../../logout.ts';
+import { logout } from '../../person/logout.ts';
 
 /** Some things only somebody who has just logged in may do: there and back. */
 export function SignInAgain({ words }: { words: string }) {

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
-import type { SignEvent } from '../../analytics.ts';
-import { usePerson } from '../../session.ts';
+import type { SignEvent } from '../../app/analytics.ts';
+import { usePerson } from '../../person/session.ts';
 import type { GoogleWord } from './entry.ts';
 import { LinkGoogle } from './link-google.tsx';
 import { useTarget } from './redirect.ts';

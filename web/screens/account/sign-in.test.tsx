@@ -13,7 +13,7 @@ type Answer = (response: ServerResponse) => void;
 
 let Login: typeof import('./login.tsx').Login;
 let Signup: typeof import('./signup.tsx').Signup;
-let auth: typeof import('../../auth.ts').auth;
+let auth: typeof import('../../person/auth.ts').auth;
 let heard: { url: string; body: unknown }[] = [];
 let answers: Record<string, Answer> = {};
 const went: string[] = [];
@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeAll(async () => {
   await openForScreens(server, '/login', /^POST http:\S+ (400|422|429|503) |socket hang up/);
   vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
-  ({ auth } = await import('../../auth.ts'));
+  ({ auth } = await import('../../person/auth.ts'));
   ({ Login } = await import('./login.tsx'));
   ({ Signup } = await import('./signup.tsx'));
 });

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { logout, logoutEverywhere } from '../../logout.ts';
+import { logout, logoutEverywhere } from '../../person/logout.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 

@@ -1,12 +1,12 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { auth } from '../../auth.ts';
+import { auth } from '../../person/auth.ts';
 import { Button } from '../../parts/button.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Lead } from '../../parts/prose.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { logout } from '../../logout.ts';
+import { logout } from '../../person/logout.ts';
 import { enterOrAsk, sessionOf } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';

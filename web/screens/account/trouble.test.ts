@@ -5,7 +5,7 @@ import {
   AuthWeakPasswordError,
 } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { RequestError } from '../../api.ts';
+import { RequestError } from '../../call/api.ts';
 import { troubleOf } from './trouble.ts';
 
 const noAnswer = 'There is no answer from the server. Check your signal, then try again.';

@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import { type ProblemCode, problems } from '#contract/problems';
-import { RequestError } from '../../api.ts';
+import { RequestError } from '../../call/api.ts';
 
 /** What went wrong, why, and what to do next. */
 export interface Trouble {

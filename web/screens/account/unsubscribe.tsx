@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { mailCalls } from '#contract/calls/mail';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { MainButton } from '../../parts/main-button.tsx';
 import { Notice } from '../../parts/notice.tsx';

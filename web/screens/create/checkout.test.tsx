@@ -10,7 +10,7 @@ const soon = dayOf(new Date(), 5);
 
 type Answer = (response: ServerResponse) => void;
 
-let Queries: typeof import('../../queries.tsx').Queries;
+let Queries: typeof import('../../app/queries.tsx').Queries;
 let Checkout: typeof import('./checkout.tsx').Checkout;
 let heard: { key: unknown; body: unknown }[] = [];
 let answers: Answer[] = [];
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/checkout', /^POST http:\S+ (401|403|422|500) |socket hang up/);
-  ({ Queries } = await import('../../queries.tsx'));
+  ({ Queries } = await import('../../app/queries.tsx'));
   ({ Checkout } = await import('./checkout.tsx'));
 });
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/call';
 import { hostCalls } from '#contract/calls/host';
 import { bars } from '#contract/limits';
-import { count } from '../../analytics.ts';
-import { callServer } from '../../api.ts';
+import { count } from '../../app/analytics.ts';
+import { callServer } from '../../call/api.ts';
 import { barsIn, type Draft, forgetDraft, isPresent, modeIn, teamsIn, tryKeyFor } from './draft.ts';
 import { dayIn } from './when-where.tsx';
 

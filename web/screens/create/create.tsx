@@ -9,7 +9,7 @@ import { Pair } from '../../parts/pair.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
-import { useGo } from '../../use-go.ts';
+import { useGo } from '../../app/use-go.ts';
 import { barsIn, isPresent, teamsIn } from './draft.ts';
 import { KnownPlace } from './known-place.tsx';
 import { NameField } from './name-field.tsx';

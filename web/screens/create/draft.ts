@@ -1,7 +1,7 @@
 import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import { bars, teams } from '#contract/limits';
-import { tabStorage } from '../../tab-storage.ts';
-import { newKey } from '../../try-key.ts';
+import { tabStorage } from '../../offline/tab-storage.ts';
+import { newKey } from '../../call/try-key.ts';
 
 const keys = [
   'gameName',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { placesCalls } from '#contract/calls/places';
 import { bars as limits, text } from '#contract/limits';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { SmallStatus } from '../../parts/prose.tsx';
 import { isPresent } from './draft.ts';
 

@@ -12,7 +12,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { SplitPage } from '../../parts/split-page.tsx';
 import { Tag } from '../../parts/stamp.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
-import { useGo } from '../../use-go.ts';
+import { useGo } from '../../app/use-go.ts';
 import { modeIn, teamsIn } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 import { usePrices } from './use-prices.ts';

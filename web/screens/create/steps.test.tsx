@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { dayOf, longDateOf } from '../../parts/long-date.ts';
 
-let Queries: typeof import('../../queries.tsx').Queries;
+let Queries: typeof import('../../app/queries.tsx').Queries;
 let Create: typeof import('./create.tsx').Create;
 let Mode: typeof import('./mode.tsx').Mode;
 
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/create/mode', /ECONNREFUSED|aborted/);
-  ({ Queries } = await import('../../queries.tsx'));
+  ({ Queries } = await import('../../app/queries.tsx'));
   ({ Create } = await import('./create.tsx'));
   ({ Mode } = await import('./mode.tsx'));
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentCalls } from '#contract/calls/payment';
-import { callServer } from '../../api.ts';
-import { paymentsHere } from '../../settings.ts';
+import { callServer } from '../../call/api.ts';
+import { paymentsHere } from '../../app/settings.ts';
 import { pounds } from '../host/pay/price.ts';
 
 type Mode = 'classic' | 'lazy';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cluesBy } from '#contract/game';
-import { type Game, useTeams } from '../../game.ts';
+import { type Game, useTeams } from '../../app/game.ts';
 import { Button } from '../../parts/button.tsx';
 import { Columns } from '../../parts/columns.tsx';
 import { Stack } from '../../parts/stack.tsx';

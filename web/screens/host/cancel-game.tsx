@@ -1,14 +1,14 @@
 import { storedCalls } from '#contract/calls/stored';
-import { callServer } from '../../api.ts';
-import type { Game, Team } from '../../game.ts';
-import { leave } from '../../leave.ts';
+import { callServer } from '../../call/api.ts';
+import type { Game, Team } from '../../app/game.ts';
+import { leave } from '../../app/leave.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { longDateOf } from '../../parts/long-date.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { hasMail } from '../../settings.ts';
-import { useSaving } from '../../use-saving.ts';
+import { hasMail } from '../../app/settings.ts';
+import { useSaving } from '../../call/use-saving.ts';
 import type { SheetProps } from './sheet.ts';
 
 /** Asked before a game goes for good; then My Games, without it. */

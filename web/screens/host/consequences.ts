@@ -1,7 +1,7 @@
 import { cluesBy, letters } from '#contract/game';
 import { bars } from '#contract/limits';
 import { listed } from '#contract/listed';
-import type { Game, Team } from '../../game.ts';
+import type { Game, Team } from '../../app/game.ts';
 import { counted, nameOf } from './next-step.ts';
 
 type Plan = Pick<Game, 'game_type' | 'game_groups' | 'game_bars' | 'game_bar_list'>;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { appPages } from '#contract/pages';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { GameTitle } from '../../parts/game-title.tsx';
 import { HostPage } from '../../parts/game-page.tsx';
 import { longDateOf } from '../../parts/long-date.ts';
@@ -8,7 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { counted } from './next-step.ts';
-import { whenAndWhere } from '../../when-where.ts';
+import { whenAndWhere } from '../../app/when-where.ts';
 import { Over } from './over.tsx';
 
 /** Fetched once there is a race to run. */

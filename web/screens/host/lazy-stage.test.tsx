@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
-import { Queries } from '../../queries.tsx';
+import { Queries } from '../../app/queries.tsx';
 
 let Host: typeof import('./host.tsx').Host;
 const desk = newDesk();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazy } from '#contract/limits';
 import { unknownWords } from '#contract/unknown-wishes';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { longDateOf } from '../../parts/long-date.ts';

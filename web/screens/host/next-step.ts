@@ -1,7 +1,7 @@
 import { cluesBy, isRouteComplete, type Letter, teamNames } from '#contract/game';
 import { bars } from '#contract/limits';
 import { listed } from '#contract/listed';
-import type { Game, Team } from '../../game.ts';
+import type { Game, Team } from '../../app/game.ts';
 
 type Plan = Pick<
   Game,

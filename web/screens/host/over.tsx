@@ -1,4 +1,4 @@
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Columns } from '../../parts/columns.tsx';
 import { MainLink } from '../../parts/main-button.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { storedCalls } from '#contract/calls/stored';
 import { lazy } from '#contract/limits';
 import { unknownWords } from '#contract/unknown-wishes';
-import { callServer } from '../../api.ts';
-import { type Game, useGameChanges } from '../../game.ts';
+import { callServer } from '../../call/api.ts';
+import { type Game, useGameChanges } from '../../app/game.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChalkHeading } from '../../parts/chalk-line.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -15,7 +15,7 @@ import { Text } from '../../parts/prose.tsx';
 import { Radios } from '../../parts/radios.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { Whisper } from '../../parts/whisper.tsx';
-import { useSaving } from '../../use-saving.ts';
+import { useSaving } from '../../call/use-saving.ts';
 import { type Answers, faultIn, knowledgeLabels, wishedDay } from './questionnaire.ts';
 
 interface QuestionnaireFormProps {

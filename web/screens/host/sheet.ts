@@ -1,4 +1,4 @@
-import type { Game, Team } from '../../game.ts';
+import type { Game, Team } from '../../app/game.ts';
 
 /** What every sheet of the host's page is given. */
 export interface SheetProps {

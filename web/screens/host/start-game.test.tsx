@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { dayOf, weekdayDateOf } from '../../parts/long-date.ts';
-import { Queries } from '../../queries.tsx';
+import { Queries } from '../../app/queries.tsx';
 import { aView } from '../../race/a-race.ts';
 
 let Host: typeof import('./host.tsx').Host;

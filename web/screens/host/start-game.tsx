@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
 import { listed } from '#contract/listed';
 import { problems } from '#contract/problems';
-import { callServer } from '../../api.ts';
-import { type Team, troubleIn, useGameChanges } from '../../game.ts';
+import { callServer } from '../../call/api.ts';
+import { type Team, troubleIn, useGameChanges } from '../../app/game.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { dayOf, useOpenedAt, weekdayDateOf } from '../../parts/long-date.ts';
@@ -16,7 +16,7 @@ import { counted, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import { PaymentPart } from './pay/pay-now.tsx';
 import { usePaywall } from './pay/use-paywall.ts';
 import type { SheetProps } from './sheet.ts';
-import { useSaving } from '../../use-saving.ts';
+import { useSaving } from '../../call/use-saving.ts';
 
 type Step = 'another-day' | 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready' | { unknown: string };
 

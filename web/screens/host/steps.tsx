@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cluesBy } from '#contract/game';
-import { type Game, type Team, useTeams } from '../../game.ts';
+import { type Game, type Team, useTeams } from '../../app/game.ts';
 import { Dock } from '../../parts/dock.tsx';
 import { MainButton, MainLink } from '../../parts/main-button.tsx';
 import { Stack } from '../../parts/stack.tsx';

@@ -1,6 +1,6 @@
 import { cluesBy } from '#contract/game';
 import { problems } from '#contract/problems';
-import { type Game, type Team, troubleIn, useTeams } from '../../game.ts';
+import { type Game, type Team, troubleIn, useTeams } from '../../app/game.ts';
 import { Button } from '../../parts/button.tsx';
 import type { IconName } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';

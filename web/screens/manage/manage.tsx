@@ -3,7 +3,7 @@ import { InstallHint } from '../../parts/install-hint.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import { usePerson } from '../../session.ts';
+import { usePerson } from '../../person/session.ts';
 import { Races } from './races.tsx';
 
 export function Manage() {

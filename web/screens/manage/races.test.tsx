@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
-import { Queries } from '../../queries.tsx';
+import { Queries } from '../../app/queries.tsx';
 import type { StoredGame } from './use-games.ts';
 
 let Manage: typeof import('./manage.tsx').Manage;
@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/manage', /^(GET|POST) http:\S+ (401|500|503) |socket hang up/);
-  const { storageKey } = await import('../../stored-session.ts');
+  const { storageKey } = await import('../../person/stored-session.ts');
   localStorage.setItem(storageKey, JSON.stringify(session()));
   ({ Manage } = await import('./manage.tsx'));
 });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
 import { problems } from '#contract/problems';
-import { callServer, RequestError } from '../../api.ts';
-import { renewCookie } from '../../renew-cookie.ts';
+import { callServer, RequestError } from '../../call/api.ts';
+import { renewCookie } from '../../person/renew-cookie.ts';
 
 export type StoredGame = OutputOf<typeof storedCalls.games>[number];
 

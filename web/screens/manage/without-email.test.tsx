@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { storageKey } from '../../stored-session.ts';
+import { storageKey } from '../../person/stored-session.ts';
 
 test('a session without an e-mail shows what someone who is signed out sees', async () => {
   localStorage.setItem(storageKey, JSON.stringify({ user: { id: '1', user_metadata: { name: 'Ghost' } } }));

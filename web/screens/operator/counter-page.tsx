@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { operatorCalls } from '#contract/calls/operator';
 import type { PageHead } from '#contract/pages';
-import { callServer, isPassing, RequestError } from '../../api.ts';
+import { callServer, isPassing, RequestError } from '../../call/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { renewCookie } from '../../renew-cookie.ts';
+import { renewCookie } from '../../person/renew-cookie.ts';
 import { Denied } from './denied.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { aPayment } from '../../../tests/harness/listed-payment.ts';
-import { Queries } from '../../queries.tsx';
+import { Queries } from '../../app/queries.tsx';
 import type { Payment } from './money/payment-words.ts';
 
 let Operator: typeof import('./operator.tsx').Operator;

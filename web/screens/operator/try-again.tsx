@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { useSaving } from '../../use-saving.ts';
+import { useSaving } from '../../call/use-saving.ts';
 import { counted } from './counter-words.ts';
 import { useLookAgain } from './use-counter.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Call, OutputOf } from '#contract/call';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 
 const lookEveryMs = 15_000;
 

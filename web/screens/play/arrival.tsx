@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useKeepTrying } from '../../keep-trying.ts';
-import type { LazyPart } from '../../lazy-part.ts';
+import { useKeepTrying } from '../../call/keep-trying.ts';
+import type { LazyPart } from '../../app/lazy-part.ts';
 import { Boundary } from '../../parts/boundary.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { useAfter } from '../../use-after.ts';
+import { useAfter } from '../../app/use-after.ts';
 
 /** What arrives sooner need not be spoken of. */
 const soonMs = 300;

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Errand } from '../../errand.ts';
-import type { Link } from '../../live/line.ts';
-import { anErrand, ruled } from '../../queue/an-errand.ts';
+import type { Errand } from '../../race/queue/errand.ts';
+import type { Link } from '../../race/live/line.ts';
+import { anErrand, ruled } from '../../race/queue/an-errand.ts';
 import { aRace } from '../../race/a-race.ts';
 import { RaceProvider } from '../../race/race.ts';
 import { BankedNote } from './banked-note.tsx';

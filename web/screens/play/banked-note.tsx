@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Errand } from '../../errand.ts';
+import type { Errand } from '../../race/queue/errand.ts';
 import { SmallButton } from '../../parts/small-button.tsx';
-import { isPhotoDue, isStuck } from '../../queue/next-step.ts';
-import type { Link } from '../../live/line.ts';
+import { isPhotoDue, isStuck } from '../../race/queue/next-step.ts';
+import type { Link } from '../../race/live/line.ts';
 import { wallClock } from '../../race/clock.ts';
 import { useRace } from '../../race/race.ts';
 

@@ -1,13 +1,13 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import jar from '../../drawings/jar.svg';
-import { type Game, useGameLookedAfter } from '../../game.ts';
+import { type Game, useGameLookedAfter } from '../../app/game.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FactLine } from '../../parts/fact-line.tsx';
 import { Page } from '../../parts/page.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
-import { whenAndWhere } from '../../when-where.ts';
+import { whenAndWhere } from '../../app/when-where.ts';
 
 /** The race is still to come. Whoever waits here is in it the moment it starts. */
 export function BeforeStart({ game }: { game: Game }) {

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Line } from '../../live/line.ts';
-import { anErrand } from '../../queue/an-errand.ts';
+import type { Line } from '../../race/live/line.ts';
+import { anErrand } from '../../race/queue/an-errand.ts';
 import { aRace } from '../../race/a-race.ts';
 import { type Race, RaceProvider } from '../../race/race.ts';
 import { AwayNote } from './away-note.tsx';

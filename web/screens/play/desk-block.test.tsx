@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { aGame } from '../../race/a-race.ts';
 import { DeskBlock } from './desk-block.tsx';
 

@@ -1,6 +1,6 @@
 import { appPages } from '#contract/pages';
 import jar from '../../drawings/jar.svg';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { useOpenedAt } from '../../parts/long-date.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Errand } from '../../errand.ts';
+import type { Errand } from '../../race/queue/errand.ts';
 import { aRace, aStep, aView } from '../../race/a-race.ts';
 import { feltBetween, momentOf } from './felt.ts';
 

@@ -1,5 +1,5 @@
 import type { Felt } from '../../device/buzz.ts';
-import type { Errand } from '../../errand.ts';
+import type { Errand } from '../../race/queue/errand.ts';
 import type { Race } from '../../race/race.ts';
 
 /** What a phone remembers to notice that something happened. */

@@ -2,8 +2,8 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Game } from '../../game.ts';
-import { Queries } from '../../queries.tsx';
+import type { Game } from '../../app/game.ts';
+import { Queries } from '../../app/queries.tsx';
 import { aGame } from '../../race/a-race.ts';
 import { Gate } from './gate.tsx';
 import { Threshold } from './later.ts';

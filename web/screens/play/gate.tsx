@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { appPages } from '#contract/pages';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { hasAgreed, keepAgreed, keepCurrentGame } from './gate/agreed.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lazy-part.ts';
+import { lazyPart } from '../../app/lazy-part.ts';
 
 /** What a race needs only after its clue was read, or before: sheets, results, the end, the other two faces; each in a file of its own. */
 export const OpenSheet = lazyPart(async () => (await import('./sheets.tsx')).OpenSheet);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Link } from '../../live/line.ts';
+import type { Link } from '../../race/live/line.ts';
 import { BareButton } from '../../parts/bare-button.tsx';
 import { useRace } from '../../race/race.ts';
 import { ConnectionLost } from './connection-lost.tsx';

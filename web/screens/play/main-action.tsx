@@ -1,6 +1,6 @@
 import type { StepView } from '#contract/race-view';
-import type { Errand } from '../../errand.ts';
-import { leave } from '../../leave.ts';
+import type { Errand } from '../../race/queue/errand.ts';
+import { leave } from '../../app/leave.ts';
 import { countdownOf } from '../../race/clock.ts';
 import { type Race, useRace } from '../../race/race.ts';
 import { RaceButton } from './dock/race-button.tsx';

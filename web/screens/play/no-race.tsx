@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';

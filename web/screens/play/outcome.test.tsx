@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import cat from '../../drawings/head-cat.svg';
 import fox from '../../drawings/head-fox.svg';
-import type { Errand } from '../../errand.ts';
+import type { Errand } from '../../race/queue/errand.ts';
 import { aRace, aStanding, aStep, aView, thatMoment } from '../../race/a-race.ts';
 import { inRace } from '../../race/in-race.tsx';
 import type { Race } from '../../race/race.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { inTime } from '../../device/in-time.ts';
-import type { Errand } from '../../errand.ts';
-import { keepPage } from '../../kept.ts';
-import { readPhoto } from '../../queue/errand-store.ts';
+import type { Errand } from '../../race/queue/errand.ts';
+import { keepPage } from '../../offline/kept.ts';
+import { readPhoto } from '../../race/queue/errand-store.ts';
 import { useRace } from '../../race/race.ts';
-import { useAfter } from '../../use-after.ts';
+import { useAfter } from '../../app/use-after.ts';
 import { Cracked } from './outcome/cracked.tsx';
 import { draftFor } from './outcome/draft-for.ts';
 import { Failed } from './outcome/failed.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isNews } from '../../queue/next-step.ts';
+import { isNews } from '../../race/queue/next-step.ts';
 import { useRace } from '../../race/race.ts';
 import { Arrival } from './arrival.tsx';
 import { OpenSheet, Outcome, PocketConsole, RaceOver } from './later.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Task } from '../../errand.ts';
+import type { Task } from '../../race/queue/errand.ts';
 import { aRace, aStep, aView, thatMoment } from '../../race/a-race.ts';
 import { inRace } from '../../race/in-race.tsx';
 import type { Race } from '../../race/race.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { problems } from '#contract/problems';
 import type { StepView } from '#contract/race-view';
-import type { Errand, Task } from '../../errand.ts';
-import type { KeptPhoto } from '../../kept.ts';
+import type { Errand, Task } from '../../race/queue/errand.ts';
+import type { KeptPhoto } from '../../offline/kept.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { countdownOf, leftUntil } from '../../race/clock.ts';

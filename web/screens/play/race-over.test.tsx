@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RaceView } from '#contract/race-view';
-import type { Errand } from '../../errand.ts';
+import type { Errand } from '../../race/queue/errand.ts';
 import { aGame, aRace, aStanding, aView, thatMoment } from '../../race/a-race.ts';
 import { inRace } from '../../race/in-race.tsx';
 import type { Race } from '../../race/race.ts';

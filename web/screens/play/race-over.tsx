@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { BareButton } from '../../parts/bare-button.tsx';
-import { isNews } from '../../queue/next-step.ts';
+import { isNews } from '../../race/queue/next-step.ts';
 import { useRace } from '../../race/race.ts';
 import { OverScreen } from './over/over-screen.tsx';
 

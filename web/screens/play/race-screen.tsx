@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
-import { atRest } from '../../at-rest.ts';
-import { keepTrying } from '../../keep-trying.ts';
+import { atRest } from '../../app/at-rest.ts';
+import { keepTrying } from '../../call/keep-trying.ts';
 import { scrollingPanelOf } from '../../parts/tabs.tsx';
 import { useRace } from '../../race/race.ts';
 import { Announcer } from './announcer.tsx';

@@ -5,7 +5,7 @@ import { InstallHint } from '../../parts/install-hint.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../parts/menu-row.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { useRace } from '../../race/race.ts';
-import { usePerson } from '../../session.ts';
+import { usePerson } from '../../person/session.ts';
 import { BeingTold } from './settings/being-told.tsx';
 import { RetireDialog } from './settings/retire-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import type { Task } from '../../errand.ts';
+import type { Task } from '../../race/queue/errand.ts';
 import { aGame, aRace, aStep, aView, thatMoment } from '../../race/a-race.ts';
 import { inRace } from '../../race/in-race.tsx';
 import type { Race } from '../../race/race.ts';

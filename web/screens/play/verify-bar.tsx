@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { problems } from '#contract/problems';
-import type { Errand } from '../../errand.ts';
+import type { Errand } from '../../race/queue/errand.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useRace } from '../../race/race.ts';
 import { useDraft, useDraftPrefix } from './proof/drafts.ts';

@@ -1,4 +1,4 @@
-import { offsetIn, toldByCalls } from '../../server-clock.ts';
+import { offsetIn, toldByCalls } from '../../call/server-clock.ts';
 
 /** What the clocks of server and phone may be apart all the same. */
 const graceMs = 2_000;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { SmallButton } from '../../parts/small-button.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamBadge } from '../../parts/team-badge.tsx';
 import { oddText } from '../../race/odd-text.ts';
-import { useSaving } from '../../use-saving.ts';
+import { useSaving } from '../../call/use-saving.ts';
 import { useNight } from './night.ts';
 import { Section } from './section.tsx';
 

@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { createServer } from 'node:http';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
-import { Queries } from '../../queries.tsx';
+import { Queries } from '../../app/queries.tsx';
 import { aNight } from './a-story.ts';
 import { Results } from './results.tsx';
 

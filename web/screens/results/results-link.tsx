@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { resultsCalls } from '#contract/calls/results';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { Actions } from '../../parts/actions.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { longDayOf } from '../../parts/long-date.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TextButton } from '../../parts/text-button.tsx';
-import { useSaving } from '../../use-saving.ts';
+import { useSaving } from '../../call/use-saving.ts';
 import { useNight } from './night.ts';
 import { Section } from './section.tsx';
 

@@ -2,7 +2,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { longDateOf } from '../../parts/long-date.ts';
 import { Stamp } from '../../parts/stamp.tsx';
-import { whoseGame } from '../../whose-game.ts';
+import { whoseGame } from '../../app/whose-game.ts';
 import type { Night } from './night.ts';
 
 /** Names longer than this get smaller letters, and those longer than that the smallest. */

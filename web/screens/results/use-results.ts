@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Call, OutputOf } from '#contract/call';
 import { resultsCalls } from '#contract/calls/results';
-import { callServer, isOwnAnswer, RequestError } from '../../api.ts';
-import { isGone } from '../../game.ts';
-import { useAfter } from '../../use-after.ts';
+import { callServer, isOwnAnswer, RequestError } from '../../call/api.ts';
+import { isGone } from '../../app/game.ts';
+import { useAfter } from '../../app/use-after.ts';
 import type { Night } from './night.ts';
 
 type Reading =

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
 import { text } from '#contract/limits';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import { findPlace } from '../../device/place.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -12,7 +12,7 @@ import { MainButton } from '../../parts/main-button.tsx';
 import { MapBox } from '../../parts/map/map-card.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { troubleFrom } from '../../parts/trouble-dialog.tsx';
-import { useTries } from '../../use-tries.ts';
+import { useTries } from '../../call/use-tries.ts';
 import type { ChosenBar, FoundBar } from './selection.ts';
 import { useAskBarsAgain } from './use-bars-near.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { bars as limits } from '#contract/limits';
 import { problems, wordsOf } from '#contract/problems';
-import { RequestError } from '../../api.ts';
-import type { Game } from '../../game.ts';
+import { RequestError } from '../../call/api.ts';
+import type { Game } from '../../app/game.ts';
 import { BarRows, FoundRow } from '../../parts/bar-rows.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type LatLon, metresBetween, saidDistance } from '../../parts/map/lat-lon.ts';

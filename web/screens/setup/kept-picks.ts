@@ -1,5 +1,5 @@
-import type { Game } from '../../game.ts';
-import { tabStorage } from '../../tab-storage.ts';
+import type { Game } from '../../app/game.ts';
+import { tabStorage } from '../../offline/tab-storage.ts';
 import type { Picks } from './selection.ts';
 
 const keyOf = (gameId: number) => `setupPicks-${gameId}`;

@@ -1,6 +1,6 @@
 import { bars as limits, radius } from '#contract/limits';
 import { numberWords } from '#contract/number-words';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { bars as limits } from '#contract/limits';
 import { numberWords } from '#contract/number-words';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
 import { type Pane, Workbench } from '../../parts/workbench.tsx';
 import { AddBar } from './add-bar.tsx';

@@ -1,5 +1,5 @@
 import { problems } from '#contract/problems';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { UndoNote, Verdict } from '../../parts/verdict.tsx';
 import { fullWords } from './map-pane.tsx';
 import { moreWords, planWords } from './plan-words.ts';

@@ -3,7 +3,7 @@ import type { hostCalls } from '#contract/calls/host';
 import { barsRecommended } from '#contract/game';
 import { bars } from '#contract/limits';
 import { numberWords } from '#contract/number-words';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 
 export type Plan = Omit<OutputOf<typeof hostCalls.plan>, 'success' | 'routes'>;
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call';
 import type { hostCalls } from '#contract/calls/host';
 import { bars as limits } from '#contract/limits';
 import { problems } from '#contract/problems';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 
 export type FoundBar = OutputOf<(typeof hostCalls)['suggest-route']>['bars'][number];
 export type ChosenBar = NonNullable<Game['game_bar_list']>[number];

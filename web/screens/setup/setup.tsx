@@ -1,6 +1,6 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { HostPage } from '../../parts/game-page.tsx';
 import { Notice } from '../../parts/notice.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { radius } from '#contract/limits';
 import { findPlace } from '../../device/place.ts';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { cornersOf, type LatLon } from '../../parts/map/lat-lon.ts';
 import { useBarsNear, useCity } from './use-bars-near.ts';
 

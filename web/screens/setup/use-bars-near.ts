@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { OutputOf } from '#contract/call';
 import { placesCalls } from '#contract/calls/places';
 import { playCalls } from '#contract/calls/play';
-import { callServer } from '../../api.ts';
+import { callServer } from '../../call/api.ts';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
 
 export type City = OutputOf<typeof placesCalls.geocode>[number];

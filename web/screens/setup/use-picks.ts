@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { forgetPicks, keepPicks, readKeptPicks } from './kept-picks.ts';
 import { type Change, changed, isSame, picksOf, type Selection } from './selection.ts';
 

@@ -23,7 +23,7 @@ const server = createServer((request, response) => void answer(request, response
 
 beforeAll(async () => {
   await openForScreens(server, '/group/7/A', /^(GET|POST) http:\S+ (409|422|429|500|503) |socket hang up|ECONNRESET/);
-  const { callServer } = await import('../../api.ts');
+  const { callServer } = await import('../../call/api.ts');
   const { teamCalls } = await import('#contract/calls/teams');
   ({ ClueBook } = await import('./clue-book.ts'));
   ({ clueDrafts } = await import('./clue-drafts.ts'));

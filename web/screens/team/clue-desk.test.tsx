@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import { Queries } from '../../queries.tsx';
+import { Queries } from '../../app/queries.tsx';
 
 let Group: typeof import('./group.tsx').Group;
 const desk = newDesk();

@@ -1,10 +1,10 @@
-import type { Game, Team } from '../../game.ts';
+import type { Game, Team } from '../../app/game.ts';
 import { CardGrid } from '../../parts/card-grid.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { SmallPrint } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
-import type { Person } from '../../stored-session.ts';
+import type { Person } from '../../person/stored-session.ts';
 import { ClueField } from './clue-field.tsx';
 import { type CluePage, isWritten } from './clue-page.ts';
 import { DeskHeading } from './desk-heading.tsx';

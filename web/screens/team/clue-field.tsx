@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { text as limits } from '#contract/limits';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { ClueCard } from '../../parts/clue-card.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { TextButton } from '../../parts/text-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { teamNames } from '#contract/game';
-import type { Game, Team } from '../../game.ts';
+import type { Game, Team } from '../../app/game.ts';
 import { Lead, Text } from '../../parts/prose.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamHeading } from '../../parts/team-heading.tsx';

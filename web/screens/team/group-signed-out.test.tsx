@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { Queries } from '../../queries.tsx';
+import { Queries } from '../../app/queries.tsx';
 import { Group } from './group.tsx';
 
 afterEach(cleanup);

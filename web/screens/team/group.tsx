@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { gameIdIn } from '../../game.ts';
+import { gameIdIn } from '../../app/game.ts';
 import { GamePage } from '../../parts/game-page.tsx';
 import { Declined } from './declined.tsx';
 import { Invitation } from './invitation.tsx';

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { teamCalls } from '#contract/calls/teams';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { callServer, RequestError } from '../../api.ts';
+import { callServer, RequestError } from '../../call/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Text } from '../../parts/prose.tsx';
 import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
-import { usePerson } from '../../session.ts';
+import { usePerson } from '../../person/session.ts';
 import type { Seat } from './seat.ts';
 import { TakenSeat } from './taken-seat.tsx';
 

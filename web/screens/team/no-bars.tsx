@@ -1,4 +1,4 @@
-import type { Game, Team } from '../../game.ts';
+import type { Game, Team } from '../../app/game.ts';
 import { EmptyJar } from '../../parts/empty-jar.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { MainLink } from '../../parts/main-button.tsx';

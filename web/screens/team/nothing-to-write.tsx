@@ -1,5 +1,5 @@
 import { cluesBy } from '#contract/game';
-import type { Game, Team } from '../../game.ts';
+import type { Game, Team } from '../../app/game.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamHeading } from '../../parts/team-heading.tsx';

@@ -1,5 +1,5 @@
 import { cluesBy, type Letter } from '#contract/game';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 
 /** Whether this person writes the clues of the whole game. */
 export function writesForAll(game: Game): boolean {

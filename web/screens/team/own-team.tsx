@@ -1,13 +1,13 @@
 import { Navigate, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { type Game, useGameLookedAfter, useTeams } from '../../game.ts';
+import { type Game, useGameLookedAfter, useTeams } from '../../app/game.ts';
 import { EmptyJar } from '../../parts/empty-jar.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { MainLink } from '../../parts/main-button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { usePerson } from '../../session.ts';
+import { usePerson } from '../../person/session.ts';
 import { LoadTrouble } from './load-trouble.tsx';
 import { ownLetter } from './own-letter.ts';
 import { TeamRoom } from './team-room.tsx';

@@ -1,7 +1,7 @@
-import type { Game } from '../../game.ts';
+import type { Game } from '../../app/game.ts';
 import { FactLine } from '../../parts/fact-line.tsx';
-import { whenAndWhere } from '../../when-where.ts';
-import { whoseGame } from '../../whose-game.ts';
+import { whenAndWhere } from '../../app/when-where.ts';
+import { whoseGame } from '../../app/whose-game.ts';
 
 /** [G17] Which game a team's page is about: whoever comes by a link knows nothing yet. */
 export function WhichGame({ game }: { game: Game }) {

@@ -1,5 +1,5 @@
 import { TextButton } from '../../parts/text-button.tsx';
-import { hasMail } from '../../settings.ts';
+import { hasMail } from '../../app/settings.ts';
 import type { Done } from './use-members.ts';
 
 interface DoneWordsProps {

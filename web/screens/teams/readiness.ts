@@ -1,4 +1,4 @@
-import type { Team } from '../../game.ts';
+import type { Team } from '../../app/game.ts';
 
 /** Whether a team could start, and what it waits for if not. */
 export function readinessWords({ ready, reason }: Pick<Team, 'ready' | 'reason'>): string {

@@ -1,6 +1,6 @@
 import { teamNames } from '#contract/game';
 import { teams as limits } from '#contract/limits';
-import type { Game, Team } from '../../game.ts';
+import type { Game, Team } from '../../app/game.ts';
 import { Card } from '../../parts/beer-mat.tsx';
 import { Button } from '../../parts/button.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
@@ -8,7 +8,7 @@ import { MemberLine, MemberLines } from '../../parts/member-line.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TeamHeading } from '../../parts/team-heading.tsx';
 import type { Trouble } from '../../parts/trouble-dialog.tsx';
-import { usePerson } from '../../session.ts';
+import { usePerson } from '../../person/session.ts';
 import { AddMember } from './add-member.tsx';
 import { DoneWords } from './done-words.tsx';
 import { ranks } from './ranks.ts';

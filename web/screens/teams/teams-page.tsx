@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { type Game, useTeams } from '../../game.ts';
+import { type Game, useTeams } from '../../app/game.ts';
 import { Button } from '../../parts/button.tsx';
 import { CardGrid } from '../../parts/card-grid.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
-import { hasMail } from '../../settings.ts';
+import { hasMail } from '../../app/settings.ts';
 import { TeamCard } from './team-card.tsx';
 
 /** Who races: two a team, added and taken out by the host. */

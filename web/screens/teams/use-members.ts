@@ -4,10 +4,10 @@ import { foldEmail } from '#contract/email';
 import type { Letter } from '#contract/game';
 import { teams as limits } from '#contract/limits';
 import { problems } from '#contract/problems';
-import { callServer } from '../../api.ts';
-import { type Team, useGameChanges } from '../../game.ts';
+import { callServer } from '../../call/api.ts';
+import { type Team, useGameChanges } from '../../app/game.ts';
 import { type Trouble, troubleFrom } from '../../parts/trouble-dialog.tsx';
-import { newKey } from '../../try-key.ts';
+import { newKey } from '../../call/try-key.ts';
 
 /** What was last done to a team, and what came of it. */
 export type Done =

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
 import { race } from '#contract/limits';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Field } from '../../../parts/field.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Radios } from '../../../parts/radios.tsx';

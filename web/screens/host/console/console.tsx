@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { problems } from '#contract/problems';
-import { type Game, troubleIn, useGameChanges } from '../../../game.ts';
+import { type Game, troubleIn, useGameChanges } from '../../../app/game.ts';
 import { Button } from '../../../parts/button.tsx';
 import { GameTitle } from '../../../parts/game-title.tsx';
 import { Notice } from '../../../parts/notice.tsx';

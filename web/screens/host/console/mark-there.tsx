@@ -1,6 +1,6 @@
 import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Text } from '../../../parts/prose.tsx';
 import { useRace } from '../../../race/race.ts';
 import { AskDialog } from './ask-dialog.tsx';

@@ -1,5 +1,5 @@
 import { raceCalls } from '#contract/calls/race';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Text } from '../../../parts/prose.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { useMove } from './use-move.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { raceCalls } from '#contract/calls/race';
 import { race } from '#contract/limits';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { BareButton } from '../../../parts/bare-button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Notice } from '../../../parts/notice.tsx';

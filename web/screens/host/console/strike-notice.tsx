@@ -1,5 +1,5 @@
 import { teamNames } from '#contract/game';
-import type { Errand } from '../../../errand.ts';
+import type { Errand } from '../../../race/queue/errand.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
 import { type Race, useRace } from '../../../race/race.ts';

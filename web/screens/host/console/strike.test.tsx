@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import type { Errand } from '../../../errand.ts';
-import { anErrand } from '../../../queue/an-errand.ts';
+import type { Errand } from '../../../race/queue/errand.ts';
+import { anErrand } from '../../../race/queue/an-errand.ts';
 import { aGame, aRace, aStanding, aView } from '../../../race/a-race.ts';
 import { inRace } from '../../../race/in-race.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { raceCalls } from '#contract/calls/race';
 import { problems } from '#contract/problems';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';

@@ -1,6 +1,6 @@
 import { raceCalls } from '#contract/calls/race';
 import type { FeedLine } from '#contract/race-view';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Text } from '../../../parts/prose.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { toHost } from './desk-words.ts';

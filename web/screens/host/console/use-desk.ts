@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { raceCalls } from '#contract/calls/race';
 import type { Letter } from '#contract/game';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { useRace } from '../../../race/race.ts';
 
 export type DeskPhoto = OutputOf<typeof raceCalls.desk>['photos'][number];

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call';
 import type { raceCalls } from '#contract/calls/race';
 import { useRace } from '../../../race/race.ts';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { type Done, useControls } from './controls.ts';
 
 type Moved = OutputOf<typeof raceCalls.pause>;

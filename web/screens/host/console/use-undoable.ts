@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { playCalls } from '#contract/calls/play';
 import type { FeedLine } from '#contract/race-view';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { useRace } from '../../../race/race.ts';
 import { undoableLines } from './desk-words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paymentCalls } from '#contract/calls/payment';
 import { problems } from '#contract/problems';
-import { callServer, isOwnAnswer } from '../../../api.ts';
+import { callServer, isOwnAnswer } from '../../../call/api.ts';
 import { Field } from '../../../parts/field.tsx';
 import { FieldRow } from '../../../parts/field-row.tsx';
 import { Form } from '../../../parts/form.tsx';

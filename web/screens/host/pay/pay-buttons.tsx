@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createElement, type MouseEvent } from 'react';
 import { paymentCalls } from '#contract/calls/payment';
 import { problems, wordsOf } from '#contract/problems';
-import { callServer, isOwnAnswer } from '../../../api.ts';
+import { callServer, isOwnAnswer } from '../../../call/api.ts';
 import { Button } from '../../../parts/button.tsx';
 import { DialogFoot } from '../../../parts/dialog.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';

@@ -4,7 +4,7 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { hasMail } from '../../../settings.ts';
+import { hasMail } from '../../../app/settings.ts';
 import type { SheetProps } from '../sheet.ts';
 import { TestMode } from './test-mode.tsx';
 import { usePaywall } from './use-paywall.ts';

@@ -1,7 +1,7 @@
 import { problems, wordsOf } from '#contract/problems';
-import { type Game, troubleIn } from '../../../game.ts';
+import { type Game, troubleIn } from '../../../app/game.ts';
 import { StepCard, type StepState } from '../../../parts/step-card.tsx';
-import { paymentsHere } from '../../../settings.ts';
+import { paymentsHere } from '../../../app/settings.ts';
 import { penceOf, pounds } from './price.ts';
 import { TestMode } from './test-mode.tsx';
 import { type Paywall, usePaywall } from './use-paywall.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { problems, wordsOf } from '#contract/problems';
-import { type Game, troubleIn } from '../../../game.ts';
+import { type Game, troubleIn } from '../../../app/game.ts';
 import { Button } from '../../../parts/button.tsx';
 import { DialogFoot } from '../../../parts/dialog.tsx';
 import { Facts } from '../../../parts/facts.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { paymentsHere } from '../../../settings.ts';
+import { paymentsHere } from '../../../app/settings.ts';
 import { counted } from '../next-step.ts';
 import { Checking } from './checking.tsx';
 import { type Discount, DiscountField } from './discount-field.tsx';

@@ -1,6 +1,6 @@
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { Stamp } from '../../../parts/stamp.tsx';
-import { paymentsHere } from '../../../settings.ts';
+import { paymentsHere } from '../../../app/settings.ts';
 
 /** Stands on everything that asks for money where none is taken. */
 export function TestMode() {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { paymentCalls } from '#contract/calls/payment';
 import { problems, wordsOf } from '#contract/problems';
-import { callServer, isOwnAnswer, RequestError } from '../../../api.ts';
-import type { Game } from '../../../game.ts';
-import { newKey } from '../../../try-key.ts';
-import { useTries } from '../../../use-tries.ts';
+import { callServer, isOwnAnswer, RequestError } from '../../../call/api.ts';
+import type { Game } from '../../../app/game.ts';
+import { newKey } from '../../../call/try-key.ts';
+import { useTries } from '../../../call/use-tries.ts';
 import type { Method, Provider } from './provider.ts';
 import { PayTrouble, type Purchase } from './purchase.ts';
 import { usePaywallChanges } from './use-paywall.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { paymentCalls } from '#contract/calls/payment';
-import { callServer } from '../../../api.ts';
-import { gameKey } from '../../../game.ts';
+import { callServer } from '../../../call/api.ts';
+import { gameKey } from '../../../app/game.ts';
 
 export type Paywall = OutputOf<(typeof paymentCalls)['paywall-status']>;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
-import { callServer } from '../../../api.ts';
-import { troubleIn } from '../../../game.ts';
+import { callServer } from '../../../call/api.ts';
+import { troubleIn } from '../../../app/game.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ClueChoices } from '../../../parts/clue-choices.tsx';
 import { clueKindName } from '../../../parts/clue-kinds.ts';

@@ -7,7 +7,7 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { hasMail } from '../../../settings.ts';
+import { hasMail } from '../../../app/settings.ts';
 import { BarCard } from './bar-card.tsx';
 import { BuildAgain } from './build-again.tsx';
 import { MadeMap } from './made-map.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { unknownWords } from '#contract/unknown-wishes';
-import { callServer } from '../../../api.ts';
-import { troubleIn } from '../../../game.ts';
+import { callServer } from '../../../call/api.ts';
+import { troubleIn } from '../../../app/game.ts';
 import { Button } from '../../../parts/button.tsx';
 import { FactLine } from '../../../parts/fact-line.tsx';
 import { Facts } from '../../../parts/facts.tsx';

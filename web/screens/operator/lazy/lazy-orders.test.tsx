@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { Queries } from '../../../queries.tsx';
+import { Queries } from '../../../app/queries.tsx';
 import type { MadeBar, MadeRace, Order, WholeOrder } from './order-words.ts';
 
 let LazyOrders: typeof import('./lazy-orders.tsx').LazyOrders;

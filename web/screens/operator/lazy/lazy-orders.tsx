@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
-import { callServer } from '../../../api.ts';
-import { troubleIn } from '../../../game.ts';
+import { callServer } from '../../../call/api.ts';
+import { troubleIn } from '../../../app/game.ts';
 import { Button } from '../../../parts/button.tsx';
 import { CardGrid } from '../../../parts/card-grid.tsx';
 import { ChalkHeading } from '../../../parts/chalk-line.tsx';

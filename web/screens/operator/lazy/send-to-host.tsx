@@ -6,7 +6,7 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { hasMail } from '../../../settings.ts';
+import { hasMail } from '../../../app/settings.ts';
 import type { MadeRace, Order } from './order-words.ts';
 import type { BenchHands } from './use-bench.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
-import { callServer, RequestError } from '../../../api.ts';
-import { troubleIn } from '../../../game.ts';
-import { newKey } from '../../../try-key.ts';
+import { callServer, RequestError } from '../../../call/api.ts';
+import { troubleIn } from '../../../app/game.ts';
+import { newKey } from '../../../call/try-key.ts';
 import { type Draft, draftOf, mergedDraft } from './draft.ts';
 import type { MadeRace } from './order-words.ts';
 import { useOrderAgain } from './use-build.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
-import { callServer } from '../../../api.ts';
-import { useSaving } from '../../../use-saving.ts';
+import { callServer } from '../../../call/api.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 
 /** Looks at an order again, and at the list it is in. */
 export function useOrderAgain(gameId: number): () => Promise<void> {

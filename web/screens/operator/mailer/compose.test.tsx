@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { Queries } from '../../../queries.tsx';
+import { Queries } from '../../../app/queries.tsx';
 
 let Mailer: typeof import('../mailer.tsx').Mailer;
 const desk = newDesk();

@@ -3,8 +3,8 @@ import { operatorCalls } from '#contract/calls/operator';
 import { mailer, text } from '#contract/limits';
 import { listed } from '#contract/listed';
 import { problems } from '#contract/problems';
-import { callServer } from '../../../api.ts';
-import { troubleIn } from '../../../game.ts';
+import { callServer } from '../../../call/api.ts';
+import { troubleIn } from '../../../app/game.ts';
 import { Columns } from '../../../parts/columns.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Field } from '../../../parts/field.tsx';
@@ -13,8 +13,8 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Select } from '../../../parts/select.tsx';
 import { TextLink } from '../../../parts/text-link.tsx';
-import { usePerson } from '../../../session.ts';
-import { useTries } from '../../../use-tries.ts';
+import { usePerson } from '../../../person/session.ts';
+import { useTries } from '../../../call/use-tries.ts';
 import { Area } from './area.tsx';
 import {
   begunWith,

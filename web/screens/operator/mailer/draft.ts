@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorCalls } from '#contract/calls/operator';
 import { named, placesIn } from '#contract/placeholders';
-import { tabStorage } from '../../../tab-storage.ts';
+import { tabStorage } from '../../../offline/tab-storage.ts';
 
 export type Template = OutputOf<(typeof operatorCalls)['mailer/templates']>['templates'][number];
 

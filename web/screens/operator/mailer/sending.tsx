@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { operatorCalls } from '#contract/calls/operator';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { Reasons } from '../../../parts/prose.tsx';
 import { type Mail, sendingWords } from './sending-words.ts';

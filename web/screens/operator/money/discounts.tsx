@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { operatorMoneyCalls } from '#contract/calls/operator-money';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { ChalkHeading } from '../../../parts/chalk-line.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { Text } from '../../../parts/prose.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { Tag } from '../../../parts/stamp.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { Asked } from '../asked.tsx';
 import { CounterRow, CounterRows, Nothing } from '../counter-row.tsx';
 import { percentOf } from '../counter-words.ts';

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { operatorMoneyCalls } from '#contract/calls/operator-money';
 import { discountCode } from '#contract/limits';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { Form, type FormValues } from '../../../parts/form.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Pair } from '../../../parts/pair.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { amountPattern } from '../counter-words.ts';
 import { useLookAgain } from '../use-counter.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { operatorMoneyCalls } from '#contract/calls/operator-money';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { ChalkHeading } from '../../../parts/chalk-line.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { FieldRow } from '../../../parts/field-row.tsx';
@@ -9,7 +9,7 @@ import { Form } from '../../../parts/form.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { Asked } from '../asked.tsx';
 import { amountPattern } from '../counter-words.ts';
 import { useCounter, useLookAgain } from '../use-counter.ts';

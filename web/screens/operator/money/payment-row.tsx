@@ -1,8 +1,8 @@
 import { operatorMoneyCalls } from '#contract/calls/operator-money';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { SmallButton } from '../../../parts/small-button.tsx';
 import { Tag } from '../../../parts/stamp.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { CounterRow } from '../counter-row.tsx';
 import { useLookAgain } from '../use-counter.ts';
 import { type Payment, paymentFacts, paymentTitle, standWords, stateWords } from './payment-words.ts';

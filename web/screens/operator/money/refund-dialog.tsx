@@ -1,11 +1,11 @@
 import { operatorMoneyCalls } from '#contract/calls/operator-money';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { hasMail } from '../../../settings.ts';
-import { useSaving } from '../../../use-saving.ts';
+import { hasMail } from '../../../app/settings.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { poundsOf } from '../counter-words.ts';
 import { useLookAgain } from '../use-counter.ts';
 import { gameWords, type Payment } from './payment-words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Facts } from '../../../parts/facts.tsx';
 import { Text } from '../../../parts/prose.tsx';

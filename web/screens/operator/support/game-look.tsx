@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { callServer } from '../../../api.ts';
-import { gameIdIn, troubleIn } from '../../../game.ts';
+import { callServer } from '../../../call/api.ts';
+import { gameIdIn, troubleIn } from '../../../app/game.ts';
 import { ChalkHeading } from '../../../parts/chalk-line.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallPrint } from '../../../parts/prose.tsx';

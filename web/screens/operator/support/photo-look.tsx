@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { ChalkHeading } from '../../../parts/chalk-line.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { FoundPhoto, type FoundPhotoView } from './found-photo.tsx';
 import { LookForm } from './look-form.tsx';
 

@@ -6,7 +6,7 @@ import { Field } from '../../../parts/field.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Stack } from '../../../parts/stack.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 
 interface WhyDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Permit } from '../../../device/permissions.ts';
-import type { Game } from '../../../game.ts';
+import type { Game } from '../../../app/game.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dock } from '../../../parts/dock.tsx';
 import { MainButton, ReloadLink } from '../../../parts/main-button.tsx';

@@ -1,4 +1,4 @@
-import type { Game } from '../../../game.ts';
+import type { Game } from '../../../app/game.ts';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Game } from '../../../game.ts';
-import { isIos } from '../../../install.ts';
+import type { Game } from '../../../app/game.ts';
+import { isIos } from '../../../app/install.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dock } from '../../../parts/dock.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';

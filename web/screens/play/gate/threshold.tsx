@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { appAround } from '../../../device/in-app.ts';
-import { type Game, useGameLookedAfter } from '../../../game.ts';
+import { type Game, useGameLookedAfter } from '../../../app/game.ts';
 import { Agreement } from './agreement.tsx';
 import { Insecure } from './insecure.tsx';
 import { OpenElsewhere } from './open-elsewhere.tsx';

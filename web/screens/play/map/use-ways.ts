@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { keepPage, pageName, readPage } from '../../../kept.ts';
+import { keepPage, pageName, readPage } from '../../../offline/kept.ts';
 import { useRace } from '../../../race/race.ts';
-import { usePerson } from '../../../session.ts';
+import { usePerson } from '../../../person/session.ts';
 import { type Ways, waysAfter } from './ways.ts';
 
 const none: Ways = {};

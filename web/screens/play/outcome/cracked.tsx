@@ -1,4 +1,4 @@
-import type { Errand } from '../../../errand.ts';
+import type { Errand } from '../../../race/queue/errand.ts';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { clockOf, spentOf, runningSince } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';

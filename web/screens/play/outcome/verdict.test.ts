@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Errand, Ruling, Task } from '../../../errand.ts';
+import type { Errand, Ruling, Task } from '../../../race/queue/errand.ts';
 import { aStep, aView, thatMoment } from '../../../race/a-race.ts';
 import { verdictOf } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
 import { problems } from '#contract/problems';
 import type { RaceView } from '#contract/race-view';
-import type { Errand, Refusal, Ruling } from '../../../errand.ts';
+import type { Errand, Refusal, Ruling } from '../../../race/queue/errand.ts';
 import type { VerifyStep } from '../verify/verify-draft.ts';
 
 /** Where a button of the result leads, besides back to the race. */

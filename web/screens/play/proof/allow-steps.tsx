@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { howToAllow } from '../../../device/how-to-allow.ts';
 import { readPermit } from '../../../device/permissions.ts';
-import { isInstalled, isIos } from '../../../install.ts';
+import { isInstalled, isIos } from '../../../app/install.ts';
 
 /** How what was refused once is allowed on this phone; nothing where nobody refused. */
 export function AllowSteps({ permit }: { permit: 'location' | 'camera' }) {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StepView } from '#contract/race-view';
 import { inTime } from '../../../device/in-time.ts';
-import { inKept, type KeptPhoto, keepPage, pageName, readPage, removePage } from '../../../kept.ts';
+import { inKept, type KeptPhoto, keepPage, pageName, readPage, removePage } from '../../../offline/kept.ts';
 import { useRace } from '../../../race/race.ts';
-import { usePerson } from '../../../session.ts';
+import { usePerson } from '../../../person/session.ts';
 
 /** So long a store is waited for; then it is begun anew. */
 const patienceMs = 2_000;

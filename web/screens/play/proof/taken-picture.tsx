@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeptPhoto } from '../../../kept.ts';
+import type { KeptPhoto } from '../../../offline/kept.ts';
 import { blobOf } from './kept-photo.ts';
 
 const words = 'Your team photo';

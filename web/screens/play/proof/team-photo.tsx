@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { shotOf, shrinkPhoto } from '../../../device/shrink-photo.ts';
-import type { KeptPhoto } from '../../../kept.ts';
+import type { KeptPhoto } from '../../../offline/kept.ts';
 import { Button } from '../../../parts/button.tsx';
 import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';

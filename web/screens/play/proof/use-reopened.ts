@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { readPage } from '../../../kept.ts';
+import { readPage } from '../../../offline/kept.ts';
 import { useRace } from '../../../race/race.ts';
 import { aboutOf, removeDraftsBut, useDraftPrefix } from './drafts.ts';
 

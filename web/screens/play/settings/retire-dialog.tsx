@@ -1,12 +1,12 @@
 import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { Text } from '../../../parts/prose.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 import { useRace } from '../../../race/race.ts';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 
 /** Asked before a team gives up. */
 export function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {

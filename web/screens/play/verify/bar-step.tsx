@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { radius, waits } from '#contract/limits';
 import type { RaceView } from '#contract/race-view';
-import type { ClaimedPlace, PhoneFix } from '../../../errand.ts';
+import type { ClaimedPlace, PhoneFix } from '../../../race/queue/errand.ts';
 import { Button } from '../../../parts/button.tsx';
 import { RockingEgg } from '../../../parts/egg.tsx';
 import { Icon } from '../../../parts/icon.tsx';
@@ -13,7 +13,7 @@ import { useRace } from '../../../race/race.ts';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { NearbyRows } from './nearby-rows.tsx';
 import { NoList } from './no-list.tsx';
-import { useAfter } from '../../../use-after.ts';
+import { useAfter } from '../../../app/use-after.ts';
 import { type Nearby, useNearby } from './use-nearby.ts';
 
 type StartBar = RaceView['startBar'];

@@ -1,4 +1,4 @@
-import type { ClaimedPlace, PhoneFix } from '../../../errand.ts';
+import type { ClaimedPlace, PhoneFix } from '../../../race/queue/errand.ts';
 import { metresBetween } from '../../../parts/map/lat-lon.ts';
 import type { NearbyBar } from './use-nearby.ts';
 

@@ -1,5 +1,5 @@
 import { text } from '#contract/limits';
-import type { ClaimedPlace, PhoneFix } from '../../../errand.ts';
+import type { ClaimedPlace, PhoneFix } from '../../../race/queue/errand.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { Notice } from '../../../parts/notice.tsx';

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { playCalls } from '#contract/calls/play';
 import { problems } from '#contract/problems';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { inTime } from '../../../device/in-time.ts';
 import { findPlace } from '../../../device/place.ts';
-import type { PhoneFix } from '../../../errand.ts';
-import { keepPage, pageName, readPage } from '../../../kept.ts';
+import type { PhoneFix } from '../../../race/queue/errand.ts';
+import { keepPage, pageName, readPage } from '../../../offline/kept.ts';
 import { useRace } from '../../../race/race.ts';
-import { usePerson } from '../../../session.ts';
+import { usePerson } from '../../../person/session.ts';
 
 type Answer = OutputOf<(typeof playCalls)['fetch-nearby-bars']>;
 export type NearbyBar = Answer['places'][number];

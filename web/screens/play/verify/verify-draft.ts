@@ -1,5 +1,5 @@
-import type { ClaimedPlace, PhoneFix } from '../../../errand.ts';
-import type { KeptPhoto } from '../../../kept.ts';
+import type { ClaimedPlace, PhoneFix } from '../../../race/queue/errand.ts';
+import type { KeptPhoto } from '../../../offline/kept.ts';
 
 export type VerifyStep = 'loc' | 'code' | 'photo';
 

@@ -3,7 +3,7 @@ import { RockingEgg } from '../../../parts/egg.tsx';
 import { Lead } from '../../../parts/prose.tsx';
 import { BankedNote } from '../banked-note.tsx';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
-import { useAfter } from '../../../use-after.ts';
+import { useAfter } from '../../../app/use-after.ts';
 
 /** How soon an answer that has not come may be left to come by itself. */
 const leaveAfterMs = 500;

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { photoCalls } from '#contract/calls/photos';
 import { photoRequest, text } from '#contract/limits';
 import type { ToldPhoto } from '#contract/story';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field } from '../../../parts/field.tsx';
@@ -11,7 +11,7 @@ import { MainButton } from '../../../parts/main-button.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { TextArea } from '../../../parts/text-area.tsx';
 import { TextButton } from '../../../parts/text-button.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { useNight } from '../night.ts';
 
 type Outcome = 'told' | 'hidden' | 'stays';

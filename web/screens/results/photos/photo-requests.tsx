@@ -1,10 +1,10 @@
 import { photoCalls } from '#contract/calls/photos';
 import type { StoryView, ToldPhoto } from '#contract/story';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { longDayOf } from '../../../parts/long-date.ts';
 import { Notice } from '../../../parts/notice.tsx';
 import { SmallButton } from '../../../parts/small-button.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { useNight } from '../night.ts';
 import { thumbOf } from './addresses.ts';
 import { titleOf } from './photo-words.ts';

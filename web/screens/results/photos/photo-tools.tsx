@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { photoCalls } from '#contract/calls/photos';
 import type { ToldPhoto } from '#contract/story';
-import { callServer } from '../../../api.ts';
+import { callServer } from '../../../call/api.ts';
 import { Actions } from '../../../parts/actions.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { TextButton } from '../../../parts/text-button.tsx';
-import { useSaving } from '../../../use-saving.ts';
+import { useSaving } from '../../../call/use-saving.ts';
 import { useNight } from '../night.ts';
 
 /** What the host may do about a photo: hide it from the others, show it again, delete it. Whoever sent it may delete it too. */

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OutputOf } from '#contract/call';
+import { storedCalls } from '#contract/calls/stored';
+import { teamCalls } from '#contract/calls/teams';
+import { callServer, RequestError } from '../call/api.ts';
+
+export type Game = OutputOf<typeof storedCalls.game>;
+export type Team = OutputOf<typeof teamCalls.game_groups>[number];
+
+/** How often a screen looks for what others have done meanwhile. */
+const lookEveryMs = 5_000;
+
+export const gameKey = (gameId: number | null) => ['game', gameId] as const;
+const teamsKey = (gameId: number | null) => ['teams', gameId] as const;
+
+/** The number an address names; null when it is none. */
+export function gameIdIn(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+/** One game, as the person who asks may see it. */
+export function useGame(gameId: number | null) {
+  return useQuery({
+    queryKey: gameKey(gameId),
+    queryFn: () => callServer(storedCalls.game, { params: { id: String(gameId) } }),
+    enabled: gameId !== null,
+  });
+}
+
+/** Looks again and again how a game stands, for a screen that has no live line. */
+export function useGameLookedAfter(gameId: number, isWaiting = true): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const looking = setInterval(() => void client.invalidateQueries({ queryKey: gameKey(gameId) }), lookEveryMs);
+    return () => clearInterval(looking);
+  }, [client, gameId, isWaiting]);
+}
+
+/** The teams of a game, kept fresh while the page is looked at. */
+export function useTeams(gameId: number) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: teamsKey(gameId),
+    queryFn: async () => {
+      try {
+        return await callServer(teamCalls.game_groups, { query: { gameId } });
+      } catch (error) {
+        // Cancelled, or no longer theirs: the page of the game has to say so.
+        if (isGone(error)) void client.invalidateQueries({ queryKey: gameKey(gameId) });
+        throw error;
+      }
+    },
+    // What could not be read at all is asked for again by who looks; asking by itself would take its words off the screen.
+    refetchInterval: ({ state }) => state.data !== undefined && lookEveryMs,
+  });
+}
+
+/** How a screen that changed a game makes the others see it. */
+export function useGameChanges(gameId: number) {
+  const client = useQueryClient();
+  return {
+    // Both: an answer that is still on its way knows nothing of this.
+    showGame: (game: Game) => {
+      void client.cancelQueries({ queryKey: gameKey(gameId) });
+      client.setQueryData(gameKey(gameId), game);
+    },
+    showTeams: (change: (teams: Team[]) => Team[]) => {
+      void client.cancelQueries({ queryKey: teamsKey(gameId) });
+      client.setQueryData<Team[]>(teamsKey(gameId), (teams) => teams && change(teams));
+    },
+    askGameAgain: () => client.invalidateQueries({ queryKey: gameKey(gameId) }),
+    askTeamsAgain: () => client.invalidateQueries({ queryKey: teamsKey(gameId) }),
+  };
+}
+
+/** Whether there is no such game, or none any more for who asks. A page of somebody else's in our place does not say so. */
+export function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404 && 'message' in Object(error.data);
+}
+
+/** The words of a call that did not work: the server's, or what the screen says when it got none. */
+export function troubleIn(error: unknown, otherwise: string): string {
+  return (error instanceof RequestError && error.message) || otherwise;
+}

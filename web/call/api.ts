@@ -1,0 +1,148 @@
+import { accountCalls } from '#contract/calls/account';
+import type { Call, InputOf, Method, OutputOf, ParamsOf, QueryOf } from '#contract/call';
+import { waits } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { giveUpAfter } from './give-up-after.ts';
+import { noteDate } from './server-clock.ts';
+
+/** A call that did not work: the words to show, the status and what the server sent with it. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly data: unknown;
+  /** How long the server asked to wait before the next try; 0 when it named nothing. */
+  readonly retryAfterMs: number;
+
+  constructor(words: string, status: number, data: unknown, retryAfterMs = 0) {
+    super(words);
+    this.name = 'RequestError';
+    this.status = status;
+    this.data = data;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Our own server's word: it names a code. What a pub's network says in its place does not. */
+export function isOwnAnswer(error: unknown): error is RequestError {
+  return error instanceof RequestError && typeof (error.data as { code?: unknown } | null)?.code === 'string';
+}
+
+/** Asking again may help: no signal, no answer in time, a server in trouble or in a hurry, or somebody else's word in its place. */
+export function isPassing(error: unknown): boolean {
+  if (error === null || error === undefined) return false;
+  return !isOwnAnswer(error) || error.status >= 500 || error.status === 429;
+}
+
+interface RequestParts {
+  input?: unknown;
+  /** Sent instead of the input, as a browser's form would be. */
+  form?: FormData;
+  /** Made before the first try and the same for every further one, so that the server does it once. */
+  key?: string;
+  /** Goes through even when the page is left meanwhile. */
+  keepalive?: boolean;
+  /** Gives the call up. */
+  signal?: AbortSignal;
+}
+
+interface CallParts<C extends Call> extends RequestParts {
+  input?: InputOf<C>;
+  params?: ParamsOf<C>;
+  query?: QueryOf<C>;
+}
+
+/** A call of the contract. On a 401 the token is posted again and the call is tried once more. */
+export async function callServer<C extends Call>(call: C, parts: CallParts<C> = {}): Promise<OutputOf<C>> {
+  const address = addressOf(call.path, parts.params ?? {}, parts.query ?? {});
+  try {
+    return (await request(call.method, address, parts)) as OutputOf<C>;
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 401 || !(await repostToken())) throw error;
+    return (await request(call.method, address, parts)) as OutputOf<C>;
+  }
+}
+
+/** Turns the account session into the server's cookie. */
+export async function postToken(session: { access_token: string; user: { email?: string } }): Promise<void> {
+  const { method, path } = accountCalls['set-token'];
+  const input = { token: session.access_token, email: session.user.email ?? '' };
+  await request(method, `${path}?ajax=1`, { input });
+}
+
+export async function clearToken(): Promise<void> {
+  const { method, path } = accountCalls['clear-token'];
+  await request(method, path);
+}
+
+/** Says whether the server knows us again. */
+export async function repostToken(): Promise<boolean> {
+  const { readSession } = await import('../person/auth.ts');
+  const session = await readSession();
+  if (!session) return false;
+  try {
+    await postToken(session);
+    return true;
+  } catch (error) {
+    // A signal that was lost meanwhile says nothing about who is signed in.
+    if (error instanceof RequestError && error.status < 500) return false;
+    throw error;
+  }
+}
+
+/** A network that swallows everything never says so: a question without an answer is given up. A change is its sender's to give up. */
+function request(method: Method, path: string, parts: RequestParts = {}): Promise<unknown> {
+  if (method !== 'GET') return requestOnce(method, path, parts);
+  return giveUpAfter(waits.answerMs, (signal) => requestOnce(method, path, { ...parts, signal }), parts.signal);
+}
+
+/** The request helper of SPEC §7: what is not a JSON answer of our own server is never taken for one. */
+async function requestOnce(method: Method, path: string, parts: RequestParts): Promise<unknown> {
+  const { form, key, keepalive = false, signal = null } = parts;
+  const askedAt = Date.now();
+  const response = await fetch(new URL(path, location.origin), {
+    method,
+    credentials: 'include',
+    keepalive,
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...(form ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...bodyOf(parts),
+  });
+  const type = response.headers.get('content-type') ?? '';
+  const isJson = /\bjson\b/i.test(type);
+  const data: unknown = isJson ? await response.json().catch(() => ({})) : {};
+  const { status } = response;
+  if (isJson) noteDate(response.headers.get('date'), askedAt);
+  if (status === 401 || status === 403) throw new RequestError(problems['not-authenticated'].words, status, data);
+  // A page in place of an answer: somebody's door, unless the status says what it is, as a proxy's own 413 does.
+  if (response.redirected || (response.ok && /\bhtml\b/i.test(type))) {
+    throw new RequestError(problems['not-authenticated'].words, 401, data);
+  }
+  if (!response.ok) {
+    const retryAfterMs = (Number(response.headers.get('retry-after')) || 0) * 1_000;
+    throw new RequestError(wordsIn(data) ?? problems['request-failed'].words, status, data, retryAfterMs);
+  }
+  if (!isJson) throw new RequestError(problems['unexpected-response'].words, status, data);
+  return data;
+}
+
+function bodyOf({ input, form }: RequestParts): { body?: BodyInit } {
+  if (form) return { body: form };
+  return input === undefined ? {} : { body: JSON.stringify(input) };
+}
+
+function wordsIn(data: unknown): string | undefined {
+  const { message, error } = (data ?? {}) as { message?: unknown; error?: unknown };
+  return [message, error].find((words): words is string => typeof words === 'string' && words !== '');
+}
+
+function addressOf(path: string, params: object, query: object): string {
+  const filled = Object.entries(params).reduce(
+    (made, [name, value]) => made.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}

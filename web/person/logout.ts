@@ -1,0 +1,39 @@
+import { afterDeletion, afterLogout, session } from '#contract/session';
+import { clearToken } from '../call/api.ts';
+import { leave } from '../app/leave.ts';
+import { forgetSession, storedPerson } from './stored-session.ts';
+
+/** Signs out on this device. Whatever fails, the person ends up signed out, and at home unless another place is named. */
+export async function logout(to: string = afterLogout): Promise<never> {
+  const asked = Promise.allSettled([signOut('local'), clearToken(), forgetPages()]);
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, session.logoutMs))]);
+  forgetSession();
+  return leave(to);
+}
+
+/** What could be read without signal goes; a claim that still waits to be sent stays, and waits for the same person. */
+async function forgetPages(): Promise<void> {
+  const person = storedPerson();
+  if (person) await (await import('../offline/kept.ts')).removePagesOf(person.id);
+}
+
+/** Ends every session of the account. Unlike a plain logout this one must not fail unseen. */
+export async function logoutEverywhere(): Promise<never> {
+  const { error } = await signOut('global');
+  if (error) throw error;
+  return logout();
+}
+
+/** The account is deleted: this device forgets whose it was, and goes home with a word. */
+export async function leaveDeleted(personId: string): Promise<never> {
+  const { forgetPerson } = await import('./forget-person.ts');
+  const forgotten = Promise.allSettled([signOut('local'), forgetPerson(personId)]);
+  await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, session.logoutMs))]);
+  forgetSession();
+  return leave(afterDeletion);
+}
+
+async function signOut(scope: 'local' | 'global') {
+  const { auth } = await import('./auth.ts');
+  return auth.signOut({ scope });
+}

@@ -1,0 +1,59 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { createServer } from 'node:http';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openForScreens } from '../../tests/harness/screen-server.ts';
+import { storageKey } from './stored-session.ts';
+
+let usePerson: typeof import('./session.ts').usePerson;
+const heard: string[] = [];
+const server = createServer((request, response) => {
+  heard.push(`${request.method} ${request.url}`);
+  response.destroy();
+});
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  await openForScreens(server, '/game/7', /socket hang up|ECONNRESET/);
+  localStorage.setItem(storageKey, JSON.stringify(aSession('Priya')));
+  // The client says on the console that it could not refresh.
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  ({ usePerson } = await import('./session.ts'));
+});
+
+afterEach(cleanup);
+
+test('in a cellar whoever was signed in is at once, and stays so though their token has ended', async () => {
+  render(<Name />);
+  expect(screen.getByText('Priya')).not.toBe(null);
+  const { auth } = await import('./auth.ts');
+  const told = vi.fn<(event: string, session: unknown) => void>();
+  auth.onAuthStateChange(told);
+  // The client gives up its refreshing after half a minute.
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('INITIAL_SESSION', null), 50_000);
+  expect(heard).toContain('POST /auth/v1/token?grant_type=refresh_token');
+  expect(screen.getByText('Priya')).not.toBe(null);
+});
+
+test('another tab that signs out, or signs somebody else in, is followed', async () => {
+  render(<Name />);
+  localStorage.setItem(storageKey, JSON.stringify(aSession('Sam')));
+  dispatchEvent(new StorageEvent('storage', { key: storageKey }));
+  expect(await screen.findByText('Sam')).not.toBe(null);
+  localStorage.removeItem(storageKey);
+  dispatchEvent(new StorageEvent('storage', { key: storageKey }));
+  expect(await screen.findByText('Nobody')).not.toBe(null);
+});
+
+function Name() {
+  return <p>{usePerson()?.name ?? 'Nobody'}</p>;
+}
+
+/** Of yesterday. */
+function aSession(name: string) {
+  const expires_at = Math.floor(Date.now() / 1_000) - 86_400;
+  const claims = [{ alg: 'ES256' }, { sub: '1', exp: expires_at }, 'signature'];
+  const access_token = claims.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const user = { id: '1', email: 'priya@example.com', user_metadata: { name }, app_metadata: {} };
+  return { access_token, refresh_token: 'r', token_type: 'bearer', expires_in: 3_600, expires_at, user };
+}

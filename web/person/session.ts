@@ -1,0 +1,60 @@
+import type { Session } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { count, type SignEvent } from '../app/analytics.ts';
+import { postToken } from '../call/api.ts';
+import { atRest } from '../app/at-rest.ts';
+import { keepTrying } from '../call/keep-trying.ts';
+import { leave } from '../app/leave.ts';
+import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
+
+let known: { person: Person | null } | null = null;
+let isWatched = false;
+const followers = new Set<() => void>();
+
+/** Who is signed in, in this tab or by now in another; null when nobody is. */
+export function usePerson(): Person | null {
+  return useSyncExternalStore(follow, current);
+}
+
+/** Posts the token for the cookie, counts that somebody came in, then loads the target as a new document. */
+export async function enter(session: Session, target: string, sign?: SignEvent): Promise<never> {
+  await postToken(session);
+  if (sign) count(sign);
+  return leave(target);
+}
+
+/** What this browser keeps says it until somebody comes or goes. */
+function current(): Person | null {
+  known ??= { person: storedPerson() };
+  return known.person;
+}
+
+function follow(tell: () => void): () => void {
+  followers.add(tell);
+  if (!isWatched) void watch();
+  return () => followers.delete(tell);
+}
+
+/** Until the account client is here, what this browser keeps says who is signed in, also when another tab changes it. */
+async function watch(): Promise<void> {
+  isWatched = true;
+  addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) take(storedPerson());
+  });
+  await atRest();
+  keepTrying(watchClient, { signal: new AbortController().signal });
+}
+
+/** Whether the account client is here. */
+async function watchClient(): Promise<boolean> {
+  const { auth } = await import('./auth.ts');
+  // A session that cannot be refreshed without a signal is still kept, and its person still signed in.
+  auth.onAuthStateChange((_event, session) => take(personOf(session) ?? storedPerson()));
+  return true;
+}
+
+function take(next: Person | null): void {
+  if (JSON.stringify(next) === JSON.stringify(current())) return;
+  known = { person: next };
+  for (const tell of followers) tell();
+}

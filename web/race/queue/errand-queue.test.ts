@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import type { Task } from './errand.ts';
+import { storageKey } from '../../person/stored-session.ts';
+import { ErrandQueue } from './errand-queue.ts';
+
+type Answer = { status: number; body: object; after?: string };
+
+const taken: Answer = { status: 200, body: { success: true, seq: 4, correct: true, finished: false } };
+const trouble = 'Something went wrong on our side.';
+const broken: Answer = { status: 500, body: { code: 'out-of-order', message: trouble } };
+const claim: Task = { kind: 'claim', token: '12.A.3', place: { placeName: 'The Fleece' }, fix: null };
+const strike: Task = { kind: 'give-sabotage', target: 'B', sabotageId: 1, by: 'A' };
+
+let answers: Record<string, Answer[]> = {};
+let heard: { path: string; at: number; claimedAt?: string }[] = [];
+let queue: ErrandQueue;
+
+const server = createServer((request, response) => {
+  let text = '';
+  request.on('data', (part) => (text += String(part)));
+  request.on('end', () => {
+    const path = request.url ?? '';
+    const { claimedAt } = JSON.parse(text || '{}') as { claimedAt?: string };
+    heard.push({ path, at: Date.now(), ...(claimedAt ? { claimedAt } : {}) });
+    const { status, body, after } = answers[path]?.shift() ?? taken;
+    response.writeHead(status, { 'content-type': 'application/json', ...(after ? { 'retry-after': after } : {}) });
+    response.end(JSON.stringify(body));
+  });
+});
+
+vi.setConfig({ testTimeout: 40_000 });
+
+beforeAll(async () => {
+  await openForScreens(server, '/game/12', /^POST http:\S+ (429|500) /);
+  localStorage.setItem(storageKey, JSON.stringify({ user: { id: 'fay', user_metadata: {} } }));
+});
+
+beforeEach(() => {
+  heard = [];
+  answers = {};
+  queue = new ErrandQueue('fay');
+  queue.start();
+});
+
+afterEach(async () => {
+  for (const { id } of queue.errands) await queue.see(id);
+  queue.stop();
+});
+
+test('a claim right after a wrong guess of the team waits as long as the server asks, and goes by itself', async () => {
+  const body = { code: 'wait-after-wrong', message: 'Wrong bar. Take a breath.' };
+  answers['/api/correctly-guessed'] = [{ status: 429, body, after: '2' }];
+  await bank(claim);
+  await vi.waitFor(() => expect(queue.errands[0]?.delay?.code).toBe('wait-after-wrong'), 10_000);
+  expect(queue.errands[0]?.outcome).toEqual({ type: 'waiting' });
+  await vi.waitFor(() => expect(queue.errands[0]?.outcome.type).toBe('ruled'), 10_000);
+  expect(heard).toHaveLength(2);
+  expect((heard[1]?.at ?? 0) - (heard[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_900);
+});
+
+test('a claim the server fails again and again says why it waits, lets a sabotage pass, and is taken in the end', async () => {
+  answers['/api/correctly-guessed'] = [broken, broken, broken, broken];
+  await bank(claim);
+  await bank(strike);
+  await vi.waitFor(() => expect(heard.map(({ path }) => path)).toContain('/api/add-sabotage'), 20_000);
+  const tried = heard.map(({ path }) => path).indexOf('/api/add-sabotage');
+  expect(tried).toBeGreaterThanOrEqual(3);
+  expect(queue.errands[0]).toMatchObject({ outcome: { type: 'waiting' }, delay: { words: trouble } });
+  queue.hurry();
+  await vi.waitFor(() => expect(queue.errands[0]?.outcome.type).toBe('ruled'), 20_000);
+});
+
+test('the same claim once more keeps the time of its first making', async () => {
+  await queue.bank({ task: claim, photo: null, gameId: 12, team: 'A', madeAt: 1_700_000_000_000, isAgain: true });
+  await vi.waitFor(() => expect(queue.errands[0]?.outcome.type).toBe('ruled'), 10_000);
+  expect(heard[0]?.claimedAt).toBe(new Date(1_700_000_000_000).toISOString());
+});
+
+function bank(task: Task) {
+  return queue.bank({ task, photo: null, gameId: 12, team: 'A', madeAt: Date.now(), isAgain: false });
+}

@@ -1,0 +1,263 @@
+import { raceCalls } from '#contract/calls/race';
+import type { Letter } from '#contract/game';
+import { callServer, RequestError } from '../../call/api.ts';
+import { backOffMs } from '../../call/back-off.ts';
+import type { Delay, Errand, Refusal, Task } from './errand.ts';
+import { giveUpAfter } from '../../call/give-up-after.ts';
+import { onReturn } from '../../call/keep-trying.ts';
+import type { KeptPhoto } from '../../offline/kept.ts';
+import { storedPerson } from '../../person/stored-session.ts';
+import { announce } from './announce.ts';
+import { delayIn, photoGone, refusalIn } from './answer.ts';
+import { changeErrand, keepErrand, listErrands, readPhoto } from './errand-store.ts';
+import { asLeader } from './leader.ts';
+import { heldAt, inOrder, madeAfter, nextStep, seen, type Step } from './next-step.ts';
+import { sendErrand } from './send-errand.ts';
+import { sendPhoto } from './send-photo.ts';
+
+const callMs = 20_000;
+const photoMs = 60_000;
+const lookEveryMs = 15_000;
+/** A call that is under way for longer than this is begun anew by who is in a hurry. */
+const slowMs = 3_000;
+
+interface Banked {
+  task: Task;
+  photo: Blob | null;
+  gameId: number;
+  team: Letter | null;
+  madeAt: number;
+  /** It was made before and refused: the same claim counts from its first time. */
+  isAgain: boolean;
+}
+
+/** What one person has to tell the server, kept by this browser and sent by whichever of its tabs leads. */
+export class ErrandQueue {
+  /** In order; a new list whenever something has changed. */
+  errands: readonly Errand[] = [];
+  readonly #personId: string;
+  readonly #followers = new Set<() => void>();
+  #listening = new AbortController();
+  #tabs: BroadcastChannel | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #due: ReturnType<typeof setTimeout> | undefined;
+  #failedInARow = 0;
+  #isRunning = false;
+  #isCalledAgain = false;
+  readonly #announced = new Set<string>();
+  #going: { part: Step['part']; since: number; giveUp: AbortController } | null = null;
+
+  constructor(personId: string) {
+    this.#personId = personId;
+  }
+
+  readonly follow = (tell: () => void): (() => void) => {
+    this.#followers.add(tell);
+    return () => this.#followers.delete(tell);
+  };
+
+  start(): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.#tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pickled-egg-queue') : null;
+    this.#tabs?.addEventListener('message', () => void this.#reload(), { signal });
+    onReturn(() => this.hurry(), signal);
+    const look = setInterval(() => void this.#run(), lookEveryMs);
+    signal.addEventListener('abort', () => clearInterval(look));
+    void this.#run();
+  }
+
+  stop(): void {
+    this.#listening.abort();
+    this.#tabs?.close();
+    this.#tabs = null;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#due);
+  }
+
+  async bank({ task, photo, gameId, team, madeAt, isAgain }: Banked): Promise<Errand> {
+    const picture = photo && { bytes: await photo.arrayBuffer(), type: photo.type };
+    const errand: Errand = {
+      id: crypto.randomUUID(),
+      personId: this.#personId,
+      gameId,
+      team,
+      task,
+      madeAt: isAgain ? madeAt : madeAfter(this.errands, gameId, madeAt),
+      photo: picture && { sha256: await sha256(picture.bytes), id: null },
+      tries: 0,
+      outcome: { type: 'waiting' },
+      isSeen: false,
+    };
+    const banked = await keepErrand(errand, picture);
+    void askToStay();
+    await this.#changed();
+    this.hurry();
+    return banked;
+  }
+
+  async see(id: string): Promise<void> {
+    await changeErrand(id, seen);
+    await this.#changed();
+  }
+
+  /** Tries to send at once, whatever wait is left. */
+  hurry(): void {
+    this.#failedInARow = 0;
+    const { part, since, giveUp } = this.#going ?? {};
+    if (part && part !== 'photo' && since !== undefined && Date.now() - since > slowMs) giveUp?.abort();
+    void this.#run();
+  }
+
+  /** Reads what is kept, and tells who follows. A photo that only follows makes way for an errand that waits. */
+  async #reload(): Promise<void> {
+    this.errands = await listErrands(this.#personId);
+    if (this.#going?.part === 'photo' && nextStep(this.errands)?.part !== 'photo') this.#going.giveUp.abort();
+    for (const tell of this.#followers) tell();
+  }
+
+  async #changed(): Promise<void> {
+    this.#tabs?.postMessage('changed');
+    await this.#reload();
+  }
+
+  async #run(): Promise<void> {
+    this.#isCalledAgain = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      while (this.#isCalledAgain && !this.#listening.signal.aborted) {
+        this.#isCalledAgain = false;
+        clearTimeout(this.#timer);
+        await this.#reload();
+        if (nextStep(this.errands, heldAt(this.errands, Date.now()))) await asLeader(() => this.#sendAll());
+        else this.#sendWhenDue();
+      }
+    } catch {
+      // The browser's database failed it.
+      this.#tryLater();
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Sends what there is to send, until nothing is left or nothing gets through. */
+  async #sendAll(): Promise<void> {
+    const held = heldAt(this.errands, Date.now());
+    let isFailing = false;
+    while (!this.#listening.signal.aborted && storedPerson()?.id === this.#personId) {
+      await this.#reload();
+      const step = nextStep(this.errands, held);
+      if (!step) break;
+      const took = await this.#take(step);
+      if (took === 'no-signal') return this.#tryLater();
+      if (took === 'not-now') {
+        held.add(step.errand.id);
+        isFailing = true;
+      } else this.#failedInARow = 0;
+    }
+    if (isFailing) this.#tryLater();
+    this.#sendWhenDue();
+  }
+
+  /** What the server asked to wait for is sent when that is over. */
+  #sendWhenDue(): void {
+    const now = Date.now();
+    const ends = this.errands.flatMap(({ delay }) => (delay && delay.until > now ? [delay.until] : []));
+    clearTimeout(this.#due);
+    if (ends.length > 0) this.#due = setTimeout(() => void this.#run(), Math.min(...ends) - now);
+  }
+
+  #tryLater(): void {
+    this.#failedInARow += 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), backOffMs(this.#failedInARow));
+  }
+
+  /** One step; 'not-now' when the server could not take it, 'no-signal' when nothing was heard of it. */
+  async #take({ part, errand }: Step): Promise<'taken' | 'not-now' | 'no-signal'> {
+    const giveUp = new AbortController();
+    this.#going = { part, since: Date.now(), giveUp };
+    try {
+      const change = part === 'ruling' ? await this.#rule(errand, giveUp) : await this.#bring(errand, part, giveUp);
+      await changeErrand(errand.id, change);
+      return 'taken';
+    } catch (error) {
+      const refusal = refusalIn(error);
+      await changeErrand(errand.id, refusal ? refused(part, refusal) : triedOnceMore(delayIn(error, Date.now())));
+      if (refusal) return 'taken';
+      // Given up for something that comes first, or begun anew.
+      if (giveUp.signal.aborted) return 'taken';
+      return error instanceof RequestError && error.status !== 401 ? 'not-now' : 'no-signal';
+    } finally {
+      this.#going = null;
+      await this.#changed();
+    }
+  }
+
+  async #rule(errand: Errand, giveUp: AbortController): Promise<(errand: Errand) => Errand> {
+    const ruling = await giveUpAfter(callMs, (signal) => sendErrand(errand, signal), giveUp.signal);
+    return (now) => ({ ...now, tries: now.tries + 1, delay: null, outcome: { type: 'ruled', ruling } });
+  }
+
+  async #bring(errand: Errand, part: Step['part'], giveUp: AbortController): Promise<(errand: Errand) => Errand> {
+    const kept = await readPhoto(errand.id);
+    if (!kept) return refused(part, photoGone);
+    if (part === 'proof') await this.#announce(errand, giveUp.signal);
+    if (errand.task.kind === 'end-sabotage') await this.#showSabotage(errand, giveUp.signal);
+    const note = (sent: 'some' | 'all') => changeErrand(errand.id, (now) => withPhoto(now, { sent }));
+    const id = await giveUpAfter(photoMs, (signal) => sendPhoto(errand, blobOf(kept), note, signal), giveUp.signal);
+    return (now) => withPhoto(now, { id });
+  }
+
+  /** Says once what waits behind a photo, itself included, so that waiting for it costs no time. Where that fails the photo fails too, or it hardly waits. */
+  async #announce({ gameId }: Errand, signal: AbortSignal): Promise<void> {
+    const waiting = inOrder(this.errands).filter(
+      ({ id, outcome, gameId: of }) => of === gameId && outcome.type === 'waiting' && !this.#announced.has(id),
+    );
+    const told = await giveUpAfter(callMs, (asking) => announce(waiting, asking), signal).catch(() => []);
+    for (const id of told) this.#announced.add(id);
+  }
+
+  /** A photo proves the end of a sabotage only if it comes after the server knows that the sabotage was shown: whoever reads the view says so. */
+  async #showSabotage({ gameId }: Errand, signal: AbortSignal): Promise<void> {
+    const params = { gameId: String(gameId) };
+    await giveUpAfter(callMs, (asking) => callServer(raceCalls.view, { params, signal: asking }), signal);
+  }
+}
+
+/** A photo that was to prove something takes its errand with it; one that only follows does not. */
+function refused(part: Step['part'], refusal: Refusal): (errand: Errand) => Errand {
+  return (errand) =>
+    part === 'photo' ? withPhoto(errand, { refusal }) : { ...errand, outcome: { type: 'refused', refusal } };
+}
+
+function triedOnceMore(delay: Delay | null): (errand: Errand) => Errand {
+  return (errand) => ({ ...errand, tries: errand.tries + 1, delay });
+}
+
+function withPhoto(errand: Errand, change: Partial<NonNullable<Errand['photo']>>): Errand {
+  return { ...errand, photo: errand.photo && { ...errand.photo, ...change } };
+}
+
+function blobOf({ bytes, type }: KeptPhoto): Blob {
+  return new Blob([bytes], { type });
+}
+
+async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+let isAsked = false;
+
+/** A browser short of space throws things away; what waits to be sent must not be among them. */
+async function askToStay(): Promise<void> {
+  if (isAsked || !('storage' in navigator)) return;
+  isAsked = true;
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // It decides by itself then.
+  }
+}

@@ -1,0 +1,78 @@
+import type { InputOf } from '#contract/call';
+import { playCalls } from '#contract/calls/play';
+import { triedText } from '#contract/first-try';
+import type { Letter } from '#contract/game';
+import { callServer } from '../../call/api.ts';
+import type { ClaimedPlace, Errand, PhoneFix, Ruling, Task } from './errand.ts';
+
+type End = InputOf<(typeof playCalls)['sabotage-complete']>;
+type Claim = InputOf<(typeof playCalls)['correctly-guessed']>;
+type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
+
+/** Tells the server of an errand. The words are the same each time, so that it is done once however often it is sent. */
+export async function sendErrand(errand: Errand, signal: AbortSignal): Promise<Ruling> {
+  const { id: key, gameId, task } = errand;
+  if (task.kind === 'claim') {
+    const input = claimOf(errand, task);
+    const said = await callServer(playCalls['correctly-guessed'], { key, signal, input });
+    const { correct, finished, already = false, official } = said;
+    return { correct, finished, already, ...(official === undefined ? {} : { official }) };
+  }
+  if (task.kind === 'forfeit') {
+    const input = { gameId, ...groupOf(errand), correctBarId: task.token, ...photoIdOf(errand) };
+    return done(await callServer(playCalls['forfeit-complete'], { key, signal, input }));
+  }
+  if (task.kind === 'end-sabotage') {
+    const input = endOf(errand, task);
+    return done(await callServer(playCalls['sabotage-complete'], { key, signal, input }));
+  }
+  const input = { gameId, targetGroup: task.target, sabotageId: task.sabotageId, givenByGroup: task.by };
+  return done(await callServer(playCalls['add-sabotage'], { key, signal, input }));
+}
+
+/** What says of an errand that it is the same, each time it is sent; null for one whose time does not matter. */
+export function triedTextOf(errand: Errand): string | null {
+  const { id, task } = errand;
+  if (task.kind === 'claim') return triedText(claimOf(errand, task), id);
+  return task.kind === 'end-sabotage' ? triedText(endOf(errand, task), id) : null;
+}
+
+function endOf(errand: Errand, { sabotageId }: TaskOf<'end-sabotage'>): End {
+  const claimedAt = new Date(errand.madeAt).toISOString();
+  return { gameId: errand.gameId, ...groupOf(errand), sabotageId, ...photoIdOf(errand), claimedAt };
+}
+
+function groupOf({ team }: Errand): { gameGroup?: Letter } {
+  return team ? { gameGroup: team } : {};
+}
+
+function photoIdOf({ photo }: Errand): { photoId?: string } {
+  return photo?.id ? { photoId: photo.id } : {};
+}
+
+function claimOf(errand: Errand, { token, place, fix }: TaskOf<'claim'>): Claim {
+  const { id, gameId, madeAt, photo } = errand;
+  return {
+    gameId,
+    ...groupOf(errand),
+    correctBarId: token,
+    claimId: id,
+    ...placeOf(place),
+    ...(fix ? { fix: fixOf(fix) } : {}),
+    ...(photo ? { photoSha256: photo.sha256 } : {}),
+    claimedAt: new Date(madeAt).toISOString(),
+  };
+}
+
+function placeOf(place: ClaimedPlace): Pick<Claim, 'placeId' | 'placeName' | 'code'> {
+  if ('placeId' in place) return { placeId: place.placeId };
+  return 'code' in place ? { code: place.code } : { placeName: place.placeName };
+}
+
+function fixOf({ lat, lon, accuracy, at }: PhoneFix): NonNullable<Claim['fix']> {
+  return { lat, lon, accuracy, at: new Date(at).toISOString() };
+}
+
+function done({ already = false }: { already?: boolean | undefined }): Ruling {
+  return { correct: true, finished: false, already };
+}
