@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { zoneOf } from '#contract/pages';
 import './app/install.ts';
 import { Pages } from './pages.tsx';
-import { Shell } from './parts/shell.tsx';
+import { Shell } from './parts/page/shell.tsx';
 import { Queries } from './app/queries.tsx';
 import { registerWorker } from './offline/register-worker.ts';
 import { sendWaiting } from './race/queue/send-waiting.ts';

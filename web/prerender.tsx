@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { type WindowPageName, windowPages } from '#contract/pages';
-import { WindowShell } from './parts/window-shell.tsx';
+import { WindowShell } from './parts/page/window-shell.tsx';
 import { Birthdays } from './screens/marketing/birthdays.tsx';
 import { Eula } from './screens/marketing/eula.tsx';
 import { faq } from './screens/marketing/faq.ts';

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.ts';
-import { Boundary } from '../parts/boundary.tsx';
+import { Boundary } from '../parts/page/boundary.tsx';
 
 afterEach(cleanup);
 

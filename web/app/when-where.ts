@@ -1,6 +1,6 @@
 import { meetingWords } from '#contract/when-where';
 import type { Game } from './game.ts';
-import { longDateOf } from '../parts/long-date.ts';
+import { longDateOf } from './long-date.ts';
 
 type Dated = Pick<Game, 'game_date' | 'game_time' | 'meeting_point' | 'game_start_bar' | 'lazy_stage'>;
 

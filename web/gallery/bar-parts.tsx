@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { radius } from '#contract/limits';
-import { BarRows, FoundRow, PickRow, RowButton } from '../parts/bar-rows.tsx';
-import { ChalkHeading } from '../parts/chalk-line.tsx';
-import { ChoiceRow } from '../parts/choice-row.tsx';
-import { CityRow } from '../parts/city-row.tsx';
-import { HeadRow } from '../parts/head-row.tsx';
+import { BarRows, FoundRow, PickRow, RowButton } from '../screens/setup/bar-rows.tsx';
+import { ChalkHeading } from '../parts/layout/chalk-line.tsx';
+import { ChoiceRow } from '../parts/fields/choice-row.tsx';
+import { CityRow } from '../screens/setup/city-row.tsx';
+import { HeadRow } from '../screens/setup/head-row.tsx';
 import { MapBox, MapCard } from '../parts/map/map-card.tsx';
 import type { MapPin } from '../parts/map/map-pin.ts';
 import { RaceMap } from '../parts/map/race-map.tsx';
-import { SearchField } from '../parts/search-field.tsx';
-import { Slider } from '../parts/slider.tsx';
-import { SmallButton } from '../parts/small-button.tsx';
-import { Stack } from '../parts/stack.tsx';
-import { UndoNote, Verdict } from '../parts/verdict.tsx';
+import { SearchField } from '../parts/fields/search-field.tsx';
+import { Slider } from '../parts/fields/slider.tsx';
+import { SmallButton } from '../parts/buttons/small-button.tsx';
+import { Stack } from '../parts/layout/stack.tsx';
+import { UndoNote, Verdict } from '../screens/setup/verdict.tsx';
 
 const nothing = () => undefined;
 const noPins: MapPin[] = [];

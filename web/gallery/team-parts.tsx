@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { Actions } from '../parts/actions.tsx';
-import { ChalkHeading } from '../parts/chalk-line.tsx';
-import { ClueCard } from '../parts/clue-card.tsx';
-import { ClueChoices } from '../parts/clue-choices.tsx';
-import { CopyButton } from '../parts/copy-button.tsx';
-import { MemberLine, MemberLines } from '../parts/member-line.tsx';
-import { ProgressBar } from '../parts/progress-bar.tsx';
-import { QrCode } from '../parts/qr-code.tsx';
-import { Quote } from '../parts/quote.tsx';
-import { Stack } from '../parts/stack.tsx';
-import { TeamHeading } from '../parts/team-heading.tsx';
-import { TextButton } from '../parts/text-button.tsx';
-import { Whisper } from '../parts/whisper.tsx';
+import { Actions } from '../parts/layout/actions.tsx';
+import { ChalkHeading } from '../parts/layout/chalk-line.tsx';
+import { ClueCard } from '../parts/clues/clue-card.tsx';
+import { ClueChoices } from '../parts/clues/clue-choices.tsx';
+import { CopyButton } from '../parts/buttons/copy-button.tsx';
+import { MemberLine, MemberLines } from '../parts/rows/member-line.tsx';
+import { ProgressBar } from '../parts/marks/progress-bar.tsx';
+import { QrCode } from '../parts/marks/qr-code.tsx';
+import { Quote } from '../parts/clues/quote.tsx';
+import { Stack } from '../parts/layout/stack.tsx';
+import { TeamHeading } from '../parts/marks/team-heading.tsx';
+import { TextButton } from '../parts/buttons/text-button.tsx';
+import { Whisper } from '../parts/clues/whisper.tsx';
 
 const offered = [
   { kind: 'WORDPLAY', text: 'Not thin. Then pester someone.', difficulty: 3 },

@@ -1,9 +1,9 @@
 import { hostCalls } from '#contract/calls/host';
 import { callServer } from '../call/api.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { SmallPrint, Text } from '../parts/prose.tsx';
-import { Stack } from '../parts/stack.tsx';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { SmallPrint, Text } from '../parts/layout/prose.tsx';
+import { Stack } from '../parts/layout/stack.tsx';
 import { useSaving } from '../call/use-saving.ts';
 import { useRace } from './race.ts';
 

@@ -4,8 +4,8 @@ import { lengthOf } from '#contract/length-of';
 import type { FinishTime } from '#contract/race';
 import type { FinishView } from '#contract/race-view';
 import { callServer } from '../call/api.ts';
-import { Notice } from '../parts/notice.tsx';
-import { SmallButton } from '../parts/small-button.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { SmallButton } from '../parts/buttons/small-button.tsx';
 import { useSaving } from '../call/use-saving.ts';
 import { wallClock } from './clock.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type Letter, teamNames } from '#contract/game';
 import splat from '../drawings/splat.svg';
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { MainButton } from '../parts/main-button.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { SmallPrint } from '../parts/prose.tsx';
-import { Stack } from '../parts/stack.tsx';
+import { Button } from '../parts/buttons/button.tsx';
+import { Dialog } from '../parts/dialogs/dialog.tsx';
+import { MainButton } from '../parts/buttons/main-button.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { SmallPrint } from '../parts/layout/prose.tsx';
+import { Stack } from '../parts/layout/stack.tsx';
 import { useRace } from './race.ts';
 import { ChooseSabotage } from './sabotage/choose-sabotage.tsx';
 import { ChooseTarget } from './sabotage/choose-target.tsx';

@@ -1,8 +1,8 @@
 import { windowPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { ButtonLink } from '../parts/button.tsx';
-import { Page } from '../parts/page.tsx';
-import { TeamBadge } from '../parts/team-badge.tsx';
+import { ButtonLink } from '../parts/buttons/button.tsx';
+import { Page } from '../parts/page/page.tsx';
+import { TeamBadge } from '../parts/marks/team-badge.tsx';
 
 /** The 404 of the app, for an address that no document was loaded for. */
 export function NotFound() {

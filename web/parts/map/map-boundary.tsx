@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Boundary } from '../boundary.tsx';
+import { Boundary } from '../page/boundary.tsx';
 
 /** A map that breaks must not take a race with it. */
 export function MapBoundary({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 
 interface MapCardProps {
   title: string;

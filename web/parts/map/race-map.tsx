@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mapTiles } from '../../app/settings.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../marks/icon.tsx';
 import type { MapBar, MapHands, Ring } from './draw-map.ts';
 import type { TeamsOnMap } from './draw-teams.ts';
 import type { LatLon } from './lat-lon.ts';

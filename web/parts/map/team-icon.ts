@@ -1,7 +1,7 @@
 import { divIcon, type DivIcon } from 'leaflet';
 import { type Letter, teamColours } from '#contract/game';
 import splat from '../../drawings/splat.svg';
-import { teamPictures } from '../team-pictures.ts';
+import { teamPictures } from '../marks/team-pictures.ts';
 import type { Spot } from './fan-out.ts';
 import { drawn } from './map-pin.ts';
 

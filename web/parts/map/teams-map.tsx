@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Letter } from '#contract/game';
 import { picture } from '#contract/limits';
 import type { StandingView } from '#contract/race-view';
-import { SmallButton } from '../small-button.tsx';
+import { SmallButton } from '../buttons/small-button.tsx';
 import type { MapBar } from './draw-map.ts';
 import type { TeamOnMap } from './draw-teams.ts';
 import type { LatLon } from './lat-lon.ts';

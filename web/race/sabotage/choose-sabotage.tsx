@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { problems } from '#contract/problems';
 import { troubleIn } from '../../app/game.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { SmallButton } from '../../parts/small-button.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
+import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { useRace } from '../race.ts';
 import { useSabotages } from '../sabotages.ts';
 

@@ -1,9 +1,9 @@
 import { accountCalls } from '#contract/calls/account';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 

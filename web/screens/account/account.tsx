@@ -1,10 +1,10 @@
 import { appPages } from '#contract/pages';
 import { isCountingConfigured } from '../../app/analytics.ts';
-import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
-import { SplitPage } from '../../parts/split-page.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { Lead } from '../../parts/prose.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
+import { SplitPage } from '../../parts/layout/split-page.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { Lead } from '../../parts/layout/prose.tsx';
 import { usePerson } from '../../person/session.ts';
 import { AccountFile } from './account-file.tsx';
 import { ChangeName } from './change-name.tsx';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { text } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { auth } from '../../person/auth.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Form } from '../../parts/form.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 

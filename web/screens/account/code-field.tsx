@@ -1,4 +1,4 @@
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/fields/field.tsx';
 
 /** The six digits of an authenticator app. */
 export function CodeField({ hint, error }: { hint?: string; error?: string | undefined }) {

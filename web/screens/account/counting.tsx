@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Consent, keepConsent, keptConsent } from '../../app/analytics.ts';
-import { Button } from '../../parts/button.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 
 /** Where one changes one's mind about being counted. */
 export function Counting() {

@@ -3,12 +3,12 @@ import { accountCalls } from '#contract/calls/account';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { leaveDeleted } from '../../person/logout.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Form } from '../../parts/form.tsx';
-import { Reasons, Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+import { Reasons, Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';
 

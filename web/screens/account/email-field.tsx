@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { text } from '#contract/limits';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/fields/field.tsx';
 
 interface EmailFieldProps {
   /** What a password manager keeps it as: the name of an account here, or just someone's address. */

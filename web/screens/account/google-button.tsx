@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../app/analytics.ts';
-import { Button } from '../../parts/button.tsx';
-import { SmallPrint } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { enterOrAsk, signInWithGoogle } from './entry.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { googleClientId, loadGoogle, makeNonce } from './google.ts';

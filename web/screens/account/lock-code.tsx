@@ -1,5 +1,5 @@
-import { Field } from '../../parts/field.tsx';
-import { TextButton } from '../../parts/text-button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { CodeField } from './code-field.tsx';
 
 /** What opens the second lock: the app, or a code that was kept for the day the phone is gone. */

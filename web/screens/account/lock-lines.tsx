@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/call';
 import type { accountCalls } from '#contract/calls/account';
 import { recoveryCode } from '#contract/limits';
-import { longDayOf } from '../../parts/long-date.ts';
-import { FactLine } from '../../parts/fact-line.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { SmallButton } from '../../parts/small-button.tsx';
+import { longDayOf } from '../../app/long-date.ts';
+import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { AccountLine, AccountLines } from './account-line.tsx';
 import type { App } from './factors.ts';
 

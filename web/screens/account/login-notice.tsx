@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 
 /** What brought someone to the login page, where another page of ours sent them. */
 export function LoginNotice() {

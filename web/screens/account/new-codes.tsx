@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Text } from '../../parts/prose.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
 
 interface NewCodesProps {
   open: boolean;

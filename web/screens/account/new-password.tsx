@@ -1,5 +1,5 @@
 import { password } from '#contract/limits';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/fields/field.tsx';
 
 /** A password being chosen: long is all we ask, and a manager may fill it in. */
 export function NewPassword({ label = 'Password' }: { label?: string }) {

@@ -1,7 +1,7 @@
 import { problems } from '#contract/problems';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { type App, removeApp } from './factors.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';

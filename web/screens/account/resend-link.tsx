@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { problems } from '#contract/problems';
 import { auth } from '../../person/auth.ts';
-import { Button } from '../../parts/button.tsx';
-import { Form } from '../../parts/form.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 import { EmailField } from './email-field.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';

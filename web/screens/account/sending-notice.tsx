@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../../parts/notice.tsx';
-import { Reasons } from '../../parts/prose.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Reasons } from '../../parts/layout/prose.tsx';
 import type { Trouble } from './trouble.ts';
 
 interface SendingNoticeProps {

@@ -1,10 +1,10 @@
-import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../parts/buttons/main-button.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import type { Trouble } from './trouble.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 import { logout } from '../../person/logout.ts';
 
 /** Some things only somebody who has just logged in may do: there and back. */

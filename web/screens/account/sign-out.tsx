@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { problems } from '#contract/problems';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { logout, logoutEverywhere } from '../../person/logout.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { useSending } from './use-sending.ts';

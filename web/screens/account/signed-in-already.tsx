@@ -1,11 +1,11 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { auth } from '../../person/auth.ts';
-import { Button } from '../../parts/button.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
-import { Lead } from '../../parts/prose.tsx';
-import { SplitPage } from '../../parts/split-page.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { MainButton } from '../../parts/buttons/main-button.tsx';
+import { Lead } from '../../parts/layout/prose.tsx';
+import { SplitPage } from '../../parts/layout/split-page.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { logout } from '../../person/logout.ts';
 import { enterOrAsk, sessionOf } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';

@@ -4,12 +4,12 @@ import { mailCalls } from '#contract/calls/mail';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
-import { Button } from '../../parts/button.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Lead, SmallPrint } from '../../parts/prose.tsx';
-import { SplitPage } from '../../parts/split-page.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { MainButton } from '../../parts/buttons/main-button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Lead, SmallPrint } from '../../parts/layout/prose.tsx';
+import { SplitPage } from '../../parts/layout/split-page.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 
 type Step = 'asking' | 'sending' | 'ended' | 'wanted' | { trouble: string };
 

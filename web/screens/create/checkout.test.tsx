@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dayOf, longDateOf } from '../../parts/long-date.ts';
+import { dayOf, longDateOf } from '../../app/long-date.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 
 const soon = dayOf(new Date(), 5);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dayOf } from '../../parts/long-date.ts';
+import { dayOf } from '../../app/long-date.ts';
 import { barsIn, forgetDraft, isPresent, keepDraft, modeIn, readDraft, teamsIn, tryKeyFor } from './draft.ts';
 import { withCapital } from './name-field.tsx';
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/call';
 import { placesCalls } from '#contract/calls/places';
 import { bars as limits, text } from '#contract/limits';
 import { callServer } from '../../call/api.ts';
-import { SmallStatus } from '../../parts/prose.tsx';
+import { SmallStatus } from '../../parts/layout/prose.tsx';
 import { isPresent } from './draft.ts';
 
 const call = placesCalls['known-place'];

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { Field } from '../../parts/field.tsx';
+import { Field } from '../../parts/fields/field.tsx';
 
 interface NameFieldProps {
   label: string;

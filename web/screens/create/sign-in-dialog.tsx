@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { MainLink } from '../../parts/main-button.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 
 interface SignInDialogProps {
   open: boolean;

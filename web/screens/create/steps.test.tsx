@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
-import { dayOf, longDateOf } from '../../parts/long-date.ts';
+import { dayOf, longDateOf } from '../../app/long-date.ts';
 
 let Queries: typeof import('../../app/queries.tsx').Queries;
 let Create: typeof import('./create.tsx').Create;

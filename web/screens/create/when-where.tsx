@@ -1,11 +1,11 @@
 import { lazy, text } from '#contract/limits';
 import { numberWords } from '#contract/number-words';
 import { problems } from '#contract/problems';
-import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { Field } from '../../parts/field.tsx';
-import { dayOf, longDateOf, useOpenedAt } from '../../parts/long-date.ts';
-import { Pair } from '../../parts/pair.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { dayOf, longDateOf, useOpenedAt } from '../../app/long-date.ts';
+import { Pair } from '../../parts/layout/pair.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { type Draft, modeIn } from './draft.ts';
 
 interface WhenWhereProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { cluesBy } from '#contract/game';
 import { type Game, useTeams } from '../../app/game.ts';
-import { Button } from '../../parts/button.tsx';
-import { Columns } from '../../parts/columns.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { useIsDesk } from '../../parts/use-is-desk.ts';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Columns } from '../../parts/layout/columns.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { useIsDesk } from '../../parts/layout/use-is-desk.ts';
 import { CancelGame } from './cancel-game.tsx';
 import { EditGame } from './edit-game.tsx';
 import { LazyMade, LazyStage } from './lazy-stage.tsx';

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { appPages } from '#contract/pages';
 import type { Game } from '../../app/game.ts';
-import { GameTitle } from '../../parts/game-title.tsx';
-import { HostPage } from '../../parts/game-page.tsx';
-import { longDateOf } from '../../parts/long-date.ts';
-import { Page } from '../../parts/page.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { GameTitle } from './game-title.tsx';
+import { HostPage } from '../../parts/page/game-page.tsx';
+import { longDateOf } from '../../app/long-date.ts';
+import { Page } from '../../parts/page/page.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { counted } from './next-step.ts';
 import { whenAndWhere } from '../../app/when-where.ts';

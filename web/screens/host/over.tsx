@@ -1,11 +1,11 @@
 import type { Game } from '../../app/game.ts';
-import { ButtonLink } from '../../parts/button.tsx';
-import { Columns } from '../../parts/columns.tsx';
-import { MainLink } from '../../parts/main-button.tsx';
-import { useOpenedAt } from '../../parts/long-date.ts';
-import { Notice } from '../../parts/notice.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { Columns } from '../../parts/layout/columns.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { useOpenedAt } from '../../app/long-date.ts';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { wonWords } from '../manage/news-words.ts';
 
 /** [G19] Who won, and what is left when the race is over. */

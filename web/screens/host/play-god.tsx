@@ -1,12 +1,12 @@
 import { storedCalls } from '#contract/calls/stored';
 import { callServer } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
-import { Button } from '../../parts/button.tsx';
-import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { useSaving } from '../../call/use-saving.ts';
 import { counted } from './next-step.ts';
 import type { SheetProps } from './sheet.ts';

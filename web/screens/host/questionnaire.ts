@@ -2,7 +2,7 @@ import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
 import type { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';
 import { problems } from '#contract/problems';
-import { dayOf } from '../../parts/long-date.ts';
+import { dayOf } from '../../app/long-date.ts';
 
 export interface Answers {
   knowCity: string;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
-import { dayOf, weekdayDateOf } from '../../parts/long-date.ts';
+import { dayOf, weekdayDateOf } from '../../app/long-date.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aView } from '../../race/a-race.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cluesBy } from '#contract/game';
 import { type Game, type Team, useTeams } from '../../app/game.ts';
-import { Dock } from '../../parts/dock.tsx';
-import { MainButton, MainLink } from '../../parts/main-button.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { StepCard, type StepState } from '../../parts/step-card.tsx';
+import { Dock } from '../../parts/layout/dock.tsx';
+import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { StepCard, type StepState } from './step-card.tsx';
 import {
   cluesProgress,
   isBeingMade,

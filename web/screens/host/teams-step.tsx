@@ -1,11 +1,11 @@
 import { cluesBy } from '#contract/game';
 import { problems } from '#contract/problems';
 import { type Game, type Team, troubleIn, useTeams } from '../../app/game.ts';
-import { Button } from '../../parts/button.tsx';
-import type { IconName } from '../../parts/icon.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { StepCard, type StepState } from '../../parts/step-card.tsx';
-import { TeamRows } from '../../parts/team-rows.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import type { IconName } from '../../parts/marks/icon.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { StepCard, type StepState } from './step-card.tsx';
+import { TeamRows } from '../../parts/rows/team-rows.tsx';
 import { counted, teamsProgress } from './next-step.ts';
 
 interface TeamsStepProps {

@@ -1,5 +1,5 @@
 import { appPages } from '#contract/pages';
-import { HostPage } from '../../parts/game-page.tsx';
+import { HostPage } from '../../parts/page/game-page.tsx';
 import { TeamsPage } from '../teams/teams-page.tsx';
 
 export function Teams() {

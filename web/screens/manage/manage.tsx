@@ -1,8 +1,8 @@
 import { appPages } from '#contract/pages';
-import { InstallHint } from '../../parts/install-hint.tsx';
-import { Page } from '../../parts/page.tsx';
-import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { InstallHint } from '../../parts/page/install-hint.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { usePerson } from '../../person/session.ts';
 import { Races } from './races.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../parts/button.tsx';
-import { MainLink } from '../../parts/main-button.tsx';
-import { Stamp } from '../../parts/stamp.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { Stamp } from '../../parts/marks/stamp.tsx';
 import { JarCall } from './jar-call.tsx';
 
 interface AudienceProps {

@@ -1,7 +1,7 @@
 import { picture } from '#contract/limits';
 import scene from '../../drawings/scene-birthdays.svg';
-import { Card } from '../../parts/beer-mat.tsx';
-import { ChalkLine } from '../../parts/chalk-line.tsx';
+import { Card } from '../../parts/layout/beer-mat.tsx';
+import { ChalkLine } from '../../parts/layout/chalk-line.tsx';
 import { Audience } from './audience.tsx';
 import { Chapter, SmallHeading, Story } from './chapter.tsx';
 import { LazyNote } from './lazy-note.tsx';

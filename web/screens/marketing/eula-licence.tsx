@@ -1,5 +1,5 @@
 import { minimumAge } from '#contract/limits';
-import { Link } from '../../parts/link.tsx';
+import { Link } from '../../parts/buttons/link.tsx';
 import type { LegalSection } from './legal.tsx';
 
 /** What is granted, and on which conditions. */

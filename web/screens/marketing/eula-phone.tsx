@@ -1,4 +1,4 @@
-import { Link } from '../../parts/link.tsx';
+import { Link } from '../../parts/buttons/link.tsx';
 import type { LegalSection } from './legal.tsx';
 import { FactCard } from './legal-notes.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import nights from '../../drawings/feature-nights.svg';
 import setup from '../../drawings/feature-setup.svg';
-import { BeerMat } from '../../parts/beer-mat.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { BeerMat } from '../../parts/layout/beer-mat.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 
 /** Why it beats a normal crawl, on three beer mats. */
 export function FeatureMats() {

@@ -1,7 +1,7 @@
 import heroTall from '../../drawings/hero-tall.svg';
 import heroWide from '../../drawings/hero-wide.svg';
-import { ButtonLink } from '../../parts/button.tsx';
-import { MainLink } from '../../parts/main-button.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
 
 /** The night street: always dark, since it is a picture of one. */
 export function Hero() {

@@ -6,7 +6,7 @@ import sabotage from '../../pictures/step-sabotage.webp';
 import start from '../../pictures/step-start.webp';
 import tracking from '../../pictures/step-tracking.webp';
 import winner from '../../pictures/step-winner.webp';
-import { BeerMat } from '../../parts/beer-mat.tsx';
+import { BeerMat } from '../../parts/layout/beer-mat.tsx';
 import { Chapter, MatNote, SmallHeading } from './chapter.tsx';
 import { faq } from './faq.ts';
 import { JarCall } from './jar-call.tsx';

@@ -1,6 +1,6 @@
 import jar from '../../drawings/jar.svg';
-import { ButtonLink } from '../../parts/button.tsx';
-import { MainLink } from '../../parts/main-button.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
 
 interface JarCallProps {
   /** The quieter way on; by default to the explanation. */

@@ -1,5 +1,5 @@
 import { lazy } from '#contract/limits';
-import { Stamp } from '../../parts/stamp.tsx';
+import { Stamp } from '../../parts/marks/stamp.tsx';
 
 /** The way out for whoever would rather not plan; the first words are the crowd's own. */
 export function LazyNote({ children }: { children: string }) {

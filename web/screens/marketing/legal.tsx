@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { terms } from '#contract/limits';
-import { BeerMat } from '../../parts/beer-mat.tsx';
-import { ChalkLine } from '../../parts/chalk-line.tsx';
-import { Lead } from '../../parts/prose.tsx';
-import { Stamp } from '../../parts/stamp.tsx';
+import { BeerMat } from '../../parts/layout/beer-mat.tsx';
+import { ChalkLine } from '../../parts/layout/chalk-line.tsx';
+import { Lead } from '../../parts/layout/prose.tsx';
+import { Stamp } from '../../parts/marks/stamp.tsx';
 
 export interface LegalSection {
   id: string;

@@ -1,7 +1,7 @@
 import scene from '../../drawings/offline-scene.svg';
-import { ButtonLink } from '../../parts/button.tsx';
-import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { ReloadLink } from '../../parts/main-button.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { ReloadLink } from '../../parts/buttons/main-button.tsx';
 
 /** What a phone shows when a page cannot be fetched and none was kept. Trying again needs no script. */
 export function Offline() {

@@ -1,5 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 
 interface SampleClueProps {
   team: Letter;

@@ -1,4 +1,4 @@
-import { BeerMat } from '../../parts/beer-mat.tsx';
+import { BeerMat } from '../../parts/layout/beer-mat.tsx';
 
 interface SetUpProps {
   /** A number and what it counts. */

@@ -1,5 +1,5 @@
 import scene from '../../drawings/scene-sports.svg';
-import { BeerMat } from '../../parts/beer-mat.tsx';
+import { BeerMat } from '../../parts/layout/beer-mat.tsx';
 import { Audience } from './audience.tsx';
 import { Chapter, MatNote, SmallHeading, Story } from './chapter.tsx';
 import { LazyNote } from './lazy-note.tsx';

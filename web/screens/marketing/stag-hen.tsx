@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import { picture } from '#contract/limits';
 import scene from '../../drawings/scene-stag-hen.svg';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { Audience } from './audience.tsx';
 import { Chapter, SmallHeading, Story } from './chapter.tsx';
 import { LazyNote } from './lazy-note.tsx';

@@ -1,5 +1,5 @@
 import { minimumAge, teams } from '#contract/limits';
-import { Link } from '../../parts/link.tsx';
+import { Link } from '../../parts/buttons/link.tsx';
 import type { LegalSection } from './legal.tsx';
 
 /** Who plays, how it is judged and how everybody gets home safely. */

@@ -1,5 +1,5 @@
 import { lazy } from '#contract/limits';
-import { Link } from '../../parts/link.tsx';
+import { Link } from '../../parts/buttons/link.tsx';
 import type { LegalSection } from './legal.tsx';
 
 /** What people bring into the game, and what they pay for it. */

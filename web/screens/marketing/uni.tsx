@@ -1,5 +1,5 @@
 import scene from '../../drawings/scene-uni.svg';
-import { ChalkLine } from '../../parts/chalk-line.tsx';
+import { ChalkLine } from '../../parts/layout/chalk-line.tsx';
 import { Audience } from './audience.tsx';
 import { Chapter, SmallHeading, Story } from './chapter.tsx';
 import { LazyNote } from './lazy-note.tsx';

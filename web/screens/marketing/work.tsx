@@ -1,5 +1,5 @@
 import scene from '../../drawings/scene-work.svg';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon } from '../../parts/marks/icon.tsx';
 import { Audience } from './audience.tsx';
 import { Chapter, SmallHeading, Story } from './chapter.tsx';
 import { LazyNote } from './lazy-note.tsx';

@@ -1,6 +1,6 @@
-import { ChalkLine } from '../../parts/chalk-line.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Link } from '../../parts/link.tsx';
+import { ChalkLine } from '../../parts/layout/chalk-line.tsx';
+import { Icon } from '../../parts/marks/icon.tsx';
+import { Link } from '../../parts/buttons/link.tsx';
 
 const lots = [
   ['/societies/uni', 'Uni societies', 'Forty strangers, six teams, no small talk.'],

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { troubleIn } from '../../app/game.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
 
 interface AskedProps<Answer> {
   query: UseQueryResult<Answer>;

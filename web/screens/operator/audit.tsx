@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { SmallPrint } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { Asked } from './asked.tsx';
 import { CounterRow, CounterRows, Nothing } from './counter-row.tsx';
 import { momentWords } from './counter-words.ts';

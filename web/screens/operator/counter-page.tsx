@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { operatorCalls } from '#contract/calls/operator';
 import type { PageHead } from '#contract/pages';
 import { callServer, isPassing, RequestError } from '../../call/api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { renewCookie } from '../../person/renew-cookie.ts';
 import { Denied } from './denied.tsx';
 

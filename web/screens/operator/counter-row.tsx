@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FactLine } from '../../parts/fact-line.tsx';
+import { FactLine } from '../../parts/rows/fact-line.tsx';
 
 interface CounterRowProps {
   title: string;

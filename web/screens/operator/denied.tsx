@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import type { OutputOf } from '#contract/call';
 import type { operatorCalls } from '#contract/calls/operator';
 import { problems } from '#contract/problems';
-import { ButtonLink } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 
 type Allowed = OutputOf<(typeof operatorCalls)['mailer/allowed']>;
 

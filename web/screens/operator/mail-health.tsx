@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { SmallPrint } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { Tag } from '../../parts/stamp.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { Tag } from '../../parts/marks/stamp.tsx';
 import { CounterRow, CounterRows, Nothing } from './counter-row.tsx';
 import { agoWords, counted, momentWords } from './counter-words.ts';
 import { Figures } from './figures.tsx';

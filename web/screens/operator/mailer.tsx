@@ -4,9 +4,9 @@ import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { troubleIn } from '../../app/game.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { CounterPage } from './counter-page.tsx';
 import { Compose } from './mailer/compose.tsx';
 

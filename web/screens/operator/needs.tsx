@@ -1,6 +1,6 @@
-import { CardGrid } from '../../parts/card-grid.tsx';
-import { MenuLink } from '../../parts/menu-row.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { CardGrid } from '../../parts/layout/card-grid.tsx';
+import { MenuLink } from '../../parts/rows/menu-row.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 import { counted } from './counter-words.ts';
 import { tabAddress } from './tab.ts';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { appPages } from '#contract/pages';
-import { Stack } from '../../parts/stack.tsx';
-import { panelOf, TabList } from '../../parts/tabs.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { panelOf, TabList } from '../../parts/layout/tabs.tsx';
+import { TextLink } from '../../parts/buttons/text-link.tsx';
 import { Audit } from './audit.tsx';
 import { CounterPage } from './counter-page.tsx';
 import { Health } from './health.tsx';

@@ -1,11 +1,11 @@
 import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { Columns } from '../../parts/columns.tsx';
-import { longDateOf } from '../../parts/long-date.ts';
-import { SmallLink } from '../../parts/small-button.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { Stamp, Tag } from '../../parts/stamp.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { Columns } from '../../parts/layout/columns.tsx';
+import { longDateOf } from '../../app/long-date.ts';
+import { SmallLink } from '../../parts/buttons/small-button.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { Stamp, Tag } from '../../parts/marks/stamp.tsx';
 import { Asked } from './asked.tsx';
 import { CounterRow, CounterRows, Nothing } from './counter-row.tsx';
 import { agoWords, counted, momentWords } from './counter-words.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../call/api.ts';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 import { useSaving } from '../../call/use-saving.ts';
 import { counted } from './counter-words.ts';
 import { useLookAgain } from './use-counter.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useKeepTrying } from '../../call/keep-trying.ts';
 import type { LazyPart } from '../../app/lazy-part.ts';
-import { Boundary } from '../../parts/boundary.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Boundary } from '../../parts/page/boundary.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { useAfter } from '../../app/use-after.ts';
 
 /** What arrives sooner need not be spoken of. */

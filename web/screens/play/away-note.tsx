@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '../../parts/icon-button.tsx';
+import { IconButton } from '../../parts/buttons/icon-button.tsx';
 import { isHostWord } from '../../race/host-words.ts';
 import { useRace } from '../../race/race.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Errand } from '../../race/queue/errand.ts';
-import { SmallButton } from '../../parts/small-button.tsx';
+import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { isPhotoDue, isStuck } from '../../race/queue/next-step.ts';
 import type { Link } from '../../race/live/line.ts';
 import { wallClock } from '../../race/clock.ts';

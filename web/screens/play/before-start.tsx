@@ -2,11 +2,11 @@ import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import jar from '../../drawings/jar.svg';
 import { type Game, useGameLookedAfter } from '../../app/game.ts';
-import { ButtonLink } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { FactLine } from '../../parts/fact-line.tsx';
-import { Page } from '../../parts/page.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 
 /** The race is still to come. Whoever waits here is in it the moment it starts. */

@@ -4,7 +4,7 @@ import jar from '../../drawings/jar.svg';
 import { useRace } from '../../race/race.ts';
 import { Lane } from './board/lane.tsx';
 import { Provisional } from './board/provisional.tsx';
-import { useBumps } from '../../parts/use-bumps.ts';
+import { useBumps } from '../../parts/marks/use-bumps.ts';
 import { useFreshPints } from './board/use-fresh-pints.ts';
 
 const chequers =

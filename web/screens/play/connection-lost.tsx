@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { problems } from '#contract/problems';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../parts/buttons/main-button.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { useRace } from '../../race/race.ts';
 
 /** A line that is lost for so long is worth a word, whatever the phone believes of its signal. */

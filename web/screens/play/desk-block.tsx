@@ -1,14 +1,14 @@
 import { appPages } from '#contract/pages';
 import jar from '../../drawings/jar.svg';
 import type { Game } from '../../app/game.ts';
-import { ButtonLink } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { useOpenedAt } from '../../parts/long-date.ts';
-import { MainLink } from '../../parts/main-button.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Lead } from '../../parts/prose.tsx';
-import { QrCode } from '../../parts/qr-code.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { useOpenedAt } from '../../app/long-date.ts';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Lead } from '../../parts/layout/prose.tsx';
+import { QrCode } from '../../parts/marks/qr-code.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { wonWords } from '../manage/news-words.ts';
 
 /** A race is run on foot: a computer shows how to open it on a phone. Its host gets to the console from here. */

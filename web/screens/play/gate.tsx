@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { appPages } from '#contract/pages';
 import type { Game } from '../../app/game.ts';
-import { Page } from '../../parts/page.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { hasAgreed, keepAgreed, keepCurrentGame } from './gate/agreed.ts';
 import { Threshold } from './later.ts';
 

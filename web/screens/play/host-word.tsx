@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon } from '../../parts/marks/icon.tsx';
 import { useRace } from '../../race/race.ts';
 import { useHostWords } from '../../race/use-host-words.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import jar from '../../drawings/jar.svg';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { SmallPrint } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { useRace } from '../../race/race.ts';
 
 /** [W1-W5, W7] Who wins, in words that need no second reading. */

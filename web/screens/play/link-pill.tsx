@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Link } from '../../race/live/line.ts';
-import { BareButton } from '../../parts/bare-button.tsx';
+import { BareButton } from '../../parts/buttons/bare-button.tsx';
 import { useRace } from '../../race/race.ts';
 import { ConnectionLost } from './connection-lost.tsx';
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import type { Game } from '../../app/game.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
-import { SignInPrompt } from '../../parts/sign-in-prompt.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 
 interface NoRaceProps {
   game: Game;

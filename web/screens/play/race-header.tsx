@@ -1,5 +1,5 @@
-import { IconButton } from '../../parts/icon-button.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { IconButton } from '../../parts/buttons/icon-button.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { clockOf, raceMs } from '../../race/clock.ts';
 import { useRace } from '../../race/race.ts';
 import { useNow } from '../../race/use-now.ts';

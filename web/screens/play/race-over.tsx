@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { BareButton } from '../../parts/bare-button.tsx';
+import { BareButton } from '../../parts/buttons/bare-button.tsx';
 import { isNews } from '../../race/queue/next-step.ts';
 import { useRace } from '../../race/race.ts';
 import { OverScreen } from './over/over-screen.tsx';

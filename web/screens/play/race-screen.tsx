@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { atRest } from '../../app/at-rest.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
-import { scrollingPanelOf } from '../../parts/tabs.tsx';
+import { scrollingPanelOf } from '../../parts/layout/tabs.tsx';
 import { useRace } from '../../race/race.ts';
 import { Announcer } from './announcer.tsx';
 import { Arrival } from './arrival.tsx';

@@ -1,4 +1,4 @@
-import { Splat } from '../../parts/splat.tsx';
+import { Splat } from '../../parts/marks/splat.tsx';
 import { type Race, useRace } from '../../race/race.ts';
 
 const shape =

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSound } from '../../device/sound.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { InstallHint } from '../../parts/install-hint.tsx';
-import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../parts/menu-row.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { InstallHint } from '../../parts/page/install-hint.tsx';
+import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../parts/rows/menu-row.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { useRace } from '../../race/race.ts';
 import { usePerson } from '../../person/session.ts';
 import { BeingTold } from './settings/being-told.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Boundary } from '../../parts/boundary.tsx';
+import { Boundary } from '../../parts/page/boundary.tsx';
 import { useRace } from '../../race/race.ts';
 import { AwayNote } from './away-note.tsx';
 import { LastLine } from './last-line.tsx';

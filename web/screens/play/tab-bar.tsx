@@ -1,4 +1,4 @@
-import { TabList } from '../../parts/tabs.tsx';
+import { TabList } from '../../parts/layout/tabs.tsx';
 import { type Tab, useRace } from '../../race/race.ts';
 
 const tabs = [

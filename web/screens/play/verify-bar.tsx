@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { problems } from '#contract/problems';
 import type { Errand } from '../../race/queue/errand.ts';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { useRace } from '../../race/race.ts';
 import { useDraft, useDraftPrefix } from './proof/drafts.ts';
 import { blobOf } from './proof/kept-photo.ts';

@@ -1,7 +1,7 @@
 import { teamNames } from '#contract/game';
 import type { ClueBy } from '#contract/race';
 import logo from '../../drawings/logo-mark.svg';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 
 /** Whose it is: a team's cap, or our egg for the host and the house. */
 export function Author({ of, isNamed = false }: { of: ClueBy; isNamed?: boolean }) {

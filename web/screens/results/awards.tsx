@@ -1,5 +1,5 @@
 import type { Award } from '#contract/story';
-import { BeerMat } from '../../parts/beer-mat.tsx';
+import { BeerMat } from '../../parts/layout/beer-mat.tsx';
 import { Author } from './author.tsx';
 import { useNight } from './night.ts';
 import { Section } from './section.tsx';

@@ -1,5 +1,5 @@
 import { Jar, LaneEgg } from './lane-marks.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { axisOf, type Lane, laneOf, splitsOf } from './lanes.ts';
 import { useNight } from './night.ts';
 import { Section } from './section.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '../../parts/icon.tsx';
+import { Icon } from '../../parts/marks/icon.tsx';
 
 /** A file to take away: what it is, and what it is good for. */
 export function DownloadRow({ href, name, hint }: { href: string; name: string; hint: string }) {

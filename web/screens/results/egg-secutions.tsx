@@ -1,7 +1,7 @@
 import { teamNames } from '#contract/game';
 import type { RaceStory } from '#contract/story';
-import { Splat } from '../../parts/splat.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { Splat } from '../../parts/marks/splat.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { Author, authorName } from './author.tsx';
 import { useNight } from './night.ts';
 import { sabotageWords } from './sabotage-words.ts';

@@ -1,7 +1,7 @@
 import { letters, teamNames } from '#contract/game';
 import { lengthOf } from '#contract/length-of';
-import { Tag } from '../../parts/stamp.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { Tag } from '../../parts/marks/stamp.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { counted } from './how-long.ts';
 import { type Night, useNight } from './night.ts';
 

@@ -1,6 +1,6 @@
 import { appPages } from '#contract/pages';
-import { Page } from '../../parts/page.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { Awards } from './awards.tsx';
 import { BarByBar } from './bar-by-bar.tsx';
 import { EggSecutions } from './egg-secutions.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { EmptyJar } from '../../parts/empty-jar.tsx';
-import { longDayOf } from '../../parts/long-date.ts';
+import { Button } from '../../parts/buttons/button.tsx';
+import { EmptyJar } from '../../parts/page/empty-jar.tsx';
+import { longDayOf } from '../../app/long-date.ts';
 import { useNight } from './night.ts';
 import { PhotoRequests } from './photos/photo-requests.tsx';
 import { PhotoViewer } from './photos/photo-viewer.tsx';

@@ -1,8 +1,8 @@
 import { listed } from '#contract/listed';
 import { podiumOf, type Step, timeWords } from '#contract/podium';
 import type { StoryView } from '#contract/story';
-import { ChalkLine } from '../../parts/chalk-line.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { ChalkLine } from '../../parts/layout/chalk-line.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { useNight } from './night.ts';
 
 type SharedStep = Step<StoryView['teams'][number]>;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 import { FinishCard } from '../../race/finish-card.tsx';
 import { wallClock } from '../../race/clock.ts';
 import { msUntilFinal } from './final.ts';

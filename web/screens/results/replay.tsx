@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StoryView, ToldPhoto } from '#contract/story';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { useNight, withLink } from './night.ts';
 import { FilmClock } from './replay/film-clock.tsx';
 import { frameAt } from './replay/frame-at.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Actions } from '../../parts/actions.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
-import { SmallPrint } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Actions } from '../../parts/layout/actions.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../parts/buttons/main-button.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { fileOf, pageOf } from './addresses.ts';
 import { DownloadRow } from './download-row.tsx';
 import { useNight } from './night.ts';

@@ -1,10 +1,10 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { EmptyJar } from '../../parts/empty-jar.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { MainLink } from '../../parts/main-button.tsx';
-import { Page } from '../../parts/page.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
+import { EmptyJar } from '../../parts/page/empty-jar.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { Page } from '../../parts/page/page.tsx';
 
 interface StillOnProps {
   gameId: number;

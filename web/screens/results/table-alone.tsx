@@ -1,9 +1,9 @@
 import { appPages } from '#contract/pages';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { PlainTable } from './final-table.tsx';
 import type { Night } from './night.ts';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
-import { Icon } from '../../parts/icon.tsx';
-import { Link } from '../../parts/link.tsx';
-import { longDateOf } from '../../parts/long-date.ts';
-import { Stamp } from '../../parts/stamp.tsx';
+import { Icon } from '../../parts/marks/icon.tsx';
+import { Link } from '../../parts/buttons/link.tsx';
+import { longDateOf } from '../../app/long-date.ts';
+import { Stamp } from '../../parts/marks/stamp.tsx';
 import { whoseGame } from '../../app/whose-game.ts';
 import type { Night } from './night.ts';
 

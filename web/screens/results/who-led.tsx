@@ -1,4 +1,4 @@
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { type Laps, lapsOf, leadersIn } from './laps.ts';
 import { useNight } from './night.ts';
 

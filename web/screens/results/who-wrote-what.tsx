@@ -1,8 +1,8 @@
 import { teamNames } from '#contract/game';
 import { lengthOf } from '#contract/length-of';
 import type { ToldClue } from '#contract/story';
-import { Icon } from '../../parts/icon.tsx';
-import { TeamBadge } from '../../parts/team-badge.tsx';
+import { Icon } from '../../parts/marks/icon.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { wallClock } from '../../race/clock.ts';
 import { authorName } from './author.tsx';
 import { msUntilFinal } from './final.ts';

@@ -1,6 +1,6 @@
-import { ChoiceRow } from '../../parts/choice-row.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { ChoiceRow } from '../../parts/fields/choice-row.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import type { City } from './use-bars-near.ts';
 
 interface ChooseCityProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { radius } from '#contract/limits';
-import { SearchField } from '../../parts/search-field.tsx';
-import { Slider } from '../../parts/slider.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { SearchField } from '../../parts/fields/search-field.tsx';
+import { Slider } from '../../parts/fields/slider.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import type { BarSearch } from './use-bar-search.ts';
 
 interface FindControlsProps {

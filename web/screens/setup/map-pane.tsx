@@ -4,7 +4,7 @@ import { type LatLon, metresBetween, saidDistance } from '../../parts/map/lat-lo
 import { MapCard, OnMap } from '../../parts/map/map-card.tsx';
 import type { MapPin } from '../../parts/map/map-pin.ts';
 import { RaceMap } from '../../parts/map/race-map.tsx';
-import { SmallButton } from '../../parts/small-button.tsx';
+import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { detailOf } from './detail.ts';
 import { type Change, type ChosenBar, type FoundBar, listed, type Selection } from './selection.ts';
 import type { BarSearch } from './use-bar-search.ts';

@@ -1,13 +1,13 @@
 import { bars as limits, radius } from '#contract/limits';
 import { numberWords } from '#contract/number-words';
 import type { Game } from '../../app/game.ts';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
-import { Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { TroubleDialog } from '../../parts/trouble-dialog.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../parts/buttons/main-button.tsx';
+import { Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import type { BarSearch } from './use-bar-search.ts';
 import type { Suggestion } from './use-suggestion.ts';
 

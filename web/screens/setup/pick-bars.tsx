@@ -3,7 +3,7 @@ import { bars as limits } from '#contract/limits';
 import { numberWords } from '#contract/number-words';
 import type { Game } from '../../app/game.ts';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
-import { type Pane, Workbench } from '../../parts/workbench.tsx';
+import { type Pane, Workbench } from './workbench.tsx';
 import { AddBar } from './add-bar.tsx';
 import { CityForm } from './city-form.tsx';
 import { FindControls } from './find-controls.tsx';

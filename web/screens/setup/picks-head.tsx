@@ -1,5 +1,5 @@
-import { HeadRow } from '../../parts/head-row.tsx';
-import { SmallButton } from '../../parts/small-button.tsx';
+import { HeadRow } from './head-row.tsx';
+import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import type { BarSearch } from './use-bar-search.ts';
 import type { Suggestion } from './use-suggestion.ts';
 

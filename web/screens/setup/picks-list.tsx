@@ -1,6 +1,6 @@
-import { BarRows, PickRow, RowButton } from '../../parts/bar-rows.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { EmptyJar } from '../../parts/empty-jar.tsx';
+import { BarRows, PickRow, RowButton } from './bar-rows.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { EmptyJar } from '../../parts/page/empty-jar.tsx';
 import { detailOf } from './detail.ts';
 import { type Change, listed, type ListedPick, type Selection } from './selection.ts';
 

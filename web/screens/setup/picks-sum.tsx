@@ -1,6 +1,6 @@
 import { problems } from '#contract/problems';
 import type { Game } from '../../app/game.ts';
-import { UndoNote, Verdict } from '../../parts/verdict.tsx';
+import { UndoNote, Verdict } from './verdict.tsx';
 import { fullWords } from './map-pane.tsx';
 import { moreWords, planWords } from './plan-words.ts';
 import { type Change, lackIn, type Selection } from './selection.ts';

@@ -1,10 +1,10 @@
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import type { Game } from '../../app/game.ts';
-import { ButtonLink } from '../../parts/button.tsx';
-import { HostPage } from '../../parts/game-page.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { HostPage } from '../../parts/page/game-page.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Page } from '../../parts/page/page.tsx';
 import { PickBars } from './pick-bars.tsx';
 
 const head = appPages['host-setup'];

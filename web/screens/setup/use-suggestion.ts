@@ -4,7 +4,7 @@ import { storedCalls } from '#contract/calls/stored';
 import type { ProblemCode } from '#contract/problems';
 import { callServer, RequestError } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
-import { type Trouble, troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { type Trouble, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
 import { newKey } from '../../call/try-key.ts';
 import { type Change, isSame, noPicks, type Picks } from './selection.ts';
 import type { BarSearch } from './use-bar-search.ts';

@@ -1,7 +1,7 @@
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Pair } from '../../parts/pair.tsx';
-import { Quote } from '../../parts/quote.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Pair } from '../../parts/layout/pair.tsx';
+import { Quote } from '../../parts/clues/quote.tsx';
 
 interface ClashProps {
   mine: string;

@@ -1,9 +1,9 @@
 import type { Game, Team } from '../../app/game.ts';
-import { CardGrid } from '../../parts/card-grid.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { ProgressBar } from '../../parts/progress-bar.tsx';
-import { SmallPrint } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { CardGrid } from '../../parts/layout/card-grid.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { ProgressBar } from '../../parts/marks/progress-bar.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import type { Person } from '../../person/stored-session.ts';
 import { ClueField } from './clue-field.tsx';
 import { type CluePage, isWritten } from './clue-page.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { text as limits } from '#contract/limits';
 import type { Game } from '../../app/game.ts';
-import { ClueCard } from '../../parts/clue-card.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { TextButton } from '../../parts/text-button.tsx';
+import { ClueCard } from '../../parts/clues/clue-card.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { TextButton } from '../../parts/buttons/text-button.tsx';
 import type { ClueBook } from './clue-book.ts';
 import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-page.ts';
 import { ClueState } from './clue-state.tsx';
 import { Clash } from './clash.tsx';
-import { LeakWarning } from '../../parts/leak-warning.tsx';
+import { LeakWarning } from '../../parts/clues/leak-warning.tsx';
 import { useLeakMarks } from '../../parts/use-leak-marks.ts';
 import { SuggestSheet } from './suggest-sheet.tsx';
 

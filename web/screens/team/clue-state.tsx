@@ -1,6 +1,6 @@
 import { text as limits } from '#contract/limits';
 import { problems } from '#contract/problems';
-import { Tag } from '../../parts/stamp.tsx';
+import { Tag } from '../../parts/marks/stamp.tsx';
 import { type CluePage, isUnsent, lengthOf } from './clue-page.ts';
 
 const keptWords = 'Kept on this phone, sent when it is back.';

@@ -1,8 +1,8 @@
 import { appPages } from '#contract/pages';
-import { ButtonLink } from '../../parts/button.tsx';
-import { EmptyJar } from '../../parts/empty-jar.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Page } from '../../parts/page.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { EmptyJar } from '../../parts/page/empty-jar.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Page } from '../../parts/page/page.tsx';
 
 /** After a plain no. */
 export function Declined() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { teamNames } from '#contract/game';
 import type { Game, Team } from '../../app/game.ts';
-import { Lead, Text } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { TeamHeading } from '../../parts/team-heading.tsx';
+import { Lead, Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import { WhichGame } from './which-game.tsx';
 import { writesForAll } from './own-letter.ts';
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { gameIdIn } from '../../app/game.ts';
-import { GamePage } from '../../parts/game-page.tsx';
+import { GamePage } from '../../parts/page/game-page.tsx';
 import { Declined } from './declined.tsx';
 import { Invitation } from './invitation.tsx';
 import { LoadTrouble } from './load-trouble.tsx';

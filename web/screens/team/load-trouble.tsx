@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { appPages } from '#contract/pages';
-import { Button } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
-import { TroubleDialog, troubleFrom } from '../../parts/trouble-dialog.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
 
 interface LoadTroubleProps {
   error: Error;

@@ -1,8 +1,8 @@
 import type { Game, Team } from '../../app/game.ts';
-import { EmptyJar } from '../../parts/empty-jar.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { MainLink } from '../../parts/main-button.tsx';
-import { Stack } from '../../parts/stack.tsx';
+import { EmptyJar } from '../../parts/page/empty-jar.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
 import { DeskHeading } from './desk-heading.tsx';
 import { RaceLinks } from './race-links.tsx';
 

@@ -1,8 +1,8 @@
 import { cluesBy } from '#contract/game';
 import type { Game, Team } from '../../app/game.ts';
-import { Notice } from '../../parts/notice.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { TeamHeading } from '../../parts/team-heading.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import { WhichGame } from './which-game.tsx';
 import { RaceLinks } from './race-links.tsx';
 

@@ -1,6 +1,6 @@
 import type { Game } from '../../app/game.ts';
-import { ButtonLink } from '../../parts/button.tsx';
-import { MainLink } from '../../parts/main-button.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
 
 /** The way to the race while it is on, and to its results after. */
 export function RaceLinks({ game }: { game: Game }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Trouble, TroubleDialog } from '../../parts/trouble-dialog.tsx';
+import { type Trouble, TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import type { CluePage } from './clue-page.ts';
 
 /** A refusal is shown once; afterwards its field still says so. */

@@ -4,15 +4,15 @@ import { clueCalls } from '#contract/calls/clues';
 import { hasSomethingToSee } from '#contract/clean-text';
 import { callServer } from '../../call/api.ts';
 import { troubleIn } from '../../app/game.ts';
-import { Button } from '../../parts/button.tsx';
-import { ClueChoices } from '../../parts/clue-choices.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { MainButton } from '../../parts/main-button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { SmallPrint, Text } from '../../parts/prose.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { clueKindName } from '../../parts/clue-kinds.ts';
+import { Button } from '../../parts/buttons/button.tsx';
+import { ClueChoices } from '../../parts/clues/clue-choices.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../parts/buttons/main-button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { SmallPrint, Text } from '../../parts/layout/prose.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { clueKindName } from '../../parts/clues/clue-kinds.ts';
 
 interface SuggestSheetProps {
   open: boolean;

@@ -6,10 +6,10 @@ import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { callServer, RequestError } from '../../call/api.ts';
 import { troubleIn, useGameChanges } from '../../app/game.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
 
 interface TakenSeatProps {
   gameId: number;

@@ -1,8 +1,8 @@
 import { cluesBy } from '#contract/game';
 import { appPages } from '#contract/pages';
 import type { Game, Team } from '../../app/game.ts';
-import { Page } from '../../parts/page.tsx';
-import { WithAside } from '../../parts/with-aside.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { WithAside } from '../../parts/layout/with-aside.tsx';
 import type { Person } from '../../person/stored-session.ts';
 import { ClueDesk } from './clue-desk.tsx';
 import { NothingToWrite } from './nothing-to-write.tsx';

@@ -1,9 +1,9 @@
 import { writesForAll } from './own-letter.ts';
 import type { Game, Team } from '../../app/game.ts';
-import { ChalkHeading } from '../../parts/chalk-line.tsx';
-import { ButtonLink } from '../../parts/button.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { TeamRows } from '../../parts/team-rows.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TeamRows } from '../../parts/rows/team-rows.tsx';
 import type { Person } from '../../person/stored-session.ts';
 import { readinessWords } from '../teams/readiness.ts';
 import { OwnSeat } from './own-seat.tsx';

@@ -1,5 +1,5 @@
 import type { Game } from '../../app/game.ts';
-import { FactLine } from '../../parts/fact-line.tsx';
+import { FactLine } from '../../parts/rows/fact-line.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { whoseGame } from '../../app/whose-game.ts';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { foldEmail } from '#contract/email';
 import { text } from '#contract/limits';
 import { problems } from '#contract/problems';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { FieldRow } from '../../parts/field-row.tsx';
-import { Form } from '../../parts/form.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { FieldRow } from '../../parts/fields/field-row.tsx';
+import { Form } from '../../parts/fields/form.tsx';
 
 interface AddMemberProps {
   label: string;

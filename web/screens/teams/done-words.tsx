@@ -1,4 +1,4 @@
-import { TextButton } from '../../parts/text-button.tsx';
+import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { hasMail } from '../../app/settings.ts';
 import type { Done } from './use-members.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type Letter, teamNames } from '#contract/game';
-import { Actions } from '../../parts/actions.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { QrCode } from '../../parts/qr-code.tsx';
-import { SmallPrint } from '../../parts/prose.tsx';
-import { Stack } from '../../parts/stack.tsx';
-import { TextButton } from '../../parts/text-button.tsx';
+import { Actions } from '../../parts/layout/actions.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { QrCode } from '../../parts/marks/qr-code.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TextButton } from '../../parts/buttons/text-button.tsx';
 
 /** The address of a team's page: to copy, to share, or to scan across a table. */
 export function TeamLink({ gameId, letter }: { gameId: number; letter: Letter }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { Form, type FormValues } from '../../../parts/form.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { Form, type FormValues } from '../../../parts/fields/form.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { useControls } from './controls.ts';
 
 interface AskDialogProps {

@@ -1,7 +1,7 @@
 import { TeamsMap } from '../../../parts/map/teams-map.tsx';
-import { MenuRow } from '../../../parts/menu-row.tsx';
-import { SmallPrint } from '../../../parts/prose.tsx';
-import { TextButton } from '../../../parts/text-button.tsx';
+import { MenuRow } from '../../../parts/rows/menu-row.tsx';
+import { SmallPrint } from '../../../parts/layout/prose.tsx';
+import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { useRace } from '../../../race/race.ts';
 import { giverOf } from '../../../race/targets.ts';
 import { TeamsStep } from '../teams-step.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { BareButton } from '../../../parts/bare-button.tsx';
-import { FactLine } from '../../../parts/fact-line.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { ButtonLink } from '../../../parts/button.tsx';
-import { MainButton, MainLink } from '../../../parts/main-button.tsx';
-import { Stamp } from '../../../parts/stamp.tsx';
+import { BareButton } from '../../../parts/buttons/bare-button.tsx';
+import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { ButtonLink } from '../../../parts/buttons/button.tsx';
+import { MainButton, MainLink } from '../../../parts/buttons/main-button.tsx';
+import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { clockOf, raceMs } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';

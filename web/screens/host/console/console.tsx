@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { problems } from '#contract/problems';
 import { type Game, troubleIn, useGameChanges } from '../../../app/game.ts';
-import { Button } from '../../../parts/button.tsx';
-import { GameTitle } from '../../../parts/game-title.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Skeleton } from '../../../parts/skeleton.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { GameTitle } from '../game-title.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { CodesSheet } from '../../../race/codes-sheet.tsx';
 import { EndGame } from '../../../race/end-game.tsx';
 import { FeedSheet } from '../../../race/feed-sheet.tsx';

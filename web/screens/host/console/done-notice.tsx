@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { useRace } from '../../../race/race.ts';
 import { type Done, useControls } from './controls.ts';
 import { undoableLines } from './desk-words.ts';

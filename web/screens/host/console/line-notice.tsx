@@ -1,5 +1,5 @@
-import { Button } from '../../../parts/button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';

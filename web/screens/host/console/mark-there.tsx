@@ -1,7 +1,7 @@
 import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
 import { callServer } from '../../../call/api.ts';
-import { Text } from '../../../parts/prose.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
 import { useRace } from '../../../race/race.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { expectedOf } from './desk-words.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../../../parts/icon.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { useControls } from './controls.ts';

@@ -1,6 +1,6 @@
 import { raceCalls } from '#contract/calls/race';
 import { callServer } from '../../../call/api.ts';
-import { Text } from '../../../parts/prose.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { useMove } from './use-move.ts';
 

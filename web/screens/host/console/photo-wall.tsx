@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { teamNames } from '#contract/game';
-import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { SmallPrint } from '../../../parts/prose.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { agoOf, wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { type DeskPhoto, useDesk } from './use-desk.ts';

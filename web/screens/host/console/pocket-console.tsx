@@ -1,6 +1,6 @@
-import { Dialog } from '../../../parts/dialog.tsx';
-import { MenuRow } from '../../../parts/menu-row.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { MenuRow } from '../../../parts/rows/menu-row.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';

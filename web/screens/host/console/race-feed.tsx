@@ -1,4 +1,4 @@
-import { FeedLine } from '../../../parts/feed-line.tsx';
+import { FeedLine } from '../../../parts/rows/feed-line.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { linesOf } from '../../../race/feed-lines.ts';
 import { useRace } from '../../../race/race.ts';

@@ -1,5 +1,5 @@
 import { race } from '#contract/limits';
-import { Field } from '../../../parts/field.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
 
 /** Why the host decides something; those it is about read it. */
 export function ReasonField({ placeholder }: { placeholder: string }) {

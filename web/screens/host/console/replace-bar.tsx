@@ -1,10 +1,10 @@
-import { Button } from '../../../parts/button.tsx';
-import { ChoiceRow } from '../../../parts/choice-row.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { SmallPrint, Text } from '../../../parts/prose.tsx';
-import { Skeleton } from '../../../parts/skeleton.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { ChoiceRow } from '../../../parts/fields/choice-row.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useCodes } from '../../../race/use-codes.ts';
 import { useControls } from './controls.ts';

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { raceCalls } from '#contract/calls/race';
 import { race } from '#contract/limits';
 import { callServer } from '../../../call/api.ts';
-import { BareButton } from '../../../parts/bare-button.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { Notice } from '../../../parts/notice.tsx';
+import { BareButton } from '../../../parts/buttons/bare-button.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { useMove } from './use-move.ts';
 
 /** A line to everybody, as quickly as it is typed; writing it is the asking. */

@@ -3,7 +3,7 @@ import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
 import { race } from '#contract/limits';
 import { callServer } from '../../../call/api.ts';
-import { TextArea } from '../../../parts/text-area.tsx';
+import { TextArea } from '../../../parts/fields/text-area.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { useMove } from './use-move.ts';
 

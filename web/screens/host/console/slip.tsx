@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Icon } from '../../../parts/icon.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { IconButton } from '../../../parts/buttons/icon-button.tsx';
 
 /** Long enough to read it and to reach for Undo, which the page keeps offering after. */
 export const slipShownMs = 10_000;

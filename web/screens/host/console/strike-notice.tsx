@@ -1,7 +1,7 @@
 import { teamNames } from '#contract/game';
 import type { Errand } from '../../../race/queue/errand.ts';
-import { Notice } from '../../../parts/notice.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { type Race, useRace } from '../../../race/race.ts';
 import { Slip } from './slip.tsx';
 

@@ -1,7 +1,7 @@
 import { raceCalls } from '#contract/calls/race';
 import type { FeedLine } from '#contract/race-view';
 import { callServer } from '../../../call/api.ts';
-import { Text } from '../../../parts/prose.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { toHost } from './desk-words.ts';
 import { useMove } from './use-move.ts';

@@ -1,5 +1,5 @@
-import { FeedLine } from '../../../parts/feed-line.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { FeedLine } from '../../../parts/rows/feed-line.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';

@@ -1,7 +1,7 @@
 import type { StandingView } from '#contract/race-view';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { IconButton } from '../../../parts/buttons/icon-button.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import {

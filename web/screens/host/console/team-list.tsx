@@ -1,4 +1,4 @@
-import { Notice } from '../../../parts/notice.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useCodes } from '../../../race/use-codes.ts';
 import { useNow } from '../../../race/use-now.ts';

@@ -1,9 +1,9 @@
 import { type Letter, teamNames } from '#contract/game';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { MenuRow } from '../../../parts/menu-row.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { SmallPrint } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { MenuRow } from '../../../parts/rows/menu-row.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { SmallPrint } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';
 import { expectedOf, lastWords, oddWords, stateWords } from './desk-words.ts';

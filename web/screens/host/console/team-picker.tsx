@@ -1,6 +1,6 @@
 import type { StandingView } from '#contract/race-view';
-import { Icon } from '../../../parts/icon.tsx';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { soFar } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from './controls.ts';

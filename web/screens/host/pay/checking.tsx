@@ -1,7 +1,7 @@
-import { Button } from '../../../parts/button.tsx';
-import { DialogFoot } from '../../../parts/dialog.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { DialogFoot } from '../../../parts/dialogs/dialog.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { TestMode } from './test-mode.tsx';
 
 /** Money is on its way, and nobody should send more. */

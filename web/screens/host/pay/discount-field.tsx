@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { paymentCalls } from '#contract/calls/payment';
 import { problems } from '#contract/problems';
 import { callServer, isOwnAnswer } from '../../../call/api.ts';
-import { Field } from '../../../parts/field.tsx';
-import { FieldRow } from '../../../parts/field-row.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { FieldRow } from '../../../parts/fields/field-row.tsx';
+import { Form } from '../../../parts/fields/form.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 
 /** A code that works, and the part of the price it takes off. */
 export interface Discount {

@@ -3,12 +3,12 @@ import { createElement, type MouseEvent } from 'react';
 import { paymentCalls } from '#contract/calls/payment';
 import { problems, wordsOf } from '#contract/problems';
 import { callServer, isOwnAnswer } from '../../../call/api.ts';
-import { Button } from '../../../parts/button.tsx';
-import { DialogFoot } from '../../../parts/dialog.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Skeleton } from '../../../parts/skeleton.tsx';
-import { WalletButton, WalletRow } from '../../../parts/wallet-button.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { DialogFoot } from '../../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
+import { WalletButton, WalletRow } from './wallet-button.tsx';
 import { type Method, openProvider, type Provider } from './provider.ts';
 
 const provider = 'PayPal';

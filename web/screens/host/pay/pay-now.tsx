@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Skeleton } from '../../../parts/skeleton.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import type { SheetProps } from '../sheet.ts';
 import { TestMode } from './test-mode.tsx';

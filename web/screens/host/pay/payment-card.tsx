@@ -1,6 +1,6 @@
 import { problems, wordsOf } from '#contract/problems';
 import { type Game, troubleIn } from '../../../app/game.ts';
-import { StepCard, type StepState } from '../../../parts/step-card.tsx';
+import { StepCard, type StepState } from '../step-card.tsx';
 import { paymentsHere } from '../../../app/settings.ts';
 import { penceOf, pounds } from './price.ts';
 import { TestMode } from './test-mode.tsx';

@@ -1,5 +1,5 @@
-import { SmallPrint } from '../../../parts/prose.tsx';
-import { Stamp } from '../../../parts/stamp.tsx';
+import { SmallPrint } from '../../../parts/layout/prose.tsx';
+import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { paymentsHere } from '../../../app/settings.ts';
 
 /** Stands on everything that asks for money where none is taken. */

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { callServer } from '../../../call/api.ts';
 import { troubleIn } from '../../../app/game.ts';
-import { Button } from '../../../parts/button.tsx';
-import { ClueChoices } from '../../../parts/clue-choices.tsx';
-import { clueKindName } from '../../../parts/clue-kinds.ts';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Skeleton } from '../../../parts/skeleton.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { ClueChoices } from '../../../parts/clues/clue-choices.tsx';
+import { clueKindName } from '../../../parts/clues/clue-kinds.ts';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import type { MadeBar } from './order-words.ts';
 
 interface AnotherClueProps {

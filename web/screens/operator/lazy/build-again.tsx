@@ -1,8 +1,8 @@
-import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Text } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import type { MadeRace, Order } from './order-words.ts';
 import { useBuild } from './use-build.ts';
 

@@ -1,7 +1,7 @@
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Text } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import type { Order } from './order-words.ts';
 import { useBuild } from './use-build.ts';
 

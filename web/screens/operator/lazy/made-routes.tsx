@@ -1,9 +1,9 @@
 import { teamNames } from '#contract/game';
-import { ChalkHeading } from '../../../parts/chalk-line.tsx';
+import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
 import { saidDistance } from '../../../parts/map/lat-lon.ts';
-import { Text } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import type { NumberedBar } from './numbered-bars.ts';
 import type { MadeRace } from './order-words.ts';
 

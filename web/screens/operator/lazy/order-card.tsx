@@ -1,8 +1,8 @@
-import { ButtonLink } from '../../../parts/button.tsx';
-import { Card } from '../../../parts/beer-mat.tsx';
-import { FactLine } from '../../../parts/fact-line.tsx';
-import { longDateOf } from '../../../parts/long-date.ts';
-import { Stamp } from '../../../parts/stamp.tsx';
+import { ButtonLink } from '../../../parts/buttons/button.tsx';
+import { Card } from '../../../parts/layout/beer-mat.tsx';
+import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { longDateOf } from '../../../app/long-date.ts';
+import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { isUrgent, leadWords, type Order, stageWords } from './order-words.ts';
 
 /** One lazy order in the list: when, whose, how far. */

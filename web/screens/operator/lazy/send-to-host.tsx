@@ -1,11 +1,11 @@
 import { leaksOf } from '#contract/leak';
 import { listed } from '#contract/listed';
-import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Text } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import type { MadeRace, Order } from './order-words.ts';
 import type { BenchHands } from './use-bench.ts';

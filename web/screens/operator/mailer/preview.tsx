@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fillHtml, fillLine } from '#contract/placeholders';
-import { Tabs } from '../../../parts/tabs.tsx';
+import { Tabs } from '../../../parts/layout/tabs.tsx';
 import { type Draft, variablesOf } from './draft.ts';
 import { shownMail } from './shown-mail.ts';
 

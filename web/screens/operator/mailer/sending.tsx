@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { operatorCalls } from '#contract/calls/operator';
 import { callServer } from '../../../call/api.ts';
-import { Notice } from '../../../parts/notice.tsx';
-import { Reasons } from '../../../parts/prose.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Reasons } from '../../../parts/layout/prose.tsx';
 import { type Mail, sendingWords } from './sending-words.ts';
 
 export type Sent = OutputOf<(typeof operatorCalls)['mailer/send']>;

@@ -1,6 +1,6 @@
-import { Field } from '../../../parts/field.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { IconButton } from '../../../parts/buttons/icon-button.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { changedVariable, type Draft, type Variable, withoutVariable, withVariable } from './draft.ts';
 
 interface VariablesProps {

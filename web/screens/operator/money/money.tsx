@@ -1,5 +1,5 @@
-import { Columns } from '../../../parts/columns.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Columns } from '../../../parts/layout/columns.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { Discounts } from './discounts.tsx';
 import { Numbers } from './numbers.tsx';
 import { Payments } from './payments.tsx';

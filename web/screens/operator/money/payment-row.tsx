@@ -1,7 +1,7 @@
 import { operatorMoneyCalls } from '#contract/calls/operator-money';
 import { callServer } from '../../../call/api.ts';
-import { SmallButton } from '../../../parts/small-button.tsx';
-import { Tag } from '../../../parts/stamp.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
+import { Tag } from '../../../parts/marks/stamp.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
 import { CounterRow } from '../counter-row.tsx';
 import { useLookAgain } from '../use-counter.ts';

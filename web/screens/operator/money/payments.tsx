@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { operatorMoneyCalls } from '#contract/calls/operator-money';
-import { ChalkHeading } from '../../../parts/chalk-line.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { Asked } from '../asked.tsx';
 import { CounterRows, Nothing } from '../counter-row.tsx';
 import { useCounter } from '../use-counter.ts';

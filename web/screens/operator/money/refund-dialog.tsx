@@ -1,9 +1,9 @@
 import { operatorMoneyCalls } from '#contract/calls/operator-money';
 import { callServer } from '../../../call/api.ts';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Text } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import { useSaving } from '../../../call/use-saving.ts';
 import { poundsOf } from '../counter-words.ts';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../../call/api.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Facts } from '../../../parts/facts.tsx';
-import { SmallPrint, Text } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Facts } from '../../../parts/rows/facts.tsx';
+import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { counted, momentWords } from '../counter-words.ts';
 import { WhyDialog } from './why-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { ChalkHeading } from '../../../parts/chalk-line.tsx';
-import { Facts } from '../../../parts/facts.tsx';
-import { longDateOf } from '../../../parts/long-date.ts';
-import { Stack } from '../../../parts/stack.tsx';
-import { Tag } from '../../../parts/stamp.tsx';
+import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
+import { Facts } from '../../../parts/rows/facts.tsx';
+import { longDateOf } from '../../../app/long-date.ts';
+import { Stack } from '../../../parts/layout/stack.tsx';
+import { Tag } from '../../../parts/marks/stamp.tsx';
 import { CounterRow, CounterRows, Nothing } from '../counter-row.tsx';
 import { counted, momentWords } from '../counter-words.ts';
 import { paymentFacts, paymentTitle, standWords } from '../money/payment-words.ts';

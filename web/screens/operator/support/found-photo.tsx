@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../../call/api.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Facts } from '../../../parts/facts.tsx';
-import { Text } from '../../../parts/prose.tsx';
-import { Quote } from '../../../parts/quote.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Facts } from '../../../parts/rows/facts.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { Quote } from '../../../parts/clues/quote.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { momentWords } from '../counter-words.ts';
 import { WhyDialog } from './why-dialog.tsx';
 

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../../call/api.ts';
 import { gameIdIn, troubleIn } from '../../../app/game.ts';
-import { ChalkHeading } from '../../../parts/chalk-line.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { SmallPrint } from '../../../parts/prose.tsx';
-import { Skeleton } from '../../../parts/skeleton.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { SmallPrint } from '../../../parts/layout/prose.tsx';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { FoundGame } from './found-game.tsx';
 import { LookForm } from './look-form.tsx';
 

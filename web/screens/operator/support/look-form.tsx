@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
-import { Field } from '../../../parts/field.tsx';
-import { FieldRow } from '../../../parts/field-row.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { FieldRow } from '../../../parts/fields/field-row.tsx';
+import { Form } from '../../../parts/fields/form.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 
 interface LookFormProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'defaultValue' | 'maxLength'> {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../../call/api.ts';
-import { ChalkHeading } from '../../../parts/chalk-line.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
 import { FoundPhoto, type FoundPhotoView } from './found-photo.tsx';
 import { LookForm } from './look-form.tsx';

@@ -1,5 +1,5 @@
-import { Columns } from '../../../parts/columns.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Columns } from '../../../parts/layout/columns.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { AccountLook } from './account-look.tsx';
 import { GameLook } from './game-look.tsx';
 import { PhotoLook } from './photo-look.tsx';

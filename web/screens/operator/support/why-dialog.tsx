@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { counter } from '#contract/limits';
-import { Button } from '../../../parts/button.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
-import { Field } from '../../../parts/field.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Form } from '../../../parts/fields/form.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
 
 interface WhyDialogProps {

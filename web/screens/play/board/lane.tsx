@@ -1,7 +1,7 @@
 import type { StandingView } from '#contract/race-view';
-import { PintTag } from '../../../parts/pint-tag.tsx';
+import { PintTag } from '../../../parts/marks/pint-tag.tsx';
 import { clockOf } from '../../../race/clock.ts';
-import { Track } from '../../../parts/track.tsx';
+import { Track } from '../../../parts/marks/track.tsx';
 
 interface LaneProps {
   standing: StandingView;

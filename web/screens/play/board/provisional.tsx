@@ -1,4 +1,4 @@
-import { Stamp } from '../../../parts/stamp.tsx';
+import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';

@@ -2,7 +2,7 @@ import { teamNames } from '#contract/game';
 import type { StepView } from '#contract/race-view';
 import jar from '../../../drawings/jar.svg';
 import mark from '../../../drawings/logo-mark.svg';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 
 /** Who is to blame for the clue. */
 export function ClueAuthor({ by }: { by: NonNullable<StepView['clueBy']> }) {

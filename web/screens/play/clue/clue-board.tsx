@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { race } from '#contract/limits';
 import type { StepView } from '#contract/race-view';
-import { Stamp } from '../../../parts/stamp.tsx';
+import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { useRace } from '../../../race/race.ts';
 import { Chalkboard } from './chalkboard.tsx';
 import { ClueAuthor } from './clue-author.tsx';

@@ -1,7 +1,7 @@
 import type { StandingView, StepView } from '#contract/race-view';
 import jar from '../../../drawings/jar.svg';
-import { Stamp } from '../../../parts/stamp.tsx';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { Stamp } from '../../../parts/marks/stamp.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { clockOf, wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { ordinal } from '../ordinal.ts';

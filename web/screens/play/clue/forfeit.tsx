@@ -1,5 +1,5 @@
 import type { StepView } from '#contract/race-view';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
 import { BigSplat } from './big-splat.tsx';
 import { DareMat, ThenLine } from './dare-mat.tsx';
 import { Hit } from './hit.tsx';

@@ -1,8 +1,8 @@
 import type { Letter } from '#contract/game';
 import { problems } from '#contract/problems';
 import mark from '../../../drawings/logo-mark.svg';
-import { EmptyState } from '../../../parts/empty-state.tsx';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { EmptyState } from '../../../parts/page/empty-state.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 
 /** For who is in no team: a host who does not race. */
 export function NoTeam() {

@@ -1,5 +1,5 @@
 import type { StepView } from '#contract/race-view';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { useRace } from '../../../race/race.ts';
 import { whereabouts } from './whereabouts.ts';
 

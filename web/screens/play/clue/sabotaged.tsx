@@ -1,8 +1,8 @@
 import { teamEmojis, teamNames } from '#contract/game';
 import type { StepView } from '#contract/race-view';
 import mark from '../../../drawings/logo-mark.svg';
-import { Icon } from '../../../parts/icon.tsx';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { DareMat, ThenLine } from './dare-mat.tsx';
 import { Hit } from './hit.tsx';
 import { BigSplat } from './big-splat.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Permit } from '../../../device/permissions.ts';
 import type { Game } from '../../../app/game.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Dock } from '../../../parts/dock.tsx';
-import { MainButton, ReloadLink } from '../../../parts/main-button.tsx';
-import { Lead, SmallPrint } from '../../../parts/prose.tsx';
-import { InlineLink } from '../../../parts/text-link.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Dock } from '../../../parts/layout/dock.tsx';
+import { MainButton, ReloadLink } from '../../../parts/buttons/main-button.tsx';
+import { Lead, SmallPrint } from '../../../parts/layout/prose.tsx';
+import { InlineLink } from '../../../parts/buttons/text-link.tsx';
 import { GatePage } from './gate-page.tsx';
 import { HouseRules } from './house-rules.tsx';
 import { nextStep } from './next-step.ts';

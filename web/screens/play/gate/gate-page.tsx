@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { appPages } from '#contract/pages';
-import { Mark } from '../../../parts/logo.tsx';
-import { Page } from '../../../parts/page.tsx';
+import { Mark } from '../../../parts/marks/logo.tsx';
+import { Page } from '../../../parts/page/page.tsx';
 
 interface GatePageProps {
   heading: string;

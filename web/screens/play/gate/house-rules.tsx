@@ -1,5 +1,5 @@
 import { minimumAge } from '#contract/limits';
-import { BeerMat } from '../../../parts/beer-mat.tsx';
+import { BeerMat } from '../../../parts/layout/beer-mat.tsx';
 
 const rules = [
   `You are ${minimumAge} or over.`,

@@ -1,7 +1,7 @@
 import type { Game } from '../../../app/game.ts';
-import { CopyButton } from '../../../parts/copy-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Text } from '../../../parts/prose.tsx';
+import { CopyButton } from '../../../parts/buttons/copy-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
 import { GatePage } from './gate-page.tsx';
 
 /** An address without https: no browser gives it a place or a camera, so there is no use in asking. */

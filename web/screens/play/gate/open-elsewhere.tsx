@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Game } from '../../../app/game.ts';
 import { isIos } from '../../../app/install.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Dock } from '../../../parts/dock.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Lead } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Dock } from '../../../parts/layout/dock.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Lead } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { GatePage } from './gate-page.tsx';
 
 interface OpenElsewhereProps {

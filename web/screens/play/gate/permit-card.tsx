@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Permit } from '../../../device/permissions.ts';
-import { Icon, type IconName } from '../../../parts/icon.tsx';
+import { Icon, type IconName } from '../../../parts/marks/icon.tsx';
 import { permitWords, stateOf } from './permit-words.ts';
 import type { PermitState } from './use-permits.ts';
 

@@ -1,7 +1,7 @@
 import { howToAllow } from '../../../device/how-to-allow.ts';
 import type { Permit } from '../../../device/permissions.ts';
 import { isInstalled, isIos } from '../../../app/install.ts';
-import { Notice } from '../../../parts/notice.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { troubleOf } from './permit-words.ts';
 import type { PermitState } from './use-permits.ts';
 

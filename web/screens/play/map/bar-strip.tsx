@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Letter } from '#contract/game';
 import type { StandingView } from '#contract/race-view';
 import { TrailSample } from '../../../parts/map/trail-sample.tsx';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { useNow } from '../../../race/use-now.ts';
 

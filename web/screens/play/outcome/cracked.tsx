@@ -1,5 +1,5 @@
 import type { Errand } from '../../../race/queue/errand.ts';
-import { MainButton } from '../../../parts/main-button.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { clockOf, spentOf, runningSince } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { ordinal } from '../ordinal.ts';

@@ -1,7 +1,7 @@
 import { race } from '#contract/limits';
 import { problems } from '#contract/problems';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Lead } from '../../../parts/prose.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Lead } from '../../../parts/layout/prose.tsx';
 import { countdownOf, leftUntil } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';

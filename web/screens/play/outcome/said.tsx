@@ -1,8 +1,8 @@
-import { Button } from '../../../parts/button.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { MenuCall } from '../../../parts/menu-row.tsx';
-import { Lead } from '../../../parts/prose.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { MenuCall } from '../../../parts/rows/menu-row.tsx';
+import { Lead } from '../../../parts/layout/prose.tsx';
 import { useRace } from '../../../race/race.ts';
 import { DareScene } from './dare-scene.tsx';
 import type { Verdict, Way } from './verdict.ts';

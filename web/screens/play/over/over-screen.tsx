@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import type { StandingView } from '#contract/race-view';
-import { Button, ButtonLink } from '../../../parts/button.tsx';
-import { MainLink } from '../../../parts/main-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
-import { useModal } from '../../../parts/use-modal.ts';
+import { Button, ButtonLink } from '../../../parts/buttons/button.tsx';
+import { MainLink } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
+import { useModal } from '../../../parts/dialogs/use-modal.ts';
 import { wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';

@@ -1,7 +1,7 @@
 import { problems } from '#contract/problems';
 import type { StepView } from '#contract/race-view';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Lead } from '../../../parts/prose.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Lead } from '../../../parts/layout/prose.tsx';
 import { useRace } from '../../../race/race.ts';
 import { SheetFoot } from './sheet-foot.tsx';
 

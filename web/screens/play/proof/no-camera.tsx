@@ -1,5 +1,5 @@
-import { Button } from '../../../parts/button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { AllowSteps } from './allow-steps.tsx';
 
 /** The camera was refused, is missing or does not answer: there is another way. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useModal } from '../../../parts/use-modal.ts';
+import { useModal } from '../../../parts/dialogs/use-modal.ts';
 
 const looks = {
   /** From below, the race still to be seen behind it. */

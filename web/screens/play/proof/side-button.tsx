@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../parts/icon.tsx';
+import { Icon, type IconName } from '../../../parts/marks/icon.tsx';
 
 /** A lesser action beside the shutter. */
 export function SideButton({ icon, onPress, children }: { icon: IconName; onPress: () => void; children: ReactNode }) {

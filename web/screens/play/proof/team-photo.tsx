@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { shotOf, shrinkPhoto } from '../../../device/shrink-photo.ts';
 import type { KeptPhoto } from '../../../offline/kept.ts';
-import { Button } from '../../../parts/button.tsx';
-import { MainButton } from '../../../parts/main-button.tsx';
-import { Notice } from '../../../parts/notice.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
 import { keptPhotoOf } from './kept-photo.ts';
 import { LivePicture } from './live-picture.tsx';
 import { NoCamera } from './no-camera.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { followPush } from '../../../device/push.ts';
-import { MenuNote, MenuRow } from '../../../parts/menu-row.tsx';
+import { MenuNote, MenuRow } from '../../../parts/rows/menu-row.tsx';
 import { useRace } from '../../../race/race.ts';
 import { usePermits } from '../gate/use-permits.ts';
 

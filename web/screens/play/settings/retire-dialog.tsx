@@ -1,10 +1,10 @@
 import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
 import { callServer } from '../../../call/api.ts';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { Text } from '../../../parts/prose.tsx';
-import { Stack } from '../../../parts/stack.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useSaving } from '../../../call/use-saving.ts';
 

@@ -1,9 +1,9 @@
 import { text } from '#contract/limits';
 import type { ClaimedPlace, PhoneFix } from '../../../race/queue/errand.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Field } from '../../../parts/field.tsx';
-import { Notice } from '../../../parts/notice.tsx';
-import { SmallPrint } from '../../../parts/prose.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { wallClock } from '../../../race/clock.ts';
 import { AllowSteps } from '../proof/allow-steps.tsx';
 import { NearbyRows } from './nearby-rows.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { Icon } from '../../../parts/icon.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { IconButton } from '../../../parts/buttons/icon-button.tsx';
 import type { VerifyStep } from './verify-draft.ts';
 
 const names: readonly (readonly [VerifyStep, string])[] = [

@@ -1,9 +1,9 @@
 import { photoCalls } from '#contract/calls/photos';
 import type { StoryView, ToldPhoto } from '#contract/story';
 import { callServer } from '../../../call/api.ts';
-import { longDayOf } from '../../../parts/long-date.ts';
-import { Notice } from '../../../parts/notice.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { longDayOf } from '../../../app/long-date.ts';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
 import { useNight } from '../night.ts';
 import { thumbOf } from './addresses.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { photoCalls } from '#contract/calls/photos';
 import type { ToldPhoto } from '#contract/story';
 import { callServer } from '../../../call/api.ts';
-import { Actions } from '../../../parts/actions.tsx';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import { TextButton } from '../../../parts/text-button.tsx';
+import { Actions } from '../../../parts/layout/actions.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
+import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
 import { useNight } from '../night.ts';
 

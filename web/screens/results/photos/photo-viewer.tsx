@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ToldPhoto } from '#contract/story';
-import { Button } from '../../../parts/button.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { useModal } from '../../../parts/use-modal.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { IconButton } from '../../../parts/buttons/icon-button.tsx';
+import { useModal } from '../../../parts/dialogs/use-modal.ts';
 import { wallClock } from '../../../race/clock.ts';
 import { useNight } from '../night.ts';
 import { photoOf } from './addresses.ts';

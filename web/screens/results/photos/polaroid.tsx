@@ -1,6 +1,6 @@
 import { picture } from '#contract/limits';
 import type { ToldPhoto } from '#contract/story';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { useNight } from '../night.ts';
 import { thumbOf } from './addresses.ts';
 import { ownerOf, titleOf } from './photo-words.ts';

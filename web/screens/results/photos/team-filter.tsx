@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Letter, letters } from '#contract/game';
 import type { ToldPhoto } from '#contract/story';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { ownerOf } from './photo-words.ts';
 
 /** Whose photos are looked at: those of everybody, of a team, or the host's own. */

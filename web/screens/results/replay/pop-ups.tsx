@@ -1,6 +1,6 @@
 import { teamNames } from '#contract/game';
 import type { ToldPhoto } from '#contract/story';
-import { TeamBadge } from '../../../parts/team-badge.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { thumbOf } from '../photos/addresses.ts';
 
 interface PopUpsProps {

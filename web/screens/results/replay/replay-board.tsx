@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { teamColours, teamNames } from '#contract/game';
 import type { Frame, RaceStory } from '#contract/story';
 import { TrailSample } from '../../../parts/map/trail-sample.tsx';
-import { Track } from '../../../parts/track.tsx';
-import { useBumps } from '../../../parts/use-bumps.ts';
+import { Track } from '../../../parts/marks/track.tsx';
+import { useBumps } from '../../../parts/marks/use-bumps.ts';
 import { clockOf } from '../../../race/clock.ts';
 
 type Row = Frame['teams'][number];

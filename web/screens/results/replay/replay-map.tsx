@@ -7,7 +7,7 @@ import { MapBoundary } from '../../../parts/map/map-boundary.tsx';
 import type { MapPin } from '../../../parts/map/map-pin.ts';
 import { RaceMap } from '../../../parts/map/race-map.tsx';
 import type { CapMark } from '../../../parts/map/team-icon.ts';
-import { useIsDesk } from '../../../parts/use-is-desk.ts';
+import { useIsDesk } from '../../../parts/layout/use-is-desk.ts';
 import { placesAt } from './places-at.ts';
 
 interface ReplayMapProps {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { FeedLine as Line } from '#contract/race-view';
-import { FeedLine } from '../../../parts/feed-line.tsx';
+import { FeedLine } from '../../../parts/rows/feed-line.tsx';
 import { wallClock } from '../../../race/clock.ts';
 
 /** The newest line, as a film has its words below the picture. */

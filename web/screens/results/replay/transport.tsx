@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FeedLine } from '#contract/race-view';
-import { Icon } from '../../../parts/icon.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { Slider } from '../../../parts/slider.tsx';
-import { SmallButton } from '../../../parts/small-button.tsx';
+import { Icon } from '../../../parts/marks/icon.tsx';
+import { IconButton } from '../../../parts/buttons/icon-button.tsx';
+import { Slider } from '../../../parts/fields/slider.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { wallClock } from '../../../race/clock.ts';
 import { FilmMarks } from './film-marks.tsx';
 import type { Reel } from './reel.ts';

@@ -1,0 +1,111 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLocation, useParams } from 'react-router';
+import type { PageHead } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { isOwnAnswer, RequestError } from '../../call/api.ts';
+import { type Game, gameIdIn, isGone, troubleIn, useGame } from '../../app/game.ts';
+import { usePerson } from '../../person/session.ts';
+import { Button, ButtonLink } from '../buttons/button.tsx';
+import { Notice } from './notice.tsx';
+import { Page } from './page.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface GamePageProps {
+  head: PageHead;
+  /** What someone who is signed out is told. */
+  signedOut: string;
+  /** Instead of the usual paragraph for someone to whom there is no such game. */
+  stranger?: ReactNode;
+  /** Instead of the usual words when the game cannot be read just now. */
+  trouble?: (props: { error: Error; onTryAgain: () => void }) => ReactNode;
+  children: (game: Game) => ReactNode;
+}
+
+/** A page about the game its address names: what there is to say until the game is there, or when there is none. */
+export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTrouble, children }: GamePageProps) {
+  const person = usePerson();
+  const { pathname, hash } = useLocation();
+  const gameId = gameIdIn(useParams()['id']);
+  const { data: game, error, refetch } = useGame(person?.email ? gameId : null);
+  if (gameId === null) {
+    return (
+      <NoGame head={head} words={problems['invalid-game-id'].words}>
+        <p>A game has a number. Look at the link again: a piece of it may be missing.</p>
+      </NoGame>
+    );
+  }
+  // Whoever has the game open is not put out of it by what a pub's network says in our place.
+  const isSignedOut = error instanceof RequestError && error.status === 401 && (!game || isOwnAnswer(error));
+  if (!person?.email || isSignedOut) {
+    return (
+      <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + hash)}>
+        {signedOut}
+      </SignInPrompt>
+    );
+  }
+  // Also for who had it open: they were taken out of it, or it was cancelled.
+  if (isGone(error)) {
+    return (
+      <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)}>
+        {stranger}
+      </NoGame>
+    );
+  }
+  // Whoever steps through their history from one game to another finds nothing of the first in the second.
+  if (game) return <Fragment key={game.game_id}>{children(game)}</Fragment>;
+  if (!error) {
+    return (
+      <Page head={head} heading={head.title}>
+        <Skeleton words="Loading…" />
+      </Page>
+    );
+  }
+  if (OwnTrouble) return <OwnTrouble error={error} onTryAgain={() => void refetch()} />;
+  return (
+    <Page head={head} heading={head.title}>
+      <Notice
+        tone="trouble"
+        title={troubleIn(error, problems['game-load-failed'].words)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    </Page>
+  );
+}
+
+const notYours = (
+  <p>It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address.</p>
+);
+
+/** The same for pages of the host: others are told whose it is. */
+export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'children'>) {
+  return (
+    <GamePage head={head} signedOut="Please log in to set up your game.">
+      {(game) =>
+        game.role === 'host' ? (
+          children(game)
+        ) : (
+          <Page head={head} heading={game.game_name}>
+            <Notice
+              tone="warning"
+              title="Only the host can set this game up."
+              action={<ButtonLink to={`/group/${game.game_id}/A`}>Your Team</ButtonLink>}
+            >
+              <p className="wrap-anywhere">This one is {game.host_email}'s game.</p>
+            </Notice>
+          </Page>
+        )
+      }
+    </GamePage>
+  );
+}
+
+function NoGame({ head, words, children }: { head: PageHead; words: string; children: ReactNode }) {
+  return (
+    <Page head={head} heading={head.title}>
+      <Notice tone="trouble" title={words} action={<ButtonLink to="/manage">My Games</ButtonLink>}>
+        {children}
+      </Notice>
+    </Page>
+  );
+}
