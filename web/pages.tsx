@@ -5,12 +5,16 @@ const Create = lazyScreen(async () => (await import('./screens/create/create.tsx
 const Mode = lazyScreen(async () => (await import('./screens/create/mode.tsx')).Mode);
 const Checkout = lazyScreen(async () => (await import('./screens/create/checkout.tsx')).Checkout);
 const Manage = lazyScreen(async () => (await import('./screens/manage/manage.tsx')).Manage);
-const Login = lazyScreen(async () => (await import('./screens/account/login.tsx')).Login);
-const Signup = lazyScreen(async () => (await import('./screens/account/signup.tsx')).Signup);
-const ForgotPassword = lazyScreen(async () => (await import('./screens/account/forgot-password.tsx')).ForgotPassword);
-const ResetPassword = lazyScreen(async () => (await import('./screens/account/reset-password.tsx')).ResetPassword);
-const ConfirmEmail = lazyScreen(async () => (await import('./screens/account/confirm-email.tsx')).ConfirmEmail);
-const Unsubscribe = lazyScreen(async () => (await import('./screens/account/unsubscribe.tsx')).Unsubscribe);
+const Login = lazyScreen(async () => (await import('./screens/account/sign-in/login.tsx')).Login);
+const Signup = lazyScreen(async () => (await import('./screens/account/sign-in/signup.tsx')).Signup);
+const ForgotPassword = lazyScreen(
+  async () => (await import('./screens/account/sign-in/forgot-password.tsx')).ForgotPassword,
+);
+const ResetPassword = lazyScreen(
+  async () => (await import('./screens/account/sign-in/reset-password.tsx')).ResetPassword,
+);
+const ConfirmEmail = lazyScreen(async () => (await import('./screens/account/sign-in/confirm-email.tsx')).ConfirmEmail);
+const Unsubscribe = lazyScreen(async () => (await import('./screens/account/sign-in/unsubscribe.tsx')).Unsubscribe);
 const Account = lazyScreen(async () => (await import('./screens/account/account.tsx')).Account);
 const Host = lazyScreen(async () => (await import('./screens/host/host.tsx')).Host);
 const Setup = lazyScreen(async () => (await import('./screens/setup/setup.tsx')).Setup);

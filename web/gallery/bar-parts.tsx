@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { radius } from '#contract/limits';
-import { BarRows, FoundRow, PickRow, RowButton } from '../screens/setup/bar-rows.tsx';
+import { BarRows, FoundRow, PickRow, RowButton } from '../screens/setup/find/bar-rows.tsx';
 import { ChalkHeading } from '../parts/layout/chalk-line.tsx';
 import { ChoiceRow } from '../parts/fields/choice-row.tsx';
-import { CityRow } from '../screens/setup/city-row.tsx';
+import { CityRow } from '../screens/setup/find/city-row.tsx';
 import { HeadRow } from '../screens/setup/head-row.tsx';
 import { MapBox, MapCard } from '../parts/map/map-card.tsx';
 import type { MapPin } from '../parts/map/map-pin.ts';

@@ -4,8 +4,8 @@ import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
-import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { SendingNotice } from './sign-in/sending-notice.tsx';
+import { useSending } from './sign-in/use-sending.ts';
 
 /** Everything we keep about somebody, to take along. */
 export function AccountFile() {

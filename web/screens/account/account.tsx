@@ -12,7 +12,7 @@ import { ChangePassword } from './change-password.tsx';
 import { Counting } from './counting.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
-import { SecondLock } from './second-lock.tsx';
+import { SecondLock } from './second-factor/second-lock.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export function Account() {

@@ -6,8 +6,8 @@ import { Button } from '../../parts/buttons/button.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
-import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { SendingNotice } from './sign-in/sending-notice.tsx';
+import { useSending } from './sign-in/use-sending.ts';
 
 export function ChangeName({ name }: { name: string }) {
   const [isKept, setKept] = useState(false);

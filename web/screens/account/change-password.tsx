@@ -6,10 +6,10 @@ import { Button } from '../../parts/buttons/button.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
-import { sessionOf } from './entry.ts';
-import { NewPassword } from './new-password.tsx';
-import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { sessionOf } from './sign-in/entry.ts';
+import { NewPassword } from './sign-in/new-password.tsx';
+import { SendingNotice } from './sign-in/sending-notice.tsx';
+import { useSending } from './sign-in/use-sending.ts';
 
 export function ChangePassword({ email }: { email: string | null }) {
   const [changes, setChanges] = useState(0);

@@ -9,8 +9,8 @@ import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { Reasons, Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
-import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { SendingNotice } from './sign-in/sending-notice.tsx';
+import { useSending } from './sign-in/use-sending.ts';
 
 const goes = [
   'Your name, your e-mail address, your password, your second lock and every login.',

@@ -13,8 +13,8 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { Tag } from '../../parts/marks/stamp.tsx';
 import { AccountLine, AccountLines } from './account-line.tsx';
 import { loggedInWords, seenWords } from './seen-words.ts';
-import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { SendingNotice } from './sign-in/sending-notice.tsx';
+import { useSending } from './sign-in/use-sending.ts';
 
 type Device = OutputOf<typeof accountCalls.devices>[number];
 

@@ -9,10 +9,10 @@ import { SplitPage } from '../../parts/layout/split-page.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { TextLink } from '../../parts/buttons/text-link.tsx';
-import { enterOrAsk, type GoogleWord, linkGoogle } from './entry.ts';
-import { SendingNotice } from './sending-notice.tsx';
-import type { GateFormProps } from './sign-in-gate.tsx';
-import { useSending } from './use-sending.ts';
+import { enterOrAsk, type GoogleWord, linkGoogle } from './sign-in/entry.ts';
+import { SendingNotice } from './sign-in/sending-notice.tsx';
+import type { GateFormProps } from './sign-in/sign-in-gate.tsx';
+import { useSending } from './sign-in/use-sending.ts';
 
 interface LinkGoogleProps extends Pick<GateFormProps, 'onFactor'> {
   held: GoogleWord;

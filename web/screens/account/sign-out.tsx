@@ -5,8 +5,8 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { logout, logoutEverywhere } from '../../person/logout.ts';
-import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { SendingNotice } from './sign-in/sending-notice.tsx';
+import { useSending } from './sign-in/use-sending.ts';
 
 export function SignOut() {
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { whoseGame } from '../../app/whose-game.ts';
-import { useIsDeskOnly } from '../play/use-is-desk-only.ts';
+import { useIsDeskOnly } from '../play/gate/use-is-desk-only.ts';
 import { leadWords, wonWords } from './news-words.ts';
 import { type StoredGame, useGames } from './use-games.ts';
 

@@ -12,15 +12,15 @@ import { RaceProvider } from '../../race/race.ts';
 import { useSabotages } from '../../race/sabotages.ts';
 import { useRaceOf } from '../../race/use-race-of.ts';
 import { usePerson } from '../../person/session.ts';
-import { Gate } from './gate.tsx';
-import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './no-race.tsx';
+import { Gate } from './gate/gate.tsx';
+import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './gate/no-race.tsx';
 import { RaceScreen } from './race-screen.tsx';
-import { useIsDeskOnly } from './use-is-desk-only.ts';
+import { useIsDeskOnly } from './gate/use-is-desk-only.ts';
 
 /** Fetched by those who are early. */
-const BeforeStart = lazy(async () => ({ default: (await import('./before-start.tsx')).BeforeStart }));
+const BeforeStart = lazy(async () => ({ default: (await import('./gate/before-start.tsx')).BeforeStart }));
 /** Fetched by computers only. */
-const DeskBlock = lazy(async () => ({ default: (await import('./desk-block.tsx')).DeskBlock }));
+const DeskBlock = lazy(async () => ({ default: (await import('./gate/desk-block.tsx')).DeskBlock }));
 
 /** The race on a phone. */
 export function Play() {

@@ -3,20 +3,20 @@ import { atRest } from '../../app/at-rest.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
 import { scrollingPanelOf } from '../../parts/layout/tabs.tsx';
 import { useRace } from '../../race/race.ts';
-import { Announcer } from './announcer.tsx';
+import { Announcer } from './news/announcer.tsx';
 import { Arrival } from './arrival.tsx';
-import { BankedNote } from './banked-note.tsx';
-import { ClueTab } from './clue-tab.tsx';
+import { BankedNote } from './news/banked-note.tsx';
+import { ClueTab } from './clue/clue-tab.tsx';
 import { BoardTab, HostWord, MapTab, OpenSheet, Outcome, PocketConsole, RaceOver } from './later.ts';
-import { LinkPill } from './link-pill.tsx';
+import { LinkPill } from './header/link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
 import { Panel } from './panel.tsx';
 import { OverRace } from './over-race.tsx';
-import { RaceHeader } from './race-header.tsx';
+import { RaceHeader } from './header/race-header.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
 import { Slot } from './slot.tsx';
-import { TabBar } from './tab-bar.tsx';
+import { TabBar } from './header/tab-bar.tsx';
 import { useInHand } from './use-in-hand.ts';
 
 /** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */

@@ -3,10 +3,10 @@ import { EndGame } from '../../race/end-game.tsx';
 import { FeedSheet } from '../../race/feed-sheet.tsx';
 import type { Sheet } from '../../race/race.ts';
 import { SabotageSheet } from '../../race/sabotage-sheet.tsx';
-import { HowYouWin } from './how-you-win.tsx';
-import { PhotoProof } from './photo-proof.tsx';
-import { SettingsSheet } from './settings-sheet.tsx';
-import { VerifyBar } from './verify-bar.tsx';
+import { HowYouWin } from './clue/how-you-win.tsx';
+import { PhotoProof } from './proof/photo-proof.tsx';
+import { SettingsSheet } from './settings/settings-sheet.tsx';
+import { VerifyBar } from './verify/verify-bar.tsx';
 
 const sheets = {
   verify: VerifyBar,

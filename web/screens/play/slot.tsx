@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { useRace } from '../../race/race.ts';
-import { AwayNote } from './away-note.tsx';
-import { LastLine } from './last-line.tsx';
+import { AwayNote } from './news/away-note.tsx';
+import { LastLine } from './news/last-line.tsx';
 import { HostWord } from './later.ts';
 
 /**

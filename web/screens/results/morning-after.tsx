@@ -2,19 +2,19 @@ import { appPages } from '#contract/pages';
 import { Page } from '../../parts/page/page.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Awards } from './awards.tsx';
-import { BarByBar } from './bar-by-bar.tsx';
+import { BarByBar } from './bars/bar-by-bar.tsx';
 import { EggSecutions } from './egg-secutions.tsx';
-import { FinalTable } from './final-table.tsx';
+import { FinalTable } from './table/final-table.tsx';
 import { useNight } from './night.ts';
-import { OddOnes } from './odd-ones.tsx';
+import { OddOnes } from './table/odd-ones.tsx';
 import { Photos } from './photos.tsx';
-import { Podium } from './podium.tsx';
-import { Provisional } from './provisional.tsx';
+import { Podium } from './table/podium.tsx';
+import { Provisional } from './table/provisional.tsx';
 import { Replay } from './replay.tsx';
-import { ResultsLink } from './results-link.tsx';
-import { ShareResults } from './share-results.tsx';
-import { TakeAway } from './take-away.tsx';
-import { Title } from './title.tsx';
+import { ResultsLink } from './share/results-link.tsx';
+import { ShareResults } from './share/share-results.tsx';
+import { TakeAway } from './share/take-away.tsx';
+import { Title } from './table/title.tsx';
 import { WhoWroteWhat } from './who-wrote-what.tsx';
 
 /** The whole page about a night that is over. */

@@ -12,7 +12,7 @@ import { usePerson } from '../../person/session.ts';
 import { MorningAfter } from './morning-after.tsx';
 import { NightProvider } from './night.ts';
 import { StillOn } from './still-on.tsx';
-import { TableAlone } from './table-alone.tsx';
+import { TableAlone } from './table/table-alone.tsx';
 import { useResults } from './use-results.ts';
 
 const head = appPages.results;

@@ -1,5 +1,5 @@
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
-import { type Laps, lapsOf, leadersIn } from './laps.ts';
+import { type Laps, lapsOf, leadersIn } from './bars/laps.ts';
 import { useNight } from './night.ts';
 
 const rowPx = 44;

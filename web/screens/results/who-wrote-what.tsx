@@ -5,8 +5,8 @@ import { Icon } from '../../parts/marks/icon.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { wallClock } from '../../race/clock.ts';
 import { authorName } from './author.tsx';
-import { msUntilFinal } from './final.ts';
-import { counted } from './how-long.ts';
+import { msUntilFinal } from './table/final.ts';
+import { counted } from './bars/how-long.ts';
 import { useNight } from './night.ts';
 import { Section } from './section.tsx';
 

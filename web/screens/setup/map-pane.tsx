@@ -6,8 +6,8 @@ import type { MapPin } from '../../parts/map/map-pin.ts';
 import { RaceMap } from '../../parts/map/race-map.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { detailOf } from './detail.ts';
-import { type Change, type ChosenBar, type FoundBar, listed, type Selection } from './selection.ts';
-import type { BarSearch } from './use-bar-search.ts';
+import { type Change, type ChosenBar, type FoundBar, listed, type Selection } from './picks/selection.ts';
+import type { BarSearch } from './find/use-bar-search.ts';
 
 interface MapPaneProps {
   /** Whose map the saved bars are from. */

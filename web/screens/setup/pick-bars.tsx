@@ -4,18 +4,18 @@ import { numberWords } from '#contract/number-words';
 import type { Game } from '../../app/game.ts';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
 import { type Pane, Workbench } from './workbench.tsx';
-import { AddBar } from './add-bar.tsx';
-import { CityForm } from './city-form.tsx';
-import { FindControls } from './find-controls.tsx';
-import { FoundBars } from './found-bars.tsx';
+import { AddBar } from './find/add-bar.tsx';
+import { CityForm } from './find/city-form.tsx';
+import { FindControls } from './find/find-controls.tsx';
+import { FoundBars } from './find/found-bars.tsx';
 import { MapPane } from './map-pane.tsx';
-import { FirstStep, SuggestionDialogs } from './more-bars.tsx';
-import { PicksHead } from './picks-head.tsx';
-import { PicksList } from './picks-list.tsx';
-import { PicksNote, PicksSum } from './picks-sum.tsx';
+import { FirstStep, SuggestionDialogs } from './find/more-bars.tsx';
+import { PicksHead } from './picks/picks-head.tsx';
+import { PicksList } from './picks/picks-list.tsx';
+import { PicksNote, PicksSum } from './picks/picks-sum.tsx';
 import { SaveSetup } from './save-setup.tsx';
-import { useBarSearch } from './use-bar-search.ts';
-import { usePicks } from './use-picks.ts';
+import { useBarSearch } from './find/use-bar-search.ts';
+import { usePicks } from './picks/use-picks.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
 /** Where a map is opened that nobody knows a place for. */

@@ -13,8 +13,8 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
 import { useTries } from '../../call/use-tries.ts';
 import { detailOf } from './detail.ts';
-import { forgetPicks } from './kept-picks.ts';
-import { type Change, lackIn, type Picks, routeOf } from './selection.ts';
+import { forgetPicks } from './picks/kept-picks.ts';
+import { type Change, lackIn, type Picks, routeOf } from './picks/selection.ts';
 
 type Step = 'ready' | 'saving' | { lack: string } | Trouble;
 

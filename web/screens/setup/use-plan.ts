@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
 import { callServer } from '../../call/api.ts';
-import { type Picks, routeOf } from './selection.ts';
+import { type Picks, routeOf } from './picks/selection.ts';
 
 /** How long picks must rest before we ask what they would give. */
 const restMs = 350;

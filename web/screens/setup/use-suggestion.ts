@@ -6,8 +6,8 @@ import { callServer, RequestError } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
 import { type Trouble, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
 import { newKey } from '../../call/try-key.ts';
-import { type Change, isSame, noPicks, type Picks } from './selection.ts';
-import type { BarSearch } from './use-bar-search.ts';
+import { type Change, isSame, noPicks, type Picks } from './picks/selection.ts';
+import type { BarSearch } from './find/use-bar-search.ts';
 
 type Step = 'ready' | 'asking' | 'suggesting' | { tooFew: number } | Trouble;
 

@@ -4,7 +4,7 @@ import type { Game, Team } from '../../app/game.ts';
 import { Page } from '../../parts/page/page.tsx';
 import { WithAside } from '../../parts/layout/with-aside.tsx';
 import type { Person } from '../../person/stored-session.ts';
-import { ClueDesk } from './clue-desk.tsx';
+import { ClueDesk } from './clues/clue-desk.tsx';
 import { NothingToWrite } from './nothing-to-write.tsx';
 import { writesForAll } from './own-letter.ts';
 import { TeamSide } from './team-side.tsx';

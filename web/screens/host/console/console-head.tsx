@@ -8,7 +8,7 @@ import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { clockOf, raceMs } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
-import { useIsDeskOnly } from '../../play/use-is-desk-only.ts';
+import { useIsDeskOnly } from '../../play/gate/use-is-desk-only.ts';
 import { useControls } from './controls.ts';
 
 /** Names longer than this get smaller letters: a heading is no page. */

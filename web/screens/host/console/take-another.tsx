@@ -8,7 +8,7 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { Radios } from '../radios.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { useRace } from '../../../race/race.ts';
-import { type Search, useBarsNear } from '../../setup/use-bars-near.ts';
+import { type Search, useBarsNear } from '../../setup/find/use-bars-near.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useMove } from './use-move.ts';
 

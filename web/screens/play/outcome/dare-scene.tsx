@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import splat from '../../../drawings/splat.svg';
-import { TeamHead } from '../team-head.tsx';
+import { TeamHead } from '../header/team-head.tsx';
 import type { Scene } from './verdict.ts';
 
 /** What came of a dare, drawn: whoever was hit, the bar that is known now, or the photo of good sports. */

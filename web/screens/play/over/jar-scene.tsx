@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Letter } from '#contract/game';
 import jar from '../../../drawings/jar.svg';
-import { TeamHead } from '../team-head.tsx';
+import { TeamHead } from '../header/team-head.tsx';
 
 /** Arms and tail, then legs. */
 const furs: Record<Letter, [light: string, dark: string]> = {

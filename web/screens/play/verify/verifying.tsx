@@ -1,7 +1,7 @@
 import { Button } from '../../../parts/buttons/button.tsx';
 import { RockingEgg } from '../../../parts/marks/egg.tsx';
 import { Lead } from '../../../parts/layout/prose.tsx';
-import { BankedNote } from '../banked-note.tsx';
+import { BankedNote } from '../news/banked-note.tsx';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
 import { useAfter } from '../../../app/use-after.ts';
 

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openForScreens } from '../../../../tests/harness/screen-server.ts';
+
+let ConfirmEmail: typeof import('./confirm-email.tsx').ConfirmEmail;
+let auth: typeof import('../../../person/auth.ts').auth;
+let shown: [string, string | undefined][] = [];
+let refusal = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
+
+const server = createServer(answer);
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openForScreens(server, '/confirm-email', /^POST http:\S+ 403 /);
+  ({ auth } = await import('../../../person/auth.ts'));
+  ({ ConfirmEmail } = await import('./confirm-email.tsx'));
+});
+
+beforeEach(() => {
+  shown = [];
+  localStorage.clear();
+});
+
+afterEach(cleanup);
+
+test('[A13] a browser shows which sign-up it made, and one that was replaced leads to a password of one’s own', async () => {
+  refusal = { code: 'sign_up_replaced', message: 'Somebody signed up with your address again after you did.' };
+  await auth.signUp({ email: 'priya@example.com', password: 'a long enough sentence' });
+  await openLink();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Somebody signed up with your address again after you did.This link belongs to their sign-up, not to yours, so we left it unused. Choose a password of your own and the address is yours.',
+  );
+  expect(screen.getByRole('link', { name: 'Choose my own password' }).getAttribute('href')).toBe('/forgot-password');
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBe(null);
+  expect(shown).toEqual([
+    ['/auth/v1/signup', undefined],
+    ['/auth/v1/verify', 'seal.of-this-one'],
+  ]);
+});
+
+test('a link that has had its day can be sent again', async () => {
+  refusal = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
+  await openLink();
+  expect((await screen.findByRole('alert')).textContent).toContain('Links work once and not for long.');
+  expect(screen.getByRole('button', { name: 'Send the link again' })).not.toBe(null);
+  expect(shown).toEqual([['/auth/v1/verify', undefined]]);
+});
+
+async function openLink() {
+  location.hash = '#token_hash=abc&type=signup';
+  const router = createMemoryRouter([{ path: '/', element: <ConfirmEmail /> }]);
+  render(<RouterProvider router={router} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+}
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  const mark = request.headers['x-sign-up'];
+  shown.push([request.url ?? '', mark === undefined ? undefined : String(mark)]);
+  const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
+  if (request.url === '/auth/v1/signup') {
+    const user = { id: '1', email: 'priya@example.com', user_metadata: {}, app_metadata: {} };
+    response.writeHead(200, { ...headers, 'x-sign-up': 'seal.of-this-one' }).end(JSON.stringify(user));
+  } else response.writeHead(403, headers).end(JSON.stringify(refusal));
+}

@@ -1,0 +1,73 @@
+import { appPages } from '#contract/pages';
+import { afterLogin } from '#contract/session';
+import { problems } from '#contract/problems';
+import { auth } from '../../../person/auth.ts';
+import { ButtonLink } from '../../../parts/buttons/button.tsx';
+import { MainButton, MainLink } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Lead } from '../../../parts/layout/prose.tsx';
+import { SplitPage } from '../../../parts/layout/split-page.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
+import { enter, usePerson } from '../../../person/session.ts';
+import { sessionOf } from './entry.ts';
+import { useLinkToken } from './link-token.ts';
+import { ResendForm } from './resend-link.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import type { Trouble } from './trouble.ts';
+import { useSending } from './use-sending.ts';
+
+const notWhole: Trouble = { words: 'This link is not whole.', why: 'Open it straight from the e-mail.' };
+
+/**
+ * Waits for a tap: a mail scanner that opens the link must not spend it, and nobody is logged in as someone else unasked.
+ * A link the server refused is spent; one that never got there may be tried again.
+ */
+export function ConfirmEmail() {
+  const token = useLinkToken();
+  const person = usePerson();
+  const { send, isSending, isSlow, trouble } = useSending();
+  if (!token) return <NotConfirmed trouble={notWhole} />;
+  if (trouble?.code) return <NotConfirmed trouble={trouble} />;
+
+  function confirm(tokenHash: string) {
+    send(async () => {
+      await enter(sessionOf(await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' })), afterLogin);
+    }, problems['request-failed'].words);
+  }
+
+  return (
+    <SplitPage head={appPages['confirm-email']} heading="Nearly there">
+      <Stack>
+        <Lead>
+          {person
+            ? `You are logged in as ${person.name}. Confirming logs you in with the account of this link instead.`
+            : 'One tap, and your place at the bar is kept.'}
+        </Lead>
+        <SendingNotice trouble={trouble} isSlow={isSlow} />
+        <MainButton busy={isSending} onClick={() => confirm(token)}>
+          Confirm my address
+        </MainButton>
+      </Stack>
+    </SplitPage>
+  );
+}
+
+function NotConfirmed({ trouble }: { trouble: Trouble }) {
+  return (
+    <SplitPage head={appPages['confirm-email']} heading="That did not work">
+      <Stack>
+        <Notice tone="trouble" title={trouble.words}>
+          {trouble.why && <p>{trouble.why}</p>}
+        </Notice>
+        {trouble.code === 'sign_up_replaced' ? (
+          <MainLink to="/forgot-password">Choose my own password</MainLink>
+        ) : (
+          <ResendForm />
+        )}
+        <ButtonLink to="/login" look="link">
+          Back to login
+        </ButtonLink>
+      </Stack>
+    </SplitPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import type { SignEvent } from '../../../app/analytics.ts';
+import { auth } from '../../../person/auth.ts';
+import { ChalkOr } from '../../../parts/layout/chalk-line.tsx';
+import { Field } from '../../../parts/fields/field.tsx';
+import { Form } from '../../../parts/fields/form.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { SplitPage } from '../../../parts/layout/split-page.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
+import { TextLink } from '../../../parts/buttons/text-link.tsx';
+import { EmailField } from './email-field.tsx';
+import { enterOrAsk, sessionOf } from './entry.ts';
+import { GoogleButton } from './google-button.tsx';
+import { LoginNotice } from './login-notice.tsx';
+import { useTarget } from './redirect.ts';
+import { ResendLink } from './resend-link.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { type GateFormProps, SignInGate } from './sign-in-gate.tsx';
+import { useSending } from './use-sending.ts';
+
+const byPassword: SignEvent = { name: 'sign_in', props: { method: 'email' } };
+
+export function Login() {
+  return <SignInGate form={LoginForm} />;
+}
+
+function LoginForm({ onFactor, onLink }: GateFormProps) {
+  const { target, carry } = useTarget();
+  const sending = useSending();
+  const { isSending, isSlow, trouble } = sending;
+  const [email, setEmail] = useState(useKnownEmail());
+
+  function login(password: string) {
+    sending.send(async () => {
+      const session = sessionOf(await auth.signInWithPassword({ email, password }));
+      onFactor(await enterOrAsk(session, target, byPassword), byPassword);
+    }, problems['login-failed'].words);
+  }
+
+  return (
+    <SplitPage head={appPages.login} heading="Login">
+      <Stack>
+        <LoginNotice />
+        <Form onSubmit={(value) => login(value('password'))}>
+          <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+          <SendingNotice trouble={trouble} isSlow={isSlow}>
+            {trouble?.code === 'email_not_confirmed' && <ResendLink email={email} />}
+          </SendingNotice>
+          <MainButton type="submit" busy={isSending}>
+            Login
+          </MainButton>
+        </Form>
+        <ChalkOr>or</ChalkOr>
+        <GoogleButton kind="signin" sending={sending} onFactor={onFactor} onLink={onLink} />
+        <Stack gap="none">
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+          <TextLink to={carry('/signup')}>New here? Sign up</TextLink>
+        </Stack>
+      </Stack>
+    </SplitPage>
+  );
+}
+
+/** The address someone has just signed up with on this device. */
+function useKnownEmail(): string {
+  const state: unknown = useLocation().state;
+  const { email } = (state ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
+}

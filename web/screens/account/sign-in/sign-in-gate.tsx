@@ -1,0 +1,30 @@
+import { type ComponentType, useState } from 'react';
+import type { SignEvent } from '../../../app/analytics.ts';
+import { usePerson } from '../../../person/session.ts';
+import type { GoogleWord } from './entry.ts';
+import { LinkGoogle } from '../link-google.tsx';
+import { useTarget } from './redirect.ts';
+import { SecondFactor } from '../second-factor/second-factor.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
+
+export interface GateFormProps {
+  /** Told the second factor that is still to be shown, and what to count once it was. */
+  onFactor: (factorId: string, sign?: SignEvent) => void;
+  /** Told what Google said where the account's own password is still to be shown. */
+  onLink: (held: GoogleWord, sign: SignEvent) => void;
+}
+
+/** What login and signup share: the form, then a password that links Google or the second lock where there is one, and a word to those who are in already. */
+export function SignInGate({ form: GateForm }: { form: ComponentType<GateFormProps> }) {
+  const person = usePerson();
+  // Asked once: signing in on this page must not turn it into another while the token is still on its way.
+  const [wasSignedIn] = useState(person !== null);
+  const [lock, setLock] = useState<{ factorId: string; sign: SignEvent | undefined } | null>(null);
+  const onFactor: GateFormProps['onFactor'] = (factorId, sign) => setLock({ factorId, sign });
+  const [link, setLink] = useState<{ held: GoogleWord; sign: SignEvent } | null>(null);
+  const { target } = useTarget();
+  if (lock) return <SecondFactor {...lock} target={target} />;
+  if (wasSignedIn && person) return <SignedInAlready name={person.name} target={target} onFactor={onFactor} />;
+  if (link) return <LinkGoogle {...link} target={target} onFactor={onFactor} onBack={() => setLink(null)} />;
+  return <GateForm onFactor={onFactor} onLink={(held, sign) => setLink({ held, sign })} />;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { mailCalls } from '#contract/calls/mail';
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { callServer } from '../../../call/api.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Lead, SmallPrint } from '../../../parts/layout/prose.tsx';
+import { SplitPage } from '../../../parts/layout/split-page.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
+
+type Step = 'asking' | 'sending' | 'ended' | 'wanted' | { trouble: string };
+
+/** Waits for a tap: a mail scanner that opens the link must not end anybody's mail. Works without an account. */
+export function Unsubscribe() {
+  const { token = '' } = useParams();
+  const [step, setStep] = useState<Step>('asking');
+
+  async function say(wanted: boolean) {
+    setStep('sending');
+    try {
+      await callServer(mailCalls.unsubscribe, { input: { token, wanted } });
+      setStep(wanted ? 'wanted' : 'ended');
+    } catch (error) {
+      const words = error instanceof Error ? error.message : '';
+      setStep({ trouble: words || problems['request-failed'].words });
+    }
+  }
+
+  return (
+    <SplitPage head={appPages.unsubscribe} heading={step === 'ended' ? 'No more, then' : 'No more mail?'}>
+      <Stack>
+        {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
+        {step === 'wanted' && <Notice tone="good" title="Good: invitations, reminders and news come to you again." />}
+        {step === 'ended' ? (
+          <>
+            <Notice tone="good" title="Done. No more invitations, reminders or news to your address." />
+            <Button onClick={() => void say(true)}>That was a slip: let them come</Button>
+          </>
+        ) : (
+          <>
+            <Lead>One tap ends our invitations, reminders and news to the address this link was mailed to.</Lead>
+            <MainButton busy={step === 'sending'} onClick={() => void say(false)}>
+              No more of these
+            </MainButton>
+          </>
+        )}
+        <SmallPrint>
+          Mail you ask for yourself still comes: to confirm your address, for a new password, receipts, and word that a
+          race you were invited to is off.
+        </SmallPrint>
+      </Stack>
+    </SplitPage>
+  );
+}

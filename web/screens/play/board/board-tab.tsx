@@ -1,0 +1,68 @@
+import { teamNames } from '#contract/game';
+import type { RaceView } from '#contract/race-view';
+import jar from '../../../drawings/jar.svg';
+import { useRace } from '../../../race/race.ts';
+import { Lane } from './lane.tsx';
+import { Provisional } from './provisional.tsx';
+import { useBumps } from '../../../parts/marks/use-bumps.ts';
+import { useFreshPints } from './use-fresh-pints.ts';
+
+const chequers =
+  'bg-[conic-gradient(var(--color-shell)_25%,transparent_0_50%,var(--color-shell)_0_75%,transparent_0)] bg-size-[16px_18px] opacity-25';
+
+/** Who is how far, and how to win. */
+export function BoardTab() {
+  const { view, team, open } = useRace();
+  const list = useBumps(view.standings.map(({ group }) => group).join(''));
+  const pints = useFreshPints(view.feed);
+  return (
+    <section aria-label="Leaderboard" className="relative grow overflow-x-clip px-4 pb-1 max-[359px]:px-3">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 pr-14">
+        <h2 className="font-display text-[calc(1rem+30px)] leading-[.88] font-black max-[359px]:text-[calc(1rem+15px)]">
+          Leaderboard
+        </h2>
+        <button
+          type="button"
+          onClick={() => open('how-you-win')}
+          className="min-h-14 rounded-mat text-[1rem] font-semibold underline decoration-2 underline-offset-[5px] active:opacity-70"
+        >
+          How you win
+        </button>
+      </div>
+      <Provisional />
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1.5 right-4 bottom-2 flex w-10 flex-col gap-1"
+      >
+        <img src={jar} alt="" className="h-15 w-11 shrink-0" />
+        <div className={`mx-2 grow ${chequers}`} />
+      </div>
+      <ol ref={list} className={view.standings.length <= 3 ? 'grid gap-y-6 pt-2 short:gap-y-2' : 'grid'}>
+        {view.standings.map((standing) => (
+          <Lane
+            key={standing.group}
+            standing={standing}
+            bars={view.bars}
+            isOwn={standing.group === team}
+            pint={pints.get(standing.group) ?? null}
+          />
+        ))}
+      </ol>
+      {view.racingHost && <HostLine {...view.racingHost} />}
+      {view.standings.length === 1 && (
+        <p className="pt-4 pr-14 text-lead text-quiet">Nobody on your tail but the clock.</p>
+      )}
+    </section>
+  );
+}
+
+/** [T19] [H17] What everybody should know of a host who races. */
+function HostLine({ team, knows, hasLeft }: NonNullable<RaceView['racingHost']>) {
+  const name = teamNames[team];
+  const known = {
+    read: `The host has read the clues, and races in ${name}.`,
+    wrote: `The host wrote the clues, and races in ${name}.`,
+  };
+  const lines = [...(knows ? [known[knows]] : []), ...(hasLeft ? [`The host has left ${name}.`] : [])];
+  return lines.length > 0 && <p className="pt-3 pr-14 text-body text-quiet">{lines.join(' ')}</p>;
+}

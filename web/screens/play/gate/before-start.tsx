@@ -1,0 +1,43 @@
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import jar from '../../../drawings/jar.svg';
+import { type Game, useGameLookedAfter } from '../../../app/game.ts';
+import { ButtonLink } from '../../../parts/buttons/button.tsx';
+import { EmptyState } from '../../../parts/page/empty-state.tsx';
+import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { Page } from '../../../parts/page/page.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
+import { whenAndWhere } from '../../../app/when-where.ts';
+
+/** The race is still to come. Whoever waits here is in it the moment it starts. */
+export function BeforeStart({ game }: { game: Game }) {
+  const { game_id: gameId, group, role } = game;
+  useGameLookedAfter(gameId);
+  return (
+    <Page head={appPages.play}>
+      <div className="grid min-h-[80dvh] content-center">
+        <EmptyState
+          picture={
+            group ? <TeamBadge team={group} size={132} silent /> : <img src={jar} alt="" className="h-40 w-auto" />
+          }
+          title={problems['race-not-begun'].words}
+          isPage
+          action={
+            <>
+              {role === 'host' && <ButtonLink to={`/host/${gameId}`}>Game Setup</ButtonLink>}
+              {group && <ButtonLink to={`/group/${gameId}/${group}`}>Your Team</ButtonLink>}
+              <ButtonLink to="/manage" look="link">
+                My Games
+              </ButtonLink>
+            </>
+          }
+        >
+          {game.game_name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
+          <span className="mt-2 block font-semibold wrap-anywhere">
+            <FactLine facts={[game.city, ...whenAndWhere(game)]} />
+          </span>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { Link } from '../../../race/live/line.ts';
+import { BareButton } from '../../../parts/buttons/bare-button.tsx';
+import { useRace } from '../../../race/race.ts';
+import { ConnectionLost } from './connection-lost.tsx';
+
+/** A line that is back sooner was never worth a word. */
+const flickerMs = 1_500;
+
+/** Whether what is on the screen is the race as it stands. Quiet while it is; nothing is covered while it is not, unless somebody asks. */
+export function LinkPill() {
+  const { line } = useRace();
+  const link = useCalmLink(line.link, line.lostSince);
+  const [isAsked, ask] = useState(false);
+  if (isAsked && line.link === 'live') ask(false);
+  const isLost = link === 'offline' || link === 'reconnecting';
+  return (
+    <>
+      <output className={link === 'live' ? 'relative block h-0' : 'flex justify-center px-4 pb-2 empty:hidden'}>
+        {link === 'live' && <Live />}
+        {isLost && <Lost words={link === 'offline' ? 'Offline' : 'Reconnecting'} onOpen={() => ask(true)} />}
+      </output>
+      <ConnectionLost isAsked={isAsked} onClose={() => ask(false)} />
+    </>
+  );
+}
+
+function Live() {
+  return (
+    <span className="pointer-events-none absolute right-29 bottom-0.5 lying:right-auto lying:left-28 flex items-center gap-1 text-[.75rem] leading-none font-semibold text-quiet">
+      <span aria-hidden="true" className="size-1.5 rounded-round bg-good" />
+      live
+    </span>
+  );
+}
+
+function Lost({ words, onOpen }: { words: string; onOpen: () => void }) {
+  return (
+    <BareButton
+      onClick={onOpen}
+      className="-my-2 flex min-h-11 items-center rounded-round text-small font-bold text-warn-ink"
+    >
+      <span className="flex items-center gap-2 rounded-round bg-warn-paper px-3.5 py-1">
+        <span aria-hidden="true" className="size-2 rounded-round bg-amber motion-safe:animate-pulse" />
+        {words}
+      </span>
+    </BareButton>
+  );
+}
+
+/** The link as it is worth showing: a loss only once it has lasted a moment; null before there is anything to say. */
+function useCalmLink(link: Link, lostSince: number | null): Link | null {
+  const [shown, show] = useState<Link | null>(link === 'reconnecting' ? null : link);
+  useEffect(() => {
+    const waitMs = link === 'reconnecting' ? Math.max(0, (lostSince ?? 0) + flickerMs - Date.now()) : 0;
+    const timer = setTimeout(() => show(link), waitMs);
+    return () => clearTimeout(timer);
+  }, [link, lostSince]);
+  return shown;
+}

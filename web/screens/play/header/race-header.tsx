@@ -1,0 +1,78 @@
+import { IconButton } from '../../../parts/buttons/icon-button.tsx';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
+import { clockOf, raceMs } from '../../../race/clock.ts';
+import { useRace } from '../../../race/race.ts';
+import { useNow } from '../../../race/use-now.ts';
+import { useUnread } from '../../../race/use-unread.ts';
+import { ordinal } from '../ordinal.ts';
+
+/** Who you are, how you stand, how long it has been; the bell and the gear. */
+export function RaceHeader() {
+  const { open } = useRace();
+  const { unread } = useUnread();
+  return (
+    <header className="relative flex min-h-18 shrink-0 flex-wrap items-center justify-end gap-x-1 pt-[max(8px,env(safe-area-inset-top))] pl-4 max-[359px]:pl-3 short:min-h-13 short:pt-[max(4px,env(safe-area-inset-top))] lying:justify-start lying:pt-1 lying:pl-3 lying:[grid-area:head]">
+      <Who />
+      <RaceClock />
+      <div className="flex">
+        <IconButton icon="bell" label="Notifications" count={unread} isLow onClick={() => open('feed')} />
+        <IconButton icon="gear" label="Settings" isLow onClick={() => open('settings')} />
+      </div>
+    </header>
+  );
+}
+
+function Who() {
+  const { game, team, view, tab } = useRace();
+  const standing = view.standings.find(({ group }) => group === team);
+  // Quiet ink is not to be read on a splat.
+  const isSplattered = tab === 'clue' && (view.step?.type === 'sabotage' || view.step?.type === 'forfeit');
+  const name =
+    'font-display text-[calc(.75rem+16px)] leading-[.9] font-black max-[359px]:text-[calc(.75rem+10px)] short:text-[calc(.75rem+10px)]';
+  if (!standing) {
+    return (
+      <div className="mr-2 min-w-24 grow basis-0">
+        <h1 tabIndex={-1} className={`line-clamp-2 wrap-anywhere ${name}`}>
+          {game.game_name}
+        </h1>
+        <p className="mt-0.75 text-small leading-tight font-semibold text-quiet">{game.city}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-w-0 grow items-center gap-2.5 max-[359px]:gap-2">
+      <span className="shrink-0 max-[359px]:w-10 short:w-10">
+        <TeamBadge team={standing.group} size={52} silent />
+      </span>
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className={name}>
+          {standing.name}
+        </h1>
+        <p className={`mt-0.75 text-small leading-tight font-semibold ${isSplattered ? '' : 'text-quiet'}`}>
+          {standing.state === 'racing' || standing.state === 'finished'
+            ? placeOf(standing.position, view.standings.length)
+            : 'Not racing'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Who has nobody to beat has no place. */
+function placeOf(position: number, teams: number): string {
+  return teams === 1 ? 'Against the clock' : `${ordinal(position)} of ${teams}`;
+}
+
+function RaceClock() {
+  const { view } = useRace();
+  const now = useNow();
+  return (
+    <p
+      role="timer"
+      aria-label="Race time"
+      className={`mr-1 font-display text-[calc(.75rem+24px)] leading-none font-black tracking-[.01em] tabular-nums max-[359px]:text-[calc(.75rem+16px)] short:text-[calc(.75rem+16px)] lying:order-last lying:w-full lying:text-[calc(.75rem+16px)] ${view.status === 'on' ? '' : 'text-quiet'}`}
+    >
+      {clockOf(raceMs(view, now))}
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import cat from '../../../drawings/head-cat.svg';
+import fox from '../../../drawings/head-fox.svg';
+import type { Errand } from '../../../race/queue/errand.ts';
+import { aRace, aStanding, aStep, aView, thatMoment } from '../../../race/a-race.ts';
+import { inRace } from '../../../race/in-race.tsx';
+import type { Race } from '../../../race/race.ts';
+import { Outcome } from './outcome.tsx';
+
+afterEach(cleanup);
+
+test('the right bar: its name, how far they are, how long it took and where they stand', async () => {
+  const { dialog, seen, refreshed } = show([anErrand()]);
+  expect(dialog.getByRole('heading', { name: 'Cracked it!' })).not.toBe(null);
+  expect(dialog.getByText('The Golden Fleece')).not.toBe(null);
+  expect(facts()).toEqual([
+    ['bars', '4 of 6'],
+    ['on this clue', '18:20'],
+    ['in the race', '2nd'],
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'NEXT CLUE' }));
+  await vi.waitFor(() => expect(seen).toEqual(['first']));
+  expect(refreshed).toHaveBeenCalledTimes(2);
+});
+
+test('the last bar has no result of its own: the finish line is where they are told, at once', async () => {
+  const last = anErrand({ outcome: { type: 'ruled', ruling: { correct: true, finished: true, already: false } } });
+  const [seen, tabs]: [string[], string[]] = [[], []];
+  const race = raceWith([last], { view: aView({ step: aStep({ type: 'finish', token: null, number: 6 }) }) });
+  const queue = { ...race.queue, see: async (id: string) => void seen.push(id) };
+  render(inRace(<Outcome />, { ...race, queue, showTab: (tab) => void tabs.push(tab) }));
+  await vi.waitFor(() => expect([seen, tabs]).toEqual([['first'], ['clue']]));
+  expect(screen.queryByRole('dialog')).toBe(null);
+});
+
+test('a wrong bar costs a guess and a minute, and the third a forfeit', () => {
+  const wrong = aStep({ wrong: 2, waitUntil: thatMoment + 42_000 });
+  const { dialog } = show([missed], { view: aView({ step: wrong }) });
+  expect(dialog.getByRole('heading', { name: 'You Failed!' })).not.toBe(null);
+  expect(dialog.getByText("You're not at the correct bar.")).not.toBe(null);
+  expect(dialog.getByText('2 wrong guesses at this clue. The third means a forfeit.')).not.toBe(null);
+  expect(dialog.getByRole('timer').textContent).toBe('Next try in 0:42');
+  cleanup();
+  const third = show([missed], { view: aView({ step: aStep({ type: 'forfeit', wrong: 3 }) }) });
+  expect(third.dialog.getByText('That was the third: a forfeit is due.')).not.toBe(null);
+});
+
+test.each([
+  ['Egg-secuted!', { kind: 'give-sabotage', target: 'C', sabotageId: 1, by: 'A' }, 'strike', cat],
+  ['Forfeit done!', { kind: 'forfeit', token: '12.A.3' }, 'forfeit', fox],
+  ['Sabotage done!', { kind: 'end-sabotage', sabotageId: 's' }, 'sabotage', fox],
+] as const)('%s has a drawing of its own, with the team it is about', (title, task, scene, head) => {
+  const { dialog } = show([anErrand({ task: { ...task } })]);
+  expect(dialog.getByRole('heading', { name: title })).not.toBe(null);
+  const drawn = screen.getByRole('dialog').querySelector(`svg[data-scene="${scene}"]`);
+  expect(drawn?.getAttribute('aria-hidden')).toBe('true');
+  expect([...(drawn?.querySelectorAll('image') ?? [])].map((image) => image.getAttribute('href'))).toContain(head);
+});
+
+test('what somebody else of the team had done already is a tick, not a scene', () => {
+  const again = { type: 'ruled', ruling: { correct: true, finished: false, already: true } } as const;
+  show([anErrand({ task: { kind: 'end-sabotage', sabotageId: 's' }, outcome: again })]);
+  expect(screen.getByRole('dialog').querySelector('[data-scene]')).toBe(null);
+});
+
+test('when nobody can tell, the host may be called and a code is the way on', async () => {
+  const refusal = { code: 'cannot-tell', words: 'We cannot tell where you are.', status: 409 };
+  const { dialog, opened } = show([anErrand({ outcome: { type: 'refused', refusal } })]);
+  expect(dialog.getByText('We cannot tell where you are.')).not.toBe(null);
+  expect(dialog.getByRole('link', { name: /^Call host/ }).getAttribute('href')).toBe('tel:+447700900123');
+  await userEvent.click(dialog.getByRole('button', { name: 'USE A SKIP CODE' }));
+  await vi.waitFor(() => expect(opened).toEqual(['verify']));
+});
+
+test('the oldest comes first, and what nobody has answered is not spoken of', () => {
+  const waiting = anErrand({ id: 'third', outcome: { type: 'waiting' } });
+  const { dialog } = show([
+    { ...missed, id: 'zeroth', isSeen: true },
+    anErrand(),
+    { ...missed, id: 'second' },
+    waiting,
+  ]);
+  expect(dialog.getByRole('heading', { name: 'Cracked it!' })).not.toBe(null);
+  cleanup();
+  render(inRace(<Outcome />, raceWith([waiting])));
+  expect(screen.queryByRole('dialog')).toBe(null);
+});
+
+function show(errands: Errand[], changes: Partial<Race> = {}) {
+  const seen: string[] = [];
+  const opened: unknown[] = [];
+  const refreshed = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const race = raceWith(errands, changes);
+  const see = async (id: string) => void seen.push(id);
+  const parts = { line: { ...race.line, refresh: refreshed }, queue: { ...race.queue, see } };
+  render(inRace(<Outcome />, { ...race, ...parts, open: (sheet) => void opened.push(sheet) }));
+  return { dialog: within(screen.getByRole('dialog')), seen, opened, refreshed };
+}
+
+function raceWith(errands: Errand[], changes: Partial<Race> = {}): Race {
+  const standings = [aStanding('C', { position: 1, done: 4 }), aStanding('A', { position: 2, done: 4 })];
+  const race = aRace({ view: aView({ standings }), ...changes });
+  return { ...race, queue: { ...race.queue, errands } };
+}
+
+function facts(): (string | null | undefined)[][] {
+  return screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
+}
+
+function anErrand(changes: Partial<Errand> = {}): Errand {
+  return {
+    id: 'first',
+    personId: '1',
+    gameId: 12,
+    team: 'A',
+    task: {
+      kind: 'claim',
+      token: '12.A.3',
+      place: { placeId: 'fleece', name: 'The Golden Fleece' },
+      fix: null,
+      cluedAt: thatMoment - 1_100_000,
+    },
+    madeAt: thatMoment,
+    photo: null,
+    tries: 1,
+    outcome: { type: 'ruled', ruling: { correct: true, finished: false, already: false } },
+    isSeen: false,
+    ...changes,
+  };
+}
+
+const missed = anErrand({
+  outcome: { type: 'ruled', ruling: { correct: false, finished: false, already: false } },
+});

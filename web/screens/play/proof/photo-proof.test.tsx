@@ -1,0 +1,60 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Task } from '../../../race/queue/errand.ts';
+import { aRace, aStep, aView, thatMoment } from '../../../race/a-race.ts';
+import { inRace } from '../../../race/in-race.tsx';
+import type { Race } from '../../../race/race.ts';
+import { PhotoProof } from './photo-proof.tsx';
+
+afterEach(cleanup);
+
+test('a sabotage is not ended before its time, and then with a photo', async () => {
+  const soon = show(sabotaged(thatMoment + 12_000));
+  expect(await soon.dialog.findByText('Sing something. Photo: all of you singing.')).not.toBe(null);
+  await choosePhoto(soon.dialog);
+  expect(soon.dialog.getByRole<HTMLButtonElement>('button', { name: 'NOT BEFORE 0:12' }).disabled).toBe(true);
+  cleanup();
+  const { dialog, banked } = show(sabotaged(thatMoment - 1));
+  await choosePhoto(dialog);
+  await userEvent.click(dialog.getByRole('button', { name: 'SEND IT' }));
+  await vi.waitFor(() => expect(banked).toEqual([{ kind: 'end-sabotage', sabotageId: 'sab-1' }]));
+});
+
+test('a forfeit is paid with a photo', async () => {
+  const { dialog, banked } = show(aView({ step: aStep({ type: 'forfeit', text: 'Bow to the barman.' }) }));
+  expect(dialog.getByRole('heading', { name: 'Submit forfeit' })).not.toBe(null);
+  await choosePhoto(dialog);
+  await userEvent.click(dialog.getByRole('button', { name: 'SEND IT' }));
+  await vi.waitFor(() => expect(banked).toEqual([{ kind: 'forfeit', token: '12.A.3' }]));
+});
+
+test('nothing is sent while the race is paused', async () => {
+  const { dialog } = show(aView({ status: 'paused', pausedAt: thatMoment, step: aStep({ type: 'forfeit' }) }));
+  await choosePhoto(dialog);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'RACE PAUSED' }).disabled).toBe(true);
+});
+
+function sabotaged(readyAt: number): Race['view'] {
+  const sabotage = { id: 'sab-1', by: 'C' as const, landedAt: readyAt - 30_000, readyAt, waiting: 0 };
+  const text = 'Sing something. Photo: all of you singing.';
+  return aView({ step: aStep({ type: 'sabotage', token: null, text, sabotage }) });
+}
+
+function show(view: Race['view']) {
+  const banked: Task[] = [];
+  const race = aRace({ view });
+  const bank: Race['queue']['bank'] = (task) => {
+    banked.push(task);
+    return new Promise(() => undefined);
+  };
+  render(inRace(<PhotoProof />, { ...race, queue: { ...race.queue, bank } }));
+  return { dialog: within(screen.getByRole('dialog')), banked };
+}
+
+async function choosePhoto(dialog: ReturnType<typeof within>): Promise<void> {
+  await dialog.findByText('The camera does not open here.');
+  const photo = new File(['a photo'], 'team.heic', { type: 'image/heic' });
+  await userEvent.upload(dialog.getByLabelText('Team photo'), photo);
+  await dialog.findByRole('button', { name: 'Retake' });
+}

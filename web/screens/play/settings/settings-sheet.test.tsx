@@ -1,0 +1,103 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { aGame, aRace, aStanding, aView } from '../../../race/a-race.ts';
+import { inRace } from '../../../race/in-race.tsx';
+import type { Race } from '../../../race/race.ts';
+
+let SettingsSheet: typeof import('./settings-sheet.tsx').SettingsSheet;
+const desk = newDesk();
+const retire = 'POST /api/host/7/retire';
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk, '/game/7');
+  ({ SettingsSheet } = await import('./settings-sheet.tsx'));
+});
+
+beforeEach(() => void Object.assign(desk, newDesk()));
+
+afterEach(cleanup);
+
+test('a player calls the host by telephone, and has none of the host’s tools', () => {
+  show();
+  expect(screen.getByRole('link', { name: /^Call host/ }).getAttribute('href')).toBe('tel:+447700900123');
+  for (const name of [/Invite player/, /Bar skip codes/, /Race controls/, /End game/]) {
+    expect(screen.queryByText(name)).toBe(null);
+  }
+});
+
+test('a host who left no number cannot be called, and it is said', () => {
+  show({ game: aGame({ game_id: 7, host_tel: null }) });
+  expect(screen.queryByRole('link', { name: /^Call host/ })).toBe(null);
+  expect(screen.getByText('The host left no number. Shout across the bar.')).not.toBe(null);
+});
+
+test('a host invites, reads codes, controls and ends the race', async () => {
+  const open = show({ game: aGame({ game_id: 7, role: 'host' }), isHost: true });
+  expect(screen.getByRole('link', { name: /^Invite player/ }).getAttribute('href')).toBe('/host/7');
+  expect(screen.queryByText('Call host')).toBe(null);
+  for (const name of [/^Bar skip codes/, /^Race controls/, /^End game/, /^How you win/]) {
+    await userEvent.click(screen.getByRole('button', { name }));
+  }
+  expect(open.mock.calls).toEqual([['codes'], ['controls'], ['end-game'], ['how-you-win']]);
+});
+
+test('what has ended cannot be ended again', () => {
+  show({ game: aGame({ game_id: 7, role: 'host' }), isHost: true, view: aView({ status: 'ended' }) });
+  expect(screen.queryByText('End game')).toBe(null);
+});
+
+test('sound is off until it is switched on, and stays so on this phone', async () => {
+  show();
+  const sound = screen.getByRole('switch', { name: /^Sound/ });
+  expect(sound.getAttribute('aria-checked')).toBe('false');
+  await userEvent.click(sound);
+  expect(sound.getAttribute('aria-checked')).toBe('true');
+  expect(localStorage.getItem('sound')).toBe('on');
+  await userEvent.click(sound);
+  expect(localStorage.getItem('sound')).toBe('off');
+});
+
+test('[H2] a team retires itself once it has been told what that means', async () => {
+  const open = show();
+  await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));
+  const asked = within(screen.getByRole('dialog', { name: 'Retire Team Fox?' }));
+  asked.getByText(/the results say DNF.* This cannot be undone\.$/);
+  await userEvent.dblClick(asked.getByRole('button', { name: 'Retire our team' }));
+  await vi.waitFor(() => expect(open.mock.calls).toEqual([[null]]));
+  expect(desk.heard).toEqual([{ call: retire, body: { group: 'A' } }]);
+});
+
+test('whoever is the last to race is told that this ends it, may race on, and hears what went wrong', async () => {
+  desk.answers[retire] = { status: 409, body: { code: 'team-finished', message: 'This team has finished.' } };
+  const standings = [aStanding('A'), aStanding('B', { state: 'finished' })];
+  show({ view: aView({ standings }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));
+  expect(screen.getByText('Nobody else is racing any more, so this ends the race.')).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Retire our team' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This team has finished.');
+  await userEvent.click(screen.getByRole('button', { name: 'Race on' }));
+  expect(screen.getByRole('dialog', { name: 'Settings' })).not.toBe(null);
+});
+
+test.each(['finished', 'retired', 'absent'] as const)('a team that has %s cannot retire', (state) => {
+  show({ view: aView({ standings: [aStanding('A', { state })] }) });
+  expect(screen.queryByText('Retire our team')).toBe(null);
+});
+
+test('it says who is signed in, and leads to My Games', () => {
+  show();
+  expect(screen.getByText('Signed in as priya@example.com')).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'My Games' }).getAttribute('href')).toBe('/manage');
+});
+
+function show(changes: Partial<Race> = {}) {
+  const open = vi.fn<() => void>();
+  render(inRace(<SettingsSheet />, aRace({ game: aGame({ game_id: 7 }), open, ...changes })));
+  return open;
+}

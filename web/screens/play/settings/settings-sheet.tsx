@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useSound } from '../../../device/sound.ts';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { InstallHint } from '../../../parts/page/install-hint.tsx';
+import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../../parts/rows/menu-row.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
+import { useRace } from '../../../race/race.ts';
+import { usePerson } from '../../../person/session.ts';
+import { BeingTold } from './being-told.tsx';
+import { RetireDialog } from './retire-dialog.tsx';
+
+/** What is not part of the race itself: the host's tools, or a call to the host; and what this phone does. */
+export function SettingsSheet() {
+  const { game, view, team, isHost, open } = useRace();
+  const person = usePerson();
+  const { isOn, set } = useSound();
+  const [isRetiring, setRetiring] = useState(false);
+  const own = view.standings.find(({ group }) => group === team);
+  const mayRetire = own?.state === 'racing' && view.status === 'on';
+  if (isRetiring && own) return <RetireDialog team={own.group} onClose={() => setRetiring(false)} />;
+  return (
+    <Dialog open title="Settings" onClose={() => open(null)}>
+      <Stack>
+        <Stack gap="tight">{isHost ? <HostRows /> : <CallHost tel={game.host_tel} />}</Stack>
+        <Stack gap="tight">
+          <MenuRow icon="chequers" title="How you win" onPress={() => open('how-you-win')} />
+          <MenuSwitch icon="sound" title="Sound" detail="Clues, results, sabotages." isOn={isOn} onSwitch={set} />
+          <BeingTold />
+          {mayRetire && (
+            <MenuRow
+              icon="flag"
+              title="Retire our team"
+              detail="You stop here, the others race on."
+              onPress={() => setRetiring(true)}
+            />
+          )}
+          <MenuLink icon="out" title="My Games" to="/manage" />
+        </Stack>
+        <InstallHint />
+        {person && <MenuNote icon="person" title={person.name} detail={`Signed in as ${person.email ?? 'you'}`} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function HostRows() {
+  const { game, view, open } = useRace();
+  return (
+    <>
+      <MenuLink icon="invite" title="Invite player" detail="Somebody late? Add them." to={`/host/${game.game_id}`} />
+      <MenuRow
+        icon="key"
+        title="Bar skip codes"
+        detail="For a team that is stuck at the door."
+        onPress={() => open('codes')}
+      />
+      <MenuRow
+        icon="controls"
+        title="Race controls"
+        detail="Pause, message, mark as there …"
+        onPress={() => open('controls')}
+      />
+      {view.status !== 'ended' && (
+        <MenuRow icon="warning" tone="danger" title="End game" onPress={() => open('end-game')} />
+      )}
+    </>
+  );
+}
+
+function CallHost({ tel }: { tel: string | null }) {
+  return tel ? (
+    <MenuCall icon="phone" title="Call host" detail="For a skip code, or a shut door." tel={tel} />
+  ) : (
+    <MenuNote icon="phone" title="Call host" detail="The host left no number. Shout across the bar." />
+  );
+}

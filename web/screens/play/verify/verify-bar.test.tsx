@@ -1,0 +1,178 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import type { Task } from '../../../race/queue/errand.ts';
+import { aGame, aRace, aStep, aView, thatMoment } from '../../../race/a-race.ts';
+import { inRace } from '../../../race/in-race.tsx';
+import type { Race } from '../../../race/race.ts';
+
+let VerifyBar: typeof import('./verify-bar.tsx').VerifyBar;
+const desk = newDesk();
+const nearby = 'POST /api/fetch-nearby-bars';
+const here = { lat: 53.9583, lon: -1.0803 };
+const places = [
+  { id: 'bell', name: 'The Blue Bell', lat: 53.9586, lon: -1.0803, kind: 'pub' },
+  { id: 'fleece', name: 'The Golden Fleece', lat: 53.9583, lon: -1.0803, kind: 'pub' },
+];
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk, '/game/12');
+  ({ VerifyBar } = await import('./verify-bar.tsx'));
+});
+
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  desk.answers[nearby] = { status: 200, body: { success: true, places, attribution: '© OpenStreetMap contributors' } };
+  locate(18);
+});
+
+afterEach(cleanup);
+
+test('bars nearest first, one of them chosen, a photo, and it is banked with where the phone was', async () => {
+  const { dialog, banked } = show();
+  expect(await dialog.findByText('Nearest first. Your phone is accurate to 18 m.')).not.toBe(null);
+  expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'The Golden Fleece5 m',
+    'The Blue Bell35 m',
+  ]);
+  expect(dialog.getByText('© OpenStreetMap contributors')).not.toBe(null);
+  expect(desk.heard).toEqual([{ call: nearby, body: { gameId: 12, ...here, accuracy: 18 } }]);
+  const go = dialog.getByRole<HTMLButtonElement>('button', { name: "WE'RE HERE" });
+  expect(go.disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('radio', { name: /The Golden Fleece/ }));
+  await userEvent.click(go);
+  await choosePhoto(dialog);
+  await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
+  await vi.waitFor(() => expect(banked).toHaveLength(1));
+  expect(banked).toEqual([
+    {
+      kind: 'claim',
+      token: '12.A.3',
+      place: { placeId: 'fleece', name: 'The Golden Fleece' },
+      fix: { ...here, accuracy: 18, at: thatMoment },
+      cluedAt: thatMoment - 720_000,
+    },
+  ]);
+});
+
+test('without a position a skip code is offered at once, and must have six characters', async () => {
+  locate(null);
+  const { dialog, banked } = show();
+  expect((await dialog.findByRole('alert')).textContent).toContain('Failed to retrieve location.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Not listed? Use a skip code' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'USE CODE' }));
+  expect(dialog.getByText('Type the code the host gave you.')).not.toBe(null);
+  const field = dialog.getByRole('textbox', { name: 'Skip code' });
+  await userEvent.type(field, 'abc2');
+  await userEvent.click(dialog.getByRole('button', { name: 'USE CODE' }));
+  expect(dialog.getByText('A skip code has 6 characters.')).not.toBe(null);
+  await userEvent.type(field, ' 34 ');
+  await userEvent.click(dialog.getByRole('button', { name: 'USE CODE' }));
+  await choosePhoto(dialog);
+  await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
+  await vi.waitFor(() => expect(banked).toMatchObject([{ place: { code: 'ABC234' }, fix: null }]));
+});
+
+test('without a list the bar may be named, and looking again helps once there is a signal', async () => {
+  desk.answers[nearby] = { status: 0, body: null };
+  const { dialog, banked } = show();
+  expect((await dialog.findByRole('alert')).textContent).toContain('Failed to find nearby bars.');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Or type its name' }), 'blue bell');
+  await userEvent.click(dialog.getByRole('button', { name: "WE'RE HERE" }));
+  await choosePhoto(dialog);
+  await userEvent.click(dialog.getByRole('button', { name: 'Retake' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Bar list' }));
+  const again = await dialog.findByRole('button', { name: 'TRY AGAIN' });
+  desk.answers[nearby] = { status: 200, body: { success: true, places } };
+  await userEvent.click(again);
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+  expect(banked).toEqual([]);
+});
+
+test('[V17] the start bar by its name asks back before anything is sent', async () => {
+  desk.answers[nearby] = { status: 0, body: null };
+  const { dialog } = show();
+  await dialog.findByRole('alert');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Or type its name' }), ' the maltings');
+  expect(dialog.getByText('The Maltings is where you started. Your clue leads somewhere else.')).not.toBe(null);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: "WE'RE HERE" }).disabled).toBe(true);
+});
+
+test('where there is no bar the way on is a code', async () => {
+  desk.answers[nearby] = { status: 200, body: { success: true, places: [] } };
+  const { dialog } = show();
+  expect(await dialog.findByText(/^No bar found here\./)).not.toBe(null);
+  expect(dialog.getByRole('button', { name: 'Not listed? Use a skip code' })).not.toBe(null);
+});
+
+test('locked codes say for how long', async () => {
+  locate(null);
+  const { dialog } = show({ view: aView({ step: aStep({ codesLockedUntil: thatMoment + 125_000 }) }) });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Not listed? Use a skip code' }));
+  expect(dialog.getByText('Too many wrong codes. Codes work again in 3 minutes.')).not.toBe(null);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'USE CODE' }).disabled).toBe(true);
+  expect(dialog.getByRole('link', { name: /^Call host/ }).getAttribute('href')).toBe('tel:+447700900123');
+});
+
+test('what cannot be banked is said, and the photo is still there', async () => {
+  const { dialog } = show({ bank: () => Promise.reject(new Error('Full.')) });
+  await userEvent.click(await dialog.findByRole('radio', { name: /The Blue Bell/ }));
+  await userEvent.click(dialog.getByRole('button', { name: "WE'RE HERE" }));
+  await choosePhoto(dialog);
+  await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong during verification.');
+  expect(dialog.getByRole('button', { name: 'Retake' })).not.toBe(null);
+});
+
+test('when a mate was quicker it is said kindly', async () => {
+  const { dialog, open, becomes } = show();
+  await dialog.findAllByRole('radio');
+  becomes(aView({ step: aStep({ token: '12.A.4', number: 5 }) }));
+  expect(dialog.getByRole('heading', { name: 'One of you was quicker' })).not.toBe(null);
+  await userEvent.click(dialog.getByRole('button', { name: 'BACK TO THE RACE' }));
+  expect(open.mock.calls).toEqual([[null]]);
+});
+
+interface Wishes {
+  view?: Race['view'];
+  bank?: Race['queue']['bank'];
+}
+
+function show({ view, bank }: Wishes = {}) {
+  const banked: Task[] = [];
+  const open = vi.fn<() => void>();
+  const race = aRace({ game: aGame(), open, ...(view ? { view } : {}) });
+  const keep: Race['queue']['bank'] = (task) => {
+    banked.push(task);
+    return new Promise(() => undefined);
+  };
+  const queue = { ...race.queue, bank: bank ?? keep };
+  const { rerender } = render(inRace(<VerifyBar />, { ...race, queue }));
+  const becomes = (next: Race['view']) => rerender(inRace(<VerifyBar />, { ...race, queue, view: next }));
+  return { dialog: within(screen.getByRole('dialog')), banked, open, becomes };
+}
+
+async function choosePhoto(dialog: ReturnType<typeof within>): Promise<void> {
+  await dialog.findByText('The camera does not open here.');
+  const photo = new File(['a photo'], 'team.heic', { type: 'image/heic' });
+  await userEvent.upload(dialog.getByLabelText('Team photo'), photo);
+  await dialog.findByRole('button', { name: 'Retake' });
+}
+
+type Take = (position: { coords: { latitude: number; longitude: number; accuracy: number } }) => void;
+
+/** Where the device says it is, that sure; null: it says nothing. */
+function locate(accuracy: number | null): void {
+  const watchPosition = (take: Take, fail: () => void) => {
+    const coords = { latitude: here.lat, longitude: here.lon, accuracy: accuracy ?? 0 };
+    queueMicrotask(() => (accuracy === null ? fail() : take({ coords })));
+    return 1;
+  };
+  const value = { watchPosition, clearWatch: () => undefined };
+  Object.defineProperty(navigator, 'geolocation', { value, configurable: true });
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { problems } from '#contract/problems';
+import type { Errand } from '../../../race/queue/errand.ts';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
+import { useRace } from '../../../race/race.ts';
+import { useDraft, useDraftPrefix } from '../proof/drafts.ts';
+import { blobOf } from '../proof/kept-photo.ts';
+import { MovedOn } from '../proof/moved-on.tsx';
+import { ProofDialog } from '../proof/proof-dialog.tsx';
+import { BarStep } from './bar-step.tsx';
+import { ClaimPhoto, type Sending } from './claim-photo.tsx';
+import { CodeStep } from './code-step.tsx';
+import { Trail } from './trail.tsx';
+import { freshDraft, type VerifyDraft, type VerifyStep } from './verify-draft.ts';
+import { Verifying } from './verifying.tsx';
+
+/** The way to a claim: which bar, or its code, then the team photo. */
+export function VerifyBar() {
+  const { view, queue, open } = useRace();
+  const [token] = useState(() => view.step?.token ?? '');
+  const [sending, setSending] = useState<Sending>('ready');
+  const { draft, change, drop } = useDraft<VerifyDraft>(`${useDraftPrefix()}clue:${token}`, freshDraft);
+  const claim = queue.errands.findLast((errand) => isClaimOf(errand, token));
+  const isSettled = claim !== undefined && claim.outcome.type !== 'waiting';
+  const isNow = view.step?.type === 'clue' && view.step.token === token;
+
+  useEffect(() => {
+    if (isSettled) open(null);
+  }, [isSettled, open]);
+
+  function cancel() {
+    drop();
+    open(null);
+  }
+  function alter(some: Partial<VerifyDraft>) {
+    change({ ...some, madeAt: null });
+  }
+  async function send({ place, fix, photo, madeAt = null }: VerifyDraft) {
+    if (!place || !photo) return;
+    setSending('busy');
+    const since = view.step ? { cluedAt: view.step.since } : {};
+    try {
+      await queue.bank({ kind: 'claim', token, place, fix, ...since }, blobOf(photo), madeAt);
+      drop();
+    } catch {
+      setSending({ trouble: problems['verification-failed'].words });
+    }
+  }
+
+  if (isSettled) return null;
+  if (claim) {
+    return (
+      <ProofDialog look="sheet" title="Verifying" onClose={() => open(null)}>
+        <Verifying onLeave={() => open(null)} />
+      </ProofDialog>
+    );
+  }
+  if (!isNow && sending !== 'busy') {
+    // A sabotage or a forfeit only comes first: what was chosen is kept until then.
+    const leave = view.step?.token === token || view.step?.type === 'sabotage' ? () => open(null) : cancel;
+    return (
+      <ProofDialog look="sheet" title="Verify current bar" onClose={leave}>
+        <MovedOn onLeave={leave} />
+      </ProofDialog>
+    );
+  }
+  const step = draft?.step ?? 'loc';
+  return (
+    <ProofDialog look={step === 'photo' ? 'full' : 'sheet'} title="Verify current bar" onClose={cancel}>
+      <div className={step === 'photo' ? 'pt-2 pb-2' : 'pt-1'}>
+        <Trail now={step} done={doneOf(draft)} onClose={cancel} />
+      </div>
+      {!draft && <Skeleton words="Loading…" />}
+      {draft?.step === 'loc' && (
+        <BarStep
+          chosen={draft.place}
+          onChoose={(place) => alter({ place })}
+          onHere={(fix) => alter({ step: 'photo', fix })}
+          onCode={(fix) => alter({ step: 'code', fix })}
+        />
+      )}
+      {draft?.step === 'code' && (
+        <CodeStep
+          code={draft.code}
+          onType={(code) => alter({ code })}
+          onUse={(code) => alter({ step: 'photo', place: { code } })}
+          onList={() => alter({ step: 'loc', place: null })}
+        />
+      )}
+      {draft?.step === 'photo' && (
+        <ClaimPhoto
+          draft={draft}
+          sending={sending}
+          onPhoto={(photo) => alter({ photo })}
+          onBack={(back) => alter({ step: back })}
+          onFix={(fix) => alter({ fix })}
+          onSend={() => void send(draft)}
+        />
+      )}
+    </ProofDialog>
+  );
+}
+
+function isClaimOf({ task, isSeen }: Errand, token: string): boolean {
+  return task.kind === 'claim' && task.token === token && !isSeen;
+}
+
+function doneOf(draft: VerifyDraft | null): VerifyStep[] {
+  if (!draft?.place) return [];
+  if ('code' in draft.place) return draft.step === 'photo' ? ['code'] : [];
+  return draft.step === 'photo' ? ['loc'] : [];
+}

@@ -1,0 +1,23 @@
+import type { Game } from '../../../app/game.ts';
+import { tabStorage } from '../../../offline/tab-storage.ts';
+import type { Picks } from './selection.ts';
+
+const keyOf = (gameId: number) => `setupPicks-${gameId}`;
+
+/** Picks that were not saved yet, as this tab had them; null when there are none, or when they are of another city. */
+export function readKeptPicks({ game_id, city }: Game): Picks | null {
+  try {
+    const kept = JSON.parse(tabStorage.getItem(keyOf(game_id)) ?? 'null') as { city: string; picks: Picks } | null;
+    return kept?.city === city && Array.isArray(kept.picks.bars) ? kept.picks : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepPicks({ game_id, city }: Game, picks: Picks): void {
+  tabStorage.setItem(keyOf(game_id), JSON.stringify({ city, picks }));
+}
+
+export function forgetPicks(gameId: number): void {
+  tabStorage.removeItem(keyOf(gameId));
+}

@@ -1,0 +1,291 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aGame, aTeam, newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { Queries } from '../../../app/queries.tsx';
+
+let Group: typeof import('../group.tsx').Group;
+const desk = newDesk();
+const save = 'POST /api/save-clue';
+const suggest = 'POST /api/suggest-clues';
+const saved = { status: 200, body: { success: true, saved_at: '2026-11-15T20:00:00Z' } };
+
+// A busy machine may take its time over a real answer.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(desk, '/group/7/B');
+  ({ Group } = await import('../group.tsx'));
+});
+
+beforeEach(() => {
+  Object.assign(desk, newDesk());
+  desk.game = aGame({ role: 'player', group: 'B', game_bar_list: bars, game_start_bar_id: 'start' });
+  desk.teams = [aTeam('B', { clues: {} })];
+  desk.answers[save] = saved;
+});
+
+afterEach(() => {
+  cleanup();
+  for (const key of Object.keys(localStorage)) if (key.startsWith('unsentClue:')) localStorage.removeItem(key);
+});
+
+test('[T14] progress counts what is written and one more, and never more than the list', async () => {
+  await show();
+  expect([screen.getByText('1 of 3 written. Saved as you go.'), progress()]).toEqual([expect.anything(), '1 / 3']);
+  expect(screen.getAllByRole('textbox')).toHaveLength(2);
+  await write('The Fat Badger', 'Not thin. Then pester someone.');
+  expect(screen.getByText('2 of 3 written. Saved as you go.')).not.toBe(null);
+  await write('The Golden Fleece', 'Jason wanted it.');
+  expect([screen.getByText('3 of 3 written. Saved as you go.'), progress()]).toEqual([expect.anything(), '3 / 3']);
+  expect(screen.getByText('All your clues are written.')).not.toBe(null);
+  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+});
+
+test('a clue is saved when its field loses focus, with what was there before', async () => {
+  desk.teams = [withClue('Old')];
+  await show();
+  expect(screen.getByText('Pavement')).not.toBe(null);
+  await write('The Fat Badger', 'New');
+  expect(await screen.findByText('Saved')).not.toBe(null);
+  const body = { gameId: 7, groupLetter: 'B', barId: '1', clue: 'New', was: 'Old' };
+  expect(desk.heard).toEqual([{ call: save, body }]);
+  expect(desk.keys).toEqual([expect.any(String)]);
+});
+
+test('what is written when the page is hidden is sent without waiting for the field to be left', async () => {
+  await show();
+  await userEvent.type(field('The Fat Badger'), 'On my way out');
+  expect(desk.heard).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(desk.heard).toMatchObject([{ call: save, body: { clue: 'On my way out' } }]));
+});
+
+test('[T15] without signal the text stays on the phone and is sent when the signal is back', async () => {
+  desk.answers[save] = { status: 0, body: null };
+  await show();
+  await write('The Fat Badger', 'From the cellar');
+  expect(await screen.findByText(/^No signal\. Kept on this phone, sent when it is back\.$/)).not.toBe(null);
+  expect(screen.getByText('2 of 3 written. 1 waiting for signal.')).not.toBe(null);
+  desk.answers[save] = saved;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Saved')).not.toBe(null);
+});
+
+test('[T15] what was kept is there and sent on the next visit, and nobody else has it', async () => {
+  const kept = JSON.stringify({ text: 'From the cellar', was: '', tries: [] });
+  localStorage.setItem('unsentClue:1:7:B:1', kept);
+  localStorage.setItem('unsentClue:2:7:B:2', kept);
+  await show();
+  expect(await screen.findByText('Saved')).not.toBe(null);
+  expect([value('The Fat Badger'), value('The Golden Fleece')]).toEqual(['From the cellar', '']);
+  expect(localStorage.getItem('unsentClue:1:7:B:1')).toBe(null);
+  expect(localStorage.getItem('unsentClue:2:7:B:2')).toBe(kept);
+});
+
+test("a team-mate's newer text shows by itself, with a mark", async () => {
+  await show();
+  desk.teams = [withClue('Theirs')];
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(value('The Fat Badger')).toBe('Theirs'));
+  expect(screen.getByText('updated')).not.toBe(null);
+});
+
+test('two texts at once are both shown, and the captain chooses', async () => {
+  desk.answers[save] = clash;
+  await show();
+  await write('The Fat Badger', 'Mine');
+  expect(await screen.findByText('You both wrote this one. Which shall it be?')).not.toBe(null);
+  expect(screen.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual(['YoursMine', 'TheirsTheirs']);
+  desk.answers[save] = saved;
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  expect(await screen.findByText('Saved')).not.toBe(null);
+  expect(desk.heard.at(-1)).toMatchObject({ body: { clue: 'Mine', was: 'Theirs' } });
+});
+
+test('the captain may take theirs', async () => {
+  desk.answers[save] = clash;
+  await show();
+  await write('The Fat Badger', 'Mine');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }));
+  expect([value('The Fat Badger'), desk.heard.length]).toEqual(['Theirs', 1]);
+});
+
+test('a refusal is said once, in a dialog, and stays with the field', async () => {
+  desk.answers[save] = { status: 422, body: { message: 'That bar is not on the list of this game.' } };
+  await show();
+  await write('The Fat Badger', 'Mine');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Something went wrong' }));
+  expect(dialog.getByText('Failed to save clue')).not.toBe(null);
+  expect(dialog.getByText('That bar is not on the list of this game.')).not.toBe(null);
+  await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+  expect(screen.getByText('Failed to save clue. Kept on this phone.')).not.toBe(null);
+  desk.answers[save] = saved;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Saved')).not.toBe(null);
+});
+
+test('what comes after the start is not sent, and stays to be copied', async () => {
+  desk.answers[save] = {
+    status: 409,
+    body: { code: 'clues-fixed', message: 'The race has begun: its clues are fixed.' },
+  };
+  await show();
+  desk.game = { ...desk.game, status: 'ongoing' };
+  await write('The Fat Badger', 'Too late');
+  expect(await screen.findByText('Not sent before the race began. Only you can see it.')).not.toBe(null);
+  expect(await screen.findByRole('link', { name: 'Join Game' })).not.toBe(null);
+  expect(value('The Fat Badger')).toBe('Too late');
+  expect(screen.getByRole('button', { name: 'Copy my text' })).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
+  expect(value('The Fat Badger')).toBe('');
+});
+
+test('more than 500 characters are counted and not sent', async () => {
+  await show();
+  await userEvent.click(field('The Fat Badger'));
+  await userEvent.paste('🥚'.repeat(502));
+  await userEvent.tab();
+  expect(screen.getByText('502 / 500')).not.toBe(null);
+  expect(screen.getByText('Too long by 2. Saved once it fits.')).not.toBe(null);
+  expect(screen.getByText(/^1 of \d+ written/)).not.toBe(null);
+  expect(desk.heard).toEqual([]);
+});
+
+test('[C1] a word that gives the bar away is pointed out, and saved all the same', async () => {
+  await show();
+  await write('The Fat Badger', 'Every other badger in York is on a diet.');
+  const warning = await screen.findByText("“badger” is in the bar's name.");
+  expect(warning.parentElement?.textContent).toBe(
+    "“badger” is in the bar's name. You may keep it, but they will thank you for it.",
+  );
+  expect(squiggles()).toEqual(['badger']);
+  await write('The Golden Fleece', 'Fleeces all who enter.');
+  expect(squiggles()).toEqual(['badger', 'Fleeces']);
+  expect(await screen.findByText('“fleeces” gives “Fleece” away.')).not.toBe(null);
+  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+});
+
+test('a suggestion goes into an empty field, and can be undone', async () => {
+  desk.answers[suggest] = three;
+  await show();
+  const sheet = await stuck();
+  expect(sheet.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
+    'WORDPLAYDifficulty 3 of 5Not thin. Then pester someone.',
+    'PICTURESDifficulty 1 of 5🍔 🦡',
+    'MISSING VOWELSDifficulty 4 of 5TH FTBD GR',
+  ]);
+  expect(sheet.getByText('© OpenStreetMap contributors')).not.toBe(null);
+  await userEvent.click(sheet.getByRole('radio', { name: /^PICTURES/ }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Use this clue' }));
+  expect(value('The Fat Badger')).toBe('🍔 🦡');
+  expect(await screen.findByText('Saved')).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the suggestion' }));
+  expect(value('The Fat Badger')).toBe('');
+  await waitFor(() => expect(desk.heard.at(-1)).toMatchObject({ call: save, body: { clue: '', was: '🍔 🦡' } }));
+});
+
+test.each([
+  ['Put it below yours', 'Mine\nNot thin. Then pester someone.'],
+  ['Replace mine', 'Not thin. Then pester someone.'],
+])("a suggestion never goes over the team's own text unasked: %s", async (answer, text) => {
+  desk.answers[suggest] = three;
+  desk.teams = [withClue('Mine')];
+  await show();
+  const sheet = await stuck();
+  await userEvent.click(sheet.getByRole('button', { name: 'Use this clue' }));
+  expect(value('The Fat Badger')).toBe('Mine');
+  await userEvent.click(sheet.getByRole('button', { name: answer }));
+  expect(value('The Fat Badger')).toBe(text);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the suggestion' }));
+  expect(value('The Fat Badger')).toBe('Mine');
+});
+
+test('suggestions that do not come are trouble, and one can try again', async () => {
+  desk.answers[suggest] = { status: 429, body: { message: 'Too many tries. Wait a moment, then try again.' } };
+  await show();
+  const sheet = await stuck();
+  expect(await sheet.findByText('Too many tries. Wait a moment, then try again.')).not.toBe(null);
+  desk.answers[suggest] = three;
+  await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
+  expect(await sheet.findByRole('button', { name: 'Use this clue' })).not.toBe(null);
+});
+
+const bars = [
+  { id: 'start', name: 'The Start' },
+  { id: '1', name: 'The Fat Badger', street: 'Pavement' },
+  { id: '2', name: 'The Golden Fleece' },
+];
+
+const clash = { status: 409, body: { code: 'clue-changed', message: 'Changed.', clue: 'Theirs' } };
+
+const three = {
+  status: 200,
+  body: {
+    success: true,
+    attribution: '© OpenStreetMap contributors',
+    suggestions: [
+      { kind: 'charade', text: 'Not thin. Then pester someone.', difficulty: 3 },
+      { kind: 'emoji', text: '🍔 🦡', difficulty: 1 },
+      { kind: 'vowels', text: 'TH FTBD GR', difficulty: 4 },
+    ],
+  },
+};
+
+function withClue(clue: string) {
+  return aTeam('B', { clues: { 1: { clue, saved_at: '2026-11-15T19:00:00Z' } } });
+}
+
+function field(bar: string): HTMLTextAreaElement {
+  return screen.getByRole('textbox', { name: bar });
+}
+
+function value(bar: string): string {
+  return field(bar).value;
+}
+
+/** Writes as a thumb does: in, over what is there, and out. The server has it from then on. */
+async function write(bar: string, text: string): Promise<void> {
+  await userEvent.clear(field(bar));
+  await userEvent.type(field(bar), text);
+  if (desk.answers[save] === saved) keep(bar, text);
+  await userEvent.tab();
+}
+
+function keep(bar: string, clue: string): void {
+  const id = bars.find(({ name }) => name === bar)?.id ?? '';
+  const [team] = desk.teams;
+  desk.teams = [aTeam('B', { clues: { ...team?.clues, [id]: { clue, saved_at: '2026-11-15T20:00:00Z' } } })];
+}
+
+async function stuck() {
+  await userEvent.click(screen.getByRole('button', { name: 'Suggest a clue for The Fat Badger' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Stuck? Try one of ours' }));
+  if (desk.answers[suggest] === three) await sheet.findByRole('button', { name: 'Use this clue' });
+  return sheet;
+}
+
+function progress(): string {
+  const bar = screen.getByRole('progressbar');
+  return `${bar.getAttribute('value')} / ${bar.getAttribute('max')}`;
+}
+
+async function show() {
+  render(
+    <MemoryRouter initialEntries={['/group/7/B']}>
+      <Queries>
+        <Routes>
+          <Route path="/group/:id/:group" element={<Group />} />
+        </Routes>
+      </Queries>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
+}
+
+/** What is underlined in the fields. */
+function squiggles(): (string | null)[] {
+  return Array.from(document.querySelectorAll('[aria-hidden] > mark'), (mark) => mark.textContent);
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { teamCalls } from '#contract/calls/teams';
+import type { Letter } from '#contract/game';
+import { waits } from '#contract/limits';
+import { callServer, RequestError } from '../../../call/api.ts';
+import { type Game, type Team, useGameChanges } from '../../../app/game.ts';
+import { onReturn } from '../../../call/keep-trying.ts';
+import { ClueBook } from './clue-book.ts';
+import { clueDrafts, type Try } from './clue-drafts.ts';
+import type { CluePage } from './clue-page.ts';
+
+interface BookOf {
+  personId: string;
+  game: Game;
+  team: Team;
+  /** The bars that want a clue. */
+  barIds: readonly string[];
+}
+
+/** The book of one person in one team: fed with what the server answers, saved whenever the page may be gone next. */
+export function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook {
+  const letter = team.game_group;
+  const save = useSaveClue(game.game_id, letter);
+  const [book] = useState(
+    () => new ClueBook(save, clueDrafts({ personId, gameId: game.game_id, letter }), waits.retryMs),
+  );
+  const { clues } = team;
+
+  const named = barIds.join('\n');
+  useEffect(() => book.hear(named === '' ? [] : named.split('\n'), clues ?? {}), [book, clues, named]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const sendAll = () => book.sendAll();
+    book.open();
+    addEventListener('pagehide', sendAll, { signal });
+    // Also when the page is hidden: it may not be seen again.
+    document.addEventListener('visibilitychange', sendAll, { signal });
+    onReturn(sendAll, signal);
+    return () => {
+      listening.abort();
+      book.close();
+    };
+  }, [book]);
+
+  return book;
+}
+
+export function useCluePages(book: ClueBook): ReadonlyMap<string, CluePage> {
+  return useSyncExternalStore(book.subscribe, book.pages);
+}
+
+/** Saves outlive the page, and what was saved is shown at once wherever the teams are. */
+function useSaveClue(gameId: number, letter: Letter) {
+  const { showTeams, askTeamsAgain, askGameAgain } = useGameChanges(gameId);
+  return async (barId: string, { clue, was, key }: Try): Promise<void> => {
+    const input = { gameId, groupLetter: letter, barId, clue, was };
+    try {
+      const { saved_at } = await callServer(teamCalls['save-clue'], { input, key, keepalive: true });
+      showTeams((teams) => teams.map((team) => withClue(team, letter, barId, clue, saved_at)));
+      void askTeamsAgain();
+    } catch (error) {
+      if (error instanceof RequestError && [409, 422].includes(error.status)) void askGameAgain();
+      throw error;
+    }
+  };
+}
+
+function withClue(team: Team, letter: Letter, barId: string, clue: string, saved_at: string | null): Team {
+  if (team.game_group !== letter) return team;
+  const { [barId]: _before, ...others } = team.clues ?? {};
+  return { ...team, clues: clue === '' ? others : { ...others, [barId]: { clue, saved_at: saved_at ?? '' } } };
+}
