@@ -1,4 +1,4 @@
-import { numberWords } from '#contract/number-words';
+import { numberWords } from '#contract/text/number-words';
 import { chanceFrom } from './chance.ts';
 import { charades, isKnown } from './clues/charade.ts';
 import { firstClean, pick } from './clues/deal.ts';

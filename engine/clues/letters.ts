@@ -1,4 +1,4 @@
-import { numberWords } from '#contract/number-words';
+import { numberWords } from '#contract/text/number-words';
 import type { Chance } from '../chance.ts';
 import { letterLists } from './letter-lists.ts';
 import { pick, shuffled } from './deal.ts';

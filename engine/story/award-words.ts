@@ -1,5 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
-import { lengthOf } from '#contract/length-of';
+import { lengthOf } from '#contract/text/length-of';
 import type { ClueBy } from '#contract/race';
 import type { ToldClue } from '#contract/story';
 import type { TeamState } from '../race.ts';

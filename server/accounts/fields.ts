@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { cleanLine, cutToFit, hasSomethingToSee } from '#contract/clean-text';
-import { foldEmail } from '#contract/email';
+import { cleanLine, cutToFit, hasSomethingToSee } from '#contract/text/clean-text';
+import { foldEmail } from '#contract/text/email';
 import { password, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 

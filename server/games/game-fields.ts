@@ -1,8 +1,8 @@
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import { isHour } from '#contract/when-where';
 import { Problem } from '#contract/problems';
-import { readTelephone } from '#contract/telephone';
+import { readTelephone } from '#contract/text/telephone';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 
 const dayMs = 86_400_000;

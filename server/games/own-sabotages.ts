@@ -1,4 +1,4 @@
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
-import { cleanLine, cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, cleanText, hasSomethingToSee } from '#contract/text/clean-text';
 import { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';
 import { Problem } from '#contract/problems';

@@ -1,4 +1,4 @@
-import { cleanLine } from '#contract/clean-text';
+import { cleanLine } from '#contract/text/clean-text';
 import { bars as limits } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { listDemoBars } from '../places/demo.ts';

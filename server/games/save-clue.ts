@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call';
 import { teamCalls } from '#contract/calls/teams';
-import { cleanClue } from '#contract/clean-text';
+import { cleanClue } from '#contract/text/clean-text';
 import type { Letter } from '#contract/game';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';

@@ -1,4 +1,4 @@
-import { cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { cleanText, hasSomethingToSee } from '#contract/text/clean-text';
 import type { MadeBar, MadeRace } from '#contract/lazy';
 import { bars as limits, text } from '#contract/limits';
 import { Problem } from '#contract/problems';

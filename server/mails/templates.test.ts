@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesIn } from '#contract/placeholders';
+import { placesIn } from '#contract/text/placeholders';
 import { listTemplates, written } from './templates.ts';
 
 const config = { publicOrigin: 'https://egg.example' };

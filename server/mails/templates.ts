@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillHtml, fillLine } from '#contract/placeholders';
+import { fillHtml, fillLine } from '#contract/text/placeholders';
 import { projectRoot } from '../config/project-root.ts';
 import { framed } from './design.ts';
 import { signed } from './letter.ts';

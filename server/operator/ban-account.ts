@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { foldEmail } from '#contract/email';
+import { foldEmail } from '#contract/text/email';
 import { Problem } from '#contract/problems';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';

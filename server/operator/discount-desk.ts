@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call';
 import type { operatorMoneyCalls } from '#contract/calls/operator-money';
-import { cleanLine } from '#contract/clean-text';
+import { cleanLine } from '#contract/text/clean-text';
 import { discounts } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';

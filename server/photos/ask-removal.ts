@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
-import { cleanLine, cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, cleanText, hasSomethingToSee } from '#contract/text/clean-text';
 import { photoRequest, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';

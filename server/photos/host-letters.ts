@@ -1,5 +1,5 @@
-import { cleanLine } from '#contract/clean-text';
-import { foldEmail } from '#contract/email';
+import { cleanLine } from '#contract/text/clean-text';
+import { foldEmail } from '#contract/text/email';
 import { teamNames } from '#contract/game';
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Config } from '../config/config.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call';
 import type { hostCalls } from '#contract/calls/host';
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';

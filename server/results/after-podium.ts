@@ -1,4 +1,4 @@
-import { listed } from '#contract/listed';
+import { listed } from '#contract/text/listed';
 import type { PicturedTeam } from './pictured.ts';
 
 /** Who came after the podium. A team that nobody was in is not listed. */

@@ -1,5 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
-import { listed } from '#contract/listed';
+import { listed } from '#contract/text/listed';
 import { type Step, timeWords } from '#contract/podium';
 import { display, quiet } from '../lettering/face.ts';
 import { type Box, colours, drawing, fitting, words } from './drawing.ts';

@@ -26,7 +26,7 @@ export const games = pgTable('games', {
   gameStartBar: text('game_start_bar'),
   /** Null in games from before it was kept: there the name must do. */
   gameStartBarId: text('game_start_bar_id'),
-  /** E.164 (contract/telephone.ts). */
+  /** E.164 (contract/text/telephone.ts). */
   hostTel: text('host_tel'),
   status: text('status', { enum: ['setup', 'ongoing', 'fini'] })
     .notNull()

@@ -18,7 +18,7 @@ import { bytes, created, moment } from './columns.ts';
 const position = customType<{ data: string; driverData: string }>({ dataType: () => 'point' });
 const id = () => uuid('id').primaryKey().defaultRandom();
 
-/** A person who can sign in. `email` is folded (contract/email.ts); `banned_at` shuts the door without losing the past. */
+/** A person who can sign in. `email` is folded (contract/text/email.ts); `banned_at` shuts the door without losing the past. */
 export const accounts = pgTable('accounts', {
   id: id(),
   email: text('email').notNull().unique(),

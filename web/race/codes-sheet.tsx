@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { raceCalls } from '#contract/calls/race';
 import { type Letter, teamNames } from '#contract/game';
-import { listed } from '#contract/listed';
+import { listed } from '#contract/text/listed';
 import { callServer } from '../call/api.ts';
 import { troubleIn } from '../app/game.ts';
 import { Button } from '../parts/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { raceCalls } from '#contract/calls/race';
 import { teamNames } from '#contract/game';
-import { lengthOf } from '#contract/length-of';
+import { lengthOf } from '#contract/text/length-of';
 import type { FinishTime } from '#contract/race';
 import type { FinishView } from '#contract/race-view';
 import { callServer } from '../call/api.ts';

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SMTPTransportOptions, type SendMailOptions } from 'nodemailer';
-import { cleanLine } from '#contract/clean-text';
-import { foldEmail } from '#contract/email';
+import { cleanLine } from '#contract/text/clean-text';
+import { foldEmail } from '#contract/text/email';
 import type { Config } from '../../config/config.ts';
 
 export interface MailMessage {

@@ -1,5 +1,5 @@
 import { attribution } from '#contract/attribution';
-import { cleanLine } from '#contract/clean-text';
+import { cleanLine } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import type { City } from '../../places/city.ts';
 import { type Manners, openPoliteSource, type SourceDeps } from './polite-source.ts';

@@ -1,4 +1,4 @@
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 
 const barKinds = ['pub', 'bar', 'biergarten', 'nightclub'] as const;
 export type BarKind = (typeof barKinds)[number];

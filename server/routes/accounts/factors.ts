@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { renderSVG } from 'uqr';
-import { cleanLine } from '#contract/clean-text';
+import { cleanLine } from '#contract/text/clean-text';
 import { Problem } from '#contract/problems';
 import { type Holder, lacksSecondFactor, holderBehind } from '../../accounts/holder.ts';
 import { sendFactorAdded, sendFactorRemoved, sendRecoveryCodeUsed } from '../../accounts/letters.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { afterLogin } from '#contract/session';
 import { Problem } from '#contract/problems';
-import { sameOriginPath } from '#contract/same-origin-path';
+import { sameOriginPath } from '#contract/text/same-origin-path';
 import { holderOf, lacksSecondFactor } from '../../accounts/holder.ts';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { foldEmail } from '#contract/email';
+import { foldEmail } from '#contract/text/email';
 import { Problem } from '#contract/problems';
 import { maySignIn } from '../../accounts/confirmed.ts';
 import { EmailField, readEmail } from '../../accounts/fields.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';

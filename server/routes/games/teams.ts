@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { InputOf, OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
-import { foldEmail } from '#contract/email';
+import { foldEmail } from '#contract/text/email';
 import { letters, teamNames } from '#contract/game';
 import { teams } from '#contract/limits';
 import { Problem } from '#contract/problems';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { InputOf } from '#contract/call';
 import { calls } from '#contract/calls';
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { answerOnce } from '../../http/answer-once.ts';

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type InvalidEvent, type ReactNode, useId, useState } from 'react';
-import { cutToFit } from '#contract/clean-text';
+import { cutToFit } from '#contract/text/clean-text';
 import { Icon } from '../marks/icon.tsx';
 import { takeInvalid } from './invalid.ts';
 

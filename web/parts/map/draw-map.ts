@@ -18,14 +18,14 @@ import { mapTiles } from '../../app/settings.ts';
 import './map.css';
 import { drawTeams, type TeamsOnMap } from './draw-teams.ts';
 import { fitMap } from './fit-map.ts';
-import { type Ground, layGround } from './ground.ts';
+import { type Ground, layGround } from './ground/ground.ts';
 import type { LatLon } from './lat-lon.ts';
 import { inkOf } from './map-ink.ts';
 import { iconOf, type MapPin } from './map-pin.ts';
 import { drawOwnPlace, type OwnPlace } from './own-place.ts';
-import { Paper } from './paper.ts';
-import { drawRings, layPaper } from './sketch-paper.ts';
-import { streetsKept } from './streets.ts';
+import { Paper } from './ground/paper.ts';
+import { drawRings, layPaper } from './ground/sketch-paper.ts';
+import { streetsKept } from './ground/streets.ts';
 
 export interface MapBar extends LatLon {
   id: string;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { DrawnMap, MapEvents, MapHands } from './draw-map.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './ground/ground.ts';
 import type { LatLon } from './lat-lon.ts';
 
 /** What the map looks like now; before it has arrived it looks like nothing, and it may never arrive. */

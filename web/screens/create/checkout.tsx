@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { bars } from '#contract/limits';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { readTelephone } from '#contract/telephone';
+import { readTelephone } from '#contract/text/telephone';
 import { RequestError } from '../../call/api.ts';
 import { ButtonLink } from '../../parts/buttons/button.tsx';
 import { Dock } from '../../parts/layout/dock.tsx';

@@ -1,4 +1,4 @@
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { bars, teams } from '#contract/limits';
 import { tabStorage } from '../../offline/tab-storage.ts';
 import { newKey } from '../../call/try-key.ts';

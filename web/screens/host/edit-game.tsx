@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { storedCalls } from '#contract/calls/stored';
 import { bars, teams as teamLimits, text } from '#contract/limits';
-import { readTelephone } from '#contract/telephone';
+import { readTelephone } from '#contract/text/telephone';
 import { callServer } from '../../call/api.ts';
 import { useGameChanges } from '../../app/game.ts';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';

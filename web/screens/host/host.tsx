@@ -12,7 +12,7 @@ import { whenAndWhere } from '../../app/when-where.ts';
 import { Over } from './over.tsx';
 
 /** Fetched once there is a race to run. */
-const Console = lazy(async () => ({ default: (await import('./console/console.tsx')).Console }));
+const Console = lazy(async () => ({ default: (await import('../console/console.tsx')).Console }));
 
 const typeNames = { classic: 'Classic', lazy: 'Lazy', god: 'God' } as const;
 

@@ -1,4 +1,4 @@
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import type { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';
 import { problems } from '#contract/problems';

@@ -1,4 +1,4 @@
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { god } from '#contract/limits';
 
 /** A sabotage while the list is edited; one that was taken out stays until the list is saved, so that it can come back. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
-import { listed } from '#contract/listed';
+import { listed } from '#contract/text/listed';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { type Team, troubleIn, useGameChanges } from '../../app/game.ts';

@@ -10,4 +10,4 @@ export const BoardTab = lazyPart(async () => (await import('./board/board-tab.ts
 export const Threshold = lazyPart(async () => (await import('./gate/threshold.tsx')).Threshold);
 export const HostWord = lazyPart(async () => (await import('./news/host-word.tsx')).HostWord);
 /** Hosts only. */
-export const PocketConsole = lazyPart(async () => (await import('../host/console/pocket-console.tsx')).PocketConsole);
+export const PocketConsole = lazyPart(async () => (await import('../console/pocket-console.tsx')).PocketConsole);

@@ -1,5 +1,5 @@
 import { teamNames } from '#contract/game';
-import { lengthOf } from '#contract/length-of';
+import { lengthOf } from '#contract/text/length-of';
 import type { ToldClue } from '#contract/story';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';

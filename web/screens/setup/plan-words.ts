@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { hostCalls } from '#contract/calls/host';
 import { barsRecommended } from '#contract/game';
 import { bars } from '#contract/limits';
-import { numberWords } from '#contract/number-words';
+import { numberWords } from '#contract/text/number-words';
 import type { Game } from '../../app/game.ts';
 
 export type Plan = Omit<OutputOf<typeof hostCalls.plan>, 'success' | 'routes'>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { foldEmail } from '#contract/email';
+import { foldEmail } from '#contract/text/email';
 import { text } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { Button } from '../../parts/buttons/button.tsx';

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import type { SignEvent } from '../../../app/analytics.ts';
 import { usePerson } from '../../../person/session.ts';
 import type { GoogleWord } from './entry.ts';
-import { LinkGoogle } from '../link-google.tsx';
+import { LinkGoogle } from './link-google.tsx';
 import { useTarget } from './redirect.ts';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';

@@ -8,7 +8,7 @@ import { FactLine } from '../../../parts/rows/fact-line.tsx';
 import { LeakWarning } from '../../../parts/clues/leak-warning.tsx';
 import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
-import { useLeakMarks } from '../../../parts/use-leak-marks.ts';
+import { useLeakMarks } from '../../../parts/clues/use-leak-marks.ts';
 import { AnotherClue } from './another-clue.tsx';
 import { withClue, withFinal, withStart } from './draft.ts';
 import type { NumberedBar } from './numbered-bars.ts';

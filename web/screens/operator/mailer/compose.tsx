@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { operatorCalls } from '#contract/calls/operator';
 import { mailer, text } from '#contract/limits';
-import { listed } from '#contract/listed';
+import { listed } from '#contract/text/listed';
 import { problems } from '#contract/problems';
 import { callServer } from '../../../call/api.ts';
 import { troubleIn } from '../../../app/game.ts';

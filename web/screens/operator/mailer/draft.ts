@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorCalls } from '#contract/calls/operator';
-import { named, placesIn } from '#contract/placeholders';
+import { named, placesIn } from '#contract/text/placeholders';
 import { tabStorage } from '../../../offline/tab-storage.ts';
 
 export type Template = OutputOf<(typeof operatorCalls)['mailer/templates']>['templates'][number];

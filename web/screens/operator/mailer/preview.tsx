@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fillHtml, fillLine } from '#contract/placeholders';
+import { fillHtml, fillLine } from '#contract/text/placeholders';
 import { Tabs } from '../../../parts/layout/tabs.tsx';
 import { type Draft, variablesOf } from './draft.ts';
 import { shownMail } from './shown-mail.ts';

@@ -1,5 +1,5 @@
-import { lengthOf } from '#contract/length-of';
-import { listed } from '#contract/listed';
+import { lengthOf } from '#contract/text/length-of';
+import { listed } from '#contract/text/listed';
 import type { RaceView, StandingView } from '#contract/race-view';
 import { ordinal } from '../ordinal.ts';
 

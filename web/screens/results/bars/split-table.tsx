@@ -1,4 +1,4 @@
-import { lengthOf } from '#contract/length-of';
+import { lengthOf } from '#contract/text/length-of';
 import type { Leg } from '#contract/story';
 import { useNight } from '../night.ts';
 

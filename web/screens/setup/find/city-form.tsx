@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
-import { cleanLine, hasSomethingToSee } from '#contract/clean-text';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { callServer, RequestError } from '../../../call/api.ts';

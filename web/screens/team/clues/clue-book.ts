@@ -1,4 +1,4 @@
-import { cleanClue } from '#contract/clean-text';
+import { cleanClue } from '#contract/text/clean-text';
 import { problems } from '#contract/problems';
 import { RequestError } from '../../../call/api.ts';
 import { troubleFrom } from '../../../parts/dialogs/trouble-dialog.tsx';

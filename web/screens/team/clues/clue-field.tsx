@@ -9,7 +9,7 @@ import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-page.ts';
 import { ClueState } from './clue-state.tsx';
 import { Clash } from './clash.tsx';
 import { LeakWarning } from '../../../parts/clues/leak-warning.tsx';
-import { useLeakMarks } from '../../../parts/use-leak-marks.ts';
+import { useLeakMarks } from '../../../parts/clues/use-leak-marks.ts';
 import { SuggestSheet } from './suggest-sheet.tsx';
 
 interface ClueFieldProps {

@@ -1,4 +1,4 @@
-import { cleanClue, cleanText, hasSomethingToSee } from '#contract/clean-text';
+import { cleanClue, cleanText, hasSomethingToSee } from '#contract/text/clean-text';
 import { text as limits } from '#contract/limits';
 import type { Trouble } from '../../../parts/dialogs/trouble-dialog.tsx';
 import type { Try } from './clue-drafts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clueCalls } from '#contract/calls/clues';
-import { hasSomethingToSee } from '#contract/clean-text';
+import { hasSomethingToSee } from '#contract/text/clean-text';
 import { callServer } from '../../../call/api.ts';
 import { troubleIn } from '../../../app/game.ts';
 import { Button } from '../../../parts/buttons/button.tsx';

@@ -1,0 +1,96 @@
+import type { GridLayer, Map as LeafletMap } from 'leaflet';
+import { onReturn } from '../../../call/keep-trying.ts';
+import { mapTiles } from '../../../app/settings.ts';
+import { openTiles } from './open-tiles.ts';
+
+export type Ground = 'tiles' | 'sketch';
+
+/** After so long without a tile a sketch is shown; what fails is tried again so often. */
+const pace = { slowMs: 4_000, againMs: 20_000 } as const;
+
+/**
+ * Puts the tiles of this installation under a map and says what the ground is: a sketch where there are no tiles, while
+ * none arrives, and when all that are wanted fail; tiles again as soon as one is there. Tiles that are shown stay.
+ */
+export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: Ground) => void): void {
+  const tiles = mapTiles();
+  if (!tiles) return tell('sketch');
+  const { url } = tiles;
+  let said: Ground | null = null;
+  let layer: GridLayer | 'opening' | 'none' = 'none';
+  let arrived = 0;
+  let missing = false;
+  let slow = 0;
+  let again = 0;
+
+  function say(ground: Ground) {
+    if (said === ground || signal.aborted) return;
+    said = ground;
+    tell(ground);
+  }
+
+  function fail() {
+    clearTimeout(slow);
+    say('sketch');
+    clearTimeout(again);
+    if (!signal.aborted) again = window.setTimeout(tryAgain, pace.againMs);
+  }
+
+  function wait() {
+    clearTimeout(slow);
+    slow = window.setTimeout(() => say('sketch'), pace.slowMs);
+  }
+
+  async function open() {
+    layer = 'opening';
+    wait();
+    try {
+      const opened = await openTiles(url, map.getContainer());
+      if (signal.aborted) return;
+      follow(opened);
+      layer = opened;
+      opened.addTo(map);
+    } catch {
+      layer = 'none';
+      fail();
+    }
+  }
+
+  function follow(opened: GridLayer) {
+    // One that was put away may still have tiles under way.
+    const listen = (event: string, hear: () => void) => opened.on(event, () => (layer === opened ? hear() : undefined));
+    listen('loading', () => {
+      arrived = 0;
+      missing = false;
+      if (said !== 'tiles') wait();
+    });
+    listen('tileload', () => {
+      arrived += 1;
+      clearTimeout(slow);
+      clearTimeout(again);
+      say('tiles');
+    });
+    listen('tileerror', () => {
+      missing = true;
+      if (arrived === 0 && said !== 'tiles') fail();
+    });
+    listen('load', () => {
+      if (arrived === 0) fail();
+    });
+  }
+
+  function tryAgain() {
+    if (layer === 'opening') return;
+    if (layer === 'none') void open();
+    else if (said === 'sketch') {
+      // An archive that failed once goes on failing.
+      layer.remove();
+      void open();
+    } else if (missing) layer.redraw();
+  }
+
+  onReturn(tryAgain, signal);
+  signal.addEventListener('abort', () => [slow, again].forEach((timer) => clearTimeout(timer)));
+  void open();
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { BareButton } from '../../parts/buttons/bare-button.tsx';
+import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { Icon } from '../../parts/marks/icon.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
+import { Stamp } from '../../parts/marks/stamp.tsx';
+import { clockOf, raceMs } from '../../race/clock.ts';
+import { useRace } from '../../race/race.ts';
+import { useNow } from '../../race/use-now.ts';
+import { useIsDeskOnly } from '../play/gate/use-is-desk-only.ts';
+import { useControls } from './controls.ts';
+
+/** Names longer than this get smaller letters: a heading is no page. */
+const longName = 24;
+
+/** What race it is, how long it has run, and what is done to it as a whole. */
+export function ConsoleHead({ facts }: { facts: readonly string[] }) {
+  const { game, view, team, open } = useRace();
+  const { ask } = useControls();
+  const isDesk = useIsDeskOnly();
+  const isPaused = view.status === 'paused';
+  // Racing is what a host who races does next, on a phone. A race that stands still wants to go on first.
+  const isNext = team !== null && !isDesk && !isPaused;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-4 desk:mb-5">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1
+            tabIndex={-1}
+            className={`min-w-0 font-display wrap-anywhere ${game.game_name.length > longName ? 'text-h2' : 'text-h1'}`}
+          >
+            {game.game_name}
+          </h1>
+          <Stamp tone={isPaused ? 'ink' : 'live'}>{isPaused ? 'PAUSED' : 'LIVE'}</Stamp>
+        </div>
+        <p className="mt-1.5 text-body leading-[1.3] text-quiet wrap-anywhere">
+          <FactLine facts={facts} />
+        </p>
+      </div>
+      <Clock />
+      <div className="flex w-full flex-wrap items-center gap-3 desk:w-auto">
+        {isPaused ? (
+          <span className="w-full desk:w-44">
+            <MainButton onClick={() => ask({ about: 'resume' })}>
+              <Icon name="resume" />
+              Resume
+            </MainButton>
+          </span>
+        ) : (
+          <HeadButton look="border-edge active:bg-raised" onClick={() => ask({ about: 'pause' })}>
+            <Icon name="pause" />
+            Pause
+          </HeadButton>
+        )}
+        <HeadButton look="border-beet text-danger-ink active:bg-trouble-paper" onClick={() => open('end-game')}>
+          End game
+        </HeadButton>
+        <span className="w-full desk:w-40">
+          {isNext ? (
+            <MainLink to={`/game/${game.game_id}`}>Join Game</MainLink>
+          ) : (
+            <ButtonLink to={`/game/${game.game_id}`}>Join Game</ButtonLink>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The race's own time: it stands still in a pause. */
+function Clock() {
+  const { view } = useRace();
+  const now = useNow(view.status === 'on');
+  return (
+    <div role="timer" aria-label="Race clock" className="font-display text-number whitespace-nowrap tabular-nums">
+      {clockOf(raceMs(view, now))}
+    </div>
+  );
+}
+
+function HeadButton({ look, onClick, children }: { look: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <BareButton
+      onClick={onClick}
+      className={`flex min-h-14 grow items-center justify-center gap-3 rounded-mat border-3 px-5 font-display text-[1.375rem] leading-none font-extrabold desk:grow-0 ${look}`}
+    >
+      {children}
+    </BareButton>
+  );
+}

@@ -1,0 +1,67 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import type { Errand } from '../../../race/queue/errand.ts';
+import { anErrand } from '../../../race/queue/an-errand.ts';
+import { aGame, aRace, aStanding, aView } from '../../../race/a-race.ts';
+import { inRace } from '../../../race/in-race.tsx';
+
+let ConsoleDesk: typeof import('../console-desk.tsx').ConsoleDesk;
+const strike = anErrand({
+  id: 's',
+  task: { kind: 'give-sabotage', target: 'B', sabotageId: 1, by: 'host' },
+  photo: null,
+  outcome: { type: 'refused', refusal: { code: 'target-busy', words: 'That team still has one to do.', status: 409 } },
+});
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(async () => {
+  await openDesk(newDesk());
+  ({ ConsoleDesk } = await import('../console-desk.tsx'));
+}, 60_000);
+
+afterEach(cleanup);
+
+test('a host who plays god strikes from the console too', async () => {
+  const { opened } = show('god', []);
+  await userEvent.click(screen.getByRole('button', { name: /^Sabotage/ }));
+  expect(opened).toEqual(['sabotage']);
+});
+
+test('other hosts do not', () => {
+  show('classic', []);
+  expect(screen.queryByRole('button', { name: /^Sabotage/ })).toBe(null);
+});
+
+test('what came of it is said until it was seen', async () => {
+  show('god', [{ ...strike, outcome: { type: 'waiting' } }]);
+  expect(screen.getByText('Your sabotage is on its way to Dog.')).not.toBe(null);
+  cleanup();
+  const { seen } = show('god', [strike]);
+  expect(screen.getByText('That team still has one to do.')).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(seen).toEqual(['s']);
+});
+
+test('one that got there is told over the page, where it moves nothing, and can be put away', async () => {
+  const ruling = { correct: true, finished: false, already: false };
+  const { seen } = show('god', [{ ...strike, outcome: { type: 'ruled', ruling } }]);
+  const words = screen.getByText('Egg-secuted! Dog gets your sabotage with the next look at the phone.');
+  expect(words.closest('output')?.className).toMatch(/\bfixed\b/);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(seen).toEqual(['s']);
+});
+
+function show(kind: 'classic' | 'god', errands: Errand[]) {
+  const opened: unknown[] = [];
+  const seen: string[] = [];
+  const standings = [aStanding('A', {}), aStanding('B', {})];
+  const view = aView({ audience: 'host', team: null, step: null, kind, standings, mayStrike: ['A', 'B'] });
+  const race = aRace({ game: aGame({ game_id: 7, role: 'host', group: null }), view, isHost: true });
+  const queue = { ...race.queue, errands, see: async (id: string) => void seen.push(id) };
+  const open = (sheet: unknown) => void opened.push(sheet);
+  render(inRace(<ConsoleDesk facts={['York']} />, { ...race, queue, open }));
+  return { opened, seen };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { raceCalls } from '#contract/calls/race';
+import { problems } from '#contract/problems';
+import { callServer } from '../../../call/api.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { Radios } from '../../host/radios.tsx';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
+import { useRace } from '../../../race/race.ts';
+import { type Search, useBarsNear } from '../../setup/find/use-bars-near.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { useMove } from '../use-move.ts';
+
+interface Shut {
+  id: string;
+  name: string;
+}
+
+const nearMost = 6;
+const nearKm = 1;
+
+/** What comes in the place of a bar that is shut: a reserve while there is one, then any bar around. */
+export function TakeAnother({ shut }: { shut: Shut }) {
+  const { view } = useRace();
+  const { move, isSaving, trouble } = useMove('Failed to replace the bar');
+  const reserves = view.host?.bars.filter(({ isReserve }) => isReserve) ?? [];
+  const hasNoReserve = view.host ? reserves.length === 0 : trouble?.code === 'no-reserve';
+  const near = useNear(shut, hasNoReserve);
+  const options = hasNoReserve ? (near.bars ?? []) : reserves;
+  const [picked, pick] = useState<string | null>(null);
+  const chosen = options.find(({ id }) => id === picked) ?? options[0] ?? null;
+
+  function replace() {
+    const input = { barId: shut.id, ...(chosen && { byBarId: chosen.id }) };
+    const words = chosen ? `${chosen.name} has taken the place of ${shut.name}.` : `${shut.name} is replaced.`;
+    const undo = { kind: 'bar-replaced', team: null } as const;
+    move(input, (parts) => callServer(raceCalls['replace-bar'], parts), { words, undo });
+  }
+
+  return (
+    <AskDialog
+      title={`Replace ${shut.name}?`}
+      yes="Replace bar"
+      isBusy={isSaving}
+      isReady={chosen !== null || !hasNoReserve}
+      trouble={hasNoReserve && !view.host ? null : trouble}
+      onYes={replace}
+    >
+      <Text>
+        Every team that has not been there gets another bar and a clue for it. A team already at the shut door can still
+        verify there.
+      </Text>
+      {options.length > 0 && (
+        <Radios
+          label={hasNoReserve ? 'No reserve is left: take a bar nearby' : 'Take this reserve'}
+          name="by"
+          options={options.map(({ id, name }) => [id, name])}
+          chosen={chosen?.id ?? ''}
+          onChoose={pick}
+        />
+      )}
+      {options.length === 0 && !hasNoReserve && (
+        <Text>The first reserve comes in its place. You race: we say no more.</Text>
+      )}
+      {near.isLoading && <Skeleton words="Looking for bars nearby…" />}
+      {near.error && (
+        <Notice
+          tone="trouble"
+          title={problems['nearby-bars-failed'].words}
+          action={<Button onClick={near.tryAgain}>Try again</Button>}
+        />
+      )}
+      {near.isEmpty && <Notice tone="warning" title="We know no other bar within a kilometre." />}
+    </AskDialog>
+  );
+}
+
+/** Bars around the one that is shut which are not in the race; to a host who races, around the start. */
+function useNear({ id }: Shut, isWanted: boolean) {
+  const { game, view } = useRace();
+  const { lat, lon } = view.host?.bars.find((bar) => bar.id === id) ?? view.startBar;
+  const search: Search | null = isWanted ? { lat, lon, radiusKm: nearKm } : null;
+  const { data, isLoading, error, refetch } = useBarsNear(game.game_id, search);
+  const inRace = new Set([view.startBar.id, id, ...(view.host?.bars.map((bar) => bar.id) ?? [])]);
+  const bars = data?.places.filter((place) => !inRace.has(place.id)).slice(0, nearMost);
+  return { bars, isLoading, error, tryAgain: () => void refetch(), isEmpty: isWanted && bars?.length === 0 };
+}

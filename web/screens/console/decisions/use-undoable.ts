@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { playCalls } from '#contract/calls/play';
+import type { FeedLine } from '#contract/race-view';
+import { callServer } from '../../../call/api.ts';
+import { useRace } from '../../../race/race.ts';
+import { undoableLines } from '../desk-words.ts';
+
+/** Everything the host may still take back, newest first. What happened long ago is asked for: the view has only the newest lines. */
+export function useUndoable(): FeedLine[] {
+  const { game, view } = useRace();
+  const gameId = game.game_id;
+  const known = new Set(undoableLines(view).map(({ seq }) => seq));
+  const old = view.undoable.filter((seq) => !known.has(seq));
+  const input = { gameId, since: Math.min(...old) - 1, before: Math.max(...old) + 1 };
+  const { data } = useQuery({
+    queryKey: ['feed', gameId, old],
+    queryFn: () => callServer(playCalls['process-notifs'], { input }),
+    enabled: old.length > 0,
+  });
+  return undoableLines(view, data?.entries);
+}

@@ -1,0 +1,29 @@
+import { FeedLine } from '../../parts/rows/feed-line.tsx';
+import { agoOf } from '../../race/clock.ts';
+import { linesOf } from '../../race/feed-lines.ts';
+import { useRace } from '../../race/race.ts';
+import { useNow } from '../../race/use-now.ts';
+
+const shownMost = 4;
+
+/** The newest of what happened. */
+export function RaceFeed() {
+  const { view } = useRace();
+  const now = useNow(view.status !== 'ended');
+  return (
+    <section aria-labelledby="what-happened">
+      <h2 id="what-happened" className="sr-only">
+        What happened
+      </h2>
+      <ol aria-label="Newest lines" aria-live="polite" aria-relevant="additions" className="grid gap-0.5">
+        {linesOf(view)
+          .slice(0, shownMost)
+          .map((line) => (
+            <li key={line.seq}>
+              <FeedLine line={line} when={agoOf(now - line.at)} />
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OutputOf } from '#contract/call';
+import type { raceCalls } from '#contract/calls/race';
+import { useRace } from '../../race/race.ts';
+import { useSaving } from '../../call/use-saving.ts';
+import { type Done, useControls } from './controls.ts';
+
+type Moved = OutputOf<typeof raceCalls.pause>;
+
+/** What every move of a host is called with. */
+interface Parts<Input> {
+  params: { gameId: string };
+  input: Input;
+  key: string;
+}
+
+interface HostMove {
+  move: <Input extends object>(
+    input: Input,
+    call: (parts: Parts<Input>) => Promise<Moved>,
+    words: Omit<Done, 'seq'>,
+    onDone?: () => void,
+  ) => void;
+  isSaving: boolean;
+  /** Why it was refused. */
+  trouble: { words: string; code: string } | null;
+}
+
+/** One of the host's moves: sent once, said when it is done, and its question closed. A refusal stays on the question. */
+export function useMove(otherwise: string): HostMove {
+  const { game, line } = useRace();
+  const { ask, say } = useControls();
+  const { save, isSaving, trouble } = useSaving(otherwise);
+  return {
+    isSaving,
+    trouble,
+    move: (input, call, words, onDone) => {
+      void save(input, async (body, key) => {
+        const { seq, already } = await call({ params: { gameId: String(game.game_id) }, input: body, key });
+        say(already ? { words: 'Nothing changed: it was so already.', seq } : { ...words, seq });
+        ask(null);
+        onDone?.();
+        // The line brings it too, unless it is down just now.
+        await line.refresh();
+      });
+    },
+  };
+}
