@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
-import { prerender } from './scripts/prerender.mjs';
-import { serviceWorker } from './scripts/service-worker.mjs';
+import { prerender } from './scripts/bundle/prerender.mjs';
+import { serviceWorker } from './scripts/bundle/service-worker.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://localhost:${process.env['PORT'] ?? '3000'}`;

@@ -3,7 +3,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { chromiumPath, ensureChromium } from '../scripts/chromium.mjs';
+import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
 import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
 

@@ -2,7 +2,7 @@
 // from what the phone keeps, what Lighthouse says of its accessibility, and how smooth the leaderboard moves.
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
-import { chromiumPath, ensureChromium } from '../scripts/chromium.mjs';
+import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
 import { begunRace } from './wire/begun-race.mjs';
 import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';

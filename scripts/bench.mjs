@@ -3,7 +3,7 @@ import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { prepare } from './prepare.mjs';
+import { prepare } from './prepare/prepare.mjs';
 
 const folder = fileURLToPath(new URL('../bench', import.meta.url));
 await prepare().catch((error) => {

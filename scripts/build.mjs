@@ -1,5 +1,5 @@
 import './node-version.mjs';
-import { prepare } from './prepare.mjs';
+import { prepare } from './prepare/prepare.mjs';
 
 await prepare().catch((error) => {
   console.error(error.message);

@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
-import { buildWhenChanged, installWhenChanged } from './prepare.mjs';
+import { buildWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root } from './run.mjs';
 import { loadSettings } from './settings.mjs';
 

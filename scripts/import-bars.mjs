@@ -1,6 +1,6 @@
 // npm run import-bars -- <file>: brings a file of bars into the directory, also while the product is running.
 import './node-version.mjs';
-import { prepare } from './prepare.mjs';
+import { prepare } from './prepare/prepare.mjs';
 import { loadSettings } from './settings.mjs';
 
 loadSettings();

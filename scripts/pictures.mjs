@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumPath, ensureChromium } from './chromium.mjs';
-import { ensureProgram } from './debian-program.mjs';
-import { buildWhenChanged } from './prepare.mjs';
+import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
+import { ensureProgram } from './prepare/debian-program.mjs';
+import { buildWhenChanged } from './prepare/prepare.mjs';
 import { startProduct } from './product-server.mjs';
 import { root } from './run.mjs';
 

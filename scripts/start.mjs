@@ -1,7 +1,7 @@
 // Runs on a machine with nothing but Node: no packages here.
 import './node-version.mjs';
 import { loadSettings } from './settings.mjs';
-import { prepare } from './prepare.mjs';
+import { prepare } from './prepare/prepare.mjs';
 
 loadSettings();
 await prepare().catch((error) => {

@@ -1,9 +1,9 @@
 import './node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
-import { chromiumPath, ensureChromium } from './chromium.mjs';
-import { findChromiumShell } from './chromium-shell.mjs';
-import { ensureNginx, nginxPath } from './nginx.mjs';
-import { buildWhenChanged, gazetteerWhenChanged, installWhenChanged } from './prepare.mjs';
+import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
+import { findChromiumShell } from './prepare/chromium-shell.mjs';
+import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
+import { buildWhenChanged, gazetteerWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
 

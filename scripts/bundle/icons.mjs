@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 const yolk = '#FFC53D';
 const night = '#0D1512';

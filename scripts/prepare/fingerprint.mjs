@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 /**
  * One short text that changes when any of these files does; folders count with all that is in them but tests.

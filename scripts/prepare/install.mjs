@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, run } from './run.mjs';
+import { root, run } from '../run.mjs';
 
 /** npm ci with a sign of life, since npm itself is silent where there is no terminal. */
 export async function installPackages() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { root, runTool } from './run.mjs';
+import { root, runTool } from '../run.mjs';
 
 /** Compiles the server's rooms, bundles the browser's and compresses what it will download. */
 export async function build() {

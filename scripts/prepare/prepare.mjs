@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { build } from './bundle.mjs';
+import { build } from '../bundle/bundle.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { installPackages } from './install.mjs';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 /** Installs and builds what has changed since the last time, and says so; otherwise silent and quick. */
 export async function prepare() {
@@ -25,10 +25,10 @@ export async function buildWhenChanged() {
 
 /** The server's list of places comes from packages, not from our sources, so it is written apart from the build. */
 export async function gazetteerWhenChanged() {
-  const sources = ['scripts/gazetteer.mjs', 'scripts/counties.mjs', 'package-lock.json'];
+  const sources = ['scripts/bundle/gazetteer.mjs', 'scripts/bundle/counties.mjs', 'package-lock.json'];
   await whenChanged('build/places/.pickled-egg-stamp', sources, async () => {
     // What reads the packages is loaded when they are installed, which they need not be when this file is.
-    const { writeGazetteer } = await import('./gazetteer.mjs');
+    const { writeGazetteer } = await import('../bundle/gazetteer.mjs');
     await writeGazetteer(join(root, 'build/places/gazetteer.json.gz'));
   });
 }
@@ -54,11 +54,7 @@ const buildSources = [
   'engine',
   'server',
   'web',
-  'scripts/bundle.mjs',
-  'scripts/icons.mjs',
-  'scripts/prerender.mjs',
-  'scripts/service-worker.mjs',
-  'scripts/share-pictures.mjs',
+  'scripts/bundle',
   'tsconfig.base.json',
   'vite.config.ts',
 ].concat(['package.json', 'package-lock.json']);

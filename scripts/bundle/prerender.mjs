@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 const entry = 'prerender.tsx';
-const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
 
 /**
  * What web/prerender.tsx exports.

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 // The server draws words too, so what does it is compiled with it.
 const { display } = await import(pathToFileURL(join(root, 'build/server/lettering/face.js')).href);
