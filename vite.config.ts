@@ -63,7 +63,7 @@ export default defineConfig({
   ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    alias: { typebox: here('web/app/no-shapes.ts') },
+    alias: { typebox: here('web/app/typebox-stub.ts') },
   },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   build: {
@@ -75,7 +75,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         app: here('web/index.html'),
-        window: here('web/window.html'),
+        site: here('web/site.html'),
         standin: here(`web/${standInSdk.source}`),
       },
       output: {

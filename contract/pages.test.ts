@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { appPages, type PageHead, windowPages, zoneOf } from './pages.ts';
+import { appPages, type PageHead, sitePages, zoneOf } from './pages.ts';
 
-const pages: PageHead[] = [...Object.values(windowPages), ...Object.values(appPages)];
+const pages: PageHead[] = [...Object.values(sitePages), ...Object.values(appPages)];
 
 test('the front window, sign-in pages and host pages each have a policy of their own', () => {
   expect(['/', '/how-to-play', '/terms', '/login', '/signup', '/host/7', '/host/7/setup'].map(zoneOf)).toEqual([

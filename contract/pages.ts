@@ -11,7 +11,7 @@ export interface PageHead {
 }
 
 /** The front window: pages that are plain HTML, made at build time, one file each under its name here. */
-export const windowPages = {
+export const sitePages = {
   home: {
     path: '/',
     title: 'Pickled Egg: bar crawl race game',
@@ -234,7 +234,7 @@ export const appPages = {
   },
 } as const satisfies Record<string, PageHead>;
 
-export type WindowPageName = keyof typeof windowPages;
+export type WindowPageName = keyof typeof sitePages;
 export type AppPageName = keyof typeof appPages;
 
 /** The bare shell, which a phone keeps for when there is no signal. */
@@ -248,7 +248,7 @@ export function sharePicturePath(name: WindowPageName | AppPageName): string {
   return `/share/${name}.png`;
 }
 
-const windowPaths = new Set<string>(Object.values(windowPages).map(({ path }) => path));
+const windowPaths = new Set<string>(Object.values(sitePages).map(({ path }) => path));
 
 export type Zone = 'account' | 'host' | 'window' | 'race' | 'mailer' | 'rest';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { appPages, shellPath, windowPages } from '#contract/pages';
+import { appPages, shellPath, sitePages } from '#contract/pages';
 import { freshApp } from '../tests/harness/app.ts';
 import type { Deps } from './deps.ts';
 import { openLog } from './config/log.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 test('every page address answers its own page, and every other address the 404', async () => {
-  const paths = [...Object.values(windowPages), ...Object.values(appPages)].map(({ path }) => path);
+  const paths = [...Object.values(sitePages), ...Object.values(appPages)].map(({ path }) => path);
   for (const path of [...paths.filter((known) => known !== '/404'), shellPath]) {
     const page = await app.inject(path);
     expect([path, page.statusCode, page.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { windowPages } from '#contract/pages';
+import { sitePages } from '#contract/pages';
 import { projectRoot } from '../server/config/project-root.ts';
 
 const web = join(projectRoot, 'build/web');
@@ -52,7 +52,7 @@ test('the two files every page needs weigh under 26 kB', () => {
   expect(files.reduce((sum, name) => sum + statSync(join(web, 'assets', name)).size, 0)).toBeLessThan(26_000);
 });
 
-test.each(Object.keys(windowPages))(
+test.each(Object.keys(sitePages))(
   '%s is written with the basic letters alone, and asks for those two files',
   (name) => {
     const page = readFileSync(join(web, `${name}.html`), 'utf8');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
-import { appPages, type PageHead, windowPages } from '#contract/pages';
+import { appPages, type PageHead, sitePages } from '#contract/pages';
 import { projectRoot } from '../server/config/project-root.ts';
 import {
   attributesOf,
@@ -20,7 +20,7 @@ import { serverForThisFile } from './harness/server-process.ts';
 
 const publicOrigin = 'https://egg.example';
 const server = await serverForThisFile({ PUBLIC_ORIGIN: publicOrigin });
-const window: PageHead[] = Object.values(windowPages);
+const window: PageHead[] = Object.values(sitePages);
 const app: PageHead[] = Object.values(appPages);
 const strict = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
@@ -262,7 +262,7 @@ async function fetched(path: string): Promise<Fetched> {
 }
 
 function nameOf(path: string): string | undefined {
-  return Object.entries({ ...windowPages, ...appPages }).find(([, page]) => page.path === path)?.[0];
+  return Object.entries({ ...sitePages, ...appPages }).find(([, page]) => page.path === path)?.[0];
 }
 
 /** Everything of ours that a page points to. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { type WindowPageName, windowPages } from '#contract/pages';
-import { WindowShell } from './parts/page/window-shell.tsx';
+import { type WindowPageName, sitePages } from '#contract/pages';
+import { SiteShell } from './parts/page/site-shell.tsx';
 import { Birthdays } from './screens/marketing/birthdays.tsx';
 import { Eula } from './screens/marketing/legal/eula.tsx';
 import { faq } from './screens/marketing/faq.ts';
@@ -35,19 +35,19 @@ const hints = /^(<link rel="preload" as="image"[^>]*\/>)+/;
 
 /** The name of the page at an address of the front window. */
 export function windowPageAt(path: string): WindowPageName | null {
-  return windowPageNames.find((name) => windowPages[name].path === path) ?? null;
+  return windowPageNames.find((name) => sitePages[name].path === path) ?? null;
 }
 
-export const windowPageNames = Object.keys(windowPages) as WindowPageName[];
+export const windowPageNames = Object.keys(sitePages) as WindowPageName[];
 
 /** One page of the front window, whole but for its head, which the server writes: it knows its own address. */
 export function renderWindowPage(template: string, name: WindowPageName, year: number): string {
   const Content = contents[name];
   const page = renderToStaticMarkup(
-    <StaticRouter location={windowPages[name].path}>
-      <WindowShell year={year}>
+    <StaticRouter location={sitePages[name].path}>
+      <SiteShell year={year}>
         <Content />
-      </WindowShell>
+      </SiteShell>
     </StaticRouter>,
   );
   const structured = name === 'how-to-play' ? `\n    ${questions()}` : '';

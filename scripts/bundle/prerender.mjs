@@ -28,7 +28,7 @@ export function prerender(workFolder) {
     async writeBundle({ dir }) {
       if (this.environment.config.build.ssr || !dir) return;
       const pages = await compile(this.environment.config.root, workFolder, dir);
-      const template = join(dir, 'window.html');
+      const template = join(dir, 'site.html');
       const app = join(dir, 'index.html');
       const text = tidied(await readFile(template, 'utf8'));
       for (const name of pages.windowPageNames) {
@@ -53,7 +53,7 @@ async function answerInDevelopment(server, request, response, next) {
     const pages = /** @type {Prerender} */ (await server.ssrLoadModule(`/${entry}`));
     const name = pages.windowPageAt(path);
     if (!name) return next();
-    const template = await readFile(join(server.config.root, 'window.html'), 'utf8');
+    const template = await readFile(join(server.config.root, 'site.html'), 'utf8');
     const html = pages.renderWindowPage(template, name, new Date().getFullYear());
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(await server.transformIndexHtml(path, html));

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { root } from '../run.mjs';
 
 // The server draws words too, so what does it is compiled with it.
-const { display } = await import(pathToFileURL(join(root, 'build/server/lettering/face.js')).href);
-const { headline } = await import(pathToFileURL(join(root, 'build/server/lettering/headline.js')).href);
+const { display } = await import(pathToFileURL(join(root, 'build/server/text-outlines/face.js')).href);
+const { headline } = await import(pathToFileURL(join(root, 'build/server/text-outlines/headline.js')).href);
 
 const width = 1_200;
 const height = 630;

@@ -5,7 +5,7 @@ import { hasVerifiedFactor } from '../store/accounts/factors.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { keepRecoveryCodes, readRecoveryCodes } from '../store/accounts/recovery-codes.ts';
 import { takeTries } from '../http/rate-limits.ts';
-import { sendRecoveryCodesReplaced } from './letters.ts';
+import { sendRecoveryCodesReplaced } from './account-mails.ts';
 import { hashedRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 
 /** [A11] New recovery codes, for somebody behind their second lock; the owner is told when others stop counting. */

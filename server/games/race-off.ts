@@ -1,4 +1,4 @@
-import { letter } from '../mails/letter.ts';
+import { letter } from '../mails/mail-body.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Tx } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';

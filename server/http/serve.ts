@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { placeNamedGame } from './named-game.ts';
+import { placeNamedGame } from './game-id-in-body.ts';
 import { refuseStrangers } from './operators.ts';
 import { isPassing } from './refuse.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';

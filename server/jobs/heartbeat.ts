@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../store/database.ts';
 import { freeSilentWorkers, keepWorker, removeWorker } from '../store/jobs/workers.ts';
 
-interface Heart {
+interface PingWheel {
   db: Db;
   log: Logger;
   workerId: () => string;
@@ -12,7 +12,7 @@ interface Heart {
 }
 
 /** Keeps saying that our worker lives, and takes the jobs of those that stopped saying so. */
-export function startHeartbeat(heart: Heart): { stop: () => Promise<void> } {
+export function startHeartbeat(heart: PingWheel): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const stopped = beatUntil(stopping.signal, heart);
   return {
@@ -24,7 +24,7 @@ export function startHeartbeat(heart: Heart): { stop: () => Promise<void> } {
   };
 }
 
-async function beatUntil(signal: AbortSignal, { db, log, workerId, beatMs, silentMs }: Heart): Promise<void> {
+async function beatUntil(signal: AbortSignal, { db, log, workerId, beatMs, silentMs }: PingWheel): Promise<void> {
   let inARow = 0;
   while (!signal.aborted) {
     try {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database.ts';
 import type { Game } from '../store/games/games.ts';
 import { keepHandedOver, removeBuild } from '../store/games/lazy-builds.ts';
-import { sendLazyReady } from './letters.ts';
+import { sendLazyReady } from './lazy-mails.ts';
 
 /** [Z4] Gives a made race to its host: saved whole, marked as built, and told by mail; never one that is not paid for. */
 export async function handOver(

@@ -7,7 +7,7 @@ import type { Db } from '../store/database.ts';
 import { holdGame } from '../store/games/games.ts';
 import { keepBuildTrouble, type LazyOrder, listDueBuilds, readLazyOrder } from '../store/games/lazy-builds.ts';
 import { handOver, isWhole } from './hand-over.ts';
-import { sendCannotMake, sendMadeItself } from './letters.ts';
+import { sendCannotMake, sendMadeItself } from './lazy-mails.ts';
 import { readMade } from './made-race.ts';
 import { type ProposeDeps, proposeRace } from './propose-race.ts';
 

@@ -1,7 +1,7 @@
 import type { LiveFrame } from '#contract/live';
 import type { RaceState } from '#engine/race';
 import { type Audience, ownView, sharedView } from '#engine/views/view-for';
-import { WrittenFeed, WrittenStandings } from './written.ts';
+import { FeedBytes, StandingsBytes } from './feed-bytes.ts';
 
 /** Everything that is said, as it goes over the wire: made once, however many phones get it. */
 export function frameOf(said: LiveFrame): Buffer {
@@ -10,8 +10,8 @@ export function frameOf(said: LiveFrame): Buffer {
 
 /** The views of one race. What everybody sees is written down once for all, and of that only what has changed. */
 export class Views {
-  readonly #feed = new WrittenFeed();
-  readonly #standings = new WrittenStandings();
+  readonly #feed = new FeedBytes();
+  readonly #standings = new StandingsBytes();
 
   /** The race as each audience sees it. */
   framesOf(state: RaceState): (audience: Audience) => Buffer {

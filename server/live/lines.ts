@@ -3,10 +3,10 @@ import { closes } from '#contract/live';
 import { Problem } from '#contract/problems';
 import type { BellWord } from './bell.ts';
 import type { Deps } from '../deps.ts';
-import { landSabotage } from '../night/landing.ts';
+import { landSabotage } from '../night/sabotage-shown.ts';
 import { noteContact } from '../night/team-contact.ts';
 import { listHeads } from '../store/races/race-heads.ts';
-import { Heart } from './heart.ts';
+import { PingWheel } from './ping-wheel.ts';
 import { frameOf } from './frames.ts';
 import { type Admission, type Line, send } from './line.ts';
 import type { LivePace } from './pace.ts';
@@ -14,7 +14,7 @@ import { PresenceBook } from './presence.ts';
 import { Rights } from './rights.ts';
 import { type Group, groupOf, linesOf, openRoom, type Room, type Taken, tell, tellPresence } from './room.ts';
 import { tellTogether } from './tell-together.ts';
-import { readLiveWord } from './words.ts';
+import { readLiveMessage } from './read-message.ts';
 
 /** Of one person to one race; the oldest goes when there is one more. */
 const linesMost = 5;
@@ -31,7 +31,7 @@ export class Lines {
   readonly #leaveMs: number;
   readonly #rooms = new Map<number, Room>();
   readonly #open = new Set<Line>();
-  readonly #heart: Heart;
+  readonly #heart: PingWheel;
   readonly #presence: PresenceBook;
   readonly #rights: Rights;
   readonly #poll: NodeJS.Timeout;
@@ -46,7 +46,7 @@ export class Lines {
   constructor(deps: Deps, pace: LivePace) {
     this.#deps = deps;
     this.#leaveMs = pace.leaveMs;
-    this.#heart = new Heart(pace, (line) => this.#beat(line));
+    this.#heart = new PingWheel(pace, (line) => this.#beat(line));
     this.#presence = new PresenceBook(deps, pace, (gameId, presence) => {
       const room = this.#rooms.get(gameId);
       if (room) this.framesSent += tellPresence(room, presence);
@@ -93,7 +93,7 @@ export class Lines {
   /** What a phone says: that it is there, and which view it has shown. */
   take(line: Line, bytes: RawData, isBinary: boolean): void {
     if (line.readyState !== line.OPEN) return;
-    const word = isBinary ? null : readLiveWord(bytes as Buffer);
+    const word = isBinary ? null : readLiveMessage(bytes as Buffer);
     line.words += 1;
     if (!word || line.words > wordsMost) return this.#end(line, closes.badWord);
     const isAnswer = word.type === 'beat';

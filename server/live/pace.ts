@@ -1,10 +1,10 @@
 import { waits } from '#contract/limits';
 import { deadAfterMs } from '#contract/live';
-import type { HeartPace } from './heart.ts';
+import type { PingPace } from './ping-wheel.ts';
 import type { PresencePace } from './presence.ts';
 
 /** How the live line beats; a test makes it quick. */
-export interface LivePace extends HeartPace, PresencePace {
+export interface LivePace extends PingPace, PresencePace {
   /** How often a node looks by itself how far the races it watches are. */
   pollMs: number;
   /** How long a phone that is sent away has to take its leave. */

@@ -1,6 +1,6 @@
 import type { RaceState } from '#engine/race';
 import type { Audience } from '#engine/views/view-for';
-import { unlandedOn } from '../night/landing.ts';
+import { unlandedOn } from '../night/sabotage-shown.ts';
 import type { Presence } from '../store/races/watchers.ts';
 import { frameOf, Views, viewsSent } from './frames.ts';
 import { type Line, send } from './line.ts';

@@ -1,4 +1,4 @@
-import { gathered } from '../store/races/gathered.ts';
+import { gathered } from '../store/races/batched.ts';
 import { type Taken, type Told, tell } from './room.ts';
 
 /** So many races are told before anything else has its turn. */

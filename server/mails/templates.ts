@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fillHtml, fillLine } from '#contract/text/placeholders';
 import { projectRoot } from '../config/project-root.ts';
 import { framed } from './design.ts';
-import { signed } from './letter.ts';
+import { signed } from './mail-body.ts';
 import { textPart } from './text-part.ts';
 
 /** Our letters that are files: what the picker calls them, and the places each of them has. */

@@ -9,7 +9,7 @@ import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { takeTries } from '../http/rate-limits.ts';
 import { askedGame } from '../games/asked-game.ts';
 import { reachM } from './claimed-place.ts';
-import { takeEvidence } from './evidence.ts';
+import { recordPosition } from './record-position.ts';
 import { readFix } from './phone-fix.ts';
 import type { RacingTeam } from './racing-team.ts';
 import { noteContact } from './team-contact.ts';
@@ -46,7 +46,7 @@ export async function findBarsForRacer(deps: Deps, racer: RacingTeam, search: Se
     deps.log.error({ err: error }, 'the directory did not answer');
     throw new Problem('find-nearby-failed', { retryAfterS: 5 });
   });
-  const flag = await takeEvidence(deps, racer, fix);
+  const flag = await recordPosition(deps, racer, fix);
   // [V17] Nobody's clue leads back to where everybody started.
   const claimable = bars.filter(({ id }) => id !== state.start.startBar);
   const shown = flag ? [] : claimable.slice(0, search.showClosestOnly ? 1 : race.nearbyMost);

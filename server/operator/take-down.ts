@@ -4,7 +4,7 @@ import { teamNames } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
-import { readMailedHost, sendTakenDown } from '../photos/host-letters.ts';
+import { readMailedHost, sendTakenDown } from '../photos/host-mails.ts';
 import { removeFiles } from '../photos/remove-photos.ts';
 import { keepAudit } from '../store/operator/audit.ts';
 import { keepPhotoHidden, type Photo, readPhoto, removePhotos } from '../store/races/photos.ts';

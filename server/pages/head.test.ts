@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { appPages, windowPages } from '#contract/pages';
+import { appPages, sitePages } from '#contract/pages';
 import { readConfig } from '../config/config.ts';
 import { headOf, settingsOf } from './head.ts';
 
 const config = readConfig({ PUBLIC_ORIGIN: 'https://egg.example', GOOGLE_CLIENT_ID: 'client"<id>' });
 
 test('a head has title, description, canonical, share tags and robots, all on the public origin', () => {
-  const { title, description } = windowPages['how-to-play'];
-  expect(headOf(config, 'how-to-play', windowPages['how-to-play']).split('\n    ')).toEqual([
+  const { title, description } = sitePages['how-to-play'];
+  expect(headOf(config, 'how-to-play', sitePages['how-to-play']).split('\n    ')).toEqual([
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     '<link rel="canonical" href="https://egg.example/how-to-play">',
@@ -37,7 +37,7 @@ test('what is not for search engines says so', () => {
 
 test('the landing page says who we are, as data', () => {
   const [, text] =
-    /<script type="application\/ld\+json">(.*)<\/script>/.exec(headOf(config, 'home', windowPages.home)) ?? [];
+    /<script type="application\/ld\+json">(.*)<\/script>/.exec(headOf(config, 'home', sitePages.home)) ?? [];
   expect(JSON.parse(text ?? '')).toMatchObject({
     '@context': 'https://schema.org',
     '@graph': [

@@ -12,7 +12,7 @@ import {
   shellPath,
   standInSdkPath,
   type WindowPageName,
-  windowPages,
+  sitePages,
   zoneOf,
 } from '#contract/pages';
 import { Problem } from '#contract/problems';
@@ -31,7 +31,7 @@ const dayS = 86_400;
 export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, keys, webFolder } = deps;
   await serveFiles(app, webFolder, config);
-  for (const [name, page] of entries<WindowPageName>(windowPages)) {
+  for (const [name, page] of entries<WindowPageName>(sitePages)) {
     const text = await readFile(join(webFolder, `${name}.html`), 'utf8');
     const whole = withOperator(withHead(text, headOf(config, name, page)), config);
     const answer = keptPage(whole, html, name === 'not-found' ? 404 : 200);
@@ -113,7 +113,7 @@ function robotsOf({ publicOrigin }: Config): string {
 }
 
 function sitemapOf({ publicOrigin }: Config): string {
-  const pages: PageHead[] = [...Object.values(windowPages), ...Object.values(appPages)];
+  const pages: PageHead[] = [...Object.values(sitePages), ...Object.values(appPages)];
   const rows = pages.filter(({ listed }) => listed).map(({ path }) => `  <url><loc>${publicOrigin}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import { payments } from '../store/counter-tables.ts';
+import { payments } from '../store/money-tables.ts';
 import { countPayments } from '../store/money/payments.ts';
 
 /** How many payments are in which state, counted when somebody looks. */

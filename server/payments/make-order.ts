@@ -12,7 +12,7 @@ import { afterOthers } from '../store/idempotency.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { holdPayment, keepNewPayment, type NewPayment, type Payment, readOpenOrder } from '../store/money/payments.ts';
 import { countFailures } from '../http/rate-limits.ts';
-import { DiscountGone, keepWord, type MoneyDeps } from './keep-word.ts';
+import { DiscountGone, recordPaymentEvent, type MoneyDeps } from './record-event.ts';
 import { readStage } from './paid.ts';
 import { readAmount } from './price-of.ts';
 
@@ -84,7 +84,7 @@ async function openPayment(
   };
   if (total === 0) {
     const free = await keepNewPayment(tx, { ...wanted, state: 'created', orderId: `free-${randomUUID()}` }, now);
-    return keepWord(deps, tx, await beginCapture(deps, tx, free, found.game), { word: 'completed' });
+    return recordPaymentEvent(deps, tx, await beginCapture(deps, tx, free, found.game), { word: 'completed' });
   }
   const again = await readOpenOrder(tx, wanted, new Date(now.getTime() - sameForMs));
   return again ?? keepNewPayment(tx, { ...wanted, state: 'creating', orderId: null }, now);
@@ -108,9 +108,10 @@ async function askForOrder(deps: Deps, payPal: PayPal, payment: Payment): Promis
   const kept = await deps.database.db.transaction(async (tx) => {
     const held = await holdPayment(tx, id);
     if (!held || held.state !== 'creating') return held;
-    if (order instanceof PayPalRefused) return keepWord(deps, tx, held, { word: 'order-refused', reason: order.issue });
+    if (order instanceof PayPalRefused)
+      return recordPaymentEvent(deps, tx, held, { word: 'order-refused', reason: order.issue });
     if (order instanceof Error) return held;
-    return keepWord(deps, tx, held, { word: 'order-made', orderId: order.id });
+    return recordPaymentEvent(deps, tx, held, { word: 'order-made', orderId: order.id });
   });
   if (kept?.state === 'created' && kept.orderId) return kept.orderId;
   deps.log.error({ err: order, paymentId: id }, 'no order was made');
@@ -123,7 +124,7 @@ export async function beginCapture(deps: MoneyDeps, tx: Tx, payment: Payment, ga
   await refuseUnpayable(deps, tx, game);
   const amount = await readAmount(tx, game);
   if (amount !== payment.amountPence) throw new Problem('price-changed');
-  return keepWord(deps, tx, payment, { word: 'capture-begun' }).catch((error: unknown) => {
+  return recordPaymentEvent(deps, tx, payment, { word: 'capture-begun' }).catch((error: unknown) => {
     throw error instanceof DiscountGone ? new Problem('code-expired') : error;
   });
 }

@@ -1,6 +1,6 @@
 import { isConfirmed } from '../accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
-import { letter } from '../mails/letter.ts';
+import { letter } from '../mails/mail-body.ts';
 import { longMoment } from '../mails/long-date.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import { holdAccount } from '../store/accounts/accounts.ts';

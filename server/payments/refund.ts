@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts';
 import { PayPalRefused } from '../outside/paypal/client.ts';
 import type { Tx } from '../store/database.ts';
 import { keepPaymentChange, type Payment } from '../store/money/payments.ts';
-import { inTurn, keepTold, providerOf, type SettleDeps, touch } from './in-turn.ts';
+import { withLockedPayment, keepTold, providerOf, type SettleDeps, touch } from './with-payment.ts';
 
 /** [B7] What was paid for a game that was called off before its race is given back. */
 export async function moneyOwed(deps: SettleDeps, payment: Payment): Promise<Payment | null> {
   if (payment.state !== 'captured' && payment.state !== 'review') return null;
   if (payment.refundRequestId !== null) return payment;
   if (payment.state === 'review') return null;
-  return inTurn(deps, payment.id, async (tx, held, game) =>
+  return withLockedPayment(deps, payment.id, async (tx, held, game) =>
     game || held.state !== 'captured' ? null : askForRefund(deps, tx, held, 'the game is gone'),
   );
 }

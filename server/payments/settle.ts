@@ -6,8 +6,8 @@ import type { Tx } from '../store/database.ts';
 import { holdGoodDiscount } from '../store/money/discounts.ts';
 import type { Game } from '../store/games/games.ts';
 import { hasOtherLive, listUnsettled, type Payment, readPayment } from '../store/money/payments.ts';
-import { inTurn, keepTold, providerOf, type SettleDeps, touch, touched } from './in-turn.ts';
-import { keepWord } from './keep-word.ts';
+import { withLockedPayment, keepTold, providerOf, type SettleDeps, touch, touched } from './with-payment.ts';
+import { recordPaymentEvent } from './record-event.ts';
 import { beginCapture } from './make-order.ts';
 import { readAmount } from './price-of.ts';
 import { giveBack, moneyOwed } from './refund.ts';
@@ -86,7 +86,7 @@ async function lookUp(deps: SettleDeps, payment: Payment): Promise<void> {
   if (order === null) return expire(deps, payment, unpaidMs);
   const { says, reason } = verdictOn(payment, order);
   if (says === 'approved' && payment.state === 'created') {
-    const begun = await inTurn(deps, payment.id, (tx, held, game) => beginOrLetGo(deps, tx, held, game));
+    const begun = await withLockedPayment(deps, payment.id, (tx, held, game) => beginOrLetGo(deps, tx, held, game));
     if (begun.state === 'reconciling') await takeMoney(deps, begun);
   } else if (says === 'over') await keepTold(deps, payment.id, { word: 'expired', reason });
   else if (says === 'open' || says === 'approved') await expire(deps, payment, unpaidMs);
@@ -101,22 +101,23 @@ async function beginOrLetGo(deps: SettleDeps, tx: Tx, held: Payment, game: Game 
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // No money was taken, and none will be: the provider forgets what is not asked for.
-    return keepWord(deps, tx, held, { word: 'expired', reason: error.code });
+    return recordPaymentEvent(deps, tx, held, { word: 'expired', reason: error.code });
   }
 }
 
 /** Keeps what an order says. Money for a game that needs none is given back. */
 async function keepOrder(deps: SettleDeps, id: string, order: Order): Promise<Payment> {
-  return inTurn(deps, id, async (tx, held, game) => {
+  return withLockedPayment(deps, id, async (tx, held, game) => {
     const { says, reason } = verdictOn(held, order);
     const capture = order.capture ? { capture: order.capture } : {};
-    if (says === 'mismatch' || says === 'declined') return keepWord(deps, tx, held, { word: says, reason, ...capture });
+    if (says === 'mismatch' || says === 'declined')
+      return recordPaymentEvent(deps, tx, held, { word: says, reason, ...capture });
     if (says !== 'completed' && says !== 'pending' && says !== 'refunded') return touched(deps, tx, held);
     const unneeded = await whyUnneeded(deps, tx, held, game);
     const word = unneeded === null ? (says === 'pending' ? 'pending' : 'completed') : 'surplus';
     const { refunds } = order;
-    const kept = await keepWord(deps, tx, held, { word, reason: unneeded ?? reason, refunds, ...capture });
-    return says === 'refunded' ? keepWord(deps, tx, kept, { word: 'refunded', refunds }) : kept;
+    const kept = await recordPaymentEvent(deps, tx, held, { word, reason: unneeded ?? reason, refunds, ...capture });
+    return says === 'refunded' ? recordPaymentEvent(deps, tx, kept, { word: 'refunded', refunds }) : kept;
   });
 }
 

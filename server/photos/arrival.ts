@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** What somebody sent, as it was sent. */
-export interface Arrival {
+export interface LazyBoundary {
   path: string;
   sha256: Buffer;
   /** Once it is done with. */
@@ -14,7 +14,7 @@ export interface Arrival {
 }
 
 /** Puts what arrives into a file as it comes, so that nobody's photo waits in memory. */
-export async function receive(folder: string, stream: Readable): Promise<Arrival> {
+export async function receive(folder: string, stream: Readable): Promise<LazyBoundary> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -39,7 +39,7 @@ export async function receive(folder: string, stream: Readable): Promise<Arrival
 }
 
 /** The same of a file that has arrived before: a name of its own for it, so that nobody takes it away meanwhile. Null when it is gone. */
-export async function arrivedBefore(folder: string, file: string): Promise<Arrival | null> {
+export async function arrivedBefore(folder: string, file: string): Promise<LazyBoundary | null> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -10,7 +10,7 @@ import { type Account, readAccount } from '../store/accounts/accounts.ts';
 import { keepPhotoRequest, type NewPhotoRequest } from '../store/races/photo-requests.ts';
 import { keepPhotoHidden, type Photo } from '../store/races/photos.ts';
 import { takeTries } from '../http/rate-limits.ts';
-import { readMailedHost, sendPhotoRequest } from './host-letters.ts';
+import { readMailedHost, sendPhotoRequest } from './host-mails.ts';
 
 interface Asking {
   reader: ResultsReader;

@@ -16,7 +16,7 @@ import {
 import type { Picture } from './pictures/decoders.ts';
 import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
 import { photoAbout } from './photo-about.ts';
-import { notePhotoHere } from './photo-here.ts';
+import { noteClaimPhotoArrived } from './claim-photo-arrived.ts';
 import { photoNames } from './photo-names.ts';
 import type { PhotoSender } from './photo-sender.ts';
 
@@ -55,7 +55,7 @@ export async function keepSentPhoto(deps: Deps, sender: PhotoSender, sent: SentP
     unreadable: () => noteTry(deps, ['unreadable-photos', whose]),
     keep: (picture) => keepMade(deps, { sender, sent, about, id: randomUUID(), picture }),
   });
-  if (sender.team !== null) await notePhotoHere(deps, sender.gameId, sender.team, sent.sha256.toString('hex'));
+  if (sender.team !== null) await noteClaimPhotoArrived(deps, sender.gameId, sender.team, sent.sha256.toString('hex'));
   return id;
 }
 

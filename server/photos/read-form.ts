@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#contract/problems';
-import { type Arrival, receive } from './arrival.ts';
+import { type LazyBoundary, receive } from './arrival.ts';
 
 /** A form as it was sent: the words in it, and the file if there was one. */
 export interface PhotoForm {
   words: Record<string, string>;
-  photo: Arrival | null;
+  photo: LazyBoundary | null;
 }
 
 const refusals: Record<string, ProblemCode> = {
@@ -18,7 +18,7 @@ const refusals: Record<string, ProblemCode> = {
 /** Reads a form of one file and a few words; the file goes to the folder as it comes. */
 export async function readForm(request: FastifyRequest, folder: string): Promise<PhotoForm> {
   const words: Record<string, string> = {};
-  let photo: Arrival | null = null;
+  let photo: LazyBoundary | null = null;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') words[part.fieldname] = String(part.value);

@@ -2,7 +2,7 @@ import { picture } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../store/database.ts';
 import { keepPhotosReminded, listPhotosToRemind } from '../store/races/photo-reminders.ts';
-import { readMailedHost, sendPhotosReminder } from './host-letters.ts';
+import { readMailedHost, sendPhotosReminder } from './host-mails.ts';
 
 const dayMs = 86_400_000;
 

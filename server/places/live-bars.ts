@@ -5,7 +5,7 @@ import { type SourceDeps, SourceFailed } from '../outside/places/polite-source.t
 import { mergeBars, openStaging, stageBars } from '../store/places/bar-staging.ts';
 import { hasOpenBars, isInBoxes, metresFrom } from '../store/places/bars.ts';
 import { type Disc, keepDisc, readDiscNear } from '../store/places/live-discs.ts';
-import { inTime } from './patience.ts';
+import { inTime } from './in-time.ts';
 
 interface Point {
   lat: number;

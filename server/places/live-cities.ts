@@ -3,7 +3,7 @@ import { type SourceDeps, SourceFailed } from '../outside/places/polite-source.t
 import { keepCityLookup, readCityLookup } from '../store/places/city-lookups.ts';
 import type { City } from './city.ts';
 import { foldPlace } from './fold.ts';
-import { inTime } from './patience.ts';
+import { inTime } from './in-time.ts';
 
 export interface LiveCities {
   /** What public servers said about a name, lately or now; `mayAsk` is heard before one of them is asked. */

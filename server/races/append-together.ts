@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type Append, keepAppends, keepEnd } from '../store/races/appends.ts';
-import { gathered } from '../store/races/gathered.ts';
+import { gathered } from '../store/races/batched.ts';
 
 /**
  * Keeps what moves made; those of different races that are decided at the same moment in one statement. Where that fails, each is

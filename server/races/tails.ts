@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { RaceEvent } from '#contract/race';
-import { gathered } from '../store/races/gathered.ts';
+import { gathered } from '../store/races/batched.ts';
 import { listTails } from '../store/races/races.ts';
 
 interface Asked {

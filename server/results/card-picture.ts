@@ -1,6 +1,6 @@
 import { podiumOf, timeWords } from '#contract/podium';
-import { display, quiet } from '../lettering/face.ts';
-import { headline } from '../lettering/headline.ts';
+import { display, quiet } from '../text-outlines/face.ts';
+import { headline } from '../text-outlines/headline.ts';
 import { colours, drawing, fitting, motto, nightSky, placeLines, stamp, words } from './drawing.ts';
 import { endWords, othersOf } from './after-podium.ts';
 import { capOf, podium } from './podium-drawing.ts';

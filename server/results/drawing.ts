@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Face, type Place, quiet } from '../lettering/face.ts';
+import { type Face, type Place, quiet } from '../text-outlines/face.ts';
 import { projectRoot } from '../config/project-root.ts';
 
 /** The brand's colours, as web/style/tokens.css has them. */

@@ -1,5 +1,5 @@
 import type { StandingView } from '#contract/race-view';
-import { display, quiet } from '../lettering/face.ts';
+import { display, quiet } from '../text-outlines/face.ts';
 
 export type PicturedTeam = Pick<StandingView, 'group' | 'name' | 'position' | 'state' | 'done' | 'raceMs'>;
 

@@ -1,7 +1,7 @@
 import { type Letter, teamNames } from '#contract/game';
 import { listed } from '#contract/text/listed';
 import { type Step, timeWords } from '#contract/podium';
-import { display, quiet } from '../lettering/face.ts';
+import { display, quiet } from '../text-outlines/face.ts';
 import { type Box, colours, drawing, fitting, words } from './drawing.ts';
 import type { PicturedTeam } from './pictured.ts';
 

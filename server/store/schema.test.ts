@@ -2,7 +2,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import * as counterTables from './counter-tables.ts';
+import * as counterTables from './money-tables.ts';
 import * as gameTables from './game-tables.ts';
 import * as raceTables from './race-tables.ts';
 import * as schema from './schema.ts';

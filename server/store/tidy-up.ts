@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import { answersKept, race, unstarted } from '#contract/limits';
 import { session } from '#contract/session';
-import { paymentNotices } from './counter-tables.ts';
+import { paymentNotices } from './money-tables.ts';
 import type { Db } from './database.ts';
 import { games } from './game-tables.ts';
 import { contacts, firstTries, positions, pushSubscriptions, snapshots } from './race-tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowPages } from '#contract/pages';
+import { sitePages } from '#contract/pages';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { clean, inLook, type Look } from './looks.ts';
@@ -14,7 +14,7 @@ const someLooks: Look[] = [
   { size: { width: 1280, height: 800 }, colorScheme: 'light' },
 ];
 
-test.each(Object.values(windowPages))(
+test.each(Object.values(sitePages))(
   '$path is accessible and fits the screen at every size and in every light',
   async ({ path }) => {
     const { context, page, faults } = await visitor(browser, { ...desktop, reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settlePayments } from '../../server/payments/settle.ts';
-import { discounts, ledger } from '../../server/store/counter-tables.ts';
+import { discounts, ledger } from '../../server/store/money-tables.ts';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
 import { evening } from './evening.ts';
 import { clean, inLook, looks } from './looks.ts';

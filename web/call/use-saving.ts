@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { RequestError } from './api.ts';
 import { troubleIn } from '../app/game.ts';
-import { useTries } from './use-tries.ts';
+import { useIdempotentSend } from './use-idempotent-send.ts';
 
 interface Trouble {
   words: string;
@@ -15,7 +15,7 @@ type Step = 'ready' | 'saving' | Trouble;
 export function useSaving(otherwise: string) {
   const [step, setStep] = useState<Step>('ready');
   const isUnderWay = useRef(false);
-  const send = useTries();
+  const send = useIdempotentSend();
 
   async function save<T extends object>(body: T, call: (body: T, key: string) => Promise<void>): Promise<void> {
     if (isUnderWay.current) return;

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Game, gameKey, useGame } from '../app/game.ts';
-import { keepPage, pageName, readPage } from './kept.ts';
+import { keepRecord, recordName, readRecord } from './database.ts';
 
 /** Lets a game be opened without signal: what this phone last read of it stands in until the server has answered. */
 export function useKeptGame(gameId: number | null, personId: string | null): void {
   const client = useQueryClient();
   const { data: game } = useGame(personId === null ? null : gameId);
-  const page = gameId === null || personId === null ? null : pageName('game', personId, gameId);
+  const page = gameId === null || personId === null ? null : recordName('game', personId, gameId);
   useEffect(() => {
     if (page === null) return undefined;
     let isLeft = false;
     async function standIn(name: string) {
-      const kept = await readPage<Game>(name);
+      const kept = await readRecord<Game>(name);
       const isAnswered = client.getQueryData(gameKey(gameId)) !== undefined;
       // As old as can be: it is asked for all the same.
       if (kept && !isLeft && !isAnswered) client.setQueryData(gameKey(gameId), kept, { updatedAt: 0 });
@@ -23,6 +23,6 @@ export function useKeptGame(gameId: number | null, personId: string | null): voi
     };
   }, [client, gameId, page]);
   useEffect(() => {
-    if (page !== null && game) void keepPage(page, game);
+    if (page !== null && game) void keepRecord(page, game);
   }, [game, page]);
 }

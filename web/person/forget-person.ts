@@ -1,4 +1,4 @@
-import { removeKeptOf } from '../offline/kept.ts';
+import { removeKeptOf } from '../offline/database.ts';
 
 /** Everything this device keeps for somebody whose account is gone: races, photos, what waits to be sent. What it keeps for others stays. */
 export async function forgetPerson(personId: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function logout(to: string = afterLogout): Promise<never> {
 /** What could be read without signal goes; a claim that still waits to be sent stays, and waits for the same person. */
 async function forgetPages(): Promise<void> {
   const person = storedPerson();
-  if (person) await (await import('../offline/kept.ts')).removePagesOf(person.id);
+  if (person) await (await import('../offline/database.ts')).removeRecordsOf(person.id);
 }
 
 /** Ends every session of the account. Unlike a plain logout this one must not fail unseen. */

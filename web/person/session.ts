@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { count, type SignEvent } from '../app/analytics.ts';
 import { postToken } from '../call/api.ts';
-import { atRest } from '../app/at-rest.ts';
+import { whenIdle } from '../app/idle.ts';
 import { keepTrying } from '../call/keep-trying.ts';
 import { leave } from '../app/leave.ts';
 import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
@@ -41,7 +41,7 @@ async function watch(): Promise<void> {
   addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) take(storedPerson());
   });
-  await atRest();
+  await whenIdle();
   keepTrying(watchClient, { signal: new AbortController().signal });
 }
 

@@ -3,7 +3,7 @@ import { playCalls } from '#contract/calls/play';
 import { eyesOf } from '#contract/live';
 import type { FeedLine, RaceView } from '#contract/race-view';
 import { callServer } from '../call/api.ts';
-import { keepPage, pageName, readPage } from '../offline/kept.ts';
+import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
 import { linesOf } from './feed-lines.ts';
 import { useRace } from './race.ts';
@@ -31,7 +31,7 @@ export function useFeed(): Feed {
   const { game, view, line } = useRace();
   const gameId = game.game_id;
   const eyes = eyesOf(view);
-  const page = pageName('feed', usePerson()?.id ?? '', gameId);
+  const page = recordName('feed', usePerson()?.id ?? '', gameId);
   const { data, error, refetch } = useRaceQuery('feed', () =>
     callServer(playCalls['process-notifs'], { input: { gameId } }),
   );
@@ -39,10 +39,10 @@ export function useFeed(): Feed {
   const [older, setOlder] = useState<Older>({ entries: [], more: true });
 
   useEffect(() => {
-    void readPage<KeptFeed>(page).then((feed) => feed?.eyes === eyes && setKept(feed.entries));
+    void readRecord<KeptFeed>(page).then((feed) => feed?.eyes === eyes && setKept(feed.entries));
   }, [page, eyes]);
   useEffect(() => {
-    if (data) void keepPage(page, { eyes, entries: data.entries } satisfies KeptFeed);
+    if (data) void keepRecord(page, { eyes, entries: data.entries } satisfies KeptFeed);
   }, [data, page, eyes]);
 
   // The whole feed may know of the end before the line says so.

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { storedCalls } from '#contract/calls/stored';
 import { callServer } from '../call/api.ts';
-import { keepPage, pageName, readPage } from '../offline/kept.ts';
+import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
 
 type Sabotage = OutputOf<typeof storedCalls.sabotages>[number];
 
 /** What may be given another team to do: asked for once, and readable without a signal from then on. */
 export function useSabotages(gameId: number) {
-  const page = pageName('sabotages', usePerson()?.id ?? '', gameId);
+  const page = recordName('sabotages', usePerson()?.id ?? '', gameId);
   return useQuery({
     queryKey: ['sabotages', gameId],
     queryFn: async () => {
       try {
         const sabotages = await callServer(storedCalls.sabotages, { query: { gameId } });
-        await keepPage(page, sabotages);
+        await keepRecord(page, sabotages);
         return sabotages;
       } catch (error) {
-        const kept = await readPage<Sabotage[]>(page);
+        const kept = await readRecord<Sabotage[]>(page);
         if (!kept) throw error;
         return kept;
       }

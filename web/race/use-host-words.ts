@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepPage, pageName, readPage } from '../offline/kept.ts';
+import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
 import { type HostWord, type ReadClue, wordsToRead } from './host-words.ts';
 import { useRace } from './race.ts';
@@ -13,14 +13,14 @@ interface Read {
 /** [F14] What the host said or did that nobody has read on this phone yet, and how to say that the first of it is read; kept over a restart. */
 export function useHostWords(): { words: HostWord[]; gotIt: () => void } {
   const { view, now } = useRace();
-  const page = pageName('heard', usePerson()?.id ?? '', view.gameId);
+  const page = recordName('heard', usePerson()?.id ?? '', view.gameId);
   const [read, setRead] = useState<Read | null>(null);
   const { step } = view;
   const clue = step?.type === 'clue' && step.token !== null ? { token: step.token, text: step.text } : null;
 
   useEffect(() => {
     let isOpen = true;
-    void readPage<Read>(page).then((kept) => isOpen && setRead(kept ?? { upTo: null, clue: null }));
+    void readRecord<Read>(page).then((kept) => isOpen && setRead(kept ?? { upTo: null, clue: null }));
     return () => {
       isOpen = false;
     };
@@ -33,7 +33,7 @@ export function useHostWords(): { words: HostWord[]; gotIt: () => void } {
     setRead({ upTo: read.upTo ?? (first ? first.upTo - 1 : view.seq), clue });
   }
   useEffect(() => {
-    if (read?.upTo != null) void keepPage(page, read);
+    if (read?.upTo != null) void keepRecord(page, read);
   }, [page, read]);
 
   return {

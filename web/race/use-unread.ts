@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { keepPage, pageName, readPage } from '../offline/kept.ts';
+import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
 import { linesOf } from './feed-lines.ts';
 import { useRace } from './race.ts';
@@ -11,7 +11,7 @@ const followers = new Set<() => void>();
 /** How many lines of the feed nobody has read on this phone yet, and how to say that they are read now. */
 export function useUnread(): { unread: number; markRead: () => void } {
   const { view } = useRace();
-  const page = pageName('read', usePerson()?.id ?? '', view.gameId);
+  const page = recordName('read', usePerson()?.id ?? '', view.gameId);
   const lines = linesOf(view);
   // Until it is known what was read, nothing is new.
   const upTo = useSyncExternalStore(follow, () => read.get(page) ?? Number.POSITIVE_INFINITY);
@@ -25,14 +25,14 @@ export function useUnread(): { unread: number; markRead: () => void } {
     const before = read.get(page);
     if (before !== undefined && before >= newest) return;
     note(page, newest);
-    void keepPage(page, newest);
+    void keepRecord(page, newest);
   }, [page, newest]);
 
   return { unread: lines.filter(({ seq }) => seq > upTo).length, markRead };
 }
 
 async function recall(page: string): Promise<void> {
-  const kept = await readPage<number>(page);
+  const kept = await readRecord<number>(page);
   if (!read.has(page)) note(page, kept ?? 0);
 }
 

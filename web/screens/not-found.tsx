@@ -1,4 +1,4 @@
-import { windowPages } from '#contract/pages';
+import { sitePages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { ButtonLink } from '../parts/buttons/button.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -7,7 +7,7 @@ import { TeamBadge } from '../parts/marks/team-badge.tsx';
 /** The 404 of the app, for an address that no document was loaded for. */
 export function NotFound() {
   return (
-    <Page head={windowPages['not-found']} width="full">
+    <Page head={sitePages['not-found']} width="full">
       <NotFoundContent />
     </Page>
   );

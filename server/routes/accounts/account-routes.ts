@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems';
-import { admitHoldersOnly } from '../../accounts/holder.ts';
+import { admitHoldersOnly } from '../../accounts/bearer.ts';
 import type { Deps } from '../../deps.ts';
 import { factorsRoutes } from './factors.ts';
 import { jwksRoutes } from './jwks.ts';

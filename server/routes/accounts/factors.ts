@@ -4,8 +4,8 @@ import { type Static, Type } from 'typebox';
 import { renderSVG } from 'uqr';
 import { cleanLine } from '#contract/text/clean-text';
 import { Problem } from '#contract/problems';
-import { type Holder, lacksSecondFactor, holderBehind } from '../../accounts/holder.ts';
-import { sendFactorAdded, sendFactorRemoved, sendRecoveryCodeUsed } from '../../accounts/letters.ts';
+import { type Holder, lacksSecondFactor, bearerOf } from '../../accounts/bearer.ts';
+import { sendFactorAdded, sendFactorRemoved, sendRecoveryCodeUsed } from '../../accounts/account-mails.ts';
 import { isRecentSignIn } from '../../accounts/recent-sign-in.ts';
 import { readRecoveryCode } from '../../accounts/recovery-codes.ts';
 import { useShownCode } from '../../accounts/show-code.ts';
@@ -49,7 +49,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
 
   auth.post<{ Body: Static<typeof Enrolment> }>('/factors', { schema: { body: Enrolment } }, async (request) => {
-    const holder = holderBehind(request);
+    const holder = bearerOf(request);
     if (await lacksSecondFactor(deps, holder)) throw new Problem('insufficient_aal');
     const { account, session } = holder;
     const friendlyName = Array.from(cleanLine(request.body.friendly_name ?? ''))
@@ -78,7 +78,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
   });
 
   auth.post<WithId>('/factors/:id/challenge', { schema: { params: Id } }, async (request) => {
-    const holder = holderBehind(request);
+    const holder = bearerOf(request);
     const factor = await readFactor(db, holder.account.id, request.params.id.toLowerCase());
     if (!factor) throw new Problem('mfa_factor_not_found');
     const expiresAt = Math.floor(deps.now().getTime() / 1_000) + challengeS;
@@ -89,7 +89,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
     '/factors/:id/verify',
     { schema: { params: Id, body: Answer } },
     async (request) => {
-      const holder = holderBehind(request);
+      const holder = bearerOf(request);
       const factorId = request.params.id.toLowerCase();
       refuseOldChallenge(deps, holder, factorId, request.body.challenge_id);
       const tries: Tries = [
@@ -130,7 +130,7 @@ export function factorsRoutes(auth: FastifyInstance, deps: Deps): void {
   );
 
   auth.delete<WithId>('/factors/:id', { schema: { params: Id } }, async (request) => {
-    const holder = holderBehind(request);
+    const holder = bearerOf(request);
     await db.transaction(async (tx) => {
       const account = (await holdAccount(tx, holder.account.id)) ?? holder.account;
       const factor = await readFactor(tx, account.id, request.params.id.toLowerCase());

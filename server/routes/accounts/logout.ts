@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
-import { holderBehind, lacksSecondFactor } from '../../accounts/holder.ts';
+import { bearerOf, lacksSecondFactor } from '../../accounts/bearer.ts';
 import type { Deps } from '../../deps.ts';
 import { endSession, endSessions } from '../../store/accounts/auth-sessions.ts';
 
@@ -14,7 +14,7 @@ export function logoutRoutes(auth: FastifyInstance, deps: Deps): void {
     '/logout',
     { schema: { querystring: Query } },
     async (request, reply) => {
-      const holder = holderBehind(request);
+      const holder = bearerOf(request);
       const { account, session } = holder;
       const scope = request.query.scope ?? 'global';
       // A stolen password alone must not throw its owner out everywhere.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { EmailField, readEmail } from '../../accounts/fields.ts';
-import { mailQuietly } from '../../accounts/quiet-mail.ts';
+import { mailInSecret } from '../../accounts/mail-in-secret.ts';
 import { wasReplaced } from '../../accounts/sign-up-mark.ts';
 import type { Deps } from '../../deps.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
@@ -19,7 +19,7 @@ export function resendRoutes(auth: FastifyInstance, deps: Deps): void {
       if (account.emailConfirmedAt) return null;
       return wasReplaced(deps, request, account) ? 'recover' : 'confirm';
     };
-    await mailQuietly(deps, { email, ip: request.ip, purposeFor });
+    await mailInSecret(deps, { email, ip: request.ip, purposeFor });
     return {};
   });
 }

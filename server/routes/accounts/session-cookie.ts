@@ -3,7 +3,7 @@ import { calls } from '#contract/calls';
 import { afterLogin } from '#contract/session';
 import { Problem } from '#contract/problems';
 import { sameOriginPath } from '#contract/text/same-origin-path';
-import { holderOf, lacksSecondFactor } from '../../accounts/holder.ts';
+import { holderOf, lacksSecondFactor } from '../../accounts/bearer.ts';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import { endLoginSession, keepLoginSession } from '../../store/accounts/login-sessions.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
 import { EmailField, NameFields, PasswordField, readDisplayName, readEmail } from '../../accounts/fields.ts';
-import { sendAlreadyHere, sendConfirmation } from '../../accounts/letters.ts';
+import { sendAlreadyHere, sendConfirmation } from '../../accounts/account-mails.ts';
 import { refuseWeakPassword } from '../../accounts/password-rule.ts';
 import { readUser, signIn } from '../../accounts/sign-in.ts';
 import { markSignUp } from '../../accounts/sign-up-mark.ts';

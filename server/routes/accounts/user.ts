@@ -4,7 +4,7 @@ import { foldEmail } from '#contract/text/email';
 import { Problem } from '#contract/problems';
 import { changePassword } from '../../accounts/change-password.ts';
 import { NameFields, PasswordField, readDisplayName } from '../../accounts/fields.ts';
-import { holderBehind, lacksSecondFactor } from '../../accounts/holder.ts';
+import { bearerOf, lacksSecondFactor } from '../../accounts/bearer.ts';
 import { readUser } from '../../accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { keepAccountChange } from '../../store/accounts/accounts.ts';
@@ -19,12 +19,12 @@ const Body = Type.Object({
 
 export function userRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.get('/user', async (request) => {
-    const { account } = holderBehind(request);
+    const { account } = bearerOf(request);
     return readUser(deps, deps.database.db, account);
   });
 
   auth.put<{ Body: Static<typeof Body> }>('/user', { schema: { body: Body } }, async (request) => {
-    const holder = holderBehind(request);
+    const holder = bearerOf(request);
     const { email, phone, password, current_password: currentPassword, data } = request.body;
     if (phone) throw new Problem('validation_failed', { message: 'We keep no telephone number with your account.' });
     if (email !== undefined && foldEmail(email) !== holder.account.email) {

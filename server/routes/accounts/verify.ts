@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
-import { sendWelcome } from '../../accounts/letters.ts';
+import { sendWelcome } from '../../accounts/account-mails.ts';
 import { giveToOwner } from '../../accounts/rightful-owner.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { wasReplaced } from '../../accounts/sign-up-mark.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { changeGame } from '../../games/change-game.ts';
 import { readQuestionnaire } from '../../games/questionnaire.ts';
-import { sendLazyReceived } from '../../lazy/letters.ts';
+import { sendLazyReceived } from '../../lazy/lazy-mails.ts';
 import { isPaid } from '../../payments/paid.ts';
 import { serve } from '../../http/serve.ts';
 import { keepGameChange } from '../../store/games/games.ts';

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { gameIdIn, heldByHost } from '../../games/asked-game.ts';
 import { readRaceStart } from '../../games/race-start.ts';
-import { refuseUnready } from '../../games/start-line.ts';
+import { refuseUnready } from '../../games/refuse-unready.ts';
 import { isPaid } from '../../payments/paid.ts';
 import { serve } from '../../http/serve.ts';
 import { once } from '../../store/idempotency.ts';

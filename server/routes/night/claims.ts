@@ -3,12 +3,12 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { claimMove } from '../../night/claim-move.ts';
-import { takeEvidence } from '../../night/evidence.ts';
+import { recordPosition } from '../../night/record-position.ts';
 import { noteTries, rememberingTry } from '../../night/first-try.ts';
 import { racingTeam } from '../../night/racing-team.ts';
 import { lastRuling, rulingOf } from '../../night/ruling.ts';
 import { noteContact } from '../../night/team-contact.ts';
-import { notePhotoHere } from '../../photos/photo-here.ts';
+import { noteClaimPhotoArrived } from '../../photos/claim-photo-arrived.ts';
 import { serve } from '../../http/serve.ts';
 
 /** “We are at this bar.” */
@@ -31,8 +31,8 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
         },
         (played) => rulingOf(played, team, move.step),
       );
-      if (input.fix && move.fix) await takeEvidence(deps, racer, { ...move.fix, at: move.fix.at ?? move.claimedAt });
-      if (input.photoSha256 !== undefined) await notePhotoHere(deps, gameId, team, input.photoSha256);
+      if (input.fix && move.fix) await recordPosition(deps, racer, { ...move.fix, at: move.fix.at ?? move.claimedAt });
+      if (input.photoSha256 !== undefined) await noteClaimPhotoArrived(deps, gameId, team, input.photoSha256);
       if ('wrongCode' in ruling) throw new Problem('code-wrong');
       return ruling;
     },

@@ -11,7 +11,7 @@ import { serve } from '../../http/serve.ts';
 import { listContacts } from '../../store/races/contacts.ts';
 import { listNewestPhotos } from '../../store/races/photos.ts';
 
-type DeskPhoto = OutputOf<(typeof calls)['desk']>['photos'][number];
+type ConsolePhoto = OutputOf<(typeof calls)['desk']>['photos'][number];
 type KeptPhoto = Awaited<ReturnType<typeof listNewestPhotos>>[number];
 
 /** [J7] What lies on a host's desk beside the race itself. */
@@ -36,7 +36,7 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function deskPhoto({ id, group, at, kind, about }: KeptPhoto): DeskPhoto {
+function deskPhoto({ id, group, at, kind, about }: KeptPhoto): ConsolePhoto {
   const isOfBar = kind === 'step' || kind === 'forfeit';
   return {
     id,

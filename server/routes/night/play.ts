@@ -6,7 +6,7 @@ import { clueAnswer } from '#engine/views/clue-answer';
 import { leaderboardOf } from '#engine/views/leaderboard';
 import type { Deps } from '../../deps.ts';
 import { audienceOf } from '../../games/audience.ts';
-import { landSabotage } from '../../night/landing.ts';
+import { landSabotage } from '../../night/sabotage-shown.ts';
 import { watchedRace, racingTeam } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';
 import { wholeFeed } from '../../night/whole-feed.ts';

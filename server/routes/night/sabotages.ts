@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { askedGame } from '../../games/asked-game.ts';
 import { rememberingTry, saidTime } from '../../night/first-try.ts';
 import { moved } from '../../night/hosted-race.ts';
-import { landSabotage } from '../../night/landing.ts';
+import { landSabotage } from '../../night/sabotage-shown.ts';
 import { readProof } from '../../night/proof.ts';
 import { racingTeam, refuseUnbegun } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';

@@ -4,7 +4,7 @@ import { viewFor } from '#engine/views/view-for';
 import type { Deps } from '../../deps.ts';
 import { gameIdIn } from '../../games/asked-game.ts';
 import { audienceOf } from '../../games/audience.ts';
-import { landSabotage } from '../../night/landing.ts';
+import { landSabotage } from '../../night/sabotage-shown.ts';
 import { watchedRace } from '../../night/racing-team.ts';
 import { serve } from '../../http/serve.ts';
 

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { session } from '#contract/session';
 import type { Executor, Tx } from '../database.ts';
-import { gathered, unplanned } from '../races/gathered.ts';
-import { onceEach } from '../once-each.ts';
+import { gathered, arrayPlaceholder } from '../races/batched.ts';
+import { perConnection } from '../per-connection.ts';
 import { accounts, authSessions, loginSessions } from '../schema.ts';
 
 /** The person behind a request. */
@@ -63,7 +63,7 @@ export async function readLoginSession(db: Executor, key: Buffer, token: string,
 }
 
 /** Every call asks this: those that come at once ask together. */
-const openSession = onceEach((db) => {
+const openSession = perConnection((db) => {
   const statement = db
     .select({
       tokenHash: loginSessions.tokenHash,
@@ -81,7 +81,7 @@ const openSession = onceEach((db) => {
     .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
     .where(
       and(
-        sql`${loginSessions.tokenHash} in (select unnest(${unplanned('hashes', 'bytea[]')}))`,
+        sql`${loginSessions.tokenHash} in (select unnest(${arrayPlaceholder('hashes', 'bytea[]')}))`,
         isNull(loginSessions.endedAt),
         isNull(authSessions.endedAt),
         isNull(accounts.bannedAt),

@@ -1,5 +1,5 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
-import { payments } from '../counter-tables.ts';
+import { payments } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
 import { games, seats } from '../game-tables.ts';
 import { photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';

@@ -3,8 +3,8 @@ import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-address.ts';
 import { gameGroups, games, seats } from '../game-tables.ts';
-import { gathered, unplanned } from '../races/gathered.ts';
-import { onceEach } from '../once-each.ts';
+import { gathered, arrayPlaceholder } from '../races/batched.ts';
+import { perConnection } from '../per-connection.ts';
 import { accounts } from '../schema.ts';
 
 export type Game = typeof games.$inferSelect;
@@ -95,8 +95,12 @@ export async function readGame(
 const largestId = 2_147_483_647;
 
 /** Every call of the night asks this: those that come at once ask together. */
-const gameOfPerson = onceEach((db) => {
-  const lists = [unplanned('games', 'int[]'), unplanned('people', 'uuid[]'), unplanned('emails', 'text[]')];
+const gameOfPerson = perConnection((db) => {
+  const lists = [
+    arrayPlaceholder('games', 'int[]'),
+    arrayPlaceholder('people', 'uuid[]'),
+    arrayPlaceholder('emails', 'text[]'),
+  ];
   const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, place)`;
   const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
   const statement = db

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { MadeRace } from '#contract/lazy';
 import { Problem } from '#contract/problems';
-import { lazyBuilds } from '../counter-tables.ts';
+import { lazyBuilds } from '../money-tables.ts';
 import type { Executor, Tx } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-address.ts';
 import { games } from '../game-tables.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { discounts } from '../counter-tables.ts';
+import { discounts } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
 
 export type DiscountCode = typeof discounts.$inferSelect;

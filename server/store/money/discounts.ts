@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { discounts } from '../counter-tables.ts';
+import { discounts } from '../money-tables.ts';
 import type { Executor, Tx } from '../database.ts';
 
 export type Discount = typeof discounts.$inferSelect;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ledger } from '../counter-tables.ts';
+import { ledger } from '../money-tables.ts';
 import type { Executor, Tx } from '../database.ts';
 
 type LedgerLine = typeof ledger.$inferSelect;

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
-import { payments } from '../counter-tables.ts';
+import { payments } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
 import { games } from '../game-tables.ts';
 

@@ -1,4 +1,4 @@
-import { paymentNotices } from '../counter-tables.ts';
+import { paymentNotices } from '../money-tables.ts';
 import type { Tx } from '../database.ts';
 
 /** Notes word from the provider; false when it has come before. */

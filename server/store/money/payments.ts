@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { payments } from '../counter-tables.ts';
+import { payments } from '../money-tables.ts';
 import type { Executor, Tx } from '../database.ts';
 import { games } from '../game-tables.ts';
 

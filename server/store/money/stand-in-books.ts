@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Shelf, WrittenBooks } from '../../outside/paypal/stand-in-books.ts';
-import { standInBooks } from '../counter-tables.ts';
+import { standInBooks } from '../money-tables.ts';
 import type { Database } from '../database.ts';
 
 /** The books of the payment stand-in, the same for every node in test mode. `first` is what they hold before anybody wrote in them. */

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { audit } from '../counter-tables.ts';
+import { audit } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
 
 type Audited = typeof audit.$inferSelect;

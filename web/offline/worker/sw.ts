@@ -1,5 +1,5 @@
 import { darkShell } from '#contract/dark-shell';
-import { shellPath, windowPages } from '#contract/pages';
+import { shellPath, sitePages } from '#contract/pages';
 import { mayTakeOver, outdated, planFor } from './plan.ts';
 import { followNote, renewPush, showNote } from './push.ts';
 
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 
 /** A visitor of the front window keeps the offline page only; who has kept the app before gets the new one as well. */
 async function install(): Promise<void> {
-  await keep(offlineCache, windowPages.offline.path, offlineFiles);
+  await keep(offlineCache, sitePages.offline.path, offlineFiles);
   const names = await caches.keys();
   if (names.some((name) => name.startsWith(appPrefix))) await keepApp();
 }
@@ -84,7 +84,7 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const offline = await caches.match(windowPages.offline.path, { cacheName: offlineCache, ignoreVary: true });
+    const offline = await caches.match(sitePages.offline.path, { cacheName: offlineCache, ignoreVary: true });
     return offline ?? Response.error();
   }
 }

@@ -111,8 +111,9 @@ function MapTitle({ city }: { city: string }) {
 
 /** The same value as long as it says the same, however often a new view brings it. */
 function useSteady<T>(value: T): T {
-  const [steady, setSteady] = useState(value);
-  if (steady === value || JSON.stringify(steady) === JSON.stringify(value)) return steady;
+  const [withFixedDuration, setSteady] = useState(value);
+  if (withFixedDuration === value || JSON.stringify(withFixedDuration) === JSON.stringify(value))
+    return withFixedDuration;
   setSteady(value);
   return value;
 }

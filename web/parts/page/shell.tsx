@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { zoneOf } from '#contract/pages';
-import { useUnderWay } from '../../app/at-rest.ts';
+import { useBusyMark } from '../../app/idle.ts';
 import { logout } from '../../person/logout.ts';
 import { dropNotification, notificationWords } from '../../app/notification.ts';
 import { usePerson } from '../../person/session.ts';
@@ -40,7 +40,7 @@ const soonMs = 300;
 
 /** The room of a screen whose file is on its way, sketched where that takes a while. */
 function Arriving() {
-  useUnderWay();
+  useBusyMark();
   const isLate = useAfter(soonMs);
   return (
     <div className="min-h-dvh">

@@ -1,9 +1,9 @@
-import { useUnderWay } from '../../app/at-rest.ts';
+import { useBusyMark } from '../../app/idle.ts';
 import { ChalkLine } from '../layout/chalk-line.tsx';
 
 /** What will be a card, sketched in chalk while it is on its way. The words are what is waited for. */
 export function Skeleton({ words }: { words: string }) {
-  useUnderWay();
+  useBusyMark();
   return (
     <div className="rounded-mat border-2 border-dashed border-edge-soft p-5">
       <output className="mb-3 block text-body text-quiet">{words}</output>

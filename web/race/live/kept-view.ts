@@ -1,5 +1,5 @@
 import type { RaceView } from '#contract/race-view';
-import { keepPage, pageName, readPage } from '../../offline/kept.ts';
+import { keepRecord, recordName, readRecord } from '../../offline/database.ts';
 
 interface KeptView {
   view: RaceView;
@@ -10,9 +10,9 @@ interface KeptView {
 
 /** What this phone last showed of a race, for a start without signal. */
 export function readKeptView(personId: string, gameId: number): Promise<KeptView | null> {
-  return readPage<KeptView>(pageName('view', personId, gameId));
+  return readRecord<KeptView>(recordName('view', personId, gameId));
 }
 
 export function keepView(personId: string, shown: KeptView): Promise<boolean> {
-  return keepPage(pageName('view', personId, shown.view.gameId), shown);
+  return keepRecord(recordName('view', personId, shown.view.gameId), shown);
 }

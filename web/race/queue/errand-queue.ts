@@ -5,7 +5,7 @@ import { backOffMs } from '../../call/back-off.ts';
 import type { Delay, Errand, Refusal, Task } from './errand.ts';
 import { giveUpAfter } from '../../call/give-up-after.ts';
 import { onReturn } from '../../call/keep-trying.ts';
-import type { KeptPhoto } from '../../offline/kept.ts';
+import type { KeptPhoto } from '../../offline/database.ts';
 import { storedPerson } from '../../person/stored-session.ts';
 import { announce } from './announce.ts';
 import { delayIn, photoGone, refusalIn } from './answer.ts';

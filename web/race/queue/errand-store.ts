@@ -1,5 +1,5 @@
 import type { Errand } from './errand.ts';
-import { inKept, type KeptPhoto } from '../../offline/kept.ts';
+import { inDatabase, type KeptPhoto } from '../../offline/database.ts';
 import { inOrder, isOver } from './next-step.ts';
 
 /** Whoever has just banked something is told soon whether it is safe. */
@@ -14,7 +14,7 @@ let lastRead: Errand[] = [];
 /** Keeps an errand with its photo, both or neither, safe from a crash of the phone; gives it back as it is kept. */
 export async function keepErrand(errand: Errand, photo: KeptPhoto | null): Promise<Errand> {
   try {
-    await inKept(async (db) => {
+    await inDatabase(async (db) => {
       const tx = db.transaction(['errands', 'photos'], 'readwrite', { durability: 'strict' });
       await Promise.all([
         tx.objectStore('errands').put(errand),
@@ -32,7 +32,7 @@ export async function keepErrand(errand: Errand, photo: KeptPhoto | null): Promi
 
 /** The errands of one person, in the order in which they were made. */
 export async function listErrands(personId: string): Promise<Errand[]> {
-  lastRead = await inKept((db) => db.getAll('errands'), patienceMs).catch(() => lastRead);
+  lastRead = await inDatabase((db) => db.getAll('errands'), patienceMs).catch(() => lastRead);
   const stored = lastRead.filter(({ id }) => !onlyHere.has(id));
   const held = Array.from(onlyHere.values(), ({ errand }) => errand).filter((errand) => !isOver(errand));
   return inOrder([...stored, ...held].filter((errand) => errand.personId === personId));
@@ -43,7 +43,7 @@ export async function changeErrand(id: string, change: (errand: Errand) => Erran
   const held = onlyHere.get(id);
   if (held) onlyHere.set(id, { ...held, errand: change(held.errand) });
   try {
-    await inKept(async (db) => {
+    await inDatabase(async (db) => {
       const tx = db.transaction(['errands', 'photos'], 'readwrite', { durability: 'strict' });
       const [errands, photos] = [tx.objectStore('errands'), tx.objectStore('photos')];
       const errand = await errands.get(id);
@@ -62,7 +62,7 @@ export async function changeErrand(id: string, change: (errand: Errand) => Erran
 }
 
 export async function readPhoto(id: string): Promise<KeptPhoto | null> {
-  return onlyHere.get(id)?.photo ?? (await inKept((db) => db.get('photos', id))) ?? null;
+  return onlyHere.get(id)?.photo ?? (await inDatabase((db) => db.get('photos', id))) ?? null;
 }
 
 /** A refused one is tried again with the same photo, until its maker has seen the refusal. */

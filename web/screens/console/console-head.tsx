@@ -8,7 +8,7 @@ import { Stamp } from '../../parts/marks/stamp.tsx';
 import { clockOf, raceMs } from '../../race/clock.ts';
 import { useRace } from '../../race/race.ts';
 import { useNow } from '../../race/use-now.ts';
-import { useIsDeskOnly } from '../play/gate/use-is-desk-only.ts';
+import { useIsDesktopOnly } from '../play/gate/use-is-desktop-only.ts';
 import { useControls } from './controls.ts';
 
 /** Names longer than this get smaller letters: a heading is no page. */
@@ -18,7 +18,7 @@ const longName = 24;
 export function ConsoleHead({ facts }: { facts: readonly string[] }) {
   const { game, view, team, open } = useRace();
   const { ask } = useControls();
-  const isDesk = useIsDeskOnly();
+  const isDesk = useIsDesktopOnly();
   const isPaused = view.status === 'paused';
   // Racing is what a host who races does next, on a phone. A race that stands still wants to go on first.
   const isNext = team !== null && !isDesk && !isPaused;

@@ -11,7 +11,7 @@ import { FeedSheet } from '../../race/feed-sheet.tsx';
 import { RaceProvider, type Sheet } from '../../race/race.ts';
 import { SabotageSheet } from '../../race/sabotage-sheet.tsx';
 import { useRaceOf } from '../../race/use-race-of.ts';
-import { ConsoleDesk } from './console-desk.tsx';
+import { WideConsole } from './wide-console.tsx';
 
 const sheets: Partial<Record<Sheet, () => React.ReactNode>> = {
   'end-game': EndGame,
@@ -49,7 +49,7 @@ export function Console({ game, facts }: { game: Game; facts: readonly string[] 
   const Over = race.sheet && sheets[race.sheet];
   return (
     <RaceProvider value={race}>
-      <ConsoleDesk facts={facts} />
+      <WideConsole facts={facts} />
       {Over && <Over />}
     </RaceProvider>
   );

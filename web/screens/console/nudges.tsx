@@ -3,7 +3,7 @@ import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { useRace } from '../../race/race.ts';
 import { useNow } from '../../race/use-now.ts';
 import { useControls } from './controls.ts';
-import { expectedOf, longOnOneClueMs, onClueMs } from './desk-words.ts';
+import { expectedOf, longOnOneClueMs, onClueMs } from './console-words.ts';
 
 /** The rest can be seen in their rows. */
 const shownMost = 2;

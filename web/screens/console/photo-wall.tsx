@@ -6,17 +6,17 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { agoOf, wallClock } from '../../race/clock.ts';
 import { useRace } from '../../race/race.ts';
-import { type DeskPhoto, useDesk } from './use-desk.ts';
+import { type ConsolePhoto, useConsole } from './use-console.ts';
 
 const rowOf = 8;
 
 /** Photos as they come in, the newest first. */
 export function PhotoWall() {
   const { view } = useRace();
-  const { photos, error, retry } = useDesk();
+  const { photos, error, retry } = useConsole();
   const missing = view.host?.teams.reduce((sum, team) => sum + team.photosMissing, 0) ?? 0;
   const [most, setMost] = useState(rowOf);
-  const [shown, show] = useState<DeskPhoto | null>(null);
+  const [shown, show] = useState<ConsolePhoto | null>(null);
   return (
     <section aria-labelledby="photos-so-far" className="grid gap-3">
       <h2 id="photos-so-far" className="font-display text-h3">
@@ -61,7 +61,7 @@ export function PhotoWall() {
   );
 }
 
-function Thumb({ photo, onPress }: { photo: DeskPhoto; onPress: () => void }) {
+function Thumb({ photo, onPress }: { photo: ConsolePhoto; onPress: () => void }) {
   const { now } = useRace();
   return (
     <button
@@ -82,7 +82,7 @@ function Thumb({ photo, onPress }: { photo: DeskPhoto; onPress: () => void }) {
   );
 }
 
-function titleOf({ group, what, number }: DeskPhoto): string {
+function titleOf({ group, what, number }: ConsolePhoto): string {
   const whose = group ? teamNames[group] : 'You';
   const words = {
     bar: `${whose}, bar ${number}`,

@@ -1,7 +1,7 @@
 import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { bars, teams } from '#contract/limits';
 import { tabStorage } from '../../offline/tab-storage.ts';
-import { newKey } from '../../call/try-key.ts';
+import { newKey } from '../../call/idempotency-key.ts';
 
 const keys = [
   'gameName',

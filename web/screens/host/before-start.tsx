@@ -4,7 +4,7 @@ import { type Game, useTeams } from '../../app/game.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Columns } from '../../parts/layout/columns.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
-import { useIsDesk } from '../../parts/layout/use-is-desk.ts';
+import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 import { CancelGame } from './cancel-game.tsx';
 import { EditGame } from './edit-game.tsx';
 import { LazyMade, LazyStage } from './lazy-stage.tsx';
@@ -30,7 +30,7 @@ export function BeforeStart({ game }: { game: Game }) {
   });
   const ways = { game, onStart: () => open('start'), onPay: () => open('pay') };
   const next = useNextButton(ways);
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   return (
     <>
       <Columns

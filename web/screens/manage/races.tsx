@@ -13,7 +13,7 @@ import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { whoseGame } from '../../app/whose-game.ts';
-import { useIsDeskOnly } from '../play/gate/use-is-desk-only.ts';
+import { useIsDesktopOnly } from '../play/gate/use-is-desktop-only.ts';
 import { leadWords, wonWords } from './news-words.ts';
 import { type StoredGame, useGames } from './use-games.ts';
 
@@ -81,7 +81,7 @@ function Section({ heading, games, next, card: OneCard }: SectionProps) {
 
 /** Who races goes to the race, by phone; a host who does not runs it from the console. */
 function Ongoing({ game, isNext }: CardProps) {
-  const isDesk = useIsDeskOnly();
+  const isDesk = useIsDesktopOnly();
   const isHost = game.role === 'host';
   const join = { to: `/game/${game.game_id}`, words: 'Join Game' };
   const console = { to: `/host/${game.game_id}`, words: 'Race console' };

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { windowPages } from '#contract/pages';
+import { sitePages } from '#contract/pages';
 import { Birthdays } from './birthdays.tsx';
 import { Sports } from './sports.tsx';
 import { StagHen } from './stag-hen.tsx';
@@ -10,11 +10,11 @@ import { Uni } from './uni.tsx';
 import { Work } from './work.tsx';
 
 const pages: readonly (readonly [path: string, Page: ComponentType])[] = [
-  [windowPages['societies-uni'].path, Uni],
-  [windowPages['societies-sports'].path, Sports],
-  [windowPages['socials-work'].path, Work],
-  [windowPages['socials-stag-hen'].path, StagHen],
-  [windowPages['socials-birthdays'].path, Birthdays],
+  [sitePages['societies-uni'].path, Uni],
+  [sitePages['societies-sports'].path, Sports],
+  [sitePages['socials-work'].path, Work],
+  [sitePages['socials-stag-hen'].path, StagHen],
+  [sitePages['socials-birthdays'].path, Birthdays],
 ];
 
 const lazySentences = [

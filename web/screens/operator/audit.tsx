@@ -4,15 +4,15 @@ import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Asked } from './asked.tsx';
-import { CounterRow, CounterRows, Nothing } from './counter-row.tsx';
-import { momentWords } from './counter-words.ts';
-import { useCounter } from './use-counter.ts';
+import { OperatorRow, OperatorRows, Nothing } from './operator-row.tsx';
+import { momentWords } from './operator-words.ts';
+import { useOperatorQuery } from './use-operator-query.ts';
 
 type Done = OutputOf<(typeof operatorDeskCalls)['operator/audit']>[number];
 
 /** Who did what, the newest first. */
 export function Audit() {
-  const query = useCounter(operatorDeskCalls['operator/audit']);
+  const query = useOperatorQuery(operatorDeskCalls['operator/audit']);
   return (
     <Stack>
       <ChalkHeading>What was done here</ChalkHeading>
@@ -26,16 +26,16 @@ export function Audit() {
 
 function Rows({ rows }: { rows: Done[] }) {
   return (
-    <CounterRows label="What was done">
+    <OperatorRows label="What was done">
       {rows.map(({ id, at, operator, action, subject, detail }) => (
-        <CounterRow
+        <OperatorRow
           key={id}
           title={sentence(action)}
           facts={[momentWords(at), operator, subject]}
           note={told(detail)}
         />
       ))}
-    </CounterRows>
+    </OperatorRows>
   );
 }
 

@@ -2,11 +2,11 @@ import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { Asked } from './asked.tsx';
 import { JobHealth } from './job-health.tsx';
 import { MailHealth } from './mail-health.tsx';
-import { useCounter } from './use-counter.ts';
+import { useOperatorQuery } from './use-operator-query.ts';
 
 /** Whether mails go out and jobs are done. */
 export function Health() {
-  const query = useCounter(operatorDeskCalls['operator/health']);
+  const query = useOperatorQuery(operatorDeskCalls['operator/health']);
   return (
     <Asked query={query} waiting="Feeling the pulse…" trouble="Failed to load how things are">
       {({ mail, jobs }) => (

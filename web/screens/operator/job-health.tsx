@@ -4,8 +4,8 @@ import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Tag } from '../../parts/marks/stamp.tsx';
-import { CounterRow, CounterRows, Nothing } from './counter-row.tsx';
-import { agoWords, counted } from './counter-words.ts';
+import { OperatorRow, OperatorRows, Nothing } from './operator-row.tsx';
+import { agoWords, counted } from './operator-words.ts';
 import { Figures } from './figures.tsx';
 import { TryAgain } from './try-again.tsx';
 
@@ -32,9 +32,9 @@ export function JobHealth({ jobs: { waiting, late, failing, workers }, now }: { 
       {failing.length === 0 ? (
         <Nothing>No job fails.</Nothing>
       ) : (
-        <CounterRows label="Jobs that fail">
+        <OperatorRows label="Jobs that fail">
           {failing.map(({ task, count, isGivenUp, error }) => (
-            <CounterRow
+            <OperatorRow
               key={`${task} ${isGivenUp}`}
               title={task}
               facts={[counted(count, 'job')]}
@@ -42,7 +42,7 @@ export function JobHealth({ jobs: { waiting, late, failing, workers }, now }: { 
               mark={<Tag>{isGivenUp ? 'Given up' : 'Tried again'}</Tag>}
             />
           ))}
-        </CounterRows>
+        </OperatorRows>
       )}
       <TryAgain what="jobs" isWorthIt={failing.some(({ task }) => task !== 'send-mail')}>
         Try failed jobs now

@@ -5,8 +5,8 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Tag } from '../../parts/marks/stamp.tsx';
-import { CounterRow, CounterRows, Nothing } from './counter-row.tsx';
-import { agoWords, counted, momentWords } from './counter-words.ts';
+import { OperatorRow, OperatorRows, Nothing } from './operator-row.tsx';
+import { agoWords, counted, momentWords } from './operator-words.ts';
 import { Figures } from './figures.tsx';
 import { TryAgain } from './try-again.tsx';
 
@@ -38,9 +38,9 @@ export function MailHealth({ mail, now }: { mail: Mail; now: number }) {
       {troubles.length === 0 ? (
         <Nothing>No mail is in trouble.</Nothing>
       ) : (
-        <CounterRows label="Mails in trouble">
+        <OperatorRows label="Mails in trouble">
           {troubles.map(({ id, to, subject, at, tries, isGivenUp, error }) => (
-            <CounterRow
+            <OperatorRow
               key={id}
               title={subject}
               facts={[to, momentWords(at), counted(tries, 'try', 'tries')]}
@@ -48,7 +48,7 @@ export function MailHealth({ mail, now }: { mail: Mail; now: number }) {
               mark={<Tag>{isGivenUp ? 'Given up' : 'Waits'}</Tag>}
             />
           ))}
-        </CounterRows>
+        </OperatorRows>
       )}
       <TryAgain what="mail" isWorthIt={troubles.some(({ isGivenUp }) => !isGivenUp)}>
         Try waiting mails now

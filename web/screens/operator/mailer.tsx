@@ -7,15 +7,15 @@ import { troubleIn } from '../../app/game.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
-import { CounterPage } from './counter-page.tsx';
+import { OperatorPage } from './operator-page.tsx';
 import { Compose } from './mailer/compose.tsx';
 
 /** Mail to anybody, from a template or by hand. */
 export function Mailer() {
   return (
-    <CounterPage head={appPages.mailer}>
+    <OperatorPage head={appPages.mailer}>
       <Templates />
-    </CounterPage>
+    </OperatorPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CardGrid } from '../../parts/layout/card-grid.tsx';
 import { MenuLink } from '../../parts/rows/menu-row.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
-import { counted } from './counter-words.ts';
+import { counted } from './operator-words.ts';
 import { tabAddress } from './tab.ts';
 
 interface NeedsProps {

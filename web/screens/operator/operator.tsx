@@ -5,7 +5,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { panelOf, TabList } from '../../parts/layout/tabs.tsx';
 import { TextLink } from '../../parts/buttons/text-link.tsx';
 import { Audit } from './audit.tsx';
-import { CounterPage } from './counter-page.tsx';
+import { OperatorPage } from './operator-page.tsx';
 import { Health } from './health.tsx';
 import { LazyOrders } from './lazy/lazy-orders.tsx';
 import { Money } from './money/money.tsx';
@@ -16,9 +16,9 @@ import { Tonight } from './tonight.tsx';
 /** Games, races, money and mail at a glance. */
 export function Operator() {
   return (
-    <CounterPage head={appPages.operator}>
+    <OperatorPage head={appPages.operator}>
       <Counter />
-    </CounterPage>
+    </OperatorPage>
   );
 }
 

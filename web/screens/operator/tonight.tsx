@@ -7,17 +7,17 @@ import { SmallLink } from '../../parts/buttons/small-button.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Stamp, Tag } from '../../parts/marks/stamp.tsx';
 import { Asked } from './asked.tsx';
-import { CounterRow, CounterRows, Nothing } from './counter-row.tsx';
-import { agoWords, counted, momentWords } from './counter-words.ts';
+import { OperatorRow, OperatorRows, Nothing } from './operator-row.tsx';
+import { agoWords, counted, momentWords } from './operator-words.ts';
 import { Needs } from './needs.tsx';
 import { tabAddress } from './tab.ts';
-import { useCounter } from './use-counter.ts';
+import { useOperatorQuery } from './use-operator-query.ts';
 
 type TonightView = OutputOf<(typeof operatorDeskCalls)['operator/tonight']>;
 
 /** What waits for somebody, the races that are on, and the games of the day. */
 export function Tonight() {
-  const query = useCounter(operatorDeskCalls['operator/tonight']);
+  const query = useOperatorQuery(operatorDeskCalls['operator/tonight']);
   return (
     <Asked query={query} waiting="Looking round the bar…" trouble="Failed to load tonight">
       {({ today, games, live, needs }) => (
@@ -45,9 +45,9 @@ export function Tonight() {
 function LiveRaces({ live, now }: Pick<TonightView, 'live'> & { now: number }) {
   if (live.length === 0) return <Nothing>No race is on just now.</Nothing>;
   return (
-    <CounterRows label="Races that are on">
+    <OperatorRows label="Races that are on">
       {live.map((race) => (
-        <CounterRow
+        <OperatorRow
           key={race.gameId}
           title={race.gameName}
           facts={raceFacts(race)}
@@ -55,9 +55,9 @@ function LiveRaces({ live, now }: Pick<TonightView, 'live'> & { now: number }) {
           mark={<Stamp tone={race.isPaused ? 'ink' : 'live'}>{race.isPaused ? 'PAUSED' : 'LIVE'}</Stamp>}
         >
           <LookLink gameId={race.gameId} name={race.gameName} />
-        </CounterRow>
+        </OperatorRow>
       ))}
-    </CounterRows>
+    </OperatorRows>
   );
 }
 
@@ -76,9 +76,9 @@ const statusWords: Record<string, string> = { setup: 'Not begun', ongoing: 'On',
 function GamesToday({ games }: Pick<TonightView, 'games'>) {
   if (games.length === 0) return <Nothing>No game is set for today.</Nothing>;
   return (
-    <CounterRows label="Games of today">
+    <OperatorRows label="Games of today">
       {games.map(({ gameId, gameName, city, gameType, status, teams, seats, paid }) => (
-        <CounterRow
+        <OperatorRow
           key={gameId}
           title={gameName}
           facts={[
@@ -92,9 +92,9 @@ function GamesToday({ games }: Pick<TonightView, 'games'>) {
           mark={<Tag>{statusWords[status] ?? status}</Tag>}
         >
           <LookLink gameId={gameId} name={gameName} />
-        </CounterRow>
+        </OperatorRow>
       ))}
-    </CounterRows>
+    </OperatorRows>
   );
 }
 

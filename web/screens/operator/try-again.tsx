@@ -4,8 +4,8 @@ import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { useSaving } from '../../call/use-saving.ts';
-import { counted } from './counter-words.ts';
-import { useLookAgain } from './use-counter.ts';
+import { counted } from './operator-words.ts';
+import { useLookAgain } from './use-operator-query.ts';
 
 interface TryAgainProps {
   what: 'mail' | 'jobs';

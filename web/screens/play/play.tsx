@@ -15,23 +15,23 @@ import { usePerson } from '../../person/session.ts';
 import { Gate } from './gate/gate.tsx';
 import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './gate/no-race.tsx';
 import { RaceScreen } from './race-screen.tsx';
-import { useIsDeskOnly } from './gate/use-is-desk-only.ts';
+import { useIsDesktopOnly } from './gate/use-is-desktop-only.ts';
 
 /** Fetched by those who are early. */
 const BeforeStart = lazy(async () => ({ default: (await import('./gate/before-start.tsx')).BeforeStart }));
 /** Fetched by computers only. */
-const DeskBlock = lazy(async () => ({ default: (await import('./gate/desk-block.tsx')).DeskBlock }));
+const DesktopBlock = lazy(async () => ({ default: (await import('./gate/desktop-block.tsx')).DesktopBlock }));
 
 /** The race on a phone. */
 export function Play() {
-  const isDesk = useIsDeskOnly();
+  const isDesk = useIsDesktopOnly();
   const person = usePerson();
   useKeptGame(gameIdIn(useParams()['id']), person?.email ? person.id : null);
   // Nobody signs in on a desk to be told that they need a phone.
-  if (isDesk && !person) return <DeskBlock game={null} />;
+  if (isDesk && !person) return <DesktopBlock game={null} />;
   return (
     <GamePage head={appPages.play} signedOut="Please log in to play." stranger={<Stranger />}>
-      {(game) => (isDesk ? <DeskBlock game={game} /> : <Night game={game} />)}
+      {(game) => (isDesk ? <DesktopBlock game={game} /> : <Night game={game} />)}
     </GamePage>
   );
 }

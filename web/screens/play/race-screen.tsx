@@ -1,23 +1,23 @@
 import { useEffect, useId } from 'react';
-import { atRest } from '../../app/at-rest.ts';
+import { whenIdle } from '../../app/idle.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
 import { scrollingPanelOf } from '../../parts/layout/tabs.tsx';
 import { useRace } from '../../race/race.ts';
 import { Announcer } from './news/announcer.tsx';
-import { Arrival } from './arrival.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
 import { BankedNote } from './news/banked-note.tsx';
 import { ClueTab } from './clue/clue-tab.tsx';
-import { BoardTab, HostWord, MapTab, OpenSheet, Outcome, PocketConsole, RaceOver } from './later.ts';
+import { BoardTab, HostWord, MapTab, OpenSheet, Outcome, PocketConsole, RaceEnded } from './lazy-parts.ts';
 import { LinkPill } from './header/link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
 import { Panel } from './panel.tsx';
-import { OverRace } from './over-race.tsx';
+import { Overlays } from './overlays.tsx';
 import { RaceHeader } from './header/race-header.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
 import { Slot } from './slot.tsx';
 import { TabBar } from './header/tab-bar.tsx';
-import { useInHand } from './use-in-hand.ts';
+import { usePhoneFeedback } from './use-phone-feedback.ts';
 
 /** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */
 const lying =
@@ -28,7 +28,7 @@ const faces = { map: MapFace, clue: ClueTab, board: BoardFace } as const;
 export function RaceScreen() {
   const { tab } = useRace();
   const base = useId();
-  useInHand();
+  usePhoneFeedback();
   useWaysKept();
   useFetchedAtRest();
   const Face = faces[tab];
@@ -54,7 +54,7 @@ export function RaceScreen() {
         </div>
       </div>
       <TabBar base={base} />
-      <OverRace />
+      <Overlays />
       <Announcer />
     </main>
   );
@@ -62,17 +62,17 @@ export function RaceScreen() {
 
 function MapFace() {
   return (
-    <Arrival part={MapTab}>
+    <LazyBoundary part={MapTab}>
       <MapTab />
-    </Arrival>
+    </LazyBoundary>
   );
 }
 
 function BoardFace() {
   return (
-    <Arrival part={BoardTab}>
+    <LazyBoundary part={BoardTab}>
       <BoardTab />
-    </Arrival>
+    </LazyBoundary>
   );
 }
 
@@ -82,9 +82,9 @@ function useFetchedAtRest(): void {
   useEffect(() => {
     const leaving = new AbortController();
     const fetchAll = async () => {
-      await atRest();
+      await whenIdle();
       if (leaving.signal.aborted) return true;
-      const parts = [HostWord, OpenSheet, Outcome, BoardTab, MapTab, RaceOver, ...(isHost ? [PocketConsole] : [])];
+      const parts = [HostWord, OpenSheet, Outcome, BoardTab, MapTab, RaceEnded, ...(isHost ? [PocketConsole] : [])];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
       const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn]);
       return fetched.every(Boolean);

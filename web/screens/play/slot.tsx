@@ -3,7 +3,7 @@ import { Boundary } from '../../parts/page/boundary.tsx';
 import { useRace } from '../../race/race.ts';
 import { AwayNote } from './news/away-note.tsx';
 import { LastLine } from './news/last-line.tsx';
-import { HostWord } from './later.ts';
+import { HostWord } from './lazy-parts.ts';
 
 /**
  * One line over the buttons, the weightiest there is: what the host said, else what was missed, else the newest of the feed. Never

@@ -11,7 +11,7 @@ import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
-import { useTries } from '../../call/use-tries.ts';
+import { useIdempotentSend } from '../../call/use-idempotent-send.ts';
 import { detailOf } from './detail.ts';
 import { forgetPicks } from './picks/kept-picks.ts';
 import { type Change, lackIn, type Picks, routeOf } from './picks/selection.ts';
@@ -31,7 +31,7 @@ export function SaveSetup({ game, selection, change, onLack }: SaveSetupProps) {
   const navigate = useNavigate();
   const { askGameAgain } = useGameChanges(game.game_id);
   const [step, setStep] = useState<Step>('ready');
-  const send = useTries();
+  const send = useIdempotentSend();
 
   async function save() {
     const lack = lackIn(selection, game.game_bars);

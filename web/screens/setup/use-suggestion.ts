@@ -5,7 +5,7 @@ import type { ProblemCode } from '#contract/problems';
 import { callServer, RequestError } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
 import { type Trouble, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
-import { newKey } from '../../call/try-key.ts';
+import { newKey } from '../../call/idempotency-key.ts';
 import { type Change, isSame, noPicks, type Picks } from './picks/selection.ts';
 import type { BarSearch } from './find/use-bar-search.ts';
 

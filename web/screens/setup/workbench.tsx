@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { panelOf, TabList } from '../../parts/layout/tabs.tsx';
-import { useIsDesk } from '../../parts/layout/use-is-desk.ts';
+import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 
 export type Pane = 'map' | 'find' | 'picks';
 
@@ -25,7 +25,7 @@ interface WorkbenchProps {
 
 /** A map between two lists, all in one window; on phones one of the three at a time. */
 export function Workbench({ heading, lead, action, find, map, picks, note, foot, chosen, onChoose }: WorkbenchProps) {
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const base = useId();
   const tabs = [
     { id: 'map', label: 'Map' },

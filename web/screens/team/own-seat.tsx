@@ -13,7 +13,7 @@ import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
 import type { Person } from '../../person/stored-session.ts';
-import { newKey } from '../../call/try-key.ts';
+import { newKey } from '../../call/idempotency-key.ts';
 import { ranks } from '../teams/ranks.ts';
 
 type Step = 'seated' | 'asked' | 'leaving' | Trouble;

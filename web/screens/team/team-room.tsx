@@ -4,7 +4,7 @@ import type { Game, Team } from '../../app/game.ts';
 import { Page } from '../../parts/page/page.tsx';
 import { WithAside } from '../../parts/layout/with-aside.tsx';
 import type { Person } from '../../person/stored-session.ts';
-import { ClueDesk } from './clues/clue-desk.tsx';
+import { ClueEditor } from './clues/clue-editor.tsx';
 import { NothingToWrite } from './nothing-to-write.tsx';
 import { writesForAll } from './own-letter.ts';
 import { TeamSide } from './team-side.tsx';
@@ -23,7 +23,7 @@ export function TeamRoom(props: TeamRoomProps) {
   return (
     <Page head={appPages.group} heading={writesForAll(game) && 'Your clues'} width="wide">
       <WithAside aside={<TeamSide {...props} />}>
-        {writes ? <ClueDesk {...props} /> : <NothingToWrite game={game} team={props.team} />}
+        {writes ? <ClueEditor {...props} /> : <NothingToWrite game={game} team={props.team} />}
       </WithAside>
     </Page>
   );

@@ -7,7 +7,7 @@ import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { type Team, useGameChanges } from '../../app/game.ts';
 import { type Trouble, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
-import { newKey } from '../../call/try-key.ts';
+import { newKey } from '../../call/idempotency-key.ts';
 
 /** What was last done to a team, and what came of it. */
 export type Done =

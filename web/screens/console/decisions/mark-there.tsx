@@ -4,7 +4,7 @@ import { callServer } from '../../../call/api.ts';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { useRace } from '../../../race/race.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { expectedOf } from '../desk-words.ts';
+import { expectedOf } from '../console-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useMove } from '../use-move.ts';
 

@@ -7,7 +7,7 @@ import { anErrand } from '../../../race/queue/an-errand.ts';
 import { aGame, aRace, aStanding, aView } from '../../../race/a-race.ts';
 import { inRace } from '../../../race/in-race.tsx';
 
-let ConsoleDesk: typeof import('../console-desk.tsx').ConsoleDesk;
+let WideConsole: typeof import('../wide-console.tsx').WideConsole;
 const strike = anErrand({
   id: 's',
   task: { kind: 'give-sabotage', target: 'B', sabotageId: 1, by: 'host' },
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(newDesk());
-  ({ ConsoleDesk } = await import('../console-desk.tsx'));
+  ({ WideConsole } = await import('../wide-console.tsx'));
 }, 60_000);
 
 afterEach(cleanup);
@@ -62,6 +62,6 @@ function show(kind: 'classic' | 'god', errands: Errand[]) {
   const race = aRace({ game: aGame({ game_id: 7, role: 'host', group: null }), view, isHost: true });
   const queue = { ...race.queue, errands, see: async (id: string) => void seen.push(id) };
   const open = (sheet: unknown) => void opened.push(sheet);
-  render(inRace(<ConsoleDesk facts={['York']} />, { ...race, queue, open }));
+  render(inRace(<WideConsole facts={['York']} />, { ...race, queue, open }));
   return { opened, seen };
 }

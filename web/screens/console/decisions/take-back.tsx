@@ -3,7 +3,7 @@ import type { FeedLine } from '#contract/race-view';
 import { callServer } from '../../../call/api.ts';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { toHost } from '../desk-words.ts';
+import { toHost } from '../console-words.ts';
 import { useMove } from '../use-move.ts';
 
 /** [H10] What the host may take back, in the host’s words. */

@@ -3,7 +3,7 @@ import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from '../controls.ts';
-import { toHost } from '../desk-words.ts';
+import { toHost } from '../console-words.ts';
 import { useUndoable } from './use-undoable.ts';
 
 /** What can still be undone, until the next ruling on that team. */

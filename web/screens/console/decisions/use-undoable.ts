@@ -3,7 +3,7 @@ import { playCalls } from '#contract/calls/play';
 import type { FeedLine } from '#contract/race-view';
 import { callServer } from '../../../call/api.ts';
 import { useRace } from '../../../race/race.ts';
-import { undoableLines } from '../desk-words.ts';
+import { undoableLines } from '../console-words.ts';
 
 /** Everything the host may still take back, newest first. What happened long ago is asked for: the view has only the newest lines. */
 export function useUndoable(): FeedLine[] {

@@ -13,7 +13,7 @@ import {
   onClueMs,
   onClueWords,
   stateWords,
-} from '../desk-words.ts';
+} from '../console-words.ts';
 
 interface TeamLineProps {
   standing: StandingView;

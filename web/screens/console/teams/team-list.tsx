@@ -2,9 +2,9 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useCodes } from '../../../race/use-codes.ts';
 import { useNow } from '../../../race/use-now.ts';
-import { expectedOf } from '../desk-words.ts';
+import { expectedOf } from '../console-words.ts';
 import { TeamLine } from './team-line.tsx';
-import { useDesk } from '../use-desk.ts';
+import { useConsole } from '../use-console.ts';
 
 const watching = {
   columns: '[--desk-columns:136px_104px_minmax(0,1fr)_102px_176px]',
@@ -20,7 +20,7 @@ export function TeamList() {
   const { view } = useRace();
   const now = useNow(view.status === 'on');
   const { data: codes } = useCodes();
-  const { heardAt } = useDesk();
+  const { heardAt } = useConsole();
   const { columns, heads } = view.host ? watching : racing;
   return (
     <section aria-labelledby="teams-of-the-race" className={columns}>

@@ -4,7 +4,7 @@ import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { soFar } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from '../controls.ts';
-import { expectedOf, lastWords, onClueMs, stateWords } from '../desk-words.ts';
+import { expectedOf, lastWords, onClueMs, stateWords } from '../console-words.ts';
 
 /** The teams in few words; a press opens what can be done about one. */
 export function TeamPicker() {

@@ -3,8 +3,8 @@ import { paymentCalls } from '#contract/calls/payment';
 import { problems, wordsOf } from '#contract/problems';
 import { callServer, isOwnAnswer, RequestError } from '../../../call/api.ts';
 import type { Game } from '../../../app/game.ts';
-import { newKey } from '../../../call/try-key.ts';
-import { useTries } from '../../../call/use-tries.ts';
+import { newKey } from '../../../call/idempotency-key.ts';
+import { useIdempotentSend } from '../../../call/use-idempotent-send.ts';
 import type { Method, Provider } from './provider.ts';
 import { PayTrouble, type Purchase } from './purchase.ts';
 import { usePaywallChanges } from './use-paywall.ts';
@@ -34,7 +34,7 @@ const declined = {
 export function usePayment(game: Game, discountCode: string | null) {
   const gameId = game.game_id;
   const { askAgain, askGameAgain } = usePaywallChanges(gameId);
-  const send = useTries();
+  const send = useIdempotentSend();
   const [step, setStep] = useState<PayStep>({ type: 'choosing' });
   const isUnderWay = useRef(false);
   const code = discountCode === null ? {} : { discountCode };

@@ -13,12 +13,12 @@ import { AnotherClue } from './another-clue.tsx';
 import { withClue, withFinal, withStart } from './draft.ts';
 import type { NumberedBar } from './numbered-bars.ts';
 import { kindNames } from './order-words.ts';
-import type { BenchHands } from './use-bench.ts';
+import type { RaceEditorHands } from './use-race-editor.ts';
 
 interface BarCardProps {
   gameId: number;
   bar: NumberedBar;
-  hands: BenchHands;
+  hands: RaceEditorHands;
   /** Until the race begins. */
   isOpen: boolean;
   onReplace: () => void;

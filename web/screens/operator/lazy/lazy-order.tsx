@@ -12,7 +12,7 @@ import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { knowledgeLabels } from '../../host/questionnaire.ts';
-import { Bench } from './bench.tsx';
+import { RaceEditor } from './race-editor.tsx';
 import { FirstBuild } from './first-build.tsx';
 import { LeadStamp, orderFacts } from './order-card.tsx';
 import { stageWords, type WholeOrder } from './order-words.ts';
@@ -67,7 +67,7 @@ function Whole({ whole }: { whole: WholeOrder }) {
         <div className="min-w-0">
           {!answers && <Notice tone="info" title="The host has not answered the questions yet." />}
           {answers && !race && <FirstBuild order={order} />}
-          {answers && race && <Bench order={order} race={race} />}
+          {answers && race && <RaceEditor order={order} race={race} />}
         </div>
       </div>
     </Stack>

@@ -15,13 +15,13 @@ import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { withBar } from './draft.ts';
 import { kindNames, type MadeBar, type MadeRace, type Order } from './order-words.ts';
-import type { BenchHands } from './use-bench.ts';
+import type { RaceEditorHands } from './use-race-editor.ts';
 
 interface ReplaceBarProps {
   order: Order;
   race: MadeRace;
   bar: MadeBar;
-  hands: BenchHands;
+  hands: RaceEditorHands;
   onClose: () => void;
 }
 

@@ -8,12 +8,12 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import type { MadeRace, Order } from './order-words.ts';
-import type { BenchHands } from './use-bench.ts';
+import type { RaceEditorHands } from './use-race-editor.ts';
 
 interface SendToHostProps {
   order: Order;
   race: MadeRace;
-  hands: BenchHands;
+  hands: RaceEditorHands;
   onClose: () => void;
 }
 

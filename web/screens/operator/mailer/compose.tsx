@@ -14,7 +14,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { Select } from '../../../parts/fields/select.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { usePerson } from '../../../person/session.ts';
-import { useTries } from '../../../call/use-tries.ts';
+import { useIdempotentSend } from '../../../call/use-idempotent-send.ts';
 import { Area } from './area.tsx';
 import {
   begunWith,
@@ -42,7 +42,7 @@ export function Compose({ templates }: { templates: Template[] }) {
   const [wanted, setWanted] = useState<Template | null>(null);
   /** Whether it shall go out with places that nobody filled. */
   const [isAsking, setIsAsking] = useState(false);
-  const send = useTries();
+  const send = useIdempotentSend();
   const chosen = templates.find(({ id }) => id === draft.templateId);
   const recipients = countRecipients(draft);
   const open = unfilled(draft);

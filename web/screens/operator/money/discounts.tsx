@@ -13,9 +13,9 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { Tag } from '../../../parts/marks/stamp.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
 import { Asked } from '../asked.tsx';
-import { CounterRow, CounterRows, Nothing } from '../counter-row.tsx';
-import { percentOf } from '../counter-words.ts';
-import { useCounter, useLookAgain } from '../use-counter.ts';
+import { OperatorRow, OperatorRows, Nothing } from '../operator-row.tsx';
+import { percentOf } from '../operator-words.ts';
+import { useOperatorQuery, useLookAgain } from '../use-operator-query.ts';
 import { NewDiscount } from './new-discount.tsx';
 
 type Discount = OutputOf<(typeof operatorMoneyCalls)['operator/discounts']>[number];
@@ -24,7 +24,7 @@ type Sheet = 'none' | 'new' | Discount;
 
 /** The codes that take something off, made and ended here. */
 export function Discounts() {
-  const query = useCounter(operatorMoneyCalls['operator/discounts']);
+  const query = useOperatorQuery(operatorMoneyCalls['operator/discounts']);
   const [sheet, setSheet] = useState<Sheet>('none');
   const close = () => setSheet('none');
   return (
@@ -35,17 +35,17 @@ export function Discounts() {
           codes.length === 0 ? (
             <Nothing>There is no code yet.</Nothing>
           ) : (
-            <CounterRows label="Discount codes">
+            <OperatorRows label="Discount codes">
               {codes.map((code) => (
-                <CounterRow key={code.id} title={code.code} facts={codeFacts(code)} mark={<Tag>{standOf(code)}</Tag>}>
+                <OperatorRow key={code.id} title={code.code} facts={codeFacts(code)} mark={<Tag>{standOf(code)}</Tag>}>
                   {code.isOpen && (
                     <SmallButton onClick={() => setSheet(code)}>
                       End<span className="sr-only"> {code.code}</span>
                     </SmallButton>
                   )}
-                </CounterRow>
+                </OperatorRow>
               ))}
-            </CounterRows>
+            </OperatorRows>
           )
         }
       </Asked>

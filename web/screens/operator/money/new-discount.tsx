@@ -9,8 +9,8 @@ import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Pair } from '../../../parts/layout/pair.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
-import { amountPattern } from '../counter-words.ts';
-import { useLookAgain } from '../use-counter.ts';
+import { amountPattern } from '../operator-words.ts';
+import { useLookAgain } from '../use-operator-query.ts';
 
 /** A new code: what it is called, what it takes off, until when and how often. */
 export function NewDiscount({ onClose }: { onClose: () => void }) {

@@ -11,8 +11,8 @@ import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
 import { Asked } from '../asked.tsx';
-import { amountPattern } from '../counter-words.ts';
-import { useCounter, useLookAgain } from '../use-counter.ts';
+import { amountPattern } from '../operator-words.ts';
+import { useOperatorQuery, useLookAgain } from '../use-operator-query.ts';
 
 type Constant = OutputOf<(typeof operatorMoneyCalls)['operator/constants']>[number];
 
@@ -31,7 +31,7 @@ const shownAs: Record<string, Shown> = {
 
 /** Prices, and how near a phone must be: what counts from now on. */
 export function Numbers() {
-  const query = useCounter(operatorMoneyCalls['operator/constants']);
+  const query = useOperatorQuery(operatorMoneyCalls['operator/constants']);
   return (
     <Stack>
       <ChalkHeading>Prices and radius</ChalkHeading>

@@ -3,8 +3,8 @@ import { callServer } from '../../../call/api.ts';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Tag } from '../../../parts/marks/stamp.tsx';
 import { useSaving } from '../../../call/use-saving.ts';
-import { CounterRow } from '../counter-row.tsx';
-import { useLookAgain } from '../use-counter.ts';
+import { OperatorRow } from '../operator-row.tsx';
+import { useLookAgain } from '../use-operator-query.ts';
 import { type Payment, paymentFacts, paymentTitle, standWords, stateWords } from './payment-words.ts';
 
 interface PaymentRowProps {
@@ -39,7 +39,7 @@ export function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
   }
 
   return (
-    <CounterRow
+    <OperatorRow
       title={paymentTitle(payment)}
       facts={paymentFacts(payment)}
       note={reason}
@@ -61,6 +61,6 @@ export function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
           {may.refund && <SmallButton onClick={onRefund}>Refund{name}</SmallButton>}
         </>
       )}
-    </CounterRow>
+    </OperatorRow>
   );
 }

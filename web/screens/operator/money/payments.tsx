@@ -4,23 +4,23 @@ import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { Asked } from '../asked.tsx';
-import { CounterRows, Nothing } from '../counter-row.tsx';
-import { useCounter } from '../use-counter.ts';
+import { OperatorRows, Nothing } from '../operator-row.tsx';
+import { useOperatorQuery } from '../use-operator-query.ts';
 import { PaymentRow } from './payment-row.tsx';
 import type { Payment } from './payment-words.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** What needs a look first, then the newest. */
 export function Payments() {
-  const query = useCounter(operatorMoneyCalls['operator/payments']);
+  const query = useOperatorQuery(operatorMoneyCalls['operator/payments']);
   const [refunding, setRefunding] = useState<Payment | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const rows = (label: string, payments: Payment[]) => (
-    <CounterRows label={label}>
+    <OperatorRows label={label}>
       {payments.map((payment) => (
         <PaymentRow key={payment.id} payment={payment} onRefund={() => setRefunding(payment)} onDone={setSaid} />
       ))}
-    </CounterRows>
+    </OperatorRows>
   );
   return (
     <Asked query={query} waiting="Counting the till…" trouble="Failed to load the payments">

@@ -6,8 +6,8 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import { useSaving } from '../../../call/use-saving.ts';
-import { poundsOf } from '../counter-words.ts';
-import { useLookAgain } from '../use-counter.ts';
+import { poundsOf } from '../operator-words.ts';
+import { useLookAgain } from '../use-operator-query.ts';
 import { gameWords, type Payment } from './payment-words.ts';
 
 interface RefundDialogProps {

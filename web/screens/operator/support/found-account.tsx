@@ -6,7 +6,7 @@ import { Button } from '../../../parts/buttons/button.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';
 import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
-import { counted, momentWords } from '../counter-words.ts';
+import { counted, momentWords } from '../operator-words.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
 export type Account = OutputOf<(typeof operatorDeskCalls)['operator/account']>;

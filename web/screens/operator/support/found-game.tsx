@@ -5,8 +5,8 @@ import { Facts } from '../../../parts/rows/facts.tsx';
 import { longDateOf } from '../../../app/long-date.ts';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { Tag } from '../../../parts/marks/stamp.tsx';
-import { CounterRow, CounterRows, Nothing } from '../counter-row.tsx';
-import { counted, momentWords } from '../counter-words.ts';
+import { OperatorRow, OperatorRows, Nothing } from '../operator-row.tsx';
+import { counted, momentWords } from '../operator-words.ts';
 import { paymentFacts, paymentTitle, standWords } from '../money/payment-words.ts';
 
 type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;
@@ -21,9 +21,9 @@ export function FoundGame({ look }: { look: Look }) {
         {look.payments.length === 0 ? (
           <Nothing>Nobody has tried to pay for it.</Nothing>
         ) : (
-          <CounterRows label="Payments of this game">
+          <OperatorRows label="Payments of this game">
             {look.payments.map((payment) => (
-              <CounterRow
+              <OperatorRow
                 key={payment.id}
                 title={paymentTitle(payment)}
                 facts={paymentFacts(payment)}
@@ -31,7 +31,7 @@ export function FoundGame({ look }: { look: Look }) {
                 mark={<Tag>{standWords(payment)}</Tag>}
               />
             ))}
-          </CounterRows>
+          </OperatorRows>
         )}
       </Stack>
       <Stack gap="tight">

@@ -2,7 +2,7 @@ import type { StepView } from '#contract/race-view';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { BigSplat } from './big-splat.tsx';
 import { DareMat, ThenLine } from './dare-mat.tsx';
-import { Hit } from './hit.tsx';
+import { StruckBanner } from './struck-banner.tsx';
 
 /** Three wrong guesses: a dare and a photo buy the bar's name. */
 export function Forfeit({ step }: { step: StepView }) {
@@ -10,9 +10,9 @@ export function Forfeit({ step }: { step: StepView }) {
     <>
       <BigSplat tone="amber" />
       <div className="flex grow flex-col justify-between px-4">
-        <Hit picture={<FriedEgg />} title="Egg on your face!">
+        <StruckBanner picture={<FriedEgg />} title="Egg on your face!">
           Third wrong guess at bar {step.number} of {step.of}
-        </Hit>
+        </StruckBanner>
         <DareMat
           title="YOUR FORFEIT"
           tone="amber"

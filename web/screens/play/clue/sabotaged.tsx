@@ -4,7 +4,7 @@ import mark from '../../../drawings/logo-mark.svg';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { DareMat, ThenLine } from './dare-mat.tsx';
-import { Hit } from './hit.tsx';
+import { StruckBanner } from './struck-banner.tsx';
 import { BigSplat } from './big-splat.tsx';
 
 interface SabotagedProps {
@@ -20,7 +20,7 @@ export function Sabotaged({ step, sabotage }: SabotagedProps) {
     <>
       <BigSplat tone="beet" />
       <div className="flex grow flex-col justify-between px-4">
-        <Hit
+        <StruckBanner
           picture={
             isHost ? <img src={mark} alt="" className="h-33 w-auto" /> : <TeamBadge team={by} size={132} silent />
           }
@@ -30,7 +30,7 @@ export function Sabotaged({ step, sabotage }: SabotagedProps) {
           <span aria-hidden="true" className="font-display">
             {isHost ? '⚡' : teamEmojis[by]}
           </span>
-        </Hit>
+        </StruckBanner>
         <DareMat
           title="YOUR EGG-SECUTION"
           tone="beet"

@@ -6,7 +6,7 @@ import type { Game } from '../../../app/game.ts';
 import { Queries } from '../../../app/queries.tsx';
 import { aGame } from '../../../race/a-race.ts';
 import { Gate } from './gate.tsx';
-import { Threshold } from '../later.ts';
+import { BeforeAgreeing } from '../lazy-parts.ts';
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
@@ -17,7 +17,7 @@ const denied = { code: 1, PERMISSION_DENIED: 1 };
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-beforeAll(() => Threshold.fetchNow());
+beforeAll(() => BeforeAgreeing.fetchNow());
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);

@@ -4,7 +4,7 @@ import type { Game } from '../../../app/game.ts';
 import { Page } from '../../../parts/page/page.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { hasAgreed, keepAgreed, keepCurrentGame } from './agreed.ts';
-import { Threshold } from '../later.ts';
+import { BeforeAgreeing } from '../lazy-parts.ts';
 
 /**
  * What everybody agrees to before they play; then the race. Who has agreed on this phone never sees it again, and nobody is asked for
@@ -31,7 +31,7 @@ export function Gate({ game, children }: { game: Game; children: ReactNode }) {
         </Page>
       }
     >
-      <Threshold game={game} onAgree={agree} />
+      <BeforeAgreeing game={game} onAgree={agree} />
     </Suspense>
   );
 }

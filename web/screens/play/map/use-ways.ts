@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { keepPage, pageName, readPage } from '../../../offline/kept.ts';
+import { keepRecord, recordName, readRecord } from '../../../offline/database.ts';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 import { type Ways, waysAfter } from './ways.ts';
@@ -25,12 +25,12 @@ export function useWays(): Ways {
 }
 
 function useWaysPage(): string {
-  return pageName('ways', usePerson()?.id ?? '', useRace().view.gameId);
+  return recordName('ways', usePerson()?.id ?? '', useRace().view.gameId);
 }
 
 async function note(page: string, standings: Parameters<typeof waysAfter>[1]): Promise<void> {
   if (!known.has(page)) {
-    const kept = await readPage<Ways>(page);
+    const kept = await readRecord<Ways>(page);
     if (!known.has(page)) known.set(page, kept ?? none);
   }
   const before = known.get(page) ?? none;
@@ -38,7 +38,7 @@ async function note(page: string, standings: Parameters<typeof waysAfter>[1]): P
   if (after === before) return;
   known.set(page, after);
   for (const tell of followers) tell();
-  await keepPage(page, after);
+  await keepRecord(page, after);
 }
 
 function follow(tell: () => void): () => void {

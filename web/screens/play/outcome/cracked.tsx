@@ -7,7 +7,7 @@ import { NameMat } from '../proof/name-mat.tsx';
 import { nameOf } from '../verify/verify-draft.ts';
 import { Burst } from './burst.tsx';
 import { CrackedEgg } from './cracked-egg.tsx';
-import { Round } from './round.tsx';
+import { PlusOneStamp } from './plus-one-stamp.tsx';
 import { standingOf } from './verdict.ts';
 
 interface CrackedProps {
@@ -37,7 +37,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
         </h1>
         <div className="relative mt-1">
           <CrackedEgg />
-          <Round />
+          <PlusOneStamp />
         </div>
         {name && (
           <NameMat tilt="slight">

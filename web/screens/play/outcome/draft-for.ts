@@ -1,5 +1,5 @@
 import type { Errand } from '../../../race/queue/errand.ts';
-import type { KeptPhoto } from '../../../offline/kept.ts';
+import type { KeptPhoto } from '../../../offline/database.ts';
 import type { ProofDraft } from '../proof/drafts.ts';
 import type { VerifyDraft } from '../verify/verify-draft.ts';
 import type { Way } from './verdict.ts';

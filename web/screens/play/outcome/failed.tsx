@@ -6,7 +6,7 @@ import { countdownOf, leftUntil } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { BrokenEgg } from './broken-egg.tsx';
-import { Round } from './round.tsx';
+import { PlusOneStamp } from './plus-one-stamp.tsx';
 
 /** The wrong bar. */
 export function Failed({ onOn }: { onOn: () => void }) {
@@ -22,7 +22,7 @@ export function Failed({ onOn }: { onOn: () => void }) {
         </h1>
         <div className="relative">
           <BrokenEgg />
-          <Round />
+          <PlusOneStamp />
         </div>
         <p className="text-lead font-bold">{problems['wrong-bar'].words}</p>
         <Lead>{step?.type === 'forfeit' ? 'That was the third: a forfeit is due.' : guesses(step?.wrong ?? 0)}</Lead>

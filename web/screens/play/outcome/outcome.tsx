@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { inTime } from '../../../device/in-time.ts';
 import type { Errand } from '../../../race/queue/errand.ts';
-import { keepPage } from '../../../offline/kept.ts';
+import { keepRecord } from '../../../offline/database.ts';
 import { readPhoto } from '../../../race/queue/errand-store.ts';
 import { useRace } from '../../../race/race.ts';
 import { useAfter } from '../../../app/use-after.ts';
 import { Cracked } from './cracked.tsx';
 import { draftFor } from './draft-for.ts';
 import { Failed } from './failed.tsx';
-import { Said } from './said.tsx';
+import { ResultMessage } from './result-message.tsx';
 import { type Verdict, verdictOf, type Way } from './verdict.ts';
 import { aboutOf, useDraftPrefix } from '../proof/drafts.ts';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
@@ -47,7 +47,7 @@ export function Outcome() {
   async function go(seen: Errand, way: Way) {
     const photo = await inTime(readPhoto(seen.id), patienceMs, null);
     const draft = draftFor(seen, way, photo);
-    if (draft) await keepPage(`${prefix}${aboutOf(view.step)}`, draft);
+    if (draft) await keepRecord(`${prefix}${aboutOf(view.step)}`, draft);
     void line.refresh();
     await queue.see(seen.id);
     if (way.to !== 'race') open(way.to);
@@ -58,7 +58,7 @@ export function Outcome() {
       {verdict.look === 'cracked' && <Cracked errand={errand} isFinished={verdict.isFinished} onOn={on} />}
       {verdict.look === 'failed' && <Failed onOn={on} />}
       {(verdict.look === 'good' || verdict.look === 'trouble') && (
-        <Said verdict={verdict} onWay={(way) => void go(errand, way)} />
+        <ResultMessage verdict={verdict} onWay={(way) => void go(errand, way)} />
       )}
     </ProofDialog>
   );

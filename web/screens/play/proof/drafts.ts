@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StepView } from '#contract/race-view';
 import { inTime } from '../../../device/in-time.ts';
-import { inKept, type KeptPhoto, keepPage, pageName, readPage, removePage } from '../../../offline/kept.ts';
+import {
+  inDatabase,
+  type KeptPhoto,
+  keepRecord,
+  recordName,
+  readRecord,
+  removeRecord,
+} from '../../../offline/database.ts';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 
@@ -17,7 +24,7 @@ export function aboutOf(step: StepView | null): string | null {
 /** Under what name drafts of this person in this race begin. */
 export function useDraftPrefix(): string {
   const { game } = useRace();
-  return `${pageName('draft', usePerson()?.id ?? '', game.game_id)}:step:`;
+  return `${recordName('draft', usePerson()?.id ?? '', game.game_id)}:step:`;
 }
 
 /** The photo of a sabotage or a forfeit, once it is taken. */
@@ -39,12 +46,12 @@ export function useDraft<Draft extends object>(name: string, fresh: Draft): Kept
   useEffect(() => {
     let isOver = false;
     const begin = async () => {
-      const found = await inTime(readPage<Draft>(name), patienceMs, undefined);
+      const found = await inTime(readRecord<Draft>(name), patienceMs, undefined);
       if (isOver) return;
       latest.current = found ?? fresh;
       setDraft(latest.current);
       // What did not come in time may be there all the same: it is not written over.
-      if (found === null) await keepPage(name, fresh);
+      if (found === null) await keepRecord(name, fresh);
     };
     void begin();
     return () => {
@@ -56,13 +63,13 @@ export function useDraft<Draft extends object>(name: string, fresh: Draft): Kept
       if (!latest.current) return;
       latest.current = { ...latest.current, ...some };
       setDraft(latest.current);
-      void keepPage(name, latest.current);
+      void keepRecord(name, latest.current);
     },
     [name],
   );
   const drop = useCallback(() => {
     latest.current = null;
-    void removePage(name);
+    void removeRecord(name);
   }, [name]);
   return { draft, change, drop };
 }
@@ -70,7 +77,7 @@ export function useDraft<Draft extends object>(name: string, fresh: Draft): Kept
 /** Drafts of steps that are behind this team hold photos nobody needs any more. */
 export async function removeDraftsBut(prefix: string, name: string): Promise<void> {
   try {
-    await inKept(async (db) => {
+    await inDatabase(async (db) => {
       const names = await db.getAllKeys('pages', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
       for (const each of names) if (each !== name) await db.delete('pages', each);
     });

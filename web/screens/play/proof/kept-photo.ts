@@ -1,4 +1,4 @@
-import type { KeptPhoto } from '../../../offline/kept.ts';
+import type { KeptPhoto } from '../../../offline/database.ts';
 
 export async function keptPhotoOf(photo: Blob): Promise<KeptPhoto> {
   return { bytes: await photo.arrayBuffer(), type: photo.type };

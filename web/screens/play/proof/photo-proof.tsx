@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { problems } from '#contract/problems';
 import type { StepView } from '#contract/race-view';
 import type { Errand, Task } from '../../../race/queue/errand.ts';
-import type { KeptPhoto } from '../../../offline/kept.ts';
+import type { KeptPhoto } from '../../../offline/database.ts';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { countdownOf, leftUntil } from '../../../race/clock.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeptPhoto } from '../../../offline/kept.ts';
+import type { KeptPhoto } from '../../../offline/database.ts';
 import { blobOf } from './kept-photo.ts';
 
 const words = 'Your team photo';

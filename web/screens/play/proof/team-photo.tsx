@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { shotOf, shrinkPhoto } from '../../../device/shrink-photo.ts';
-import type { KeptPhoto } from '../../../offline/kept.ts';
+import type { KeptPhoto } from '../../../offline/database.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { readPage } from '../../../offline/kept.ts';
+import { readRecord } from '../../../offline/database.ts';
 import { useRace } from '../../../race/race.ts';
 import { aboutOf, removeDraftsBut, useDraftPrefix } from './drafts.ts';
 
@@ -20,7 +20,7 @@ export function useReopened(): void {
     const look = async () => {
       // A sabotage or a forfeit only comes first: the claim behind it is kept.
       if (isPast) await removeDraftsBut(prefix, `${prefix}${about}`);
-      const found = await readPage(`${prefix}${about}`);
+      const found = await readRecord(`${prefix}${about}`);
       if (found !== null && !isOver) reopen();
     };
     void look();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { findPlace } from '../../../device/place.ts';
 import type { PhoneFix } from '../../../race/queue/errand.ts';
-import type { KeptPhoto } from '../../../offline/kept.ts';
+import type { KeptPhoto } from '../../../offline/database.ts';
 import { countdownOf, leftUntil } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';

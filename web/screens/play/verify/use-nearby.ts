@@ -6,7 +6,7 @@ import { callServer } from '../../../call/api.ts';
 import { inTime } from '../../../device/in-time.ts';
 import { findPlace } from '../../../device/place.ts';
 import type { PhoneFix } from '../../../race/queue/errand.ts';
-import { keepPage, pageName, readPage } from '../../../offline/kept.ts';
+import { keepRecord, recordName, readRecord } from '../../../offline/database.ts';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 
@@ -35,7 +35,7 @@ const keptMs = 2_000;
 /** The bars around this phone, and the way to look again. */
 export function useNearby(): [Nearby, () => void] {
   const { game, now } = useRace();
-  const name = pageName('nearby', usePerson()?.id ?? '', game.game_id);
+  const name = recordName('nearby', usePerson()?.id ?? '', game.game_id);
   const [nearby, setNearby] = useState<Nearby>({ type: 'locating' });
   const run = useRef(0);
   async function look() {
@@ -45,7 +45,7 @@ export function useNearby(): [Nearby, () => void] {
       if (run.current === own) setNearby(next);
     };
     const fail = async (words: string, fix: PhoneFix | null) =>
-      show({ type: 'trouble', words, fix, last: await inTime(readPage<NearbyList>(name), keptMs, null) });
+      show({ type: 'trouble', words, fix, last: await inTime(readRecord<NearbyList>(name), keptMs, null) });
     const found = await findPlace().catch((error: Error) => error.message);
     if (typeof found === 'string') return fail(found, null);
     const fix = { ...found, at: now() };
@@ -55,7 +55,7 @@ export function useNearby(): [Nearby, () => void] {
     const answer = await inTime(callServer(playCalls['fetch-nearby-bars'], { input }), answerMs, null);
     if (!answer) return fail(problems['find-nearby-failed'].words, fix);
     const list: NearbyList = { bars: answer.places, attribution: answer.attribution, at: now() };
-    if (list.bars.length > 0) void keepPage(name, list);
+    if (list.bars.length > 0) void keepRecord(name, list);
     return show({ type: 'found', fix, list });
   }
   const lookFirst = useEffectEvent(look);

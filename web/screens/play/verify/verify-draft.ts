@@ -1,5 +1,5 @@
 import type { ClaimedPlace, PhoneFix } from '../../../race/queue/errand.ts';
-import type { KeptPhoto } from '../../../offline/kept.ts';
+import type { KeptPhoto } from '../../../offline/database.ts';
 
 export type VerifyStep = 'loc' | 'code' | 'photo';
 

@@ -7,7 +7,7 @@ import { MapBoundary } from '../../../parts/map/map-boundary.tsx';
 import type { MapPin } from '../../../parts/map/map-pin.ts';
 import { RaceMap } from '../../../parts/map/race-map.tsx';
 import type { CapMark } from '../../../parts/map/team-icon.ts';
-import { useIsDesk } from '../../../parts/layout/use-is-desk.ts';
+import { useIsDesktop } from '../../../parts/layout/use-is-desktop.ts';
 import { placesAt } from './places-at.ts';
 
 interface ReplayMapProps {
@@ -22,7 +22,7 @@ const smallCapPx = 46;
 
 /** All teams on the map at a moment of the night. */
 export function ReplayMap({ city, story, at, own, marks }: ReplayMapProps) {
-  const isDesk = useIsDesk();
+  const isDesk = useIsDesktop();
   const { startBar, places } = story;
   const final = useMemo(() => finalBar(story), [story]);
   const bars = useMemo(

@@ -12,7 +12,7 @@ import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { MapBox } from '../../../parts/map/map-card.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { troubleFrom } from '../../../parts/dialogs/trouble-dialog.tsx';
-import { useTries } from '../../../call/use-tries.ts';
+import { useIdempotentSend } from '../../../call/use-idempotent-send.ts';
 import type { ChosenBar, FoundBar } from '../picks/selection.ts';
 import { useAskBarsAgain } from './use-bars-near.ts';
 
@@ -45,7 +45,7 @@ function AddBarForm({ at, isPlaced, near, onAdded }: Omit<AddBarProps, 'at' | 'o
   const [step, setStep] = useState<Step>('ready');
   const [focus, setFocus] = useState(() => cornersOf(at, isPlaced ? rounds.street : rounds.country));
   const middle = useRef(at);
-  const send = useTries();
+  const send = useIdempotentSend();
 
   async function add(name: string, street: string) {
     const bar = { name, ...middle.current, ...(street.trim() === '' ? {} : { street }) };

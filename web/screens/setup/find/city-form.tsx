@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../../parts/dialogs/trouble-dialog.tsx';
-import { newKey } from '../../../call/try-key.ts';
+import { newKey } from '../../../call/idempotency-key.ts';
 import { ChooseCity } from './choose-city.tsx';
 import { cityText, isAmbiguous, namesakes, textFor } from './city-text.ts';
 import { type Change, noPicks, type Picks } from '../picks/selection.ts';

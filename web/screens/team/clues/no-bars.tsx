@@ -3,7 +3,7 @@ import { EmptyJar } from '../../../parts/page/empty-jar.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { MainLink } from '../../../parts/buttons/main-button.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
-import { DeskHeading } from './desk-heading.tsx';
+import { EditorHeading } from './editor-heading.tsx';
 import { RaceLinks } from '../race-links.tsx';
 
 /** Before the host has picked the bars. */
@@ -11,9 +11,9 @@ export function NoBars({ game, team }: { game: Game; team: Team }) {
   const isHost = game.role === 'host';
   return (
     <Stack>
-      <DeskHeading game={game} team={team}>
+      <EditorHeading game={game} team={team}>
         Nothing to write yet.
-      </DeskHeading>
+      </EditorHeading>
       <RaceLinks game={game} />
       <EmptyState
         picture={<EmptyJar />}

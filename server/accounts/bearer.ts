@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import type { Account } from '../store/accounts/accounts.ts';
+import { type AuthSession, readOpenSession } from '../store/accounts/auth-sessions.ts';
+import { hasVerifiedFactor } from '../store/accounts/factors.ts';
+import { readAccessToken } from './tokens.ts';
+
+/** Who holds an access token: its account and its session, which has not ended. */
+export interface Holder {
+  account: Account;
+  session: AuthSession;
+  /** True when the token itself was given after a second factor, and the session still has it. */
+  isAssured: boolean;
+}
+
+const longestToken = 8_192;
+
+/** Null when the token was not signed by us or is out of date; 'ended' when the session behind it is over. */
+export async function holderOf(deps: Deps, token: string): Promise<Holder | 'ended' | null> {
+  if (token.length > longestToken) return null;
+  const now = deps.now();
+  const claims = await readAccessToken(deps, token, now);
+  if (!claims) return null;
+  const found = await readOpenSession(deps.database.db, claims.sessionId, now);
+  if (!found || found.account.id !== claims.accountId || found.account.bannedAt) return 'ended';
+  return { ...found, isAssured: claims.assurance === 'aal2' && found.session.assurance === 'aal2' };
+}
+
+const holders = new WeakMap<FastifyRequest, Holder>();
+
+/** Refuses everyone without a good bearer token, before their input is judged but after it has arrived: a slow one must not outlive a sign-out. */
+export function admitHoldersOnly(app: FastifyInstance, deps: Deps): void {
+  app.addHook('preValidation', async (request) => {
+    holders.set(request, await requireHolder(deps, request));
+  });
+}
+
+/** Who made a request that was let in. */
+export function bearerOf(request: FastifyRequest): Holder {
+  const holder = holders.get(request);
+  if (!holder) throw new Problem('no_authorization');
+  return holder;
+}
+
+async function requireHolder(deps: Deps, request: FastifyRequest): Promise<Holder> {
+  const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new Problem('no_authorization');
+  const holder = await holderOf(deps, token);
+  if (holder === null) throw new Problem('bad_jwt');
+  if (holder === 'ended') throw new Problem('session_not_found');
+  return holder;
+}
+
+/** True when this account has a second factor that this token was not given for. */
+export async function lacksSecondFactor(deps: Deps, holder: Holder): Promise<boolean> {
+  return !holder.isAssured && (await hasVerifiedFactor(deps.database.db, holder.account.id));
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '../deps.ts';
+import { type Account, readAccountByEmail } from '../store/accounts/accounts.ts';
+import type { Tx } from '../store/database.ts';
+import type { Purpose } from '../store/accounts/one-time-tokens.ts';
+import { mayTry, networkOf } from '../http/rate-limits.ts';
+import { sendConfirmation, sendRecovery } from './account-mails.ts';
+import { withFixedDuration } from './fixed-duration.ts';
+
+const letters: Record<Purpose, (tx: Tx, config: Deps['config'], account: Account, now: Date) => Promise<void>> = {
+  confirm: sendConfirmation,
+  recover: sendRecovery,
+};
+
+/**
+ * Mails a link to an address if there is one to mail, and shows nobody whether it did. Only mails that go out are counted, each
+ * purpose for itself: else a stranger could use up the mails that the owner will need.
+ */
+export async function mailInSecret(
+  deps: Deps,
+  {
+    email,
+    ip,
+    purposeFor,
+  }: { email: string; ip: string | undefined; purposeFor: (account: Account) => Purpose | null },
+): Promise<void> {
+  const { db } = deps.database;
+  await withFixedDuration(async () => {
+    const account = await readAccountByEmail(db, email);
+    const purpose = account && !account.bannedAt ? purposeFor(account) : null;
+    if (!account || !purpose) return;
+    const mayMail = await mayTry(deps, [
+      [`mail-${purpose}`, email],
+      ['mail-address', networkOf(ip)],
+    ]);
+    if (mayMail) await db.transaction((tx) => letters[purpose](tx, deps.config, account, deps.now()));
+  });
+}

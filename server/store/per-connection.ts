@@ -1,0 +1,13 @@
+import type { Executor } from './database.ts';
+
+/** Something made once for each pool or transaction, such as a statement that is put together and planned once. */
+export function perConnection<Made>(make: (db: Executor) => Made): (db: Executor) => Made {
+  const made = new WeakMap<Executor, Made>();
+  return (db) => {
+    const known = made.get(db);
+    if (known) return known;
+    const fresh = make(db);
+    made.set(db, fresh);
+    return fresh;
+  };
+}

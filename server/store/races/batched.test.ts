@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { gathered } from './batched.ts';
+
+test('what is asked at the same moment is one question, and each gets its own answer', async () => {
+  const questions: number[][] = [];
+  const double = gathered(async (asked: number[]) => {
+    questions.push(asked);
+    return asked.map((number) => 2 * number);
+  });
+  expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2]);
+  expect(await double(3)).toBe(6);
+  expect(questions).toEqual([[1, 2, 1], [3]]);
+});
+
+test('a question that fails fails for all who asked it, and for nobody later', async () => {
+  let isBroken = true;
+  const same = gathered(async (asked: number[]) => {
+    if (isBroken) throw new Error('no');
+    return asked;
+  });
+  const both = await Promise.allSettled([same(1), same(2)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isBroken = false;
+  expect(await same(3)).toBe(3);
+});
+
+test('while two questions are under way, what is asked waits and goes together', async () => {
+  const questions: number[][] = [];
+  const answers: (() => void)[] = [];
+  const same = gathered(async (asked: number[]) => {
+    questions.push(asked);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return asked;
+  });
+  const all = [same(1)];
+  await turn();
+  all.push(same(2));
+  await turn();
+  all.push(same(3));
+  await turn();
+  all.push(same(4));
+  expect(questions).toEqual([[1], [2]]);
+  answers[1]?.();
+  expect(await all[1]).toBe(2);
+  await turn();
+  await turn();
+  expect(questions).toEqual([[1], [2], [3, 4]]);
+  answers[0]?.();
+  answers[2]?.();
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
+
+/** Once round the event loop. */
+function turn(): Promise<unknown> {
+  return new Promise(setImmediate);
+}

@@ -1,0 +1,124 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Errand } from '../race/queue/errand.ts';
+import { giveUpAfter } from '../call/give-up-after.ts';
+
+/** Bytes, since not every browser gives a stored Blob back. */
+export interface KeptPhoto {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
+interface Kept extends DBSchema {
+  /** What this phone has yet to tell the server, and what came of it; by id. */
+  errands: { key: string; value: Errand };
+  /** The photo of an errand, until it has arrived; by the errand's id. */
+  photos: { key: string; value: KeptPhoto };
+  /** What must be readable without a signal: the last view, the game, the bars nearby, a half-made claim; by a name of its own. */
+  pages: { key: string; value: unknown };
+}
+
+/** A browser's database sometimes never answers, and on a cold start of the phone it takes its time. */
+const coldMs = 15_000;
+
+let opened: Promise<IDBPDatabase<Kept>> | null = null;
+
+/** Does something with what this browser keeps of races. After a failure it is opened anew: a phone that slept may have lost it. */
+export async function inDatabase<Done>(
+  work: (db: IDBPDatabase<Kept>) => Promise<Done>,
+  patienceMs = coldMs,
+): Promise<Done> {
+  const asked = open();
+  try {
+    return await giveUpAfter(patienceMs, async () => work(await asked));
+  } catch (error) {
+    if (opened === asked) opened = null;
+    throw error;
+  }
+}
+
+function open(): Promise<IDBPDatabase<Kept>> {
+  opened ??= openAt(1).catch((error: unknown) => {
+    // Another tab has a newer version of us, and of this: what it holds can still be used.
+    if (error instanceof DOMException && error.name === 'VersionError') return openAt(undefined);
+    throw error;
+  });
+  return opened;
+}
+
+function openAt(version: number | undefined): Promise<IDBPDatabase<Kept>> {
+  return openDB<Kept>('pickled-egg', version, {
+    upgrade(db) {
+      db.createObjectStore('errands', { keyPath: 'id' });
+      db.createObjectStore('photos');
+      db.createObjectStore('pages');
+    },
+    // A newer version in another tab wants to change it: this one makes way, and opens it again when it needs it.
+    blocking(_own, _wanted, event) {
+      opened = null;
+      (event.target as IDBDatabase).close();
+    },
+    terminated: () => (opened = null),
+  });
+}
+
+/** What a page is called: by whom it was read, so that it goes when they sign out and nobody else is shown it. */
+export function recordName(what: string, personId: string, gameId: number): string {
+  return `${what}:${personId}:${gameId}`;
+}
+
+/** Reads a page that was kept, or null; also where the browser keeps nothing. */
+export async function readRecord<Page>(name: string): Promise<Page | null> {
+  try {
+    return ((await inDatabase((db) => db.get('pages', name))) as Page | undefined) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a page; says whether it is kept. */
+export async function keepRecord(name: string, page: unknown): Promise<boolean> {
+  try {
+    await inDatabase((db) => db.put('pages', page, name));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function removeRecord(name: string): Promise<void> {
+  try {
+    await inDatabase((db) => db.delete('pages', name));
+  } catch {
+    // What cannot be opened holds nothing.
+  }
+}
+
+/** Somebody signs out: what they could read without signal goes. What waits to be sent stays, for when they are back. */
+export async function removeRecordsOf(personId: string): Promise<void> {
+  try {
+    await inDatabase(async (db) => {
+      const names = await db.getAllKeys('pages');
+      await Promise.all(names.filter((name) => name.includes(`:${personId}:`)).map((name) => db.delete('pages', name)));
+    });
+  } catch {
+    // What cannot be opened holds nothing.
+  }
+}
+
+/** Somebody's account is deleted: also what waits to be sent goes, for they will not be back. */
+export async function removeKeptOf(personId: string): Promise<void> {
+  await removeRecordsOf(personId);
+  try {
+    await inDatabase(async (db) => {
+      const tx = db.transaction(['errands', 'photos'], 'readwrite');
+      const theirs = (await tx.objectStore('errands').getAll()).filter((errand) => errand.personId === personId);
+      const removed = theirs.flatMap(({ id }) => [
+        tx.objectStore('errands').delete(id),
+        tx.objectStore('photos').delete(id),
+      ]);
+      await Promise.all([...removed, tx.done]);
+    });
+  } catch {
+    // What cannot be opened holds nothing.
+  }
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { CardGrid } from '../../../parts/layout/card-grid.tsx';
+import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
+import { Dock } from '../../../parts/layout/dock.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { SmallPrint } from '../../../parts/layout/prose.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
+import { hasMail } from '../../../app/settings.ts';
+import { BarCard } from './bar-card.tsx';
+import { BuildAgain } from './build-again.tsx';
+import { MadeMap } from './made-map.tsx';
+import { MadeRoutes } from './made-routes.tsx';
+import { numberedBars } from './numbered-bars.ts';
+import type { MadeRace, Order } from './order-words.ts';
+import { ReplaceBar } from './replace-bar.tsx';
+import { SendToHost } from './send-to-host.tsx';
+import { useRaceEditor } from './use-race-editor.ts';
+
+interface BenchProps {
+  order: Order;
+  race: MadeRace;
+}
+
+type Asked = 'nothing' | 'send' | 'build' | { replace: string };
+
+/** A race in the making: its bars, clues and routes, any of which can be changed, and the way to its host. */
+export function RaceEditor({ order, race }: BenchProps) {
+  const hands = useRaceEditor(order.game_id, race);
+  const [asked, setAsked] = useState<Asked>('nothing');
+  const close = () => setAsked('nothing');
+  const bars = numberedBars(race);
+  const isOpen = order.status === 'setup';
+  const replaced = typeof asked === 'object' ? race.bars.find(({ id }) => id === asked.replace) : undefined;
+  return (
+    <Stack gap="group">
+      <Word order={order} race={race} step={hands.step} onBuild={() => setAsked('build')} />
+      <MadeMap city={order.city} race={race} bars={bars} />
+      <MadeRoutes race={race} bars={bars} />
+      <Stack gap="tight">
+        <ChalkHeading>Bars and clues</ChalkHeading>
+        <CardGrid>
+          {bars.map((bar) => (
+            <BarCard
+              key={bar.id}
+              gameId={order.game_id}
+              bar={bar}
+              hands={hands}
+              isOpen={isOpen}
+              onReplace={() => setAsked({ replace: bar.id })}
+            />
+          ))}
+        </CardGrid>
+        {race.attribution && <SmallPrint>{race.attribution}</SmallPrint>}
+      </Stack>
+      {isOpen && (
+        <>
+          <Button look="link" onClick={() => setAsked('build')}>
+            Build another
+          </Button>
+          <Dock>
+            <MainButton
+              disabled={order.stage === 'submitted'}
+              busy={hands.step === 'sending'}
+              onClick={() => setAsked('send')}
+            >
+              {order.stage === 'built' ? 'Send again' : 'Send to host'}
+            </MainButton>
+          </Dock>
+        </>
+      )}
+      {asked === 'send' && <SendToHost order={order} race={race} hands={hands} onClose={close} />}
+      {asked === 'build' && <BuildAgain order={order} race={race} onClose={close} />}
+      {replaced && <ReplaceBar order={order} race={race} bar={replaced} hands={hands} onClose={close} />}
+    </Stack>
+  );
+}
+
+interface WordProps extends BenchProps {
+  step: ReturnType<typeof useRaceEditor>['step'];
+  onBuild: () => void;
+}
+
+/** What there is to know before anything is pressed. */
+function Word({ order, race, step, onBuild }: WordProps) {
+  return (
+    <>
+      {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
+      {step === 'sent' && (
+        <Notice tone="good" title={`Sent. ${order.host_name} has the race.`}>
+          <p>
+            {hasMail()
+              ? `A mail to ${order.host_email} says so.`
+              : `No mail goes out from here: tell ${order.host_email} yourself.`}{' '}
+            All they do now is fill their teams and start.
+          </p>
+        </Notice>
+      )}
+      {order.stage === 'submitted' && (
+        <Notice tone="warning" title="Not paid for yet.">
+          <p>It can be sent once the host has paid.</p>
+        </Notice>
+      )}
+      {race.isOutdated && order.stage !== 'built' && (
+        <Notice
+          tone="warning"
+          title="The host has answered anew since this was built."
+          action={<Button onClick={onBuild}>Build another</Button>}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazyPart } from '../../app/lazy-part.ts';
+
+/** What a race needs only after its clue was read, or before: sheets, results, the end, the other two faces; each in a file of its own. */
+export const OpenSheet = lazyPart(async () => (await import('./sheets.tsx')).OpenSheet);
+export const Outcome = lazyPart(async () => (await import('./outcome/outcome.tsx')).Outcome);
+export const RaceEnded = lazyPart(async () => (await import('./over/race-ended.tsx')).RaceEnded);
+export const MapTab = lazyPart(async () => (await import('./map/map-tab.tsx')).MapTab);
+export const BoardTab = lazyPart(async () => (await import('./board/board-tab.tsx')).BoardTab);
+/** Once for each race on each phone. */
+export const BeforeAgreeing = lazyPart(async () => (await import('./gate/before-agreeing.tsx')).BeforeAgreeing);
+export const HostWord = lazyPart(async () => (await import('./news/host-word.tsx')).HostWord);
+/** Hosts only. */
+export const PocketConsole = lazyPart(async () => (await import('../console/pocket-console.tsx')).PocketConsole);
