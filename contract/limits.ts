@@ -43,7 +43,7 @@ export const lazy = {
   troubleAgainHours: 6,
 } as const;
 
-/** A set of codes for who has lost their authenticator app: how many, how long each, how often a new set may be had. */
+/** A set of codes for whoever has lost their authenticator app: how many, how long each, how often a new set may be had. */
 export const recoveryCode = { codes: 10, letters: 12, setsAnHour: 10 } as const;
 
 /** How many sabotages the host of a god game may write. */

@@ -136,6 +136,6 @@ function otherServers() {
     name: `PostgreSQL ${name}`,
     env: { ...env, TEST_POSTGRES_BIN: `${debian}/${name}/bin` },
   }));
-  const named = otherServer ? [{ name: 'TEST_DATABASE_URL', env: { ...env, TEST_DATABASE_URL: otherServer } }] : [];
-  return [...installed, ...named];
+  const other = otherServer ? [{ name: 'TEST_DATABASE_URL', env: { ...env, TEST_DATABASE_URL: otherServer } }] : [];
+  return [...installed, ...other];
 }

@@ -227,7 +227,7 @@ test('what a plug-in refuses is not found, and no fault of ours', async () => {
   expect(statusCode).toBe(404);
 });
 
-test('the figures are for who has the token', async () => {
+test('the figures are for whoever has the token', async () => {
   for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
     expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
   }

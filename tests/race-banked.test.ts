@@ -79,7 +79,7 @@ test('what was made before a pause is taken during it; what was made in it count
   ]);
 });
 
-test('a bar that was replaced meanwhile counts for who was there before; its successor did not count yet', async () => {
+test('a bar that was replaced meanwhile counts for whoever was there before; its successor did not count yet', async () => {
   const night = await aNight(evening, { teams: 2 });
   const { reserves, bars } = await stateOf(night);
   const successor = bars[reserves[0] ?? ''];

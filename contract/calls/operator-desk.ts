@@ -190,7 +190,7 @@ export const operatorDeskCalls = {
   'operator/picture': call({
     method: 'GET',
     path: '/api/operator/pictures/:id',
-    summary: 'The photo itself, small, for who has to judge it',
+    summary: 'The photo itself, small, for whoever has to judge it',
     caller: 'operator',
     answers: 'image/jpeg',
     params: Id,

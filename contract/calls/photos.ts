@@ -30,7 +30,7 @@ export const photoCalls = {
   photo: call({
     method: 'GET',
     path: '/api/photos/:id',
-    summary: 'A photo as JPEG, for who may see it; its thumbnail with size=thumb',
+    summary: 'A photo as JPEG, for whoever may see it; its thumbnail with size=thumb',
     caller: 'signed-in-or-link',
     params: photoParams,
     query: Type.Object({ size: Type.Optional(Type.Literal('thumb')), ...LinkQuery.properties }),

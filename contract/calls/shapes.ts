@@ -23,7 +23,7 @@ export const NearbyBar = Type.Object({
   demo: Type.Optional(Type.Literal(true)),
   added: Type.Optional(Type.Literal(true)),
 });
-/** A bar of a game's list; where it is, when one game is read by who may know. */
+/** A bar of a game's list; where it is, when one game is read by whoever may know. */
 export const ListedBar = Type.Object({
   ...NamedBar.properties,
   lat: Type.Optional(Type.Number()),
@@ -37,7 +37,7 @@ export const ListedBar = Type.Object({
 /** The game in a path: text that the call reads itself, so that what is no number is told so in words. */
 export const GameInPath = Type.String({ maxLength: 40 });
 export const Anything = Type.Unknown();
-/** The token of a results link, for who has no account. */
+/** The token of a results link, for people without an account. */
 export const LinkQuery = Type.Object({ link: Type.Optional(Type.String({ maxLength: 80 })) });
 
 export function orNull<S extends TSchema>(schema: S) {

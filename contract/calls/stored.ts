@@ -83,7 +83,7 @@ export const storedCalls = {
   game: call({
     method: 'GET',
     path: '/api/data/games/:id',
-    summary: 'One game, with where the bars of its list are for who may know',
+    summary: 'One game, with where the bars of its list are for whoever may know',
     params: aGame,
     output: StoredGame,
   }),

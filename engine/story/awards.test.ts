@@ -9,7 +9,7 @@ const pause: Happening[] = [
   [2_000, { type: 'race-resumed' }],
 ];
 
-test('[M9] every award goes to who earned it, in a quizmaster’s words', () => {
+test('[M9] every award goes to whoever earned it, in a quizmaster’s words', () => {
   const start = writtenBy(aStart({ teams: 3 }), { A: 'B', B: 'C', C: 'A' });
   const awards = awardsOf(
     start,

@@ -25,7 +25,7 @@ export function readRecoveryCode(typed: string): string | null {
   return letters.length === recoveryCode.letters && /^[0-9A-HJKMNP-TV-Z]*$/.test(letters) ? letters : null;
 }
 
-/** What is kept of a code: of no use to who reads the table without our key. */
+/** What is kept of a code: of no use to whoever reads the table without our key. */
 export function hashedRecoveryCode(keys: Pick<Keys, 'cookie'>, accountId: string, code: string): Buffer {
   return createHmac('sha256', keys.cookie)
     .update(`recovery\n${accountId}\n${readRecoveryCode(code) ?? ''}`)

@@ -10,7 +10,7 @@ function mayRead(authorization: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Counts and logs every request by the shape of its address (never the address itself), and shows the figures to who has the token; others may add to them. */
+/** Counts and logs every request by the shape of its address (never the address itself), and shows the figures to whoever has the token; others may add to them. */
 export function countRequests(app: FastifyInstance, config: Config): Registry {
   const registry = new Registry();
   if (config.metricsToken) collectDefaultMetrics({ register: registry });

@@ -32,7 +32,7 @@ test.each([
   expect(standingOf({ config: readConfig({ ...away, ...env }) }, viewer)).toBe(standing);
 });
 
-test('[A12] where a second factor is required the counter opens for who has shown it, and shuts when it goes', async () => {
+test('[A12] where a second factor is required the counter opens for whoever has shown it, and shuts when it goes', async () => {
   const server = await freshApp({ OPERATOR_EMAILS: 'fay@example.org, jo@example.org', OPERATOR_MFA: 'required' });
   const counter = Fastify();
   counter.setErrorHandler(refuse);

@@ -20,7 +20,7 @@ export interface Asked<C extends Call> {
   input: InputOf<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
-  /** Who asks; null for calls that anyone may make, and for who comes with a link instead of a cookie. */
+  /** Who asks; null for calls that anyone may make, and for whoever comes with a link instead of a cookie. */
   viewer: C['caller'] extends 'signed-in' | 'operator'
     ? Viewer
     : C['caller'] extends 'signed-in-or-link'

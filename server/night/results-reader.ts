@@ -12,7 +12,7 @@ import { refuseUnbegun } from './racing-team.ts';
 export interface ResultsReader {
   game: Game;
   endedAt: Date;
-  /** '' for who comes by the link: it travels further than the host's address should. */
+  /** '' for whoever comes by the link: it travels further than the host's address should. */
   hostEmail: string;
   team: Letter | null;
   isHost: boolean;
@@ -51,7 +51,7 @@ export function arePhotosGone(endedAt: Date, now: Date): boolean {
   return now.getTime() >= photosUntil(endedAt);
 }
 
-/** Null for who is none of its people but has a link to try. */
+/** Null for whoever is none of its people but has a link to try. */
 async function ownGame(deps: Deps, viewer: Viewer, gameId: number, hasLink: boolean): Promise<ResultsReader | null> {
   const found = await askedGame(deps, viewer, gameId).catch((error: unknown) => {
     if (hasLink && error instanceof Problem && error.code === 'game-not-found') return null;

@@ -13,7 +13,7 @@ import { paymentView } from './payment-view.ts';
 
 type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;
 
-/** One game for who helps its people: facts, money and its log in words. Who looked is kept. */
+/** One game for whoever helps its people: facts, money and its log in words. Who looked is kept. */
 export async function lookAtGame(deps: Deps, operatorId: string, gameId: number): Promise<Look> {
   const { config, races } = deps;
   const { db } = deps.database;

@@ -16,7 +16,7 @@ test('an archive holds its files whole, under their names', async () => {
   ]);
 });
 
-test('a file says its length before it comes, for who reads along', async () => {
+test('a file says its length before it comes, for whoever reads along', async () => {
   const zip = await buffer(archiveOf(oneByOne([aFile('01 Fox.jpg', 'fox')])));
   const [flags, method, size] = [zip.readUInt16LE(6), zip.readUInt16LE(8), zip.readUInt32LE(18)];
   expect({ followedByLength: (flags & 8) !== 0, method, size }).toEqual({

@@ -7,7 +7,7 @@ import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { type Photo, readPhoto } from '../store/races/photos.ts';
 import { maySeePhoto } from './may-see-photo.ts';
 
-/** [P10] [P12] A photo for who may see it, by their cookie or by the link to its results. To others it is not there. */
+/** [P10] [P12] A photo for whoever may see it, by their cookie or by the link to its results. To others it is not there. */
 export async function seenPhoto(deps: Deps, viewer: Viewer | null, id: string, link?: string): Promise<Photo> {
   const photo = await readPhoto(deps.database.db, id);
   if (!photo) throw new Problem('not-found');

@@ -264,7 +264,7 @@ export const mailRefusals = pgTable('mail_refusals', {
   createdAt: created(),
 });
 
-/** A way in for who has lost their authenticator app; hashed, good once. */
+/** A way in for whoever has lost their authenticator app; hashed, good once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -75,7 +75,7 @@ export function useGameChanges(gameId: number) {
   };
 }
 
-/** Whether there is no such game, or none any more for who asks. A page of somebody else's in our place does not say so. */
+/** Whether there is no such game, or none any more for whoever asks. A page of somebody else's in our place does not say so. */
 export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404 && 'message' in Object(error.data);
 }

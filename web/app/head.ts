@@ -2,7 +2,7 @@ import { type AppPageName, appPages, type PageHead, robotsOf, sharePicturePath }
 
 type Head = Pick<PageHead, 'title'> & Partial<PageHead>;
 
-/** Shows in the tab, and says to who reads the head, which page this is now that no document was loaded for it. */
+/** Shows in the tab, and says to whoever reads the head, which page this is now that no document was loaded for it. */
 export function showHead(head: Head): void {
   const { title, description = title, listed = false } = head;
   document.title = title;

@@ -2,7 +2,7 @@ const hourMs = 3_600_000;
 
 /**
  * Asks the browser to keep what opens without a signal: the offline page for a visitor of the front window, the whole
- * app for who uses it. A newer version takes over between races and never reloads a page.
+ * app for whoever uses it. A newer version takes over between races and never reloads a page.
  */
 export function registerWorker({ keepsApp }: { keepsApp: boolean }): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

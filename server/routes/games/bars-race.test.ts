@@ -21,7 +21,7 @@ await pool.query(`
   select 'osm:n' || n, 'Leeds ' || n, 'bar', 53.7968 + n * 0.0002, -1.5411, null, 'osm', 'leeds', false
   from generate_series(1, 9) as n`);
 
-test('the bars around a racing team are not for who is not signed in, nor for strangers', async () => {
+test('the bars around a racing team are not for people who are not signed in, nor for strangers', async () => {
   const race = await startedRace(server);
   const stranger = await personOf(app, 'stranger@example.org');
   const payload = { gameId: race.gameId, ...middle };

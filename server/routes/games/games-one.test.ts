@@ -69,7 +69,7 @@ const shared = {
   attribution: '© OpenStreetMap contributors',
 };
 
-test('one game is not for who is not signed in, and for a stranger it is not there', async () => {
+test('one game is not for people who are not signed in, and for a stranger it is not there', async () => {
   expect(await read('')).toEqual(refusal('not-authenticated'));
   expect(await read(stranger.cookie)).toEqual(refusal('game-not-found'));
   expect(await read(host.cookie, gameId + 1_000)).toEqual(refusal('game-not-found'));

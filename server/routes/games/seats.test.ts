@@ -138,7 +138,7 @@ test('seats are taken and declined while the race is on, and no more when it is 
   expect(await told(decline({ gameId, seat: second }))).toEqual([409, 'The race is over.']);
 });
 
-test('guesses are counted: by account for who takes, by network for who declines; right ones cost nothing', async () => {
+test('guesses are counted: by account for whoever takes, by network for whoever declines; right ones cost nothing', async () => {
   const { gameId, seat } = await invited('A', 'work@example.org');
   const { cookie } = await person();
   for (let n = 0; n < 20; n += 1) expect((await take(cookie, { gameId, seat: nobodys })).statusCode).toBe(404);

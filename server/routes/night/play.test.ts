@@ -24,7 +24,7 @@ const { app, deps } = server;
 const minuteMs = 60_000;
 
 test.each(['clue', 'update-leaderboard', 'get-bar-location', 'process-notifs'])(
-  '%s is not for who is not signed in, not for strangers, and not before the race',
+  '%s is not for people who are not signed in, not for strangers, and not before the race',
   async (call) => {
     const [race, ready] = [await startedRace(server), await readyRace(server)];
     const stranger = await personOf(app, 'stranger@example.org');

@@ -10,7 +10,7 @@ const player = await newcomer(app, 'player@example.org');
 const stranger = await newcomer(app, 'stranger@example.org');
 const gameId = await newGame({});
 
-test('the sabotages of a game are not for who is not signed in', async () => {
+test('the sabotages of a game are not for people who are not signed in', async () => {
   for (const cookie of ['', 'sid=nonsense']) {
     const refused = await list(cookie, `?gameId=${gameId}`);
     expect([refused.statusCode, refused.json().message]).toEqual([401, 'Not authenticated']);

@@ -53,7 +53,7 @@ interface Standing {
   isSender: boolean;
 }
 
-/** A photo of a race that is over, for who may do this to it. */
+/** A photo of a race that is over, for whoever may do this to it. */
 async function photoToChange(
   deps: Deps,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { games, resultsLinks } from '../game-tables.ts';
 
 const hashed = (token: string) => createHash('sha256').update(token).digest();
 
-/** What opens the results of a game to who has no account; an older one stops working. */
+/** What opens the results of a game to people without an account; an older one stops working. */
 export async function keepResultsLink(db: Executor, gameId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const link = { tokenHash: hashed(token), createdAt: now };

@@ -44,7 +44,7 @@ export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTro
       </SignInPrompt>
     );
   }
-  // Also for who had it open: they were taken out of it, or it was cancelled.
+  // Also for whoever had it open: they were taken out of it, or it was cancelled.
   if (isGone(error)) {
     return (
       <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)}>

@@ -18,7 +18,7 @@ import { sendPhoto } from './send-photo.ts';
 const callMs = 20_000;
 const photoMs = 60_000;
 const lookEveryMs = 15_000;
-/** A call that is under way for longer than this is begun anew by who is in a hurry. */
+/** A call that is under way for longer than this is begun anew by whoever is in a hurry. */
 const slowMs = 3_000;
 
 interface Banked {

@@ -143,7 +143,7 @@ test('[G17] an upcoming game says when and where people meet; a lazy one without
   ]);
 });
 
-test('a race that begins turns over by itself, for who waits with the page open', async () => {
+test('a race that begins turns over by itself, for whoever waits with the page open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   games.body = [game({ game_id: 8, game_name: 'Tonight' })];
   show();

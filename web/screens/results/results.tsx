@@ -17,7 +17,7 @@ import { useResults } from './use-results.ts';
 
 const head = appPages.results;
 
-/** The morning after: who won, how the night went, and the photos; for its people, and for who has its link. */
+/** The morning after: who won, how the night went, and the photos; for its people, and for whoever has its link. */
 export function Results() {
   const person = usePerson();
   const { pathname, search } = useLocation();

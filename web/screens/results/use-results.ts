@@ -36,7 +36,7 @@ export function useResults(gameId: number | null, link: string | null): Reading 
   const { data: results, error } = table;
   const readBoth = async () => void (await Promise.all([table.refetch(), story.refetch()]));
   const again = () => void readBoth();
-  // Also for who has it open: they were taken out of it, or the link was ended.
+  // Also for whoever has it open: they were taken out of it, or the link was ended.
   if (isGone(error)) return { step: 'not-found' };
   if (results && gameId !== null && !(isOwnAnswer(error) && error.status === 401)) {
     if (story.data) return { step: 'read', night: { gameId, link, results, story: story.data, refresh: readBoth } };

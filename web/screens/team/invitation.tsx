@@ -22,7 +22,7 @@ interface InvitationProps {
 
 type Step = 'open' | 'asked' | 'declining' | Trouble;
 
-/** What an invitation's link opens: the seat is taken by who is signed in, and anyone may say no. */
+/** What an invitation's link opens: the seat is taken by whoever is signed in, and anyone may say no. */
 export function Invitation({ gameId, seat, onDecline }: InvitationProps) {
   const person = usePerson();
   const { pathname, hash } = useLocation();

@@ -11,13 +11,14 @@ import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { enterOrAsk, type GoogleWord, linkGoogle } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
-import type { GateFormProps } from './sign-in-gate.tsx';
 import { useSending } from './use-sending.ts';
 
-interface LinkGoogleProps extends Pick<GateFormProps, 'onFactor'> {
+interface LinkGoogleProps {
   held: GoogleWord;
   target: string;
   sign: SignEvent;
+  /** Told the second factor that is still to be shown, and what to count once it was. */
+  onFactor: (factorId: string, sign?: SignEvent) => void;
   onBack: () => void;
 }
 

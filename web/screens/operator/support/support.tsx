@@ -4,7 +4,7 @@ import { AccountLook } from './account-look.tsx';
 import { GameLook } from './game-look.tsx';
 import { PhotoLook } from './photo-look.tsx';
 
-/** A look at one game, one account or one photo, for who writes to us. Every look is on record. */
+/** A look at one game, one account or one photo, for whoever writes to us. Every look is on record. */
 export function Support() {
   return (
     <Columns

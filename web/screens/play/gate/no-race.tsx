@@ -47,7 +47,7 @@ export function CityMissing({ game }: { game: Game }) {
   );
 }
 
-/** [L7] For a member without a seat, and for who was taken out while they raced. */
+/** [L7] For a member without a seat, and for whoever was taken out while they raced. */
 export function NotOfThisRace({ game, onTryAgain }: { game: Game; onTryAgain?: () => void }) {
   return (
     <NoRace game={game} words={problems['not-in-a-team'].words} {...(onTryAgain && { onTryAgain })}>

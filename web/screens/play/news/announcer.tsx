@@ -3,7 +3,7 @@ import { linesOf } from '../../../race/feed-lines.ts';
 import { useRace } from '../../../race/race.ts';
 import { type News, type Noted, newsIn } from './news.ts';
 
-/** Says what has changed to who cannot see it: what cannot wait at once, the rest when the reader is free. Nothing at first. */
+/** Says what has changed to whoever cannot see it: what cannot wait at once, the rest when the reader is free. Nothing at first. */
 export function Announcer() {
   const { view, line, team } = useRace();
   const before = useRef<Noted | null>(null);

@@ -58,7 +58,7 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
   );
 }
 
-/** How this phone's team did; to who is in none, how the winner did. */
+/** How this phone's team did; to whoever is in none, how the winner did. */
 function Place({ winner }: { winner: StandingView | null }) {
   const { team, view } = useRace();
   const standing = view.standings.find(({ group }) => group === team) ?? winner;

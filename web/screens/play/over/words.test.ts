@@ -29,7 +29,7 @@ test.each<[string, string, StandingView]>([
   expect(placeOf(standing, race, true)).toEqual({ title, detail });
 });
 
-test('to who is in no team the winner is named', () => {
+test('to whoever is in no team the winner is named', () => {
   expect(placeOf(aStanding('C', finished), race, false).title).toBe('1st. Cat.');
 });
 

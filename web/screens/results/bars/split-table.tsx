@@ -2,7 +2,7 @@ import { lengthOf } from '#contract/text/length-of';
 import type { Leg } from '#contract/story';
 import { useNight } from '../night.ts';
 
-/** The numbers of the lanes for who cannot see them. */
+/** The numbers of the lanes for whoever cannot see them. */
 export function SplitTable() {
   const { story } = useNight();
   const nameOf = new Map(story.places.map(({ id, name }) => [id, name]));

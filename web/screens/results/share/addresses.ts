@@ -2,7 +2,7 @@ import { type Night, withLink } from '../night.ts';
 
 type WhoAndWhat = Pick<Night, 'gameId' | 'link'>;
 
-/** A file of the results, for who may read them. */
+/** A file of the results, for whoever may read them. */
 export function fileOf(
   night: WhoAndWhat,
   name: 'photos.zip' | 'story.png' | 'card.png' | 'results.csv' | 'results.json',
