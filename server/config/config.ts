@@ -1,6 +1,6 @@
 import { StartRefused } from './start-refused.ts';
 import type { Variable } from './variable.ts';
-import { paypalVariables, s3Variables } from './variables-together.ts';
+import { type paypalVariables, s3Variables } from './variables-together.ts';
 import { variables } from './variables.ts';
 
 /** For trying the product out: they may not carry a public site. */

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call';
-import { storedCalls } from '#contract/calls/stored';
+import type { storedCalls } from '#contract/calls/stored';
 import { letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import { isPriceFixed } from '../payments/paid.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call';
-import { hostCalls } from '#contract/calls/host';
+import type { hostCalls } from '#contract/calls/host';
 import type { NewGame } from '../store/games/games.ts';
 import { readCity, readDate, readGameName, readHour, readMeetingPoint, readTel } from './game-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call';
-import { storedCalls } from '#contract/calls/stored';
+import type { storedCalls } from '#contract/calls/stored';
 import { cleanLine, cleanText, hasSomethingToSee } from '#contract/text/clean-text';
 import { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call';
-import { teamCalls } from '#contract/calls/teams';
+import type { teamCalls } from '#contract/calls/teams';
 import { cleanClue } from '#contract/text/clean-text';
 import type { Letter } from '#contract/game';
 import { text } from '#contract/limits';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call';
-import { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { attribution } from '#contract/attribution';
 import { fairness } from '#engine/routes';
 import { planOf, routesOf } from '#engine/lazy';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { InputOf, OutputOf } from '#contract/call';
-import { calls } from '#contract/calls';
+import type { calls } from '#contract/calls';
 import { cleanLine } from '#contract/text/clean-text';
 import { foldEmail } from '#contract/text/email';
 import { mailer, text } from '#contract/limits';
