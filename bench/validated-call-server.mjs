@@ -33,7 +33,7 @@ async function ours() {
     await Promise.all(
       [
         'server/app',
-        'server/live/bell',
+        'server/races/bell',
         'server/config/config',
         'server/config/log',
         'server/races/door',

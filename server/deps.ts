@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Bell } from './live/bell.ts';
+import type { Bell } from './races/bell.ts';
 import type { Config } from './config/config.ts';
 import type { FairShare } from './http/fair-share.ts';
 import type { LivePace } from './live/pace.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { openBell } from './live/bell.ts';
+import { openBell } from './races/bell.ts';
 import { openClock } from './races/clock.ts';
 import { type Config, readConfig, startNotes } from './config/config.ts';
 import { closeDataFolder } from './config/data-folder.ts';

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import type { Factor } from '../store/accounts/factors.ts';
 import type { Identity } from '../store/accounts/identities.ts';
-import { isConfirmed } from './confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 
 interface Known {
   account: Account;

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems';
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { type GameOfPerson, holdGame, listGames, readGame } from '../store/games/games.ts';

@@ -2,7 +2,6 @@ import type { InputOf } from '#contract/call';
 import type { storedCalls } from '#contract/calls/stored';
 import { letters } from '#contract/game';
 import { Problem } from '#contract/problems';
-import { isPriceFixed } from '../payments/paid.ts';
 import type { Tx } from '../store/database.ts';
 import { removeCluesBy } from '../store/games/dropped-clues.ts';
 import { type GameOfPerson, keepGameChange, keepTeamCount } from '../store/games/games.ts';
@@ -12,7 +11,12 @@ type Game = GameOfPerson['game'];
 type Edit = InputOf<(typeof storedCalls)['edit-game']>;
 
 /** [G3] [G4] Changes what may be changed of this kind of game, all of it or nothing. */
-export async function editGame(tx: Tx, game: Game, edit: Edit, now: Date): Promise<void> {
+export async function editGame(
+  tx: Tx,
+  game: Game,
+  edit: Edit,
+  { now, isPriceFixed }: { now: Date; isPriceFixed: (tx: Tx, gameId: number) => Promise<boolean> },
+): Promise<void> {
   refuseForKind(game, edit);
   const { game_name: name, game_date: date, game_bars: gameBars, host_tel: tel, game_type: gameType } = edit;
   const { game_time: hour, meeting_point: place } = edit;

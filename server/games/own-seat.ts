@@ -1,4 +1,4 @@
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Config } from '../config/config.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Seat } from '../store/games/seats.ts';

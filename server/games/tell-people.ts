@@ -1,4 +1,4 @@
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
 import type { written } from '../mails/templates.ts';
 import { unsubscribeUrl } from '../mails/unsubscribe.ts';

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws';
 import { closes } from '#contract/live';
 import { Problem } from '#contract/problems';
-import type { BellWord } from './bell.ts';
+import type { BellWord } from '../races/bell.ts';
 import type { Deps } from '../deps.ts';
 import { landSabotage } from '../night/sabotage-shown.ts';
 import { noteContact } from '../night/team-contact.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Bell } from './bell.ts';
+import type { Bell } from '../races/bell.ts';
 import type { Database } from '../store/database.ts';
 import {
   keepNodeSeen,

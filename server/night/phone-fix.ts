@@ -3,7 +3,7 @@ import type { Fix } from '#contract/calls/shapes';
 import { race } from '#contract/limits';
 import type { Instant, PhoneFix } from '#contract/race';
 import type { Deps } from '../deps.ts';
-import { toCentimetre } from '../places/position.ts';
+import { toCentimetre } from '../outside/places/to-centimetre.ts';
 import { readNewestPosition } from '../store/races/positions.ts';
 import { readPhoneTime } from './phone-time.ts';
 import type { RacingTeam } from './racing-team.ts';

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { foldEmail } from '#contract/text/email';
 import { Problem } from '#contract/problems';
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { type Account, holdAccount, readAccountByEmail } from '../store/accounts/accounts.ts';

@@ -3,7 +3,7 @@ import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { counter } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { feedOf } from '#engine/whole-feed';
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
 import { keepAudit } from '../store/operator/audit.ts';
 import { shownAddress } from '../store/accounts/deleted-address.ts';

@@ -22,7 +22,7 @@ import {
   listOwnWords,
 } from '../store/accounts/own-rows.ts';
 import { readRecoveryCodes } from '../store/accounts/recovery-codes.ts';
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import { deviceName } from '../accounts/device-name.ts';
 
 /**

@@ -23,7 +23,7 @@ import {
 import { type GameOfPerson, holdGames, listGames, removeGame } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { forgetTries } from '../http/rate-limits.ts';
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import { proveOwner } from '../accounts/prove-owner.ts';
 
 /** [A3-A7] Deletes an account for good. What others ran with them stays whole; of them an id is left. */

@@ -1,4 +1,4 @@
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
 import { letter } from '../mails/mail-body.ts';
 import { longMoment } from '../mails/long-date.ts';

@@ -1,7 +1,7 @@
 import { cleanLine } from '#contract/text/clean-text';
 import { foldEmail } from '#contract/text/email';
 import { teamNames } from '#contract/game';
-import { isConfirmed } from '../accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Config } from '../config/config.ts';
 import { photosUntil } from '../night/results-reader.ts';
 import { letter } from '../mails/mail-body.ts';

@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import { listLocalities, type Locality } from '../store/places/localities.ts';
 import { mayTry } from '../http/rate-limits.ts';
 import { liesIn, type Reading, readingsOf } from './asked-city.ts';
-import { bestCities, type City, type ListedCity, type Matches } from './city.ts';
+import type { City } from '../outside/places/city.ts';
+import { bestCities, type ListedCity, type Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 

@@ -5,7 +5,7 @@ import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { refuseLongerThan } from '../http/refuse-longer-than.ts';
 import type { HostBar } from '../store/places/bars.ts';
-import { toCentimetre } from './position.ts';
+import { toCentimetre } from '../outside/places/to-centimetre.ts';
 
 /** A bar somebody adds by hand, cleaned; refused in words where it is none. */
 export function readHostBar({ name, street, lat, lon }: InputOf<(typeof hostCalls)['add-bar']>): HostBar {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { metresBetween } from '#engine/distance';
 import type { Overpass } from '../outside/places/overpass.ts';
 import { type SourceDeps, SourceFailed } from '../outside/places/polite-source.ts';
+import type { Database } from '../store/database.ts';
 import { mergeBars, openStaging, stageBars } from '../store/places/bar-staging.ts';
 import { hasOpenBars, isInBoxes, metresFrom } from '../store/places/bars.ts';
 import { type Disc, keepDisc, readDiscNear } from '../store/places/live-discs.ts';
@@ -10,6 +11,11 @@ import { inTime } from './in-time.ts';
 interface Point {
   lat: number;
   lon: number;
+}
+
+/** What looking things up with public servers takes. */
+export interface LiveDeps extends Pick<SourceDeps, 'config' | 'log' | 'now'> {
+  database: Database;
 }
 
 export interface LiveBars {
@@ -26,7 +32,7 @@ const dayMs = 24 * 3_600_000;
 const keptDays = { some: 30, none: 1 };
 
 /** Bars from public servers, one disc a city, asked for once however many search there at a time. */
-export function openLiveBars(deps: SourceDeps, overpass: Overpass): LiveBars {
+export function openLiveBars(deps: LiveDeps, overpass: Overpass): LiveBars {
   const underWay: { centre: Point; done: Promise<boolean> }[] = [];
 
   async function fetchDisc(centre: Point): Promise<boolean> {

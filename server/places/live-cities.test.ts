@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { movableClock } from '../../tests/harness/clock.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
+import { silencesIn } from '../store/places/live-silences.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
 import { openNominatim } from '../outside/places/nominatim.ts';
@@ -27,7 +28,10 @@ test('who has waited long enough gets the old answer', async () => {
   const clock = movableClock();
   const config = readConfig({ PLACES_LIVE: 'overpass', NOMINATIM_URL: standIn.url });
   const deps = { config, database: await freshDatabase(), log: openLog('silent'), now: clock.now };
-  const nominatim = openNominatim(deps, { gapMs: 0, answerWithinMs: 8_000, wait: () => Promise.resolve() });
+  const nominatim = openNominatim(
+    { ...deps, silences: silencesIn(deps.database) },
+    { gapMs: 0, answerWithinMs: 8_000, wait: () => Promise.resolve() },
+  );
   const cities = openLiveCities(deps, nominatim, 50);
   await keepCityLookup(deps.database.db, 'grasmere', [grasmere], clock.now());
   await clock.later(31 * 24 * 3_600_000, async () => {

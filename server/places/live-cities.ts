@@ -1,8 +1,9 @@
 import type { Nominatim } from '../outside/places/nominatim.ts';
-import { type SourceDeps, SourceFailed } from '../outside/places/polite-source.ts';
+import { SourceFailed } from '../outside/places/polite-source.ts';
 import { keepCityLookup, readCityLookup } from '../store/places/city-lookups.ts';
-import type { City } from './city.ts';
+import type { City } from '../outside/places/city.ts';
 import { foldPlace } from './fold.ts';
+import type { LiveDeps } from './live-bars.ts';
 import { inTime } from './in-time.ts';
 
 export interface LiveCities {
@@ -14,7 +15,7 @@ const keptMs = 30 * 24 * 3_600_000;
 const fewestLetters = 3;
 
 /** A kept answer serves for thirty days, and for longer when there is no newer one to be had; equal searches at once ask once. */
-export function openLiveCities(deps: SourceDeps, nominatim: Nominatim, patienceMs?: number): LiveCities {
+export function openLiveCities(deps: LiveDeps, nominatim: Nominatim, patienceMs?: number): LiveCities {
   const { db } = deps.database;
   const underWay = new Map<string, Promise<City[] | null>>();
 

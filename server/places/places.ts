@@ -1,10 +1,11 @@
 import { openNominatim } from '../outside/places/nominatim.ts';
+import { silencesIn } from '../store/places/live-silences.ts';
 import { openOverpass } from '../outside/places/overpass.ts';
-import type { SourceDeps } from '../outside/places/polite-source.ts';
-import { type LiveBars, openLiveBars } from './live-bars.ts';
+import { type LiveBars, type LiveDeps, openLiveBars } from './live-bars.ts';
 import { type LiveCities, openLiveCities } from './live-cities.ts';
 
 /** The public servers as the routes use them. */
-export function openPlaces(deps: SourceDeps): { bars: LiveBars; cities: LiveCities } {
-  return { bars: openLiveBars(deps, openOverpass(deps)), cities: openLiveCities(deps, openNominatim(deps)) };
+export function openPlaces(deps: LiveDeps): { bars: LiveBars; cities: LiveCities } {
+  const source = { ...deps, silences: silencesIn(deps.database) };
+  return { bars: openLiveBars(deps, openOverpass(source)), cities: openLiveCities(deps, openNominatim(source)) };
 }

@@ -5,7 +5,7 @@ import type { MoveBody, RaceEvent } from '#contract/race';
 import { decide } from '#engine/decide';
 import { fold, stamp } from '#engine/fold';
 import type { RaceState } from '#engine/race';
-import type { Bell } from '../live/bell.ts';
+import type { Bell } from './bell.ts';
 import { appendTogether } from './append-together.ts';
 import { type KnownRace, RaceBook } from './race-book.ts';
 import { isPassing } from '../http/refuse.ts';

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { City } from '../places/city.ts';
+import type { City } from '../outside/places/city.ts';
 import { bytes, created, moment } from './columns.ts';
 
 const position = customType<{ data: string; driverData: string }>({ dataType: () => 'point' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
-import { openBell } from '../../server/live/bell.ts';
+import { openBell } from '../../server/races/bell.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { openFairShares } from '../../server/http/fair-share.ts';

@@ -1,4 +1,4 @@
-import { openBell } from '../../server/live/bell.ts';
+import { openBell } from '../../server/races/bell.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { JobDeps } from '../../server/jobs/jobs.ts';
 import { openLog } from '../../server/config/log.ts';

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
+import { silencesIn } from '../../store/places/live-silences.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { openNominatim } from './nominatim.ts';
@@ -9,7 +10,7 @@ const standIn = await startNominatimStandIn();
 afterAll(() => standIn.stop());
 const deps = {
   config: readConfig({ NOMINATIM_URL: standIn.url }),
-  database: await freshDatabase(),
+  silences: silencesIn(await freshDatabase()),
   log: openLog('silent'),
   now: () => new Date(),
 };

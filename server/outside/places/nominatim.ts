@@ -1,7 +1,7 @@
 import { attribution } from '#contract/attribution';
 import { cleanLine } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
-import type { City } from '../../places/city.ts';
+import type { City } from './city.ts';
 import { type Manners, openPoliteSource, type SourceDeps } from './polite-source.ts';
 
 export interface Nominatim {

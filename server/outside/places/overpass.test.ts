@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
+import { silencesIn } from '../../store/places/live-silences.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { openOverpass } from './overpass.ts';
@@ -87,7 +88,7 @@ async function opened() {
   afterwards(() => standIn.stop().catch(() => undefined));
   const clock = movableClock();
   const config = readConfig({ OVERPASS_URL: standIn.url, PLACES_CONTACT: 'maps@egg.example' });
-  const deps = { config, database: await freshDatabase(), log: openLog('silent'), now: clock.now };
+  const deps = { config, silences: silencesIn(await freshDatabase()), log: openLog('silent'), now: clock.now };
   const overpass = openOverpass(deps, { gapMs: 0, answerWithinMs: 400, wait: () => Promise.resolve() });
   return { standIn, clock, overpass };
 }

@@ -1,5 +1,5 @@
-import type { FoundBar } from '../../places/import/found-place.ts';
-import { elementPlace } from '../../places/import/json-places.ts';
+import type { FoundBar } from './found-place.ts';
+import { elementPlace } from './osm-place.ts';
 import { type Manners, openPoliteSource, type SourceDeps } from './polite-source.ts';
 
 export interface Overpass {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
+import { silencesIn } from '../../store/places/live-silences.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { liveSilences } from '../../store/schema.ts';
@@ -87,7 +88,7 @@ function source() {
 }
 
 function deps() {
-  return { config: config(standIn.url), database, log: openLog('silent'), now: () => now };
+  return { config: config(standIn.url), silences: silencesIn(database), log: openLog('silent'), now: () => now };
 }
 
 function config(url: string) {

@@ -1,18 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
-import type { Database } from '../../store/database.ts';
-import { keepSilence, readSilence, type Service } from '../../store/places/live-silences.ts';
 
 /** A public server gave no answer we could use, or is not to be asked just now. */
 export class SourceFailed extends Error {
   override name = 'SourceFailed';
 }
 
+export type Service = 'nominatim' | 'overpass';
+
+/** What all nodes know of servers that are to be left alone for a while. */
+export interface Silences {
+  /** Why a server is not asked at this moment; null when it may be. */
+  why(service: Service, now: Date): Promise<string | null>;
+  /** No node asks it before that moment. */
+  keep(service: Service, until: Date, reason: string): Promise<void>;
+}
+
 /** What asking a public server takes. */
 export interface SourceDeps {
   config: Pick<Config, 'nominatimUrl' | 'overpassUrl' | 'placesContact' | 'placesLive'>;
-  database: Database;
+  silences: Silences;
   log: Logger;
   now: () => Date;
 }
@@ -51,7 +59,7 @@ export function openPoliteSource(deps: SourceDeps, service: Service, manners = o
   let freeAtMs = 0;
 
   async function askNow<T>(question: Question, read: (answer: unknown) => T): Promise<T> {
-    const why = await readSilence(deps.database.db, service, deps.now());
+    const why = await deps.silences.why(service, deps.now());
     if (why !== null) throw new SourceFailed(`${service} is left alone: ${why}`);
     const earlyMs = freeAtMs - deps.now().getTime();
     if (earlyMs > 0) await manners.wait(Math.min(earlyMs, manners.gapMs));
@@ -83,7 +91,7 @@ export function openPoliteSource(deps: SourceDeps, service: Service, manners = o
 
   async function beSilent(seconds: number, reason: string): Promise<never> {
     deps.log.warn({ service, seconds }, `not asked for a while: ${reason}`);
-    await keepSilence(deps.database.db, service, new Date(deps.now().getTime() + seconds * 1_000), reason);
+    await deps.silences.keep(service, new Date(deps.now().getTime() + seconds * 1_000), reason);
     throw new SourceFailed(`${service} is left alone: ${reason}`);
   }
 

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import webPush from 'web-push';
 import type { Config } from '../../config/config.ts';
-import type { Keys } from '../../store/accounts/keys.ts';
 import { pushEndpoint } from './push-services.ts';
 
 /** A browser that wants to be told: its address at a push service, and what only it can read messages with. */
@@ -44,7 +43,7 @@ export function guardedAgent(options: AgentOptions = {}): Agent {
 /** Web push, signed with our key (VAPID) and sealed for the device. */
 export function openPush(
   { publicOrigin, mailFrom }: Pick<Config, 'publicOrigin' | 'mailFrom'>,
-  { publicKey, privateKey }: Keys['push'],
+  { publicKey, privateKey }: { publicKey: string; privateKey: string },
   { agent, answerWithinMs }: Way = { agent: guardedAgent(), answerWithinMs: 5_000 },
 ): Push {
   const subject = publicOrigin.startsWith('https:') ? publicOrigin : `mailto:${mailFrom.address}`;

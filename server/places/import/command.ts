@@ -6,7 +6,7 @@ import { readRunningUrl, startEmbeddedPostgres } from '../../embedded/embedded-p
 import { StartRefused } from '../../config/start-refused.ts';
 import { openDatabase, refuseOldServer } from '../../store/database.ts';
 import { migrateDatabase } from '../../store/migrate.ts';
-import { BrokenFile } from './found-place.ts';
+import { BrokenFile } from '../../outside/places/found-place.ts';
 import { type Imported, importBars } from './import-bars.ts';
 import { collectionOf } from './places-in-file.ts';
 import { showProgress } from './progress.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { text } from '#contract/limits';
 import { foldPlace } from '../fold.ts';
-import { toCentimetre } from '../position.ts';
+import { toCentimetre } from '../../outside/places/to-centimetre.ts';
 import { csvRows } from './csv-rows.ts';
-import { BrokenFile, type FoundPlace, isPlaceOnEarth, keptText, kindIn } from './found-place.ts';
-import { osmId } from './osm-place.ts';
-import { townId, townKinds } from './towns.ts';
+import { BrokenFile, type FoundPlace, isPlaceOnEarth, keptText, kindIn } from '../../outside/places/found-place.ts';
+import { osmId } from '../../outside/places/osm-place.ts';
+import { townKinds } from '../../outside/places/osm-place.ts';
+import { townId } from './towns.ts';
 
 /** How others head the columns we know, without case, signs and spaces. */
 const headings = {

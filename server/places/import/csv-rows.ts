@@ -1,4 +1,4 @@
-import { BrokenFile } from './found-place.ts';
+import { BrokenFile } from '../../outside/places/found-place.ts';
 
 export interface CsvRow {
   cells: string[];

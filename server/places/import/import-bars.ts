@@ -14,7 +14,7 @@ import {
   type StagedLocality,
 } from '../../store/places/bar-staging.ts';
 import { foldPlace } from '../fold.ts';
-import { BrokenFile, type FoundLocality } from './found-place.ts';
+import { BrokenFile, type FoundLocality } from '../../outside/places/found-place.ts';
 import { openPlacesFile } from './places-in-file.ts';
 import { townsOf } from './towns.ts';
 

@@ -1,4 +1,4 @@
-import { BrokenFile } from './found-place.ts';
+import { BrokenFile } from '../../outside/places/found-place.ts';
 
 interface FoundObject {
   value: Record<string, unknown>;

@@ -1,6 +1,6 @@
-import { BrokenFile, type FoundPlace } from './found-place.ts';
+import { BrokenFile, type FoundPlace } from '../../outside/places/found-place.ts';
 import { jsonObjects } from './json-objects.ts';
-import { osmPlace, type OsmThing } from './osm-place.ts';
+import { elementPlace, objectIn, osmPlace, thingOf } from '../../outside/places/osm-place.ts';
 
 type Thing = Record<string, unknown>;
 
@@ -15,15 +15,6 @@ export async function* jsonPlaces(chunks: AsyncIterable<string>): AsyncGenerator
   }
 }
 
-/** One element of an Overpass answer; undefined where it has no usable id or position. */
-export function elementPlace(element: Thing): FoundPlace | undefined {
-  const tags = objectIn(element['tags']);
-  // The bare corners of a way that was asked for as well.
-  if (!tags) return typeof element['id'] === 'number' ? { dropped: 'other' } : undefined;
-  const centre = objectIn(element['center']) ?? middleOfBounds(objectIn(element['bounds'])) ?? element;
-  return osmPlace({ ...thingOf(element['type'], element['id'], tags), ...pointOf(centre['lat'], centre['lon']) });
-}
-
 function featurePlace(feature: Thing): FoundPlace | undefined {
   const properties = objectIn(feature['properties']) ?? {};
   const [lat, lon] = middleOf(objectIn(feature['geometry']));
@@ -33,20 +24,6 @@ function featurePlace(feature: Thing): FoundPlace | undefined {
   const [, type, digits] = /^(\w+)\/(\d+)$/.exec(String(id)) ?? [];
   const named = type ? thingOf(type, Number(digits), tags) : thingOf(properties['type'], Number(id), tags);
   return osmPlace({ ...named, lat, lon });
-}
-
-function thingOf(type: unknown, id: unknown, tags: Thing): Omit<OsmThing, 'lat' | 'lon'> {
-  return { type: typeof type === 'string' ? type : '', id: typeof id === 'number' ? id : 0, tags };
-}
-
-function pointOf(lat: unknown, lon: unknown): { lat: number; lon: number } {
-  return { lat: typeof lat === 'number' ? lat : Number.NaN, lon: typeof lon === 'number' ? lon : Number.NaN };
-}
-
-function middleOfBounds(bounds: Thing | undefined): Thing | undefined {
-  if (!bounds) return undefined;
-  const { minlat, maxlat, minlon, maxlon } = bounds;
-  return { lat: (Number(minlat) + Number(maxlat)) / 2, lon: (Number(minlon) + Number(maxlon)) / 2 };
 }
 
 /** The middle of all corners of a geometry, of whatever kind. */
@@ -71,8 +48,4 @@ function middle(values: number[]): number {
     [first, first],
   );
   return (least + most) / 2;
-}
-
-function objectIn(value: unknown): Thing | undefined {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Thing) : undefined;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import type { FoundPlace } from './found-place.ts';
+import type { FoundPlace } from '../../outside/places/found-place.ts';
 import { collectionOf, openPlacesFile } from './places-in-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'places-'));

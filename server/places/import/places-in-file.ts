@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { csvPlaces } from './csv-places.ts';
-import { BrokenFile, type FoundPlace } from './found-place.ts';
+import { BrokenFile, type FoundPlace } from '../../outside/places/found-place.ts';
 import { jsonPlaces } from './json-places.ts';
 
 export interface PlacesFile {

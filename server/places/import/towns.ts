@@ -11,7 +11,6 @@ interface Point {
 const townRadiusM = 20_000;
 
 /** The kinds of place one looks for by name. */
-export const townKinds = ['city', 'town', 'village', 'hamlet', 'suburb'] as const;
 
 /** What a town that has no id of its own is known by. */
 export function townId(folded: string, { lat, lon }: Point): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { foldEmail } from '#contract/text/email';
 import { Problem } from '#contract/problems';
-import { maySignIn } from '../../accounts/confirmed.ts';
+import { maySignIn } from '../../store/accounts/confirmed.ts';
 import { EmailField, readEmail } from '../../accounts/fields.ts';
 import { accountOfGooglePerson } from '../../accounts/google-sign-in.ts';
 import { checkPassword } from '../../accounts/check-password.ts';

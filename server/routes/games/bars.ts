@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { findBarsForRacer, raceOfSearch } from '../../night/nearby-bars.ts';
 import { findBarsForSetup } from '../../places/bars-for-setup.ts';
 import { readHostBar } from '../../places/host-bar.ts';
-import { toCentimetre } from '../../places/position.ts';
+import { toCentimetre } from '../../outside/places/to-centimetre.ts';
 import { readRadius } from '../../places/read-radius.ts';
 import { serve } from '../../http/serve.ts';
 import { holdAccount } from '../../store/accounts/accounts.ts';

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import { creation } from '#contract/limits';
-import { isConfirmed } from '../../accounts/confirmed.ts';
+import { isConfirmed } from '../../store/accounts/confirmed.ts';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../../games/asked-game.ts';
 import { changeGame } from '../../games/change-game.ts';
+import { isPriceFixed } from '../../payments/paid.ts';
 import { editGame } from '../../games/edited-game.ts';
 import { gameViews } from '../../games/game-view.ts';
 import { readNewGame } from '../../games/new-game.ts';
@@ -58,7 +59,7 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['edit-game'], async ({ viewer, key, params, input }) =>
     changeGame(deps, { viewer, key, params, input, call: 'edit-game' }, (tx, game) =>
-      editGame(tx, game, input, deps.now()),
+      editGame(tx, game, input, { now: deps.now(), isPriceFixed }),
     ),
   );
 

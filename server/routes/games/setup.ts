@@ -12,7 +12,7 @@ import { readCity } from '../../games/game-fields.ts';
 import { keptRoute, readBarsIfAny, readRouteBars } from '../../games/route-bars.ts';
 import { suggestedRoute } from '../../games/suggested-route.ts';
 import { findBarsForSetup } from '../../places/bars-for-setup.ts';
-import { toCentimetre } from '../../places/position.ts';
+import { toCentimetre } from '../../outside/places/to-centimetre.ts';
 import { readRadius } from '../../places/read-radius.ts';
 import { serve } from '../../http/serve.ts';
 import { readMapped } from '../../store/places/bars.ts';

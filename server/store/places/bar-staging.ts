@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FoundBar, FoundLocality } from '../../places/import/found-place.ts';
+import type { FoundBar, FoundLocality } from '../../outside/places/found-place.ts';
 import type { Tx } from '../database.ts';
 
 /** One import merges after the other: each must see what the one before it has changed. */

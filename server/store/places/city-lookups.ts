@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { City } from '../../places/city.ts';
+import type { City } from '../../outside/places/city.ts';
 import type { Executor } from '../database.ts';
 import { cityLookups } from '../schema.ts';
 

@@ -1,8 +1,15 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Executor } from '../database.ts';
+import type { Service, Silences } from '../../outside/places/polite-source.ts';
+import type { Database, Executor } from '../database.ts';
 import { liveSilences } from '../schema.ts';
 
-export type Service = (typeof liveSilences.$inferSelect)['service'];
+/** The silences all nodes keep. */
+export function silencesIn({ db }: Database): Silences {
+  return {
+    why: (service, now) => readSilence(db, service, now),
+    keep: (service, until, reason) => keepSilence(db, service, until, reason),
+  };
+}
 
 /** Why a public server is not asked at this moment; null when it may be. */
 export async function readSilence(db: Executor, service: Service, now: Date): Promise<string | null> {

@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts';
-import type { Account } from '../store/accounts/accounts.ts';
+import type { Config } from '../../config/config.ts';
+import type { Account } from './accounts.ts';
 
 type Confirmable = Pick<Account, 'emailConfirmedAt'>;
 

@@ -1,7 +1,8 @@
 import { text } from '#contract/limits';
-import { toCentimetre } from '../position.ts';
+import { toCentimetre } from './to-centimetre.ts';
 import { type FoundPlace, isPlaceOnEarth, keptText, kindIn } from './found-place.ts';
-import { townKinds } from './towns.ts';
+
+type Thing = Record<string, unknown>;
 
 /** A thing of OpenStreetMap, whatever file or answer it came in. */
 export interface OsmThing {
@@ -12,6 +13,8 @@ export interface OsmThing {
   tags: Record<string, unknown>;
 }
 
+/** What OpenStreetMap calls a place where people live. */
+export const townKinds = ['city', 'town', 'village', 'hamlet', 'suburb'] as const;
 const gone = ['disused', 'abandoned', 'closed', 'was', 'demolished', 'razed', 'removed'];
 const letters = new Map(Object.entries({ node: 'n', way: 'w', relation: 'r', n: 'n', w: 'w', r: 'r' }));
 const towns = new Set<string>(townKinds);
@@ -73,4 +76,31 @@ function townOf(
       people: Number.isInteger(people) && people >= 0 && people < 100_000_000 ? people : null,
     },
   };
+}
+
+/** One element of an Overpass answer; undefined where it has no usable id or position. */
+export function elementPlace(element: Thing): FoundPlace | undefined {
+  const tags = objectIn(element['tags']);
+  // The bare corners of a way that was asked for as well.
+  if (!tags) return typeof element['id'] === 'number' ? { dropped: 'other' } : undefined;
+  const centre = objectIn(element['center']) ?? middleOfBounds(objectIn(element['bounds'])) ?? element;
+  return osmPlace({ ...thingOf(element['type'], element['id'], tags), ...pointOf(centre['lat'], centre['lon']) });
+}
+
+export function thingOf(type: unknown, id: unknown, tags: Thing): Omit<OsmThing, 'lat' | 'lon'> {
+  return { type: typeof type === 'string' ? type : '', id: typeof id === 'number' ? id : 0, tags };
+}
+
+function pointOf(lat: unknown, lon: unknown): { lat: number; lon: number } {
+  return { lat: typeof lat === 'number' ? lat : Number.NaN, lon: typeof lon === 'number' ? lon : Number.NaN };
+}
+
+function middleOfBounds(bounds: Thing | undefined): Thing | undefined {
+  if (!bounds) return undefined;
+  const { minlat, maxlat, minlon, maxlon } = bounds;
+  return { lat: (Number(minlat) + Number(maxlat)) / 2, lon: (Number(minlon) + Number(maxlon)) / 2 };
+}
+
+export function objectIn(value: unknown): Thing | undefined {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Thing) : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import { isConfirmed, maySignIn } from './confirmed.ts';
 
 const local = readConfig({});
