@@ -109,6 +109,8 @@ test('the album shows one team at a time, also on a narrow phone and with large 
   await page.getByText('3 of 3').waitFor();
   expect(await page.getByRole('dialog').getByRole('heading').innerText()).toMatch(/^Fox at /);
   await page.getByRole('button', { name: 'Close' }).click();
+  // The header stays on top of whatever is scrolled below it, which is no fault of what lies there.
+  await page.evaluate(() => scrollTo(0, 0));
   const narrow = { size: { width: 320, height: 568 }, colorScheme: 'dark' } as const;
   expect([await inLook(page, narrow, wall.first())]).toEqual(clean([narrow]));
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
