@@ -70,7 +70,7 @@ function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sourcesIn(path);
-    return /\.ts$/.test(entry.name) && !entry.name.includes('.test.') ? [path] : [];
+    return entry.name.endsWith('.ts') && !entry.name.includes('.test.') ? [path] : [];
   });
 }
 

@@ -55,7 +55,8 @@ export const accountCalls = {
   'make-recovery-codes': call({
     method: 'POST',
     path: '/api/account/recovery-codes',
-    summary: 'New recovery codes for whoever may lose their authenticator app, shown this once; older ones no longer count',
+    summary:
+      'New recovery codes for whoever may lose their authenticator app, shown this once; older ones no longer count',
     output: Type.Object({ codes: Type.Array(Type.String()) }),
   }),
   'export-account': call({
