@@ -96,7 +96,7 @@ test('photos are enlarged, turned by keys, and somebody in one asks for it to go
 
 test('the album shows one team at a time, also on a narrow phone and with large text; a wrong guess says so', async () => {
   const { link } = await anEndedNight();
-  const { page, faults } = await visitor(browser, phone);
+  const { page, context, faults } = await visitor(browser, phone);
   await page.goto(link);
   const wall = page.getByRole('list', { name: 'Photos of the night' }).getByRole('button');
   await wall.nth(6).waitFor();
@@ -118,6 +118,7 @@ test('the album shows one team at a time, also on a narrow phone and with large 
   await page.getByRole('radio', { name: /^Cat/ }).check();
   expect(await wall.first().getAttribute('aria-label')).toMatch(/^Cat, a wrong guess/);
   expect(faults).toEqual([]);
+  await context.close();
 });
 
 /** Three teams and three bars, a photo of each bar of the Fox and the Dog; the Cat goes wrong, with a photo, and gets nowhere. */
