@@ -12,11 +12,11 @@ import { sendPhoto } from './harness/photos.ts';
 import { phoneJpeg } from './harness/pictures.ts';
 import { asTeam, claimAt, endRace, expectedBar, readyRace, startedRace } from './harness/race.ts';
 import { seat } from './harness/seat.ts';
+import { patientOptions } from './harness/sql.ts';
 
 const clock = stoppedClock();
 const database = await freshDatabase();
-// Who waits here is meant to, however busy the machine is.
-database.pool.options.options = '-c lock_timeout=50s -c statement_timeout=55s -c idle_in_transaction_session_timeout=0';
+database.pool.options.options = patientOptions;
 const server = await freshApp({}, { now: clock.now, database });
 const { app, deps } = server;
 const { pool } = deps.database;

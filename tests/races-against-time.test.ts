@@ -14,6 +14,7 @@ import { keptHost } from './harness/begun-race.ts';
 import { freshDatabase } from './harness/database.ts';
 import { keptGame } from './harness/kept-game.ts';
 import { type Outcome, startRaceNode } from './harness/race-nodes.ts';
+import { patientOptions } from './harness/sql.ts';
 
 const presses = 10_000;
 const racesAtOnce = 24;
@@ -22,6 +23,7 @@ const pressesInARace = 60;
 const pressesAfterTheEnd = 3;
 
 const database = await freshDatabase();
+database.pool.options.options = patientOptions;
 const hostId = await keptHost(database);
 const nodes = [await startRaceNode(database.url), await startRaceNode(database.url)] as const;
 /** Looks on: it plays nothing. */

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
+/** Connections that wait as long as it takes: for tests that press many things at once, however busy the machine is. */
+export const patientOptions = '-c lock_timeout=50s -c statement_timeout=55s -c idle_in_transaction_session_timeout=0';
+
 /** Runs one statement; a server that is just starting gets the time that is given. */
 export async function runSql(url: string, sql: string, patienceMs = 0): Promise<void> {
   const client = await connect(url, Date.now() + patienceMs);
