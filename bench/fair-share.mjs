@@ -1,11 +1,14 @@
 // What one account in a loop leaves the others: how long a stranger's reading takes while a host keeps 200 changes of one game in
 // flight, beside how long it took before, in one run.
+import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct } from '../scripts/product-server.mjs';
 import { newPerson } from './wire/begun-race.mjs';
 
 const goal = 3;
 const inFlight = 200;
-const reads = 150;
+const reads = 100;
+/** Slower than the 20 calls a second an account may make: the reader's own limit is not what is measured. */
+const pauseMs = 55;
 
 const product = await startProduct();
 try {
@@ -23,10 +26,10 @@ try {
   const during = await read(other.cookie);
   flood.going = false;
   await Promise.all(flooding);
-  const ratio = at(during, 0.5) / at(before, 0.5);
+  const ratio = Math.max(...[0.5, 0.95].map((part) => at(during, part) / at(before, part)));
   console.log(
     `fair share, ${inFlight} changes of one game in flight: others' reads p50 ${at(before, 0.5).toFixed(1)} -> ${at(during, 0.5).toFixed(1)} ms, ` +
-      `p95 ${at(before, 0.95).toFixed(1)} -> ${at(during, 0.95).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (goal at most ${goal}); ` +
+      `p95 ${at(before, 0.95).toFixed(1)} -> ${at(during, 0.95).toFixed(1)} ms, the worse ratio ${ratio.toFixed(2)} (goal at most ${goal}); ` +
       `the flood was answered ${JSON.stringify(flood.answers)}`,
   );
   if (ratio > goal) console.log(`MISSED: ratio ${ratio.toFixed(2)}`);
@@ -41,6 +44,7 @@ try {
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`A read was answered ${answer.status}.`);
       times.push(performance.now() - began);
+      await pause(pauseMs);
     }
     return times.toSorted((one, another) => one - another);
   }
