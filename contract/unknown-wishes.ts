@@ -13,11 +13,11 @@ const topics: readonly Topic[] = [
   },
   { label: 'food', asked: /\bfood\b|\beat|\bmeals?\b|\bpizzas?\b|vegan|vegetarian|veggie|gluten|halal|kosher|allerg/ },
   { label: 'dogs', asked: /\bdogs?\b|\bpets?\b/ },
-  { label: 'children', asked: /\bkids?\b|child|\bbaby\b|\bbabies\b|famil|under[- ]?18|buggy|pushchair/ },
+  { label: 'children', asked: /\bkids?\b|child|\bbaby\b|\bbabies\b|famil(?:y|ies)|under[- ]?18|buggy|pushchair/ },
   { label: 'prices', asked: /cheap|budget|afford|pric|expensive|\bdeals?\b|happy hour/ },
   {
     label: 'room for a large group',
-    asked: /large (?:group|party)|big (?:group|party|tables?)|\bseat(?:s|ing)?\b|book(?:ed|ing)?\b/,
+    asked: /large (?:group|party)|big (?:group|party|tables?)|\bseat(?:s|ing)?\b|\bbook(?:ed|ing)?\b/,
   },
   { label: 'toilets', asked: /toilets?|\bloos?\b/ },
   { label: 'parking', asked: /parking|\bpark the\b/ },
@@ -25,7 +25,7 @@ const topics: readonly Topic[] = [
 
 /** What only some bars tell, by what they are called. */
 const byName: readonly Topic[] = [
-  { label: 'gardens and terraces', asked: /garden|outdoor|outside|terrace|rooftop|\bsun/ },
+  { label: 'gardens and terraces', asked: /garden|outdoor|outside|terrace|rooftop|\bsun(?:ny|shine)?\b/ },
   { label: 'live music', asked: /music|\bbands?\b|jazz|folk|blues|karaoke/ },
   { label: 'sport on a screen', asked: /sport|football|rugby|cricket|darts|\bpool\b|snooker/ },
 ];

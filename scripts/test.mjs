@@ -1,10 +1,11 @@
 import './node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
 import { findChromiumShell } from './prepare/chromium-shell.mjs';
 import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
 import { buildWhenChanged, gazetteerWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
-import { runTool } from './run.mjs';
+import { root, runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
 
 /** @typedef {import('./vitest-counts.mjs').Counts} Counts */
@@ -28,7 +29,9 @@ const files = [];
 const ready = await step('packages', () => preparing(installWhenChanged));
 if (ready && named.length > 0) {
   await step('gazetteer', () => preparing(gazetteerWhenChanged));
-  const walks = named.some((path) => path.startsWith('tests/'));
+  const walks = readdirSync(join(root, 'tests'), { recursive: true })
+    .map((path) => `tests/${path}`)
+    .some((path) => path.endsWith('.test.ts') && named.some((name) => path.includes(name)));
   if (!walks || (await step('build', () => preparing(buildWhenChanged)))) {
     const browsers = walks ? await withBrowsers() : env;
     if (browsers) await step(named.join(' '), () => runVitest(named, browsers));
