@@ -50,14 +50,19 @@ export function banked(count: number): RegExp {
     : new RegExp(`^(No signal\\. )?${count} saved\\. They send themselves\\.$`);
 }
 
-/** What a phone was answered at some addresses, over all its pages. */
+/**
+ * What a phone was answered at some addresses, over all its pages. A call that took long may be sent again under its idempotency key:
+ * the same answer to it is heard once.
+ */
 export function heardFrom({ context }: Pick<Player, 'context'>, ...paths: string[]): () => string[] {
-  const answers: string[] = [];
+  const answers = new Map<string, string>();
   context.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
-    if (paths.includes(pathname)) answers.push(`${pathname} ${answer.status()}`);
+    const key = answer.request().headers()['idempotency-key'];
+    const words = `${pathname} ${answer.status()}`;
+    if (paths.includes(pathname)) answers.set(`${words} ${key}`, words);
   });
-  return () => answers;
+  return () => [...answers.values()];
 }
 
 export async function upToThePhoto(page: Page, barName: string): Promise<void> {

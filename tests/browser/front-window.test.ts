@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sitePages } from '#contract/pages';
+import { toastShownMs } from '../../web/app/notification.ts';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { clean, inLook, type Look } from './looks.ts';
@@ -55,12 +56,25 @@ test('the header knows who is signed in, follows other tabs, and Logout ends at 
   await other.getByRole('status').filter({ hasText: 'Logged out. Mind how you go.' }).waitFor();
   await other.waitForURL(`${server.origin}/`);
   expect(await context.cookies()).toEqual([]);
-  await other.getByRole('button', { name: 'Dismiss' }).click();
-  await other.getByText('Logged out. Mind how you go.').waitFor({ state: 'detached' });
 
   await header.getByRole('link', { name: 'Login' }).waitFor();
   expect(await header.getByText('Priya').isVisible()).toBe(false);
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a word of welcome or farewell goes when it is dismissed, and by itself', async () => {
+  const { context, page } = await visitor(browser);
+  const words = page.getByText('Logged out. Mind how you go.');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(`${server.origin}/?notification=logged_out`);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await words.waitFor({ state: 'detached' });
+  await page.goto(`${server.origin}/?notification=logged_out`);
+  await words.waitFor();
+  await page.clock.runFor(toastShownMs);
+  await words.waitFor({ state: 'detached' });
   await context.close();
 });
 
