@@ -222,9 +222,13 @@ function shown(page: Page) {
 /** A browser that is busy starting a worker may lose what it is told to deliver; a note with the same tag takes the place of the first. */
 async function shownAfter(page: Page, push: (words: Words) => Promise<void>, note: Words) {
   await push(note);
-  const isShown = async () => (await (await navigator.serviceWorker.ready).getNotifications()).length > 0;
-  await page.waitForFunction(isShown, undefined, { timeout: 10_000 }).catch(() => {});
+  await page.waitForFunction(isNoteShown, undefined, { timeout: 10_000 }).catch(() => {});
   return shown(page);
+}
+
+/** Runs in the page. */
+async function isNoteShown(): Promise<boolean> {
+  return (await (await navigator.serviceWorker.ready).getNotifications()).length > 0;
 }
 
 /** What a worker has and a page has not, as far as a tap on a note needs it. */
