@@ -30,7 +30,7 @@ const ready = await step('packages', () => preparing(installWhenChanged));
 if (ready && named.length > 0) {
   await step('gazetteer', () => preparing(gazetteerWhenChanged));
   const walks = readdirSync(join(root, 'tests'), { recursive: true })
-    .map((path) => `tests/${path}`)
+    .map((path) => join('tests', String(path)))
     .some((path) => path.endsWith('.test.ts') && named.some((name) => path.includes(name)));
   if (!walks || (await step('build', () => preparing(buildWhenChanged)))) {
     const browsers = walks ? await withBrowsers() : env;
