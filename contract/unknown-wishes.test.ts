@@ -14,7 +14,13 @@ test('[Z9] what nobody can see of a bar from afar is said to be unknown, and wha
 });
 
 test('[Z9] where everything can be judged there is nothing to tell', () => {
-  for (const said of ['', 'Cosy pubs and real ale', 'Cocktails, no nightclubs', 'The Blue Parrot', 'Sunday, familiar faces']) {
+  for (const said of [
+    '',
+    'Cosy pubs and real ale',
+    'Cocktails, no nightclubs',
+    'The Blue Parrot',
+    'Sunday, familiar faces',
+  ]) {
     expect([said, unknownWords(said)]).toEqual([said, '']);
   }
 });

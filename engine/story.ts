@@ -6,7 +6,6 @@ import { standingsOf } from './standings.ts';
 import { awardsOf } from './story/awards.ts';
 import { framesOf } from './story/frames.ts';
 import { type Walked, walkedBy } from './story/legs.ts';
-import { missesOf } from './story/misses.ts';
 import { type Night, nightOf } from './story/night.ts';
 import { readClues } from './story/told-clues.ts';
 import { knownBar, sabotageText } from './views/step-view.ts';
@@ -60,4 +59,20 @@ function placeOf({ bars }: RaceState, id: string): RaceStory['startBar'] {
   const bar = bars[id];
   if (!bar) throw new Error(`bar ${id} is not in the race`);
   return knownBar(bar);
+}
+
+/**
+ * [M11] The photos of wrong guesses. Which bar was guessed is told when nothing can change any more, and before that where a team has shown
+ * to be in it: somebody's claim may still be on its way.
+ */
+function missesOf(night: Night, walked: readonly Walked[]): ToldMiss[] {
+  const { state, events, isProvisional } = night;
+  const named = new Set(walked.map(({ leg }) => leg.bar));
+  return events.flatMap(({ event, at }) => {
+    if (event.type !== 'bar-missed') return [];
+    const { team, photo } = event;
+    if (photo === null) return [];
+    const isTold = event.bar in state.bars && (!isProvisional || named.has(event.bar));
+    return [{ team, photo, at, bar: isTold ? event.bar : null }];
+  });
 }

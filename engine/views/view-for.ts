@@ -2,11 +2,14 @@ import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { FeedLine, RaceView } from '#contract/race-view';
 import { mayStrike } from '../may-strike.ts';
-import { provisionalUntil } from '../nods.ts';
-import type { RaceState, Undoable } from '../race.ts';
+import { nodsOf, provisionalUntil } from '../nods.ts';
+import type { RaceState, TeamState, Undoable } from '../race.ts';
 import { lastBarOf, provenBars, standingsOf, toldBars } from '../standings.ts';
-import { hostPart } from './host-part.ts';
 import { knownBar, sabotageText, stepView } from './step-view.ts';
+import { oddities } from '../oddities.ts';
+import { isRacing } from '../teams.ts';
+
+type HostPart = NonNullable<RaceView['host']>;
 
 /** Whose eyes a view is for: somebody of a team, the host among them; a host who raced and left; or somebody of none. */
 export type Audience =
@@ -132,4 +135,43 @@ export function whyNotUndone({ type, team }: Undoable, audience: Audience): 'not
 
 function isHost({ kind }: Audience): boolean {
   return kind === 'host' || kind === 'seated-host' || kind === 'left-host';
+}
+
+/** Where every team is sent, and what looked odd: for a host who does not race. */
+function hostPart(state: RaceState): HostPart {
+  return {
+    teams: state.start.teams.flatMap((letter) => {
+      const team = state.teams[letter];
+      return team ? [teamPart(team)] : [];
+    }),
+    bars: Object.values(state.bars)
+      .filter(({ id }) => id !== state.start.startBar)
+      .map((bar) => ({
+        ...knownBar(bar),
+        isReserve: state.reserves.includes(bar.id),
+        isFinal: bar.id === state.finalBar,
+      })),
+    banked: Object.values(state.teams).flatMap((team) => bankedPart(state, team)),
+    finishes: nodsOf(state),
+    flags: Object.values(state.teams).flatMap((team) => oddities(state, team)),
+    calledOdd: state.calledOdd,
+  };
+}
+
+/** [H18] What the host should know of times that were believed back: each at the final bar, and all but a team's first. */
+function bankedPart({ start }: RaceState, { letter, banked }: TeamState): HostPart['banked'] {
+  return banked
+    .map(({ step, ...claim }) => ({ ...claim, team: letter, number: step + 1, isFinal: step + 1 === start.gameBars }))
+    .filter(({ isFinal }, place) => isFinal || place > 0);
+}
+
+function teamPart(team: TeamState): HostPart['teams'][number] {
+  return {
+    group: team.letter,
+    route: team.route.map(({ bar }) => bar),
+    expected: isRacing(team) ? (team.route[team.done.length]?.bar ?? null) : null,
+    stepSince: team.step.since,
+    stepWrong: team.step.wrong,
+    photosMissing: team.done.filter(({ photo }) => photo !== null && 'sha256' in photo).length,
+  };
 }

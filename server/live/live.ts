@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -9,8 +9,7 @@ import { admit, askedLine, newestOf } from './admit.ts';
 import { Line } from './line.ts';
 import { Lines } from './lines.ts';
 import { calmPace } from './pace.ts';
-import { refuseLine } from './refuse-line.ts';
-import { problemOf } from '../http/refuse.ts';
+import { answerOf, problemOf } from '../http/refuse.ts';
 
 /** A phone says little: {"type":"beat","seq":1234567}. */
 const wordBytes = 256;
@@ -86,4 +85,21 @@ function countLines(lines: Lines, registry: Registry): void {
   });
   registry.registerMetric(open);
   registry.registerMetric(sent);
+}
+
+/** Says no before the line is one: an answer like that of any other call. */
+function refuseLine(socket: Duplex, problem: Problem): void {
+  const body = JSON.stringify(answerOf(problem));
+  const retry = problem.retryAfterS === undefined ? [] : [`Retry-After: ${problem.retryAfterS}`];
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    ...retry,
+  ];
+  socket.once('finish', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

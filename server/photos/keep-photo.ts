@@ -15,10 +15,13 @@ import {
 } from '../store/races/photos.ts';
 import type { Picture } from './pictures/decoders.ts';
 import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
-import { photoAbout } from './photo-about.ts';
 import { noteClaimPhotoArrived } from './claim-photo-arrived.ts';
 import { photoNames } from './photo-names.ts';
 import type { PhotoSender } from './photo-sender.ts';
+import type { Letter } from '#contract/game';
+import type { RaceState } from '#engine/race';
+import { activeSabotage } from '#engine/sabotages';
+import { isRacing } from '#engine/teams';
 
 /** What arrived: a file, and what its sender said of it. */
 export interface SentPhoto {
@@ -136,4 +139,14 @@ async function keepFiles({ photoFiles, log }: Deps, id: string, { large, thumbna
 async function removeFiles({ photoFiles, log }: Deps, id: string): Promise<void> {
   const removed = Object.values(photoNames(id)).map((name) => photoFiles.remove(name));
   await Promise.all(removed).catch((error: unknown) => log.warn({ err: error }, 'a photo file was left behind'));
+}
+
+/** [P5] What a team has to do now, which is what a photo of theirs proves. A sabotage counts from when their phone has shown it. */
+function photoAbout(state: RaceState, letter: Letter | null): PhotoAbout {
+  const team = letter === null ? undefined : state.teams[letter];
+  if (!team || !isRacing(team)) return { kind: 'other', about: null };
+  const sabotage = activeSabotage(state, team.letter);
+  if (sabotage && sabotage.landedAt !== null) return { kind: 'sabotage', about: sabotage.id };
+  const isDue = team.step.forfeit !== null && team.step.forfeit.doneAt === null;
+  return { kind: isDue ? 'forfeit' : 'step', about: String(team.done.length) };
 }

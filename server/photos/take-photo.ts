@@ -1,18 +1,30 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { calls } from '#contract/calls';
 import { body } from '#contract/limits';
-import { Problem } from '#contract/problems';
+import { Problem, type ProblemCode } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { gameIdIn } from '../games/asked-game.ts';
 import { noteContact } from '../night/team-contact.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import type { Asked } from '../http/serve.ts';
 import { readTwinPhoto } from '../store/races/photos.ts';
-import { arrivedBefore } from './arrival.ts';
+import { arrivedBefore, type LazyBoundary, receive } from './arrival.ts';
 import { keepSentPhoto, type SentPhoto } from './keep-photo.ts';
 import { type PhotoSender, photoSender } from './photo-sender.ts';
-import { type PhotoForm, readForm } from './read-form.ts';
 import type { Uploads } from './uploads.ts';
+
+/** A form as it was sent: the words in it, and the file if there was one. */
+interface PhotoForm {
+  words: Record<string, string>;
+  photo: LazyBoundary | null;
+}
+
+const refusals: Record<string, ProblemCode> = {
+  FST_REQ_FILE_TOO_LARGE: 'photo-too-large',
+  FST_PARTS_LIMIT: 'too-large',
+  FST_FILES_LIMIT: 'too-large',
+  FST_FIELDS_LIMIT: 'too-large',
+};
 
 type Upload = Asked<(typeof calls)['upload-photo']>;
 
@@ -83,4 +95,20 @@ function untilGone({ raw }: FastifyReply): AbortSignal {
 
 function sideOf(said: unknown): SentPhoto['frontOrBack'] {
   return said === 'front' || said === 'back' ? said : null;
+}
+
+/** Reads a form of one file and a few words; the file goes to the folder as it comes. */
+async function readForm(request: FastifyRequest, folder: string): Promise<PhotoForm> {
+  const words: Record<string, string> = {};
+  let photo: LazyBoundary | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') words[part.fieldname] = String(part.value);
+      else photo = await receive(folder, part.file);
+    }
+    return { words, photo };
+  } catch (error) {
+    await photo?.remove();
+    throw new Problem(refusals[(error as FastifyError).code] ?? 'bad-json');
+  }
 }

@@ -6,7 +6,6 @@ import { listed } from '#contract/text/listed';
 import { callServer } from '../call/api.ts';
 import { troubleIn } from '../app/game.ts';
 import { Button } from '../parts/buttons/button.tsx';
-import { CodeRow } from './code-row.tsx';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { Notice } from '../parts/page/notice.tsx';
 import { SmallPrint, Text } from '../parts/layout/prose.tsx';
@@ -15,6 +14,16 @@ import { Stack } from '../parts/layout/stack.tsx';
 import { useSaving } from '../call/use-saving.ts';
 import { useRace } from './race.ts';
 import { useCodes } from './use-codes.ts';
+import { SmallButton } from '../parts/buttons/small-button.tsx';
+
+interface CodeRowProps {
+  name: string;
+  detail: string;
+  /** Null while it is covered. */
+  code: string | null;
+  isBusy: boolean;
+  onReveal: () => void;
+}
 
 type SkipCode = OutputOf<typeof raceCalls.skip_codes>[number];
 
@@ -102,4 +111,26 @@ function seekersOf(teams: readonly Seeker[]): Map<string, Letter[]> {
 function wantedBy(teams: readonly Letter[]): string {
   if (teams.length === 0) return '';
   return `${listed(teams.map((team) => teamNames[team]))} ${teams.length === 1 ? 'is' : 'are'} looking for it`;
+}
+
+/** A bar and its skip code in letters that can be read out by the light of a street lamp. */
+function CodeRow({ name, detail, code, isBusy, onReveal }: CodeRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
+      <span className="grid min-w-36 flex-1 gap-0.5">
+        <span className="font-display text-label wrap-anywhere">{name}</span>
+        {detail && <span className="text-small leading-tight text-good">{detail}</span>}
+      </span>
+      {code === null ? (
+        <SmallButton busy={isBusy} onClick={onReveal}>
+          Reveal<span className="sr-only"> the code of {name}</span>
+        </SmallButton>
+      ) : (
+        <span className="rounded-tag border-[2.5px] border-dashed border-edge px-3 py-2 font-display text-[2rem] leading-none font-black tracking-[.12em] tabular-nums">
+          <span aria-hidden="true">{code}</span>
+          <span className="sr-only">{code.split('').join(' ')}</span>
+        </span>
+      )}
+    </li>
+  );
 }

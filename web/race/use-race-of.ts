@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Game } from '../app/game.ts';
-import { useLine } from './live/use-line.ts';
 import type { Line } from './live/line.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
 import { usePerson } from '../person/session.ts';
 import type { Race, Sheet, Tab } from './race.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { LiveLine } from './live/live-line.ts';
 
 /** The race of a game as this device knows it: null until there is a view of it. What is banked is sent as soon as the line is back. */
 export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Queue } {
@@ -37,4 +38,25 @@ export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Q
     [game, view, line, queue, now, tab, sheet],
   );
   return { race, line, queue };
+}
+
+/** The live line of a race: one socket, the whole view in each frame. */
+function useLine(gameId: number): Line {
+  const personId = usePerson()?.id ?? '';
+  const client = useQueryClient();
+  const live = useMemo(() => new LiveLine(gameId, personId), [gameId, personId]);
+  useEffect(() => {
+    live.start();
+    return () => live.stop();
+  }, [live]);
+  const line = useSyncExternalStore(live.follow, () => live.line);
+  return useMemo(
+    () => ({
+      ...line,
+      refresh: async () => {
+        await Promise.allSettled([line.refresh(), client.invalidateQueries({ queryKey: ['feed', gameId] })]);
+      },
+    }),
+    [line, client, gameId],
+  );
 }

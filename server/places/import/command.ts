@@ -7,9 +7,16 @@ import { StartRefused } from '../../config/start-refused.ts';
 import { openDatabase, refuseOldServer } from '../../store/database.ts';
 import { migrateDatabase } from '../../store/migrate.ts';
 import { BrokenFile } from '../../outside/places/found-place.ts';
-import { type Imported, importBars } from './import-bars.ts';
+import { importBars, type Imported } from './import-bars.ts';
 import { collectionOf } from './places-in-file.ts';
-import { showProgress } from './progress.ts';
+
+interface Done {
+  /** From 0 to 1. */
+  part: number;
+  bars: number;
+}
+
+const width = 30;
 
 interface Surroundings {
   env: NodeJS.ProcessEnv;
@@ -110,4 +117,24 @@ function wordsFor(file: string, collection: string, imported: Imported): string 
     `${n(added)} added, ${n(changed)} changed, ${n(vanished)} vanished (marked closed).`,
     `${n(closed)} came as closed; ${n(localities)} towns and villages; left out: ${n(unnamed)} without a name, ${n(others)} of another kind.`,
   ].join('\n');
+}
+
+/** How far an import has come: a bar that fills on a terminal, a line every tenth elsewhere. */
+function showProgress(out: { isTTY?: boolean; write: (text: string) => unknown }, name: string) {
+  let shown = -1;
+  return {
+    show: ({ part, bars }: Done) => {
+      const percent = Math.min(100, Math.floor(part * 100));
+      const step = out.isTTY ? percent : Math.floor(percent / 10) * 10;
+      if (step === shown) return;
+      shown = step;
+      const words = `${step} %, ${bars.toLocaleString('en-GB')} bars`;
+      const full = Math.round((percent / 100) * width);
+      out.write(out.isTTY ? `\r${'█'.repeat(full)}${'░'.repeat(width - full)} ${words} ` : `${name}: ${words}\n`);
+    },
+    /** Clears the bar away. */
+    end: () => {
+      if (out.isTTY && shown >= 0) out.write('\r\u001b[K');
+    },
+  };
 }

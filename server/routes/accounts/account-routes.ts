@@ -3,15 +3,21 @@ import { Problem } from '#contract/problems';
 import { admitHoldersOnly } from '../../accounts/bearer.ts';
 import type { Deps } from '../../deps.ts';
 import { factorsRoutes } from './factors.ts';
-import { jwksRoutes } from './jwks.ts';
 import { logoutRoutes } from './logout.ts';
 import { recoverRoutes } from './recover.ts';
-import { resendRoutes } from './resend.ts';
 import { sessionCookieRoutes } from './session-cookie.ts';
 import { signupRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
 import { verifyRoutes } from './verify.ts';
+import { session } from '#contract/session';
+import { type Static, Type } from 'typebox';
+import { EmailField, readEmail } from '../../accounts/fields.ts';
+import { mailInSecret } from '../../accounts/mail-in-secret.ts';
+import { wasReplaced } from '../../accounts/sign-up-mark.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
+
+const Body = Type.Object({ email: EmailField, type: Type.Literal('signup') });
 
 /** Tells auth-js that refusals carry their code in `code`. */
 const apiVersion = '2024-01-01';
@@ -46,4 +52,28 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { prefix: '/auth/v1' },
   );
+}
+
+/** The key our access tokens are signed with, for whoever wants to check one. */
+function jwksRoutes(auth: FastifyInstance, deps: Deps): void {
+  auth.get('/.well-known/jwks.json', async (_, reply) => {
+    reply.header('cache-control', `public, max-age=${session.keySetCacheS}`);
+    return { keys: [deps.keys.token.publicJwk] };
+  });
+}
+
+/**
+ * The link of the sign-up that is pending now once more, with the same answer for every address. A browser whose own sign-up somebody
+ * else has replaced gets a link to choose a password with instead: theirs must not come as if it were its own.
+ */
+function resendRoutes(auth: FastifyInstance, deps: Deps): void {
+  auth.post<{ Body: Static<typeof Body> }>('/resend', { schema: { body: Body } }, async (request) => {
+    const email = readEmail(request.body.email);
+    const purposeFor = (account: Account) => {
+      if (account.emailConfirmedAt) return null;
+      return wasReplaced(deps, request, account) ? 'recover' : 'confirm';
+    };
+    await mailInSecret(deps, { email, ip: request.ip, purposeFor });
+    return {};
+  });
 }

@@ -1,19 +1,28 @@
 import { appPages } from '#contract/pages';
-import { isCountingConfigured } from '../../app/analytics.ts';
+import { type Consent, isCountingConfigured, keepConsent, keptConsent } from '../../app/analytics.ts';
 import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
 import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
 import { SplitPage } from '../../parts/layout/split-page.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
-import { Lead } from '../../parts/layout/prose.tsx';
+import { Lead, Text } from '../../parts/layout/prose.tsx';
 import { usePerson } from '../../person/session.ts';
 import { AccountFile } from './account-file.tsx';
-import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { Counting } from './counting.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { SecondLock } from './second-factor/second-lock.tsx';
-import { SignOut } from './sign-out.tsx';
+import { useState } from 'react';
+import { text } from '#contract/limits';
+import { problems } from '#contract/problems';
+import { auth } from '../../person/auth.ts';
+import { Button } from '../../parts/buttons/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { SendingNotice } from './sign-in/sending-notice.tsx';
+import { useSending } from './sign-in/use-sending.ts';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { logout, logoutEverywhere } from '../../person/logout.ts';
 
 export function Account() {
   const person = usePerson();
@@ -62,5 +71,96 @@ export function Account() {
         </Stack>
       </Stack>
     </SplitPage>
+  );
+}
+
+function ChangeName({ name }: { name: string }) {
+  const [isKept, setKept] = useState(false);
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function change(wanted: string) {
+    setKept(false);
+    send(async () => {
+      const { error } = await auth.updateUser({ data: { displayName: wanted, name: wanted } });
+      if (error) throw error;
+      setKept(true);
+    }, problems['request-failed'].words);
+  }
+
+  return (
+    <Form onSubmit={(value) => change(value('name').trim())}>
+      <Field
+        label="Display name"
+        name="name"
+        autoComplete="name"
+        defaultValue={name}
+        maxLength={text.displayName}
+        required
+      />
+      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      {isKept && <Notice tone="good" title="Name changed" />}
+      <Button type="submit" busy={isSending}>
+        Change name
+      </Button>
+    </Form>
+  );
+}
+
+/** Where one changes one's mind about being counted. */
+function Counting() {
+  const [consent, setConsent] = useState(keptConsent);
+  const say = (next: Consent) => () => {
+    keepConsent(next);
+    setConsent(next);
+  };
+  return (
+    <Stack gap="tight">
+      <Text>
+        {consent === 'yes'
+          ? 'We count your sign-ins and the games you create on this device, with their names and modes. No cookie, no profile.'
+          : 'We count nothing you do on this device.'}
+      </Text>
+      {consent === 'yes' ? (
+        <Button onClick={say('no')}>Stop counting</Button>
+      ) : (
+        <Button onClick={say('yes')}>You may count</Button>
+      )}
+    </Stack>
+  );
+}
+
+function SignOut() {
+  const [isAsking, setAsking] = useState(false);
+  const { send, isSending, isSlow, trouble } = useSending();
+  return (
+    <Stack gap="tight">
+      <Button onClick={() => void logout()}>Log out here</Button>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Log out everywhere
+      </Button>
+      <Dialog
+        open={isAsking}
+        title="Log out everywhere?"
+        onClose={() => setAsking(false)}
+        lightDismiss
+        foot={
+          <>
+            <Button
+              look="danger"
+              busy={isSending}
+              onClick={() => send(logoutEverywhere, problems['request-failed'].words)}
+            >
+              Log out everywhere
+            </Button>
+            <Button onClick={() => setAsking(false)}>Stay</Button>
+          </>
+        }
+      >
+        <Stack gap="tight">
+          <Text>Every phone and computer that is logged in as you is logged out, this one too.</Text>
+          <SendingNotice trouble={trouble} isSlow={isSlow} />
+        </Stack>
+      </Dialog>
+    </Stack>
   );
 }

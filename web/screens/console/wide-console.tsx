@@ -2,22 +2,43 @@ import { TeamsMap } from '../../parts/map/teams-map.tsx';
 import { MenuRow } from '../../parts/rows/menu-row.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { TextButton } from '../../parts/buttons/text-button.tsx';
-import { useRace } from '../../race/race.ts';
+import { type Race, useRace } from '../../race/race.ts';
 import { giverOf } from '../../race/targets.ts';
 import { TeamsStep } from '../host/teams-step.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { Finishes } from './decisions/finishes.tsx';
-import { LineNotice } from './line-notice.tsx';
-import { Nudges } from './nudges.tsx';
 import { PhotoWall } from './photo-wall.tsx';
 import { RaceFeed } from './race-feed.tsx';
 import { SayToAll } from './say-to-all.tsx';
-import { StrikeRefused, StrikeSlip } from './decisions/strike-notice.tsx';
 import { TakeBacks } from './decisions/take-backs.tsx';
 import { TeamList } from './teams/team-list.tsx';
 import { WithControls } from './with-controls.tsx';
+import { teamNames } from '#contract/game';
+import type { Errand } from '../../race/queue/errand.ts';
+import { Notice } from '../../parts/page/notice.tsx';
+import { SmallButton } from '../../parts/buttons/small-button.tsx';
+import { Slip } from './slip.tsx';
+import { Button } from '../../parts/buttons/button.tsx';
+import { wallClock } from '../../race/clock.ts';
+import { useNow } from '../../race/use-now.ts';
+import { Icon } from '../../parts/marks/icon.tsx';
+import { expectedOf, longOnOneClueMs, onClueMs } from './console-words.ts';
+
+/** The rest can be seen in their rows. */
+const shownMost = 2;
+
+const ends = {
+  'signed-out': 'You are signed out, so this page stands still.',
+  'not-a-member': 'This game is no longer yours, so this page stands still.',
+  'too-many': 'This race is open on too many of your screens, so this one stands still.',
+} as const;
+
+/** A line that is back so soon was hardly lost. */
+const shortMs = 3_000;
+
+type Strike = Errand & { task: Extract<Errand['task'], { kind: 'give-sabotage' }> };
 
 /** Teams to the left, what happens to the right; on a phone one below the other. */
 export function WideConsole({ facts }: { facts: readonly string[] }) {
@@ -92,4 +113,102 @@ function More() {
       <TeamsStep game={game} mark="board" state="later" />
     </div>
   );
+}
+
+/** A sabotage the host gave from here that reached nobody: why, until it was seen. */
+function StrikeRefused() {
+  const { queue } = useRace();
+  const strike = strikeIn(queue);
+  if (strike?.outcome.type !== 'refused') return null;
+  return (
+    <Notice
+      tone="trouble"
+      title={strike.outcome.refusal.words}
+      action={<SmallButton onClick={() => void queue.see(strike.id)}>OK</SmallButton>}
+    />
+  );
+}
+
+/** One that is on its way, and then has got there. */
+function StrikeSlip() {
+  const { queue } = useRace();
+  const strike = strikeIn(queue);
+  if (!strike || strike.outcome.type === 'refused') return null;
+  const team = teamNames[strike.task.target];
+  if (strike.outcome.type === 'waiting')
+    return <Slip key="waiting" words={`Your sabotage is on its way to ${team}.`} />;
+  return (
+    <Slip
+      key={strike.id}
+      words={`Egg-secuted! ${team} gets your sabotage with the next look at the phone.`}
+      onClose={() => void queue.see(strike.id)}
+    />
+  );
+}
+
+/** The oldest of those given from here that was not seen yet. */
+function strikeIn({ errands }: Race['queue']): Strike | undefined {
+  return errands.find((errand): errand is Strike => errand.task.kind === 'give-sabotage' && !errand.isSeen);
+}
+
+/** Whether what is shown is how things are. */
+function LineNotice() {
+  const { line } = useRace();
+  const now = useNow(line.link !== 'live');
+  if (line.ended) {
+    return (
+      <Notice
+        tone="trouble"
+        title={ends[line.ended]}
+        action={<Button onClick={line.reconnect}>{line.ended === 'too-many' ? 'Show it here' : 'Try again'}</Button>}
+      />
+    );
+  }
+  if (line.link === 'live' || line.lostSince === null || now - line.offsetMs - line.lostSince < shortMs) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={line.link === 'offline' ? 'No connection.' : 'Reconnecting…'}
+      action={line.link === 'offline' && <Button onClick={line.reconnect}>Reconnect</Button>}
+    >
+      <p>This is the race as of {wallClock(line.lostSince)}. It goes on without us.</p>
+    </Notice>
+  );
+}
+
+/** Teams that may need help: too long on one clue. */
+function Nudges() {
+  const { view } = useRace();
+  const { ask } = useControls();
+  const now = useNow(view.status === 'on');
+  if (view.status === 'ended') return null;
+  const stuck = view.standings
+    .filter(({ state }) => state === 'racing')
+    .map((standing) => ({ standing, ms: onClueMs(view, standing, now) }))
+    .filter(({ ms }) => ms > longOnOneClueMs)
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, shownMost);
+  return stuck.map(({ standing: { group, name }, ms }) => {
+    const bar = expectedOf(view, group);
+    return (
+      <div
+        key={group}
+        className="flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-2 rounded-mat bg-warn-paper py-2 pr-2 pl-4 text-body leading-[1.35] text-warn-ink"
+      >
+        <Icon name="warning" />
+        <p className="min-w-48 flex-1">
+          <b className="font-bold">
+            {name} has been on one clue for {Math.floor(ms / 60_000)} minutes.
+          </b>{' '}
+          {bar ? `A nudge, or is ${bar.name} shut?` : 'A nudge?'}
+        </p>
+        <span className="flex flex-wrap gap-2 text-ink">
+          <SmallButton onClick={() => ask({ about: 'message', team: group })}>
+            Nudge<span className="sr-only"> {name}</span>
+          </SmallButton>
+          {bar && <SmallButton onClick={() => ask({ about: 'replace', bar: bar.id })}>Replace bar</SmallButton>}
+        </span>
+      </div>
+    );
+  });
 }

@@ -1,14 +1,21 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { AdjustTime } from './decisions/adjust-time.tsx';
-import { CallOdd } from './decisions/call-odd.tsx';
 import { type Ask, ControlsProvider, type Done } from './controls.ts';
-import { MarkThere } from './decisions/mark-there.tsx';
-import { PauseRace } from './decisions/pause-race.tsx';
 import { ReplaceBar } from './decisions/replace-bar.tsx';
 import { RetireTeam } from './decisions/retire-team.tsx';
-import { SayTo } from './say-to.tsx';
-import { TakeBack } from './decisions/take-back.tsx';
 import { TeamMenu } from './teams/team-menu.tsx';
+import { raceCalls } from '#contract/calls/race';
+import { type Letter, teamNames } from '#contract/game';
+import { callServer } from '../../call/api.ts';
+import { Text } from '../../parts/layout/prose.tsx';
+import { useRace } from '../../race/race.ts';
+import { AskDialog } from './decisions/ask-dialog.tsx';
+import { useMove } from './use-move.ts';
+import { expectedOf, toHost } from './console-words.ts';
+import { ReasonField } from './decisions/reason-field.tsx';
+import type { FeedLine } from '#contract/race-view';
+import { race } from '#contract/limits';
+import { TextArea } from '../../parts/fields/text-area.tsx';
 
 /** Whatever lies in here may ask for a control; the question stands over it. */
 export function WithControls({ children }: { children: ReactNode }) {
@@ -44,4 +51,147 @@ function Question({ asked }: { asked: Ask }) {
     default:
       return <PauseRace to={asked.about} />;
   }
+}
+
+/** [H16] Whether the results say that something about a team looked odd. */
+function CallOdd({ team }: { team: Letter }) {
+  const { view } = useRace();
+  const { move, isSaving, trouble } = useMove('Failed to say so');
+  const name = teamNames[team];
+  const isCalled = view.host?.calledOdd.includes(team) ?? false;
+  const send = () =>
+    move({ group: team, odd: !isCalled }, (parts) => callServer(raceCalls['call-odd'], parts), {
+      words: isCalled ? `The results no longer say so of ${name}.` : `The results will say that ${name} looked odd.`,
+    });
+  if (isCalled) {
+    return (
+      <AskDialog title="Take it back?" yes="Take it back" isBusy={isSaving} trouble={trouble} onYes={send}>
+        <Text>The results then say nothing about {name}.</Text>
+      </AskDialog>
+    );
+  }
+  return (
+    <AskDialog
+      title={`${name} looked odd?`}
+      yes="Say so in the results"
+      isBusy={isSaving}
+      trouble={trouble}
+      onYes={send}
+    >
+      <Text>
+        Everybody will read ‘looked odd’ beside {name} in the results. Their place and time stay as they are. You can
+        take it back until a day after the race.
+      </Text>
+    </AskDialog>
+  );
+}
+
+/** [H6] The host saw them, or believes them: the last rung of the ladder. */
+function MarkThere({ team }: { team: Letter }) {
+  const { view } = useRace();
+  const { move, isSaving, trouble } = useMove('Failed to mark them as there');
+  const name = teamNames[team];
+  const bar = expectedOf(view, team);
+  return (
+    <AskDialog
+      title={`Mark ${name} as there?`}
+      yes="Mark as there"
+      isBusy={isSaving}
+      trouble={trouble}
+      onYes={(values) =>
+        move({ group: team, reason: values('reason') }, (parts) => callServer(raceCalls.override, parts), {
+          words: `${name} is marked as there.`,
+          undo: { kind: 'bar-found', team },
+        })
+      }
+    >
+      <Text>
+        {bar ? `${bar.name} counts as found from now, ` : 'Their bar counts as found from now, '}
+        and their next clue shows. You can take it back until the next ruling on them.
+      </Text>
+      <ReasonField placeholder="Their GPS is out, I can see them" />
+    </AskDialog>
+  );
+}
+
+/** [H5] Every clock stands still, or runs again. */
+function PauseRace({ to }: { to: 'pause' | 'resume' }) {
+  const isPause = to === 'pause';
+  const { move, isSaving, trouble } = useMove(isPause ? 'Failed to pause the race' : 'Failed to let the race go on');
+  return (
+    <AskDialog
+      title={isPause ? 'Pause the race?' : 'Let the race go on?'}
+      yes={isPause ? 'Pause' : 'Resume'}
+      no={isPause ? 'Keep it going' : 'Stay paused'}
+      isBusy={isSaving}
+      trouble={trouble}
+      onYes={() =>
+        move({}, ({ params, key }) => callServer(raceCalls[to], { params, key }), {
+          words: isPause ? 'The race is paused. Every clock stands still.' : 'The race goes on.',
+        })
+      }
+    >
+      <Text>
+        {isPause
+          ? 'Every clock, wait and time limit stands still, and no team can verify until you resume. Everybody is told.'
+          : 'Every clock runs again. Everybody is told.'}
+      </Text>
+    </AskDialog>
+  );
+}
+
+/** [H10] What the host may take back, in the host’s words. */
+function TakeBack({ line }: { line: FeedLine }) {
+  const { move, isSaving, trouble } = useMove('Failed to take it back');
+  return (
+    <AskDialog
+      title="Take this back?"
+      yes="Take it back"
+      isBusy={isSaving}
+      trouble={trouble}
+      onYes={() =>
+        move({ seq: line.seq }, (parts) => callServer(raceCalls.undo, parts), {
+          words: 'Taken back. Everybody is told.',
+        })
+      }
+    >
+      <Text>{toHost(line)}</Text>
+      <Text>Everything is put back as it was before, and the feed says so.</Text>
+    </AskDialog>
+  );
+}
+
+/** [H14] A line to one team, or to everybody. */
+function SayTo({ team }: { team: Letter | null }) {
+  const { move, isSaving, trouble } = useMove('Failed to send your message');
+  const [text, setText] = useState('');
+  const name = team && teamNames[team];
+  return (
+    <AskDialog
+      title={name ? `Message ${name}` : 'Message every team'}
+      yes="Send"
+      no="Say nothing"
+      isBusy={isSaving}
+      trouble={trouble}
+      onYes={() =>
+        move({ text, ...(team && { group: team }) }, (parts) => callServer(raceCalls.message, parts), {
+          words: name ? `Said to ${name} alone.` : 'Said to everybody.',
+        })
+      }
+    >
+      <TextArea
+        label="Message"
+        name="text"
+        rows={2}
+        value={text}
+        maxLength={race.message.body}
+        hint={
+          name
+            ? `Only ${name} reads it, in their feed and as a notification.`
+            : 'Every team reads it, in the feed and as a notification.'
+        }
+        onText={setText}
+      />
+    </AskDialog>
+  );
 }

@@ -5,23 +5,31 @@ import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { readTelephone } from '#contract/text/telephone';
 import { RequestError } from '../../call/api.ts';
-import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Dock } from '../../parts/layout/dock.tsx';
 import { Facts } from '../../parts/rows/facts.tsx';
 import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { longDateOf, useOpenedAt } from '../../app/long-date.ts';
-import { MainButton } from '../../parts/buttons/main-button.tsx';
+import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { SplitPage } from '../../parts/layout/split-page.tsx';
 import { paymentsHere } from '../../app/settings.ts';
 import { createGame, lackOf } from './create-game.ts';
 import { barsIn, type Draft, modeIn, teamsIn } from './draft.ts';
-import { SignInDialog } from './sign-in-dialog.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePrices } from './use-prices.ts';
 import { dayFault, dayIn, WhenWhere } from './when-where.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+
+interface SignInDialogProps {
+  open: boolean;
+  /** The server did not answer at all: perhaps it is the signal and not the account. */
+  noAnswer: boolean;
+  onClose: () => void;
+}
 
 type Step =
   | 'ready'
@@ -139,4 +147,35 @@ function factsOf(draft: Draft, now: Date): [name: string, value: string][] {
     ['Mode', chosen ? mode[chosen] : ''],
   ] as const;
   return values.map(([name, value]) => [name, value.trim() || '–']);
+}
+
+/** Creating a game takes an account; what was filled in waits here meanwhile. */
+function SignInDialog({ open, noAnswer, onClose }: SignInDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="You need an account"
+      onClose={onClose}
+      lightDismiss
+      foot={
+        <>
+          <MainLink to="/login?redirectTo=/checkout">Login</MainLink>
+          <ButtonLink to="/signup?redirectTo=/checkout">Create free account</ButtonLink>
+          <Button look="link" onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="tight">
+        <Text>An account is needed to create a game. Your game stays as it is while you log in.</Text>
+        {noAnswer && (
+          <Text>
+            Logged in already? Then it was the signal: we got no answer. Press Not now and try again. It will still be
+            one game.
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
 }

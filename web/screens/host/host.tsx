@@ -3,13 +3,19 @@ import { appPages } from '#contract/pages';
 import type { Game } from '../../app/game.ts';
 import { GameTitle } from './game-title.tsx';
 import { HostPage } from '../../parts/page/game-page.tsx';
-import { longDateOf } from '../../app/long-date.ts';
+import { longDateOf, useOpenedAt } from '../../app/long-date.ts';
 import { Page } from '../../parts/page/page.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { counted } from './next-step.ts';
 import { whenAndWhere } from '../../app/when-where.ts';
-import { Over } from './over.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { Columns } from '../../parts/layout/columns.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import { wonWords } from '../manage/news-words.ts';
 
 /** Fetched once there is a race to run. */
 const Console = lazy(async () => ({ default: (await import('../console/console.tsx')).Console }));
@@ -51,4 +57,32 @@ function factsOf(game: Game): string[] {
     counted(game.game_groups, 'team'),
     counted(game.game_bars, 'bar'),
   ];
+}
+
+/** [G19] Who won, and what is left when the race is over. */
+function Over({ game }: { game: Game }) {
+  return (
+    <Columns aside={null}>
+      <Stack>
+        {game.news && <Won news={game.news} own={game.group} />}
+        <Notice tone="info" title="The race is over.">
+          <p>{game.news ? 'Times' : 'Who won'}, who was egg-secuted and the photos are in the results.</p>
+        </Notice>
+        <MainLink to={`/results/${game.game_id}`}>Results</MainLink>
+        <ButtonLink to="/create">Play again</ButtonLink>
+      </Stack>
+    </Columns>
+  );
+}
+
+function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['group'] }) {
+  const { teams, words } = wonWords(news, own, useOpenedAt().getTime());
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {teams.map((team) => (
+        <TeamBadge key={team} team={team} size={72} silent />
+      ))}
+      <h2 className="font-display text-h1 wrap-anywhere">{words}</h2>
+    </div>
+  );
 }

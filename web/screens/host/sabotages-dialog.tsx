@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { storedCalls } from '#contract/calls/stored';
 import { god, text } from '#contract/limits';
 import { problems } from '#contract/problems';
@@ -9,12 +9,22 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { SmallPrint, Text } from '../../parts/layout/prose.tsx';
-import { RemovableRow } from './removable-row.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TextArea } from '../../parts/fields/text-area.tsx';
 import { useSaving } from '../../call/use-saving.ts';
 import { addIdeas, addWords, changeRow, hasRoom, rowsOf, sabotagesIn, takeOut } from './sabotage-rows.ts';
 import type { SheetProps } from './sheet.ts';
+import { IconButton } from '../../parts/buttons/icon-button.tsx';
+
+interface RemovableRowProps {
+  /** What it is, for the name of its cross. */
+  name: string;
+  /** What it says, so that one knows what one took out. */
+  words: string;
+  isOut: boolean;
+  onOut: (isOut: boolean) => void;
+  children: ReactNode;
+}
 
 /** The list of a god game; saving it makes a classic game one. */
 export function SabotagesDialog({ game, open, onClose }: SheetProps) {
@@ -106,5 +116,29 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
         </Stack>
       </Stack>
     </Dialog>
+  );
+}
+
+/** A row of a list that is being edited: taken out with one press, brought back with another. */
+function RemovableRow({ name, words, isOut, onOut, children }: RemovableRowProps) {
+  if (isOut) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-mat border-2 border-dashed border-edge-soft py-1 pl-4">
+        <p className="truncate text-body text-quiet line-through">{words}</p>
+        <div>
+          <Button look="link" onClick={() => onOut(false)}>
+            Undo
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1">
+      {children}
+      <div className="mt-8">
+        <IconButton icon="close" label={`Remove ${name}`} onClick={() => onOut(true)} />
+      </div>
+    </div>
   );
 }

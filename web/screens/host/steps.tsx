@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cluesBy } from '#contract/game';
-import { type Game, type Team, useTeams } from '../../app/game.ts';
+import { type Game, type Team, troubleIn, useTeams } from '../../app/game.ts';
 import { Dock } from '../../parts/layout/dock.tsx';
 import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
@@ -14,8 +14,19 @@ import {
   routeProgress,
   startProgress,
 } from './next-step.ts';
-import { PaymentCard, useMayPay } from './pay/payment-card.tsx';
 import { TeamsStep } from './teams-step.tsx';
+import { problems, wordsOf } from '#contract/problems';
+import { paymentsHere } from '../../app/settings.ts';
+import { penceOf, pounds } from './pay/price.ts';
+import { TestMode } from './pay/test-mode.tsx';
+import { type Paywall, usePaywall } from './pay/use-paywall.ts';
+
+interface PaymentCardProps {
+  game: Game;
+  /** Whether paying is the next thing to do, and not one among others. */
+  isNext: boolean;
+  onPay: () => void;
+}
 
 interface StepsProps {
   game: Game;
@@ -97,4 +108,38 @@ function Next({ step, game, onStart }: Omit<StepsProps, 'onPay'> & { step: NextS
 function stateOf(isDone: boolean, isNext: boolean): StepState {
   if (isDone) return 'done';
   return isNext ? 'next' : 'later';
+}
+
+/** How a game stands with money, and the way to pay. */
+function PaymentCard({ game, isNext, onPay }: PaymentCardProps) {
+  const { data: paywall, error } = usePaywall(game.game_id);
+  const card = cardOf(paywall, error);
+  const state: StepState = card.isDone ? 'done' : isNext ? 'next' : 'later';
+  return (
+    <StepCard
+      mark="pound"
+      title="Payment"
+      state={state}
+      words={card.words}
+      {...(card.mayPay ? { onPress: onPay } : {})}
+    >
+      {card.mayPay && paymentsHere().by === 'standin' && <TestMode />}
+    </StepCard>
+  );
+}
+
+/** Whether the host can pay for the game just now; asked only where it matters. */
+function useMayPay(game: Game, isWanted: boolean): boolean {
+  const { data: paywall, error } = usePaywall(game.game_id, isWanted);
+  return isWanted && cardOf(paywall, error).mayPay === true;
+}
+
+function cardOf(paywall: Paywall | undefined, error: unknown): { words: string; isDone?: true; mayPay?: true } {
+  const { by } = paymentsHere();
+  if (by === 'off') return { words: 'Games are free here: nothing to pay.', isDone: true };
+  if (!paywall) return { words: error ? troubleIn(error, problems['payment-error'].words) : 'Loading…' };
+  if (paywall.paid) return { words: 'Paid. Thank you!', isDone: true };
+  if (by === 'unset') return { words: wordsOf('payment-not-configured', { provider: 'PayPal' }) };
+  if (paywall.checking) return { words: 'We are checking your payment', mayPay: true };
+  return { words: `${pounds(penceOf(paywall.amountGBP))} to pay before the game begins.`, mayPay: true };
 }

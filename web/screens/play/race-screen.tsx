@@ -1,8 +1,8 @@
-import { useEffect, useId } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { whenIdle } from '../../app/idle.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
-import { scrollingPanelOf } from '../../parts/layout/tabs.tsx';
-import { useRace } from '../../race/race.ts';
+import { scrollingPanelOf, TabList } from '../../parts/layout/tabs.tsx';
+import { type Tab, useRace } from '../../race/race.ts';
 import { Announcer } from './news/announcer.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
 import { BankedNote } from './news/banked-note.tsx';
@@ -15,9 +15,20 @@ import { Panel } from './panel.tsx';
 import { Overlays } from './overlays.tsx';
 import { RaceHeader } from './header/race-header.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
-import { Slot } from './slot.tsx';
-import { TabBar } from './header/tab-bar.tsx';
-import { usePhoneFeedback } from './use-phone-feedback.ts';
+import { Boundary } from '../../parts/page/boundary.tsx';
+import { AwayNote } from './news/away-note.tsx';
+import { LastLine } from './news/last-line.tsx';
+import { buzz } from '../../device/buzz.ts';
+import { followPush } from '../../device/push.ts';
+import { playSound } from '../../device/sound.ts';
+import { keepAwake } from '../../device/wake-lock.ts';
+import { hapticBetween, type Moment, momentOf } from './haptics.ts';
+
+const tabs = [
+  { id: 'map', label: 'MAP', icon: 'map' },
+  { id: 'clue', label: 'CLUE', icon: 'clue' },
+  { id: 'board', label: 'LEADERBOARD', icon: 'board' },
+] as const satisfies { id: Tab; label: string; icon: string }[];
 
 /** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */
 const lying =
@@ -92,4 +103,59 @@ function useFetchedAtRest(): void {
     keepTrying(fetchAll, { signal: leaving.signal });
     return () => leaving.abort();
   }, [isHost]);
+}
+
+/** The three faces of the race, under the thumb. */
+function TabBar({ base }: { base: string }) {
+  const { tab, showTab } = useRace();
+  return (
+    <div className="shrink-0 bg-card pb-[max(10px,env(safe-area-inset-bottom))] short:pb-[env(safe-area-inset-bottom)] lying:pb-[env(safe-area-inset-bottom)] lying:[grid-area:tabs] short:[&_[role=tab]]:min-h-13 short:[&_[role=tab]]:gap-0 lying:[&_[role=tab]]:min-h-12 lying:[&_svg]:hidden">
+      <TabList label="The race" tabs={tabs} chosen={tab} onChoose={showTab} base={base} />
+    </div>
+  );
+}
+
+/**
+ * One line over the buttons, the weightiest there is: what the host said, else what was missed, else the newest of the feed. Never
+ * two: the clue needs the room.
+ */
+function Slot() {
+  const { team } = useRace();
+  // Who is in no team is the host.
+  if (team === null) return <Otherwise />;
+  return (
+    <Boundary instead={<Otherwise />}>
+      <Suspense fallback={<Otherwise />}>
+        <HostWord>
+          <Otherwise />
+        </HostWord>
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function Otherwise() {
+  const { tab } = useRace();
+  return <AwayNote otherwise={tab !== 'map' && <LastLine />} />;
+}
+
+/** The phone in the hand: it stays awake while the race is on, shakes when something happens, and is told of it when it sleeps. */
+function usePhoneFeedback(): void {
+  const race = useRace();
+  const { view, queue, team } = race;
+  const { gameId } = view;
+  const isOver = view.status === 'ended';
+  const last = useRef<Moment | null>(null);
+
+  useEffect(() => {
+    const now = momentOf({ view, queue });
+    const felt = last.current && hapticBetween(last.current, now);
+    last.current = now;
+    if (!felt) return;
+    buzz(felt);
+    playSound(felt);
+  }, [view, queue]);
+
+  useEffect(() => (isOver ? undefined : keepAwake()), [isOver]);
+  useEffect(() => (isOver ? undefined : followPush({ gameId, group: team })), [isOver, gameId, team]);
 }

@@ -5,9 +5,16 @@ import { longDayOf } from '../../app/long-date.ts';
 import { useNight } from './night.ts';
 import { PhotoRequests } from './photos/photo-requests.tsx';
 import { PhotoViewer } from './photos/photo-viewer.tsx';
-import { Polaroid } from './photos/polaroid.tsx';
 import { nameOf, photosOf, TeamFilter, type Whose } from './photos/team-filter.tsx';
 import { Section } from './section.tsx';
+import { picture } from '#contract/limits';
+import type { ToldPhoto } from '#contract/story';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import { thumbOf } from './photos/addresses.ts';
+import { ownerOf, titleOf } from './photos/photo-words.ts';
+import { Picture } from './photos/picture.tsx';
+
+const tilts = ['-rotate-2', 'rotate-[1.4deg]', 'rotate-1', '-rotate-[1.2deg]', 'rotate-2'] as const;
 
 const firstMost = 12;
 
@@ -80,5 +87,36 @@ function Nothing({ children }: { children: ReactNode }) {
       <EmptyJar />
       <p className="max-w-[440px] text-lead text-quiet">{children}</p>
     </div>
+  );
+}
+
+/** A photo of the wall, with whose it is; a press enlarges it. */
+function Polaroid({ photo, nth, onPress }: { photo: ToldPhoto; nth: number; onPress: () => void }) {
+  const { story, link } = useNight();
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={`${titleOf(photo, story.places)}${photo.isHidden ? ', hidden' : ''}`}
+      className={`block w-full max-w-[216px] rounded-[10px] bg-mat p-2 pb-0 text-night shadow-[0_5px_0_var(--color-mat-edge)] transition-[translate] duration-90 active:translate-y-0.5 ${tilts[nth % tilts.length]}`}
+    >
+      <Picture
+        src={thumbOf(photo.id, link)}
+        alt=""
+        width={picture.thumbnailPx}
+        height={Math.round((picture.thumbnailPx * 5) / 6)}
+        isLazy
+        className={`aspect-6/5 w-full rounded-[5px] bg-foam object-cover ${photo.isHidden ? 'opacity-35 grayscale' : ''}`}
+      />
+      <span className="flex h-11 min-w-0 items-center gap-2 font-display text-[1.375rem] leading-none font-extrabold">
+        {photo.group && (
+          <span className="w-7.5 shrink-0">
+            <TeamBadge team={photo.group} size={34} silent lazy />
+          </span>
+        )}
+        <span className="truncate">{ownerOf(photo)}</span>
+        {photo.isHidden && <span className="ml-auto font-text text-small font-semibold text-mat-text">hidden</span>}
+      </span>
+    </button>
   );
 }

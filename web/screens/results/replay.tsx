@@ -1,20 +1,62 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StoryView, ToldPhoto } from '#contract/story';
 import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { useNight, withLink } from './night.ts';
-import { FilmClock } from './replay/film-clock.tsx';
 import { frameAt } from './replay/frame-at.ts';
 import { marksAt, photosUp, toldBy } from './replay/happening.ts';
-import { PopUps } from './replay/pop-ups.tsx';
 import { reelOf } from './replay/reel.ts';
 import { ReplayBoard } from './replay/replay-board.tsx';
 import { ReplayMap } from './replay/replay-map.tsx';
-import { Caption, Earlier } from './replay/told-lines.tsx';
 import { Transport } from './replay/transport.tsx';
 import { useFilm } from './replay/use-film.ts';
-import { useNear } from './replay/use-near.ts';
 import { Section } from './section.tsx';
+import { clockOf, wallClock } from '../../race/clock.ts';
+import { isPaused, runMs } from './replay/run-time.ts';
+import { teamNames } from '#contract/game';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import { thumbOf } from './photos/addresses.ts';
+import type { FeedLine as Line } from '#contract/race-view';
+import { FeedLine } from '../../parts/rows/feed-line.tsx';
+
+/** The newest line, as a film has its words below the picture. */
+const Caption = memo(function Caption({ line }: { line: Line | undefined }) {
+  return (
+    <output className="block min-h-17 border-t-3 border-edge bg-card px-3 py-2">
+      {line && (
+        <span key={line.seq} className="block animate-drop">
+          <FeedLine line={line} when={wallClock(line.at)} />
+        </span>
+      )}
+    </output>
+  );
+});
+
+const earlierMost = 5;
+
+/** What was told before the newest of so many lines, newest first. */
+const Earlier = memo(function Earlier({ lines, told }: { lines: readonly Line[]; told: number }) {
+  const earlier = lines.slice(Math.max(0, told - 1 - earlierMost), Math.max(0, told - 1)).toReversed();
+  return (
+    <ol aria-label="Before that" className="grid gap-1">
+      {earlier.map((line) => (
+        <li key={line.seq}>
+          <FeedLine line={line} when={wallClock(line.at)} isShort />
+        </li>
+      ))}
+    </ol>
+  );
+});
+
+interface PopUpsProps {
+  /** Oldest first. */
+  photos: readonly ToldPhoto[];
+  link: string | null;
+  /** Away from where it happens. */
+  side: 'left' | 'right';
+}
+
+const tilts = ['-rotate-6 -translate-x-1.5', 'rotate-3'] as const;
 
 /** The race re-lived: all teams over the map through the night, and what was told and photographed at its moments. */
 export function Replay() {
@@ -84,4 +126,59 @@ function sideFor(photo: ToldPhoto | undefined, { startBar, places }: StoryView):
   const lons = [startBar, ...places].map(({ lon }) => lon);
   const middle = (Math.min(...lons) + Math.max(...lons)) / 2;
   return taken && taken.lon > middle ? 'left' : 'right';
+}
+
+/** The time of the night in large figures, and how long the race had run. */
+function FilmClock({ story, at }: { story: StoryView; at: number }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-b-3 border-edge bg-card px-3 py-1.5 font-display text-h2 leading-none tabular-nums">
+      {wallClock(at)}
+      <span className="font-text text-small font-semibold text-quiet">
+        {isPaused(story, at) ? 'paused' : `${clockOf(runMs(story, at))} in`}
+      </span>
+    </p>
+  );
+}
+
+/** Photos that pop up over the map at their moments, the newest on top. */
+function PopUps({ photos, link, side }: PopUpsProps) {
+  return (
+    <div className={`pointer-events-none absolute bottom-11 grid ${side === 'left' ? 'left-4' : 'right-4'}`}>
+      {photos.map(({ id, group }, nth) => (
+        <div key={id} className={`[grid-area:1/1] ${tilts[(nth + 2 - photos.length) % tilts.length]}`}>
+          <figure className="w-26 animate-pop rounded-[8px] bg-mat p-1.5 pb-0 text-night shadow-[0_4px_0_var(--color-floor)] desk:w-42 desk:p-2 desk:pb-0">
+            <img
+              src={thumbOf(id, link)}
+              alt={`From ${group ? teamNames[group] : 'the host'}`}
+              className="aspect-6/5 w-full rounded-[4px] bg-foam object-cover"
+            />
+            <figcaption aria-hidden="true" className="flex h-8 items-center gap-1.5 font-display text-tab desk:h-10">
+              {group && (
+                <span className="w-6">
+                  <TeamBadge team={group} size={34} silent />
+                </span>
+              )}
+              {group ? teamNames[group] : 'Host'}
+            </figcaption>
+          </figure>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Whether something has come near the screen: what is far down a page is fetched then, and not before. */
+function useNear(box: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (seen) => setNear((was) => was || seen.some((one) => one.isIntersecting)),
+      {
+        rootMargin: '400px',
+      },
+    );
+    if (box.current) watcher.observe(box.current);
+    return () => watcher.disconnect();
+  }, [box]);
+  return isNear;
 }

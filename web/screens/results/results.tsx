@@ -11,9 +11,19 @@ import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { usePerson } from '../../person/session.ts';
 import { MorningAfter } from './morning-after.tsx';
 import { NightProvider } from './night.ts';
-import { StillOn } from './still-on.tsx';
 import { TableAlone } from './table/table-alone.tsx';
 import { useResults } from './use-results.ts';
+import { EmptyJar } from '../../parts/page/empty-jar.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+
+interface StillOnProps {
+  gameId: number;
+  /** Whoever has only the link cannot look into the race. */
+  isByLink: boolean;
+  hasBegun: boolean;
+  onLookAgain: () => void;
+}
 
 const head = appPages.results;
 
@@ -91,6 +101,28 @@ function Trouble({ words, children }: { words: string; children: ReactNode }) {
       <Notice tone="trouble" title={words} action={<ButtonLink to="/manage">My Games</ButtonLink>}>
         {children}
       </Notice>
+    </Page>
+  );
+}
+
+/** There are no results yet: the race is on, or has not even begun. */
+function StillOn({ gameId, isByLink, hasBegun, onLookAgain }: StillOnProps) {
+  return (
+    <Page head={appPages.results}>
+      <EmptyState
+        isPage
+        picture={<EmptyJar />}
+        title={hasBegun ? problems['race-on'].words : problems['race-not-begun'].words}
+        action={
+          <>
+            {!isByLink && <MainLink to={`/game/${gameId}`}>Go to the race</MainLink>}
+            <Button onClick={onLookAgain}>Look again</Button>
+            {!isByLink && <ButtonLink to="/manage">My Games</ButtonLink>}
+          </>
+        }
+      >
+        Some are still out there. You find the results here once the race is over.
+      </EmptyState>
     </Page>
   );
 }

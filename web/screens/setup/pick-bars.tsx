@@ -1,22 +1,48 @@
-import { useCallback, useMemo, useState } from 'react';
-import { bars as limits } from '#contract/limits';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { bars as limits, radius } from '#contract/limits';
 import { numberWords } from '#contract/text/number-words';
 import type { Game } from '../../app/game.ts';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
 import { type Pane, Workbench } from './workbench.tsx';
 import { AddBar } from './find/add-bar.tsx';
 import { CityForm } from './find/city-form.tsx';
-import { FindControls } from './find/find-controls.tsx';
 import { FoundBars } from './find/found-bars.tsx';
-import { MapPane } from './map-pane.tsx';
+import { fullWords, MapPane } from './map-pane.tsx';
 import { FirstStep, SuggestionDialogs } from './find/more-bars.tsx';
-import { PicksHead } from './picks/picks-head.tsx';
 import { PicksList } from './picks/picks-list.tsx';
-import { PicksNote, PicksSum } from './picks/picks-sum.tsx';
 import { SaveSetup } from './save-setup.tsx';
-import { useBarSearch } from './find/use-bar-search.ts';
+import { type BarSearch, useBarSearch } from './find/use-bar-search.ts';
 import { usePicks } from './picks/use-picks.ts';
-import { useSuggestion } from './use-suggestion.ts';
+import { type Suggestion, useSuggestion } from './use-suggestion.ts';
+import { SearchField } from '../../parts/fields/search-field.tsx';
+import { Slider } from '../../parts/fields/slider.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { HeadRow } from './head-row.tsx';
+import { SmallButton } from '../../parts/buttons/small-button.tsx';
+import { problems } from '#contract/problems';
+import { UndoNote, Verdict } from './verdict.tsx';
+import { moreWords, planWords } from './plan-words.ts';
+import { type Change, lackIn, type Selection } from './picks/selection.ts';
+import { usePlan } from './use-plan.ts';
+
+interface PicksNoteProps {
+  selection: Selection;
+  change: (change: Change) => void;
+}
+
+const howToStart = 'Press Start beside the bar where everybody meets.';
+
+interface PicksHeadProps {
+  search: BarSearch;
+  suggestion: Suggestion;
+}
+
+interface FindControlsProps {
+  search: BarSearch;
+  city: ReactNode;
+  filter: string;
+  onFilter: (filter: string) => void;
+}
 
 /** Where a map is opened that nobody knows a place for. */
 const britain: LatLon = { lat: 53.5, lon: -2.2 };
@@ -136,4 +162,80 @@ function needWords({ game_name, game_bars }: Game): [string, string] {
     `${game_name} needs ${game_bars + limits.spare} to ${limits.selectedMax}:`,
     `${numberWords[game_bars]} to race, a start, and a reserve for the one that is shut.`,
   ];
+}
+
+/** Where to look, how far round, and for what. */
+function FindControls({ search, city, filter, onFilter }: FindControlsProps) {
+  const [shownKm, setShownKm] = useState(search.radiusKm);
+  const [settledKm, setSettledKm] = useState(search.radiusKm);
+  // A button beside the list may widen the circle too.
+  if (settledKm !== search.radiusKm) {
+    setSettledKm(search.radiusKm);
+    setShownKm(search.radiusKm);
+  }
+  const count = search.near.data?.places.length ?? 0;
+  const label = count === 0 ? 'Search bars' : `Search ${count} ${count === 1 ? 'bar' : 'bars'}`;
+  return (
+    <Stack gap="tight">
+      {city}
+      <Slider
+        label="Radius"
+        value={shownKm}
+        min={radius.setupMinKm}
+        max={radius.setupMaxKm}
+        step={radius.setupStepKm}
+        said={(km) => `${km} km`}
+        onSlide={setShownKm}
+        onSettle={search.searchWithin}
+      />
+      <SearchField label={label} value={filter} onSearch={onFilter} />
+    </Stack>
+  );
+}
+
+/** How many bars were picked, and the way to have others suggested; while there are none that is the first button of the page. */
+function PicksHead({ search, suggestion }: PicksHeadProps) {
+  const { count, isBusy, press } = suggestion;
+  return (
+    <HeadRow heading={count === 1 ? 'Your 1 bar' : `Your ${count} bars`}>
+      {search.circle && count > 0 && (
+        <SmallButton busy={isBusy} onClick={press}>
+          Suggest a route
+        </SmallButton>
+      )}
+    </HeadRow>
+  );
+}
+
+/** What has just happened to the picks. */
+function PicksNote({ selection: { note }, change }: PicksNoteProps) {
+  if (note === 'full') return <Verdict tone="warning" title={fullWords} />;
+  if (note === 'none') return null;
+  return <UndoNote words={`${note.removed} is out.`} onUndo={() => change({ type: 'put-back' })} />;
+}
+
+/** What race the picks would give, or what is missing before they give one. */
+function PicksSum({ game, selection }: { game: Game; selection: Selection }) {
+  const lack = lackIn(selection, game.game_bars);
+  const plan = usePlan(game.game_id, selection, lack === null);
+  const count = selection.bars.length;
+  if (lack !== null) {
+    const isStart = lack === problems['pick-a-start-bar'].words;
+    return (
+      <Verdict tone="plain" title={isStart ? `${lack}.` : lack}>
+        {[isStart && howToStart, moreWords(game, count)].filter(Boolean).join(' ')}
+      </Verdict>
+    );
+  }
+  if (plan.data) {
+    const { tone, title, words } = planWords(plan.data, game, count);
+    return (
+      <Verdict tone={tone} title={title}>
+        {words}
+      </Verdict>
+    );
+  }
+  return (
+    <Verdict tone="plain" title={plan.error ? 'We could not measure the walk just now.' : 'Measuring the walk…'} />
+  );
 }

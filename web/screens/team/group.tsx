@@ -4,11 +4,14 @@ import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { gameIdIn } from '../../app/game.ts';
 import { GamePage } from '../../parts/page/game-page.tsx';
-import { Declined } from './declined.tsx';
 import { Invitation } from './invitation.tsx';
 import { LoadTrouble } from './load-trouble.tsx';
 import { OwnTeam } from './own-team.tsx';
 import { seatIn } from './seat.ts';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { EmptyJar } from '../../parts/page/empty-jar.tsx';
+import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { Page } from '../../parts/page/page.tsx';
 
 /** A team's page; with a seat in its address, the invitation comes first. */
 export function Group() {
@@ -52,4 +55,20 @@ function NotListed() {
 
 function MembershipTrouble(props: { error: Error; onTryAgain: () => void }) {
   return <LoadTrouble {...props} words={problems['membership-unknown'].words} />;
+}
+
+/** After a plain no. */
+function Declined() {
+  return (
+    <Page head={appPages.group}>
+      <EmptyState
+        isPage
+        picture={<EmptyJar />}
+        title="Thanks for telling us"
+        action={<ButtonLink to="/">Home</ButtonLink>}
+      >
+        You are out of the team and your address is off its list. Changed your mind? Ask the host to put you back in.
+      </EmptyState>
+    </Page>
+  );
 }

@@ -5,9 +5,17 @@ import { Page } from '../../parts/page/page.tsx';
 import { WithAside } from '../../parts/layout/with-aside.tsx';
 import type { Person } from '../../person/stored-session.ts';
 import { ClueEditor } from './clues/clue-editor.tsx';
-import { NothingToWrite } from './nothing-to-write.tsx';
 import { writesForAll } from './own-letter.ts';
-import { TeamSide } from './team-side.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TeamHeading } from '../../parts/marks/team-heading.tsx';
+import { WhichGame } from './which-game.tsx';
+import { RaceLinks } from './race-links.tsx';
+import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { TeamRows } from '../../parts/rows/team-rows.tsx';
+import { readinessWords } from '../teams/readiness.ts';
+import { OwnSeat } from './own-seat.tsx';
 
 interface TeamRoomProps {
   game: Game;
@@ -26,5 +34,42 @@ export function TeamRoom(props: TeamRoomProps) {
         {writes ? <ClueEditor {...props} /> : <NothingToWrite game={game} team={props.team} />}
       </WithAside>
     </Page>
+  );
+}
+
+/** For those who only race. */
+function NothingToWrite({ game, team }: { game: Game; team: Team }) {
+  const byHouse = cluesBy(game) === 'house';
+  return (
+    <Stack>
+      <TeamHeading team={team.game_group} isPage>
+        <WhichGame game={game} />
+      </TeamHeading>
+      <RaceLinks game={game} />
+      <Notice tone="info" title={byHouse ? 'We write the clues.' : 'The host writes the clues.'}>
+        <p>Nothing to write for you. Charge your phone, wear shoes you can walk in, and turn up.</p>
+      </Notice>
+    </Stack>
+  );
+}
+
+/** Who is in the team, and how far the others are. */
+function TeamSide({ game, teams, person }: { game: Game; teams: Team[]; person: Person }) {
+  const seated = teams.find(({ game_group }) => game_group === game.group);
+  const others = teams.filter((team) => team !== seated);
+  return (
+    <Stack gap="section">
+      {seated && <OwnSeat game={game} team={seated} person={person} />}
+      {game.status === 'setup' && others.length > 0 && (
+        <Stack gap="tight">
+          <ChalkHeading>{writesForAll(game) ? 'The teams' : 'The others'}</ChalkHeading>
+          <TeamRows
+            label="How far they are"
+            rows={others.map((team) => ({ team: team.game_group, words: readinessWords(team), isReady: team.ready }))}
+          />
+        </Stack>
+      )}
+      {game.role === 'host' && <ButtonLink to={`/host/${game.game_id}`}>Game Setup</ButtonLink>}
+    </Stack>
   );
 }

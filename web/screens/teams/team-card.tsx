@@ -1,4 +1,4 @@
-import { teamNames } from '#contract/game';
+import { type Letter, teamNames } from '#contract/game';
 import { teams as limits } from '#contract/limits';
 import type { Game, Team } from '../../app/game.ts';
 import { Card } from '../../parts/layout/beer-mat.tsx';
@@ -10,11 +10,23 @@ import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import type { Trouble } from '../../parts/dialogs/trouble-dialog.tsx';
 import { usePerson } from '../../person/session.ts';
 import { AddMember } from './add-member.tsx';
-import { DoneWords } from './done-words.tsx';
 import { ranks } from './ranks.ts';
 import { standing } from './readiness.ts';
-import { TeamLink } from './team-link.tsx';
-import { useMembers } from './use-members.ts';
+import { type Done, useMembers } from './use-members.ts';
+import { TextButton } from '../../parts/buttons/text-button.tsx';
+import { hasMail } from '../../app/settings.ts';
+import { useState } from 'react';
+import { Actions } from '../../parts/layout/actions.tsx';
+import { CopyButton } from '../../parts/buttons/copy-button.tsx';
+import { Dialog } from '../../parts/dialogs/dialog.tsx';
+import { QrCode } from '../../parts/marks/qr-code.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
+
+interface DoneWordsProps {
+  done: Done | null;
+  canUndo: boolean;
+  onUndo: (email: string, place: number) => void;
+}
 
 interface TeamCardProps {
   game: Game;
@@ -72,5 +84,66 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
         {!isOver && <TeamLink gameId={game.game_id} letter={letter} />}
       </Stack>
     </Card>
+  );
+}
+
+/** What was just done to a team, whether a letter went out, and the way back. */
+function DoneWords({ done, canUndo, onUndo }: DoneWordsProps) {
+  return (
+    <output className="block text-small text-quiet wrap-anywhere">
+      {done && wordsOf(done)}
+      {done && 'removed' in done && canUndo && (
+        <>
+          {' '}
+          <TextButton onClick={() => onUndo(done.removed, done.place)}>Undo</TextButton>
+        </>
+      )}
+    </output>
+  );
+}
+
+function wordsOf(done: Done): string {
+  if ('refused' in done) return '';
+  if ('already' in done) return `${done.already} is in this team already.`;
+  if ('adding' in done) return `Adding ${done.adding}…`;
+  if ('removed' in done) return `${done.removed} is out of the team.`;
+  const { added, invited } = done;
+  if (!hasMail()) return `${added} is in. Give them the link: no mail goes out from here.`;
+  if (invited) return `${added} is in, and an invitation is on its way.`;
+  return `${added} is in. They have had our mail today, or we sent enough for one day: give them the link.`;
+}
+
+/** The address of a team's page: to copy, to share, or to scan across a table. */
+function TeamLink({ gameId, letter }: { gameId: number; letter: Letter }) {
+  const [isScanned, setIsScanned] = useState(false);
+  const name = `Team ${teamNames[letter]}`;
+  const link = `${location.origin}/group/${gameId}/${letter}`;
+
+  function share() {
+    // Who closes the sheet again has not failed.
+    navigator.share({ title: name, url: link }).catch(() => undefined);
+  }
+
+  return (
+    <div>
+      <SmallPrint>
+        <span className="wrap-anywhere">{link}</span>
+      </SmallPrint>
+      <Actions>
+        <CopyButton text={link}>Copy link</CopyButton>
+        {'share' in navigator && <TextButton onClick={share}>Share</TextButton>}
+        <TextButton onClick={() => setIsScanned(true)}>QR code</TextButton>
+      </Actions>
+      <Dialog open={isScanned} title={name} onClose={() => setIsScanned(false)} lightDismiss>
+        {isScanned && (
+          <Stack gap="tight">
+            <QrCode text={link} title={`QR code of the page of ${name}`} />
+            <SmallPrint>
+              <span className="wrap-anywhere">{link}</span>
+            </SmallPrint>
+          </Stack>
+        )}
+      </Dialog>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { GridLayer, Map as LeafletMap } from 'leaflet';
+import { type GridLayer, type Map as LeafletMap, tileLayer } from 'leaflet';
 import { onReturn } from '../../../call/keep-trying.ts';
 import { mapTiles } from '../../../app/settings.ts';
-import { openTiles } from './open-tiles.ts';
+import { picture } from '#contract/limits';
 
 export type Ground = 'tiles' | 'sketch';
 
@@ -93,4 +93,15 @@ export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: G
   signal.addEventListener('abort', () => [slow, again].forEach((timer) => clearTimeout(timer)));
   void open();
   return undefined;
+}
+
+/** The tiles at an address: pictures by z, x and y, or an archive of tiles, for which more is fetched. */
+async function openTiles(url: string, box: HTMLElement): Promise<GridLayer> {
+  if (!isArchive(url)) return tileLayer(url, { maxZoom: picture.maxTileZoom, className: 'map-tiles' });
+  const { openArchive } = await import('./archive.ts');
+  return openArchive(url, box);
+}
+
+function isArchive(url: string): boolean {
+  return new URL(url, location.href).pathname.endsWith('.pmtiles');
 }

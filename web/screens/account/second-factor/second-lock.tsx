@@ -9,14 +9,26 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { AddApp } from './add-app.tsx';
-import { type App, beginApp, listApps, makeCodes, type NewApp } from './factors.ts';
+import { type App, beginApp, listApps, makeCodes, type NewApp, removeApp } from './factors.ts';
 import { FewCodes, LockLines } from './lock-lines.tsx';
-import { NewCodes } from './new-codes.tsx';
-import { RemoveApp } from './remove-app.tsx';
 import { SendingNotice } from '../sign-in/sending-notice.tsx';
 import { ShownCodes } from './shown-codes.tsx';
-import { SignInAgain } from '../sign-in-again.tsx';
 import { useSending } from '../sign-in/use-sending.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
+import { logout } from '../../../person/logout.ts';
+
+interface RemoveAppProps {
+  app: App;
+  isLast: boolean;
+  onRemoved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+interface NewCodesProps {
+  open: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
 
 type Sheet = null | 'replace' | 'codes' | { add: NewApp } | { remove: App };
 
@@ -100,5 +112,63 @@ export function SecondLock() {
         <ShownCodes codes={codes} trouble={making.trouble} onAgain={make} onClose={() => setSheet(null)} />
       )}
     </Stack>
+  );
+}
+
+/** Asked before codes that somebody may have written down stop working. */
+function NewCodes({ open, onYes, onNo }: NewCodesProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Make new recovery codes?"
+      yes="Make new codes"
+      no="Keep the old ones"
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <Text>You get ten new codes. All the old ones stop working at once, also those you have not used.</Text>
+    </ConfirmDialog>
+  );
+}
+
+function RemoveApp({ app, isLast, onRemoved, onClose }: RemoveAppProps) {
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function remove() {
+    send(async () => {
+      await removeApp(app.id);
+      await onRemoved();
+    }, problems['request-failed'].words);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={isLast ? 'Remove the second lock?' : `Remove ${app.name}?`}
+      yes="Remove it"
+      no="Keep it"
+      busy={isSending}
+      onYes={remove}
+      onNo={onClose}
+    >
+      <Stack gap="tight">
+        <Text>
+          {isLast
+            ? 'Your account then opens with your password alone, and your recovery codes stop working.'
+            : 'Its codes no longer open your account. Those of your other apps still do.'}
+        </Text>
+        <SendingNotice trouble={trouble} isSlow={isSlow} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Some things only somebody who has just logged in may do: there and back. */
+function SignInAgain({ words }: { words: string }) {
+  const again = <Button onClick={() => void logout('/login?redirectTo=/account')}>Log in again</Button>;
+  return (
+    <Notice tone="warning" title={words} action={again}>
+      <p>That way nobody with a borrowed phone can lock you out.</p>
+    </Notice>
   );
 }

@@ -14,12 +14,12 @@ import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { EmailField } from './email-field.tsx';
 import { enterOrAsk, sessionOf } from './entry.ts';
 import { GoogleButton } from './google-button.tsx';
-import { LoginNotice } from './login-notice.tsx';
 import { useTarget } from './redirect.ts';
 import { ResendLink } from './resend-link.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { type GateFormProps, SignInGate } from './sign-in-gate.tsx';
 import { useSending } from './use-sending.ts';
+import { Notice } from '../../../parts/page/notice.tsx';
 
 const byPassword: SignEvent = { name: 'sign_in', props: { method: 'email' } };
 
@@ -70,4 +70,24 @@ function useKnownEmail(): string {
   const state: unknown = useLocation().state;
   const { email } = (state ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : '';
+}
+
+/** What brought someone to the login page, where another page of ours sent them. */
+function LoginNotice() {
+  const reason = new URLSearchParams(useLocation().search).get('notice');
+  if (reason === 'check-email') {
+    return (
+      <Notice tone="info" title="Check your e-mail">
+        <p>We sent you a link. Open it and you are in. No sign of it? Look in the spam, or log in to get another.</p>
+      </Notice>
+    );
+  }
+  if (reason === 'password-changed') {
+    return (
+      <Notice tone="good" title="Password changed">
+        <p>Log in with the new one.</p>
+      </Notice>
+    );
+  }
+  return null;
 }

@@ -1,11 +1,27 @@
 import { type ComponentType, useState } from 'react';
 import type { SignEvent } from '../../../app/analytics.ts';
 import { usePerson } from '../../../person/session.ts';
-import type { GoogleWord } from './entry.ts';
+import { enterOrAsk, type GoogleWord, sessionOf } from './entry.ts';
 import { LinkGoogle } from './link-google.tsx';
 import { useTarget } from './redirect.ts';
 import { SecondFactor } from '../second-factor/second-factor.tsx';
-import { SignedInAlready } from './signed-in-already.tsx';
+import { appPages } from '#contract/pages';
+import { problems } from '#contract/problems';
+import { auth } from '../../../person/auth.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Lead } from '../../../parts/layout/prose.tsx';
+import { SplitPage } from '../../../parts/layout/split-page.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
+import { logout } from '../../../person/logout.ts';
+import { SendingNotice } from './sending-notice.tsx';
+import { useSending } from './use-sending.ts';
+
+interface SignedInAlreadyProps {
+  name: string;
+  target: string;
+  onFactor: (factorId: string) => void;
+}
 
 export interface GateFormProps {
   /** Told the second factor that is still to be shown, and what to count once it was. */
@@ -27,4 +43,32 @@ export function SignInGate({ form: GateForm }: { form: ComponentType<GateFormPro
   if (wasSignedIn && person) return <SignedInAlready name={person.name} target={target} onFactor={onFactor} />;
   if (link) return <LinkGoogle {...link} target={target} onFactor={onFactor} onBack={() => setLink(null)} />;
   return <GateForm onFactor={onFactor} onLink={(held, sign) => setLink({ held, sign })} />;
+}
+
+/** The login page of someone who is in already: on they go, or out. */
+function SignedInAlready({ name, target, onFactor }: SignedInAlreadyProps) {
+  const { send, isSending, isSlow, trouble } = useSending();
+
+  function carryOn() {
+    send(async () => {
+      onFactor(await enterOrAsk(sessionOf(await auth.getSession()), target));
+    }, problems['login-failed'].words);
+  }
+
+  return (
+    <SplitPage head={appPages.login} heading="You're in already">
+      <Stack>
+        <Lead>Logged in as {name}.</Lead>
+        <SendingNotice trouble={trouble} isSlow={isSlow} />
+        <Stack gap="tight">
+          <MainButton busy={isSending} onClick={carryOn}>
+            Carry on
+          </MainButton>
+          <Button look="link" onClick={() => void logout()}>
+            Not you? Log out
+          </Button>
+        </Stack>
+      </Stack>
+    </SplitPage>
+  );
 }

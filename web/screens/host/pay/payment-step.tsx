@@ -11,7 +11,6 @@ import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { paymentsHere } from '../../../app/settings.ts';
 import { counted } from '../next-step.ts';
-import { Checking } from './checking.tsx';
 import { type Discount, DiscountField } from './discount-field.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { penceOf, pounds, totalPence } from './price.ts';
@@ -96,4 +95,26 @@ function factsOf(game: Game, price: number, total: number, discount: Discount | 
 
 function percentOf({ fraction }: Discount): string {
   return `${Math.round(fraction * 10_000) / 100}%`;
+}
+
+/** Money is on its way, and nobody should send more. */
+function Checking({ isTaking, onClose }: { isTaking: boolean; onClose: () => void }) {
+  return (
+    <Stack gap="field">
+      <TestMode />
+      {isTaking ? (
+        <Notice tone="info" title="Taking your payment…">
+          <p>One moment.</p>
+        </Notice>
+      ) : (
+        <Notice tone="info" title="We are checking your payment">
+          <p>We have not heard yet what became of it. You do not need to pay again.</p>
+          <p>You can close this: it goes on by itself, and this page says when it is done.</p>
+        </Notice>
+      )}
+      <DialogFoot isLoose={false}>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFoot>
+    </Stack>
+  );
 }

@@ -9,11 +9,27 @@ import { LeakWarning } from '../../../parts/clues/leak-warning.tsx';
 import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { useLeakMarks } from '../../../parts/clues/use-leak-marks.ts';
-import { AnotherClue } from './another-clue.tsx';
 import { withClue, withFinal, withStart } from './draft.ts';
 import type { NumberedBar } from './numbered-bars.ts';
-import { kindNames } from './order-words.ts';
+import { kindNames, type MadeBar } from './order-words.ts';
 import type { RaceEditorHands } from './use-race-editor.ts';
+import { useQuery } from '@tanstack/react-query';
+import { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import { callServer } from '../../../call/api.ts';
+import { troubleIn } from '../../../app/game.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { ClueChoices } from '../../../parts/clues/clue-choices.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Skeleton } from '../../../parts/page/skeleton.tsx';
+
+interface AnotherClueProps {
+  gameId: number;
+  bar: MadeBar;
+  onUse: (words: string) => void;
+  onClose: () => void;
+}
 
 interface BarCardProps {
   gameId: number;
@@ -146,5 +162,34 @@ function ClueOrigin({ bar, isChanged }: { bar: NumberedBar; isChanged: boolean }
       {clueKindName(bar.clueKind)}
       <Difficulty eggs={bar.difficulty} />
     </span>
+  );
+}
+
+/** Every kind of clue the house has for a bar. */
+function AnotherClue({ gameId, bar, onUse, onClose }: AnotherClueProps) {
+  const [chosen, setChosen] = useState(0);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lazy-clues', gameId, bar.id],
+    queryFn: () => callServer(operatorLazyCalls['lazy-clues'], { params: { gameId: String(gameId), barId: bar.id } }),
+  });
+  const clues = data?.map((clue) => ({ ...clue, kind: clueKindName(clue.kind) })) ?? [];
+  const words = clues[chosen]?.text;
+  return (
+    <Dialog
+      open
+      title={bar.name}
+      onClose={onClose}
+      foot={words === undefined ? undefined : <MainButton onClick={() => onUse(words)}>Use this clue</MainButton>}
+    >
+      {!data && !error && <Skeleton words="Thinking…" />}
+      {!data && error && (
+        <Notice
+          tone="trouble"
+          title={troubleIn(error, 'Failed to load clues')}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {clues.length > 0 && <ClueChoices clues={clues} chosen={chosen} onChoose={setChosen} />}
+    </Dialog>
   );
 }

@@ -13,9 +13,11 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { knowledgeLabels } from '../../host/questionnaire.ts';
 import { RaceEditor } from './race-editor.tsx';
-import { FirstBuild } from './first-build.tsx';
 import { LeadStamp, orderFacts } from './order-card.tsx';
-import { stageWords, type WholeOrder } from './order-words.ts';
+import { type Order, stageWords, type WholeOrder } from './order-words.ts';
+import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { useBuild } from './use-build.ts';
 
 /** One lazy order: what its host answered, and the race as it is made. */
 export function LazyOrder({ gameId }: { gameId: string }) {
@@ -87,4 +89,26 @@ function factsOf({ order, answers }: WholeOrder): [name: string, value: string][
     ['Bars they like', answers.barPreferences || '–'],
     ...(unknown ? [['To ring about', unknown] as [string, string]] : []),
   ];
+}
+
+/** Nothing is made yet: one button proposes it all. */
+function FirstBuild({ order }: { order: Order }) {
+  const { build, isBuilding, trouble } = useBuild(order.game_id);
+  return (
+    <Stack gap="tight">
+      <Text>
+        Build picks bars a short walk apart that fit what the host likes, deals fair routes and writes a clue for each
+        bar. Nothing is sent: look it over first, and change what you like.
+      </Text>
+      {order.stage === 'submitted' && (
+        <Notice tone="warning" title="Not paid for yet.">
+          <p>You may build it now; it can be sent once the host has paid.</p>
+        </Notice>
+      )}
+      {trouble && <Notice tone="trouble" title={trouble} />}
+      <MainButton busy={isBuilding} onClick={() => void build(0)}>
+        Build
+      </MainButton>
+    </Stack>
+  );
 }

@@ -5,18 +5,24 @@ import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
 import { Dock } from '../../../parts/layout/dock.tsx';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
-import { SmallPrint } from '../../../parts/layout/prose.tsx';
+import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import { BarCard } from './bar-card.tsx';
-import { BuildAgain } from './build-again.tsx';
-import { MadeMap } from './made-map.tsx';
 import { MadeRoutes } from './made-routes.tsx';
-import { numberedBars } from './numbered-bars.ts';
+import { type NumberedBar, numberedBars } from './numbered-bars.ts';
 import type { MadeRace, Order } from './order-words.ts';
 import { ReplaceBar } from './replace-bar.tsx';
 import { SendToHost } from './send-to-host.tsx';
 import { useRaceEditor } from './use-race-editor.ts';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { useBuild } from './use-build.ts';
+import { MapBoundary } from '../../../parts/map/map-boundary.tsx';
+import { MapBox } from '../../../parts/map/map-card.tsx';
+import type { MapPin } from '../../../parts/map/map-pin.ts';
+import { RaceMap } from '../../../parts/map/race-map.tsx';
+
+const none: [] = [];
 
 interface BenchProps {
   order: Order;
@@ -111,4 +117,63 @@ function Word({ order, race, step, onBuild }: WordProps) {
       )}
     </>
   );
+}
+
+/** Asked before everything on the bench makes way for another proposal. */
+function BuildAgain({ order, race, onClose }: { order: Order; race: MadeRace; onClose: () => void }) {
+  const { build, isBuilding, trouble } = useBuild(order.game_id);
+
+  async function buildAnother() {
+    if (await build(race.version)) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title="Build another?"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="danger" busy={isBuilding} onClick={() => void buildAnother()}>
+            Build another
+          </Button>
+          <Button look="link" onClick={onClose}>
+            Keep this one
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="tight">
+        <Text>Other bars, other clues, other routes. What you changed on this one goes.</Text>
+        {trouble && <Notice tone="trouble" title={trouble} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Where the bars of a race lie, numbered as on their cards. */
+function MadeMap({ city, race, bars }: { city: string; race: MadeRace; bars: NumberedBar[] }) {
+  const where = JSON.stringify(bars.map(({ id, mark }) => [id, mark]));
+  const [shown, setShown] = useState({ where, pins: bars.map(pinOf) });
+  // The same bars are the same map: it must not jump at every clue.
+  if (shown.where !== where) setShown({ where, pins: bars.map(pinOf) });
+  const { pins } = shown;
+  return (
+    <MapBox words={`${bars.length} bars round ${city}, numbered as below.`}>
+      <MapBoundary>
+        <RaceMap
+          label={`Map of the bars of this race in ${city}. The cards below hold the same bars.`}
+          bars={none}
+          pins={pins}
+          focus={pins}
+          hands="in-page"
+          credit={race.attribution}
+        />
+      </MapBoundary>
+    </MapBox>
+  );
+}
+
+function pinOf({ id, name, lat, lon, mark }: NumberedBar): MapPin {
+  return { id, name, lat, lon, ...(typeof mark === 'number' ? { look: 'stop', number: mark } : { look: mark }) };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { operatorCalls } from '#contract/calls/operator';
 import { mailer, text } from '#contract/limits';
 import { listed } from '#contract/text/listed';
@@ -15,7 +15,6 @@ import { Select } from '../../../parts/fields/select.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { usePerson } from '../../../person/session.ts';
 import { useIdempotentSend } from '../../../call/use-idempotent-send.ts';
-import { Area } from './area.tsx';
 import {
   begunWith,
   countRecipients,
@@ -27,9 +26,32 @@ import {
   unfilled,
   variablesOf,
 } from './draft.ts';
-import { Preview } from './preview.tsx';
 import { Sending, type Sent } from './sending.tsx';
 import { Variables } from './variables.tsx';
+import { fillHtml, fillLine } from '#contract/text/placeholders';
+import { Tabs } from '../../../parts/layout/tabs.tsx';
+import { shownMail } from './shown-mail.ts';
+
+const lights = [
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+] as const;
+
+type Light = (typeof lights)[number]['id'];
+
+const heights = { low: 'h-32', high: 'h-80' } as const;
+
+interface AreaProps {
+  label: string;
+  name: string;
+  value: string;
+  height: keyof typeof heights;
+  aside?: string;
+  hint?: string;
+  /** Code is neither corrected nor wrapped by words. */
+  isCode?: boolean;
+  onText: (value: string) => void;
+}
 
 type Step = 'writing' | 'sending' | { sent: Sent } | { trouble: string };
 
@@ -157,5 +179,58 @@ export function Compose({ templates }: { templates: Template[] }) {
         <p className="text-body">Subject and body as you have them now are gone then. Recipients and variables stay.</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** A field for many lines that keeps its height. */
+function Area({ label, height, aside, hint, isCode = false, onText, ...native }: AreaProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-display text-label">
+          {label}
+        </label>
+        {aside && <span className="text-small text-quiet tabular-nums">{aside}</span>}
+      </div>
+      <textarea
+        {...native}
+        id={id}
+        spellCheck={!isCode}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-describedby={hint ? `${id}-below` : undefined}
+        onChange={(event) => onText(event.currentTarget.value)}
+        className={`block w-full resize-y rounded-mat border-3 border-edge bg-card px-4 py-3 text-ink ${isCode ? 'text-small break-all' : 'text-body'} ${heights[height]}`}
+      />
+      {hint && (
+        <p id={`${id}-below`} className="mt-1.5 text-small text-quiet">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The mail as its reader will see it, with the variables filled in: no script, no link, nothing fetched but our own pictures. */
+function Preview({ draft }: { draft: Draft }) {
+  const [light, setLight] = useState<Light>('light');
+  const variables = variablesOf(draft);
+  return (
+    <section aria-label="Preview" className="grid gap-3">
+      <h2 className="font-display text-h3">Preview</h2>
+      <p className="text-body wrap-anywhere">
+        <span className="text-quiet">Subject: </span>
+        {fillLine(draft.subject, variables)}
+      </p>
+      <Tabs label="How the preview is lit" tabs={lights} chosen={light} onChoose={setLight}>
+        <iframe
+          title={`Preview of the mail, ${light}`}
+          sandbox=""
+          srcDoc={shownMail(fillHtml(draft.html, variables), light, location.origin)}
+          className="block h-[680px] w-full max-w-[600px] rounded-mat border-3 border-edge bg-shell"
+        />
+      </Tabs>
+    </section>
   );
 }

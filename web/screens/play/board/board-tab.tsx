@@ -1,11 +1,16 @@
-import { teamNames } from '#contract/game';
-import type { RaceView } from '#contract/race-view';
+import { type Letter, teamNames } from '#contract/game';
+import type { FeedLine, RaceView } from '#contract/race-view';
 import jar from '../../../drawings/jar.svg';
 import { useRace } from '../../../race/race.ts';
 import { Lane } from './lane.tsx';
-import { Provisional } from './provisional.tsx';
 import { useBumps } from '../../../parts/marks/use-bumps.ts';
-import { useFreshPints } from './use-fresh-pints.ts';
+import { Stamp } from '../../../parts/marks/stamp.tsx';
+import { wallClock } from '../../../race/clock.ts';
+import { useNow } from '../../../race/use-now.ts';
+import { useEffect, useMemo, useState } from 'react';
+
+/** For so long '+1 🍻' stands on the lane of whoever was hit. */
+const shownMs = 6_000;
 
 const chequers =
   'bg-[conic-gradient(var(--color-shell)_25%,transparent_0_50%,var(--color-shell)_0_75%,transparent_0)] bg-size-[16px_18px] opacity-25';
@@ -65,4 +70,39 @@ function HostLine({ team, knows, hasLeft }: NonNullable<RaceView['racingHost']>)
   };
   const lines = [...(knows ? [known[knows]] : []), ...(hasLeft ? [`The host has left ${name}.`] : [])];
   return lines.length > 0 && <p className="pt-3 pr-14 text-body text-quiet">{lines.join(' ')}</p>;
+}
+
+/** After the end, while a phone without signal may still have a claim for us. */
+function Provisional() {
+  const { view } = useRace();
+  return view.provisionalUntil !== null && <Until moment={view.provisionalUntil} />;
+}
+
+function Until({ moment }: { moment: number }) {
+  const now = useNow();
+  if (now >= moment) return null;
+  return (
+    <div className="mb-2 grid gap-2 pr-14">
+      <p>
+        <Stamp tone="ink">provisional until {wallClock(moment)}</Stamp>
+      </p>
+      <p className="text-small text-quiet">Claims made before the end may still come in.</p>
+    </div>
+  );
+}
+
+/** Who was hit a moment ago, and by which line of the feed. */
+function useFreshPints(feed: FeedLine[]): Map<Letter, number> {
+  const { now } = useRace();
+  const [moment, setMoment] = useState(now);
+  const fresh = useMemo(() => feed.filter(({ pint, at }) => pint && at > moment - shownMs), [feed, moment]);
+  const oldest = fresh.at(-1)?.at;
+
+  useEffect(() => {
+    if (oldest === undefined) return undefined;
+    const timer = setTimeout(() => setMoment(now()), Math.max(0, oldest + shownMs - now()) + 1);
+    return () => clearTimeout(timer);
+  }, [oldest, now]);
+
+  return new Map(fresh.toReversed().flatMap(({ pint, seq }) => (pint ? [[pint, seq]] : [])));
 }

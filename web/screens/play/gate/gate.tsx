@@ -3,8 +3,11 @@ import { appPages } from '#contract/pages';
 import type { Game } from '../../../app/game.ts';
 import { Page } from '../../../parts/page/page.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
-import { hasAgreed, keepAgreed, keepCurrentGame } from './agreed.ts';
 import { BeforeAgreeing } from '../lazy-parts.ts';
+
+const agreedKey = 'agreeGame';
+
+const currentKey = 'currentGameId';
 
 /**
  * What everybody agrees to before they play; then the race. Who has agreed on this phone never sees it again, and nobody is asked for
@@ -34,4 +37,36 @@ export function Gate({ game, children }: { game: Game; children: ReactNode }) {
       <BeforeAgreeing game={game} onAgree={agree} />
     </Suspense>
   );
+}
+
+/** Whether somebody has agreed to this race on this phone. */
+function hasAgreed(gameId: number): boolean {
+  return readAgreed().includes(gameId);
+}
+
+/** Keeps it; where a browser keeps nothing, they are asked again when they come back. */
+function keepAgreed(gameId: number): void {
+  keep(agreedKey, JSON.stringify([...new Set([...readAgreed(), gameId])]));
+}
+
+/** Which race is open on this phone. */
+function keepCurrentGame(gameId: number): void {
+  keep(currentKey, String(gameId));
+}
+
+function readAgreed(): number[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(agreedKey) ?? '[]');
+    return Array.isArray(kept) ? kept.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Storage is closed to us.
+  }
 }

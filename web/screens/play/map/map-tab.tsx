@@ -1,13 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Letter, letters } from '#contract/game';
 import type { LatLon } from '../../../parts/map/lat-lon.ts';
 import { MapCard } from '../../../parts/map/map-card.tsx';
 import { TeamsMap } from '../../../parts/map/teams-map.tsx';
 import { useRace } from '../../../race/race.ts';
 import { BarStrip } from './bar-strip.tsx';
-import { useOwnPlace } from './use-own-place.ts';
 import { useWays } from './use-ways.ts';
 import type { Ways } from './ways.ts';
+import { findPlace, type FoundPlace } from '../../../device/place.ts';
+
+type Step = 'unasked' | 'asking' | { place: FoundPlace } | { trouble: string };
 
 /** What the map looks at: everybody, a team's bar, or where this phone is. */
 interface Look {
@@ -61,4 +63,30 @@ export function MapTab() {
 /** The bars before each team's last. */
 function earlier(ways: Ways): Ways {
   return Object.fromEntries(letters.flatMap((letter) => (ways[letter] ? [[letter, ways[letter].slice(0, -1)]] : [])));
+}
+
+/** Where this phone is, once somebody asks; it stays on this phone. */
+function useOwnPlace(): { step: Step; ask: () => Promise<FoundPlace | null>; forget: () => void } {
+  const [step, setStep] = useState<Step>('unasked');
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  async function ask(): Promise<FoundPlace | null> {
+    setStep('asking');
+    try {
+      const place = await findPlace();
+      if (isOpen.current) setStep({ place });
+      return place;
+    } catch (error) {
+      if (isOpen.current) setStep({ trouble: (error as Error).message });
+      return null;
+    }
+  }
+
+  return { step, ask, forget: () => setStep('unasked') };
 }

@@ -9,8 +9,20 @@ import { wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { JarScene } from './jar-scene.tsx';
-import { Lights } from './lights.tsx';
 import { isProvisional, outcomeOf, placeOf, winnersOf } from './words.ts';
+
+const bulbs = [
+  [32.5, 43, '#FFF7E6'],
+  [65, 52, '#7BC47F'],
+  [97.5, 55, '#E0891A'],
+  [130, 52, '#FFC53D'],
+  [162.5, 43, '#FFF7E6'],
+  [227.5, 43, '#7BC47F'],
+  [260, 52, '#E0891A'],
+  [292.5, 55, '#FFC53D'],
+  [325, 52, '#FFF7E6'],
+  [357.5, 43, '#7BC47F'],
+] as const;
 
 /** The whole phone for the end of the race. */
 export function OverScreen({ onAside }: { onAside: () => void }) {
@@ -97,4 +109,16 @@ function Late() {
     );
   }
   return <p className="mt-2 text-small text-quiet">Provisional until {until}: a late claim may still come in.</p>;
+}
+
+/** Fairy lights over the bar. */
+function Lights() {
+  return (
+    <svg viewBox="0 14 390 50" className="w-full shrink-0" aria-hidden="true">
+      <path d="M0 20Q97 74 195 20M195 20Q292 74 390 20" fill="none" stroke="#31463D" strokeWidth="3" />
+      {bulbs.map(([x, y, colour]) => (
+        <circle key={x} cx={x} cy={y} r="7" fill={colour} />
+      ))}
+    </svg>
+  );
 }

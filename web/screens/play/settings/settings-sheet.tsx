@@ -7,7 +7,13 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 import { BeingTold } from './being-told.tsx';
-import { RetireDialog } from './retire-dialog.tsx';
+import { raceCalls } from '#contract/calls/race';
+import { type Letter, teamNames } from '#contract/game';
+import { callServer } from '../../../call/api.ts';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Text } from '../../../parts/layout/prose.tsx';
+import { useSaving } from '../../../call/use-saving.ts';
 
 /** What is not part of the race itself: the host's tools, or a call to the host; and what this phone does. */
 export function SettingsSheet() {
@@ -72,5 +78,41 @@ function CallHost({ tel }: { tel: string | null }) {
     <MenuCall icon="phone" title="Call host" detail="For a skip code, or a shut door." tel={tel} />
   ) : (
     <MenuNote icon="phone" title="Call host" detail="The host left no number. Shout across the bar." />
+  );
+}
+
+/** Asked before a team gives up. */
+function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {
+  const { game, view, line, open } = useRace();
+  const { save, isSaving, trouble } = useSaving('Failed to retire your team');
+  const isLast = view.standings.filter(({ state }) => state === 'racing').length === 1;
+
+  function retire() {
+    void save({ group: team }, async (input, key) => {
+      await callServer(raceCalls.retire, { params: { gameId: String(game.game_id) }, input, key });
+      open(null);
+      await line.refresh();
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Retire Team ${teamNames[team]}?`}
+      yes="Retire our team"
+      no="Race on"
+      busy={isSaving}
+      onYes={retire}
+      onNo={onClose}
+    >
+      <Stack gap="tight">
+        <Text>
+          You keep the bars you found, but you have not finished: the results say DNF. You get no more clues, and no
+          more sabotages either way. This cannot be undone.
+        </Text>
+        {isLast && <Text>Nobody else is racing any more, so this ends the race.</Text>}
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
+      </Stack>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Jar, LaneEgg } from './lane-marks.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { axisOf, type Lane, laneOf, splitsOf } from './lanes.ts';
 import { useNight } from '../night.ts';
 import { Section } from '../section.tsx';
-import { SplitTable } from './split-table.tsx';
 import { WhoLed } from '../who-led.tsx';
+import { lengthOf } from '#contract/text/length-of';
+import type { Leg } from '#contract/story';
 
 /** When each team was in each bar. */
 export function BarByBar() {
@@ -104,3 +104,79 @@ function DidNotFinish({ at }: { at: number }) {
 
 /** Between the caps and the right edge, where a jar still has room. */
 const track = 'left-11 right-7';
+
+/** A bar on the way. */
+function LaneEgg({ at }: { at: number }) {
+  return (
+    <svg viewBox="0 0 16 19" className="absolute top-1/2 h-4.75 w-4 -translate-1/2" style={{ left: `${at}%` }}>
+      <ellipse cx="8" cy="9.5" rx="6.500" ry="8" fill="#FFF7E6" stroke="#0D1512" strokeWidth="3" />
+    </svg>
+  );
+}
+
+/** The finish. */
+function Jar({ at }: { at: number }) {
+  return (
+    <svg
+      viewBox="-12 -22 24 40"
+      className="absolute top-1/2 h-10 w-6 -translate-x-1/2 -translate-y-[22px]"
+      style={{ left: `${at}%` }}
+    >
+      <path
+        d="M-10 -13C-10 -18 10 -18 10 -13V11C10 15 -10 15 -10 11Z"
+        fill="#7BC47F"
+        stroke="#0D1512"
+        strokeWidth="3"
+      />
+      <rect x="-9" y="-20" width="18" height="7" rx="2" fill="#E0891A" stroke="#0D1512" strokeWidth="2" />
+      <ellipse cx="-3" cy="5" rx="4.500" ry="5.500" fill="#FFF7E6" />
+      <ellipse cx="4" cy="-2" rx="4.500" ry="5.500" fill="#FFF7E6" />
+    </svg>
+  );
+}
+
+/** The numbers of the lanes for whoever cannot see them. */
+function SplitTable() {
+  const { story } = useNight();
+  const nameOf = new Map(story.places.map(({ id, name }) => [id, name]));
+  const numbers = Array.from({ length: story.bars }, (_, index) => index + 1);
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>When each team was in each bar</caption>
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            {numbers.map((number) => (
+              <th key={number} scope="col">
+                Bar {number}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {story.teams.map(({ group, name, legs }) => (
+            <tr key={group}>
+              <th scope="row">{name}</th>
+              {numbers.map((number) => {
+                const leg = legs[number - 1];
+                return <td key={number}>{leg ? wordsOf(leg, nameOf.get(leg.bar ?? '')) : 'not reached'}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function wordsOf({ raceMs, legMs, by, banked, forfeit }: Leg, bar: string | undefined): string {
+  return [
+    `${lengthOf(raceMs)} after the start`,
+    `${lengthOf(legMs)} on the way`,
+    ...(bar === undefined ? [] : [bar]),
+    ...(by === 'override' ? ['marked by the host'] : []),
+    ...(banked ? ['banked'] : []),
+    ...(forfeit ? ['after a forfeit'] : []),
+  ].join(', ');
+}

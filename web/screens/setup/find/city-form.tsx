@@ -11,11 +11,20 @@ import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { type Trouble, TroubleDialog, troubleFrom } from '../../../parts/dialogs/trouble-dialog.tsx';
 import { newKey } from '../../../call/idempotency-key.ts';
-import { ChooseCity } from './choose-city.tsx';
 import { cityText, isAmbiguous, namesakes, textFor } from './city-text.ts';
 import { type Change, noPicks, type Picks } from '../picks/selection.ts';
 import type { BarSearch } from './use-bar-search.ts';
 import { type City, lookUpCity } from './use-bars-near.ts';
+import { ChoiceRow } from '../../../parts/fields/choice-row.tsx';
+import { Dialog } from '../../../parts/dialogs/dialog.tsx';
+import { Stack } from '../../../parts/layout/stack.tsx';
+
+interface ChooseCityProps {
+  /** Those that share the name; null while there is nothing to choose. */
+  cities: City[] | null;
+  onChoose: (city: City) => void;
+  onClose: () => void;
+}
 
 type Step =
   | 'ready'
@@ -139,3 +148,22 @@ const cleared = {
   game_start_bar_id: null,
   game_final_bar_id: null,
 } satisfies Partial<Game>;
+
+/** Which of several places with one name is meant. */
+function ChooseCity({ cities, onChoose, onClose }: ChooseCityProps) {
+  const [best] = cities ?? [];
+  return (
+    <Dialog open={cities !== null} title={`Which ${best?.name ?? 'one'}?`} onClose={onClose} lightDismiss>
+      <Stack gap="tight">
+        {(cities ?? []).map((city) => (
+          <ChoiceRow
+            key={`${city.county} ${city.country} ${city.name}`}
+            title={city.county || city.name}
+            detail={city.country}
+            onPress={() => onChoose(city)}
+          />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

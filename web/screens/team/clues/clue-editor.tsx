@@ -2,17 +2,22 @@ import type { Game, Team } from '../../../app/game.ts';
 import { CardGrid } from '../../../parts/layout/card-grid.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { ProgressBar } from '../../../parts/marks/progress-bar.tsx';
-import { SmallPrint } from '../../../parts/layout/prose.tsx';
+import { Lead, SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import type { Person } from '../../../person/stored-session.ts';
 import { ClueField } from './clue-field.tsx';
 import { type CluePage, isWritten } from './clue-page.ts';
-import { EditorHeading } from './editor-heading.tsx';
-import { NoBars } from './no-bars.tsx';
 import { writesForAll } from '../own-letter.ts';
 import { RaceLinks } from '../race-links.tsx';
-import { RefusedClue } from './refused-clue.tsx';
 import { useClueBook, useCluePages } from './use-clue-book.ts';
+import { EmptyJar } from '../../../parts/page/empty-jar.tsx';
+import { EmptyState } from '../../../parts/page/empty-state.tsx';
+import { MainLink } from '../../../parts/buttons/main-button.tsx';
+import { type ReactNode, useState } from 'react';
+import { type Trouble, TroubleDialog } from '../../../parts/dialogs/trouble-dialog.tsx';
+import { teamNames } from '#contract/game';
+import { TeamHeading } from '../../../parts/marks/team-heading.tsx';
+import { WhichGame } from '../which-game.tsx';
 
 /** Where a team writes: progress counts the start bar as done, and never more than the list. */
 export function ClueEditor({ game, team, person }: { game: Game; team: Team; person: Person }) {
@@ -70,4 +75,75 @@ export function ClueEditor({ game, team, person }: { game: Game; team: Team; per
 function savedWords(pages: CluePage[]): string {
   const waiting = pages.filter(({ step }) => step === 'no-signal').length;
   return waiting === 0 ? 'Saved as you go.' : `${waiting} waiting for signal.`;
+}
+
+/** Before the host has picked the bars. */
+function NoBars({ game, team }: { game: Game; team: Team }) {
+  const isHost = game.role === 'host';
+  return (
+    <Stack>
+      <EditorHeading game={game} team={team}>
+        Nothing to write yet.
+      </EditorHeading>
+      <RaceLinks game={game} />
+      <EmptyState
+        picture={<EmptyJar />}
+        title="No bars yet"
+        action={isHost && <MainLink to={`/host/${game.game_id}/setup`}>Finish setup</MainLink>}
+      >
+        {isHost
+          ? 'Pick the bars first. Then there is something to write about.'
+          : 'The host is still picking the bars. Come back when they are done, and write a clue for each.'}
+      </EmptyState>
+    </Stack>
+  );
+}
+
+/** A refusal is shown once; afterwards its field still says so. */
+function RefusedClue({ pages }: { pages: ReadonlyMap<string, CluePage> }) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const shown = [...pages]
+    .map(([barId, { step }]) => refusalOf(barId, step))
+    .find((each) => each && !seen.has(each.id));
+  return (
+    <TroubleDialog
+      trouble={shown?.trouble ?? null}
+      onClose={() => setSeen((before) => new Set([...before, shown?.id ?? '']))}
+    />
+  );
+}
+
+function refusalOf(barId: string, step: CluePage['step']): { id: string; trouble: Trouble } | null {
+  if (typeof step !== 'object' || !('refused' in step)) return null;
+  return { id: `${barId} ${step.refused.reason}`, trouble: step.refused };
+}
+
+/** Whose clues these are: a team's, or the host's for everybody. */
+function EditorHeading({ game, team, children }: { game: Game; team: Team; children: ReactNode }) {
+  if (!writesForAll(game)) {
+    return (
+      <Stack gap="tight">
+        <TeamHeading team={team.game_group} isPage>
+          <WhichGame game={game} />
+        </TeamHeading>
+        {game.status === 'setup' && (
+          <Text>
+            On the night the other teams find the bars by the clues you write. Make them sweat, but keep it fair.
+          </Text>
+        )}
+        <Text>{children}</Text>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="tight">
+      <Lead>{solversOf(game.game_groups)} what you write.</Lead>
+      <Text>{children}</Text>
+    </Stack>
+  );
+}
+
+function solversOf(teams: number): string {
+  if (teams === 1) return `Team ${teamNames.A} solves`;
+  return teams === 2 ? 'Both teams solve' : `All ${teams} teams solve`;
 }

@@ -6,11 +6,26 @@ import { CopyButton } from '../../../parts/buttons/copy-button.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import type { ClueBook } from './clue-book.ts';
 import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-page.ts';
-import { ClueState } from './clue-state.tsx';
-import { Clash } from './clash.tsx';
 import { LeakWarning } from '../../../parts/clues/leak-warning.tsx';
 import { useLeakMarks } from '../../../parts/clues/use-leak-marks.ts';
 import { SuggestSheet } from './suggest-sheet.tsx';
+import { Button } from '../../../parts/buttons/button.tsx';
+import { Notice } from '../../../parts/page/notice.tsx';
+import { Pair } from '../../../parts/layout/pair.tsx';
+import { Quote } from '../../../parts/clues/quote.tsx';
+import { problems } from '#contract/problems';
+import { Tag } from '../../../parts/marks/stamp.tsx';
+
+const keptWords = 'Kept on this phone, sent when it is back.';
+
+const openWords = 'Leave this page open: it is sent when the signal is back.';
+
+interface ClashProps {
+  mine: string;
+  theirs: string;
+  onKeepMine: () => void;
+  onUseTheirs: () => void;
+}
 
 interface ClueFieldProps {
   gameId: number;
@@ -107,4 +122,53 @@ export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFi
       />
     </div>
   );
+}
+
+/** Two wrote the same clue at once: both texts, and a choice. */
+function Clash({ mine, theirs, onKeepMine, onUseTheirs }: ClashProps) {
+  return (
+    <div className="mt-2.5">
+      <Notice
+        tone="warning"
+        title="You both wrote this one. Which shall it be?"
+        action={
+          <Pair>
+            <Button onClick={onKeepMine}>Keep mine</Button>
+            <Button onClick={onUseTheirs}>Use theirs</Button>
+          </Pair>
+        }
+      >
+        <Quote label="Yours">{mine}</Quote>
+        <Quote label="Theirs">{theirs}</Quote>
+      </Notice>
+    </div>
+  );
+}
+
+/** How a clue stands with the server, in words. */
+function ClueState({ page, isFixed }: { page: CluePage; isFixed: boolean }) {
+  const { step } = page;
+  if (isFixed) return isUnsent(page) ? 'Not sent before the race began. Only you can see it.' : null;
+  if (typeof step === 'object') {
+    if ('theirs' in step) return problems['clue-changed'].words;
+    return <span className="text-danger-ink">{step.refused.words}. Kept on this phone.</span>;
+  }
+  switch (step) {
+    case 'unsent':
+      return 'Saved when you leave the field.';
+    case 'saving':
+      return 'Saving…';
+    case 'saved':
+      return <span className="text-good">Saved</span>;
+    case 'updated':
+      return <Tag>updated</Tag>;
+    case 'no-signal':
+      return <span className="text-warn-ink">No signal. {page.isKept ? keptWords : openWords}</span>;
+    case 'too-long':
+      return (
+        <span className="text-danger-ink">Too long by {lengthOf(page.text) - limits.clue}. Saved once it fits.</span>
+      );
+    default:
+      return null;
+  }
 }
