@@ -16,7 +16,7 @@ import { openMail } from './outside/mail/mail.ts';
 import { openPhotoFiles } from './outside/photos/open-photo-files.ts';
 import { openPictures } from './photos/pictures/pictures.ts';
 import { openPush } from './outside/push/push.ts';
-import { openTill } from './payments/open-till.ts';
+import { openProvider } from './payments/provider.ts';
 import { openPasswords } from './accounts/passwords.ts';
 import { openPlaces } from './places/places.ts';
 import { openRaces } from './races/door.ts';
@@ -62,13 +62,13 @@ async function start(): Promise<Deps> {
   const drain = { draining: false };
   const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
   undo.unshift(() => races.stop());
-  const { close: closeTill, ...till } = await openTill(config, database, now);
-  undo.unshift(closeTill);
+  const { close: closeProvider, ...provider } = await openProvider(config, database, now);
+  undo.unshift(closeProvider);
   const pictures = openPictures();
   undo.unshift(() => pictures.stop());
   const deps: Deps = {
     config,
-    ...till,
+    ...provider,
     database,
     keys: await readKeys(database, config),
     log,

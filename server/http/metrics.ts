@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '#contract/problems';
 import type { Config } from '../config/config.ts';
-
-function mayRead(authorization: string | undefined, token: string): boolean {
-  const given = Buffer.from(authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
+import type { Database } from '../store/database.ts';
+import { payments } from '../store/money-tables.ts';
+import { countPayments } from '../store/money/payments.ts';
 
 /** Counts and logs every request by the shape of its address (never the address itself), and shows the figures to whoever has the token; others may add to them. */
 export function countRequests(app: FastifyInstance, config: Config): Registry {
@@ -44,4 +41,27 @@ export function countRequests(app: FastifyInstance, config: Config): Registry {
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
+}
+
+/** How many payments are in which state, counted when somebody looks. */
+export function showPayments({ database }: { database: Database }, registry: Registry): void {
+  const states = payments.state.enumValues;
+  registry.registerMetric(
+    new Gauge({
+      name: 'payments',
+      help: 'Payments by state',
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        const counted = await countPayments(database.db);
+        for (const state of states) this.set({ state }, counted.find((one) => one.state === state)?.count ?? 0);
+      },
+    }),
+  );
+}
+
+function mayRead(authorization: string | undefined, token: string): boolean {
+  const given = Buffer.from(authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../store/is-uuid.ts';
-import { withLockedPayment } from '../payments/with-payment.ts';
+import { withLockedPayment } from '../payments/record-event.ts';
 import { sendReceipt } from '../payments/receipt.ts';
 import { askForRefund } from '../payments/refund.ts';
 import { settlePayment } from '../payments/settle.ts';

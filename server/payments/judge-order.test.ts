@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../outside/paypal/answers.ts';
-import { verdictOn } from './verdict.ts';
+import { judgeOrder } from './judge-order.ts';
 
 const ours = { id: 'payment-1', orderId: 'ORDER1', totalPence: 850, state: 'reconciling' } as const;
 const money = { id: 'CAPTURE1', pence: 850, currency: 'GBP', reason: null };
@@ -13,7 +13,7 @@ test.each([
   ['DECLINED', 'declined'],
   ['FAILED', 'declined'],
 ])('a capture that is %s is %s', (status, says) => {
-  expect(verdictOn(ours, anOrder({ capture: { ...money, status } })).says).toBe(says);
+  expect(judgeOrder(ours, anOrder({ capture: { ...money, status } })).says).toBe(says);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['VOIDED', 'over'],
   ['COMPLETED', 'open'],
 ])('an order that is %s and has no capture is %s', (status, says) => {
-  expect(verdictOn(ours, anOrder({ status }))).toEqual({ says, reason: null });
+  expect(judgeOrder(ours, anOrder({ status }))).toEqual({ says, reason: null });
 });
 
 test.each([
@@ -34,22 +34,22 @@ test.each([
   ['another amount', anOrder({ pence: 1 })],
   ['another amount', anOrder({ capture: { ...money, status: 'COMPLETED', pence: 849 } })],
 ])('[B12] %s does not fit: without money it is over, with money a person looks', (reason, order) => {
-  expect(verdictOn(ours, { ...order, capture: null })).toEqual(
+  expect(judgeOrder(ours, { ...order, capture: null })).toEqual(
     order.capture ? { says: 'approved', reason: null } : { says: 'over', reason },
   );
   for (const status of ['COMPLETED', 'PENDING', 'REFUNDED']) {
-    expect(verdictOn(ours, { ...order, capture: { ...money, ...order.capture, status } })).toEqual({
+    expect(judgeOrder(ours, { ...order, capture: { ...money, ...order.capture, status } })).toEqual({
       says: 'mismatch',
       reason,
     });
   }
   const back = { ...order, capture: { ...money, ...order.capture, status: 'REFUNDED' } };
-  expect(verdictOn({ ...ours, state: 'review' }, back)).toEqual({ says: 'refunded', reason: null });
+  expect(judgeOrder({ ...ours, state: 'review' }, back)).toEqual({ says: 'refunded', reason: null });
 });
 
 test('why the bank said no is kept', () => {
   const capture = { ...money, status: 'DECLINED', reason: 'INSUFFICIENT_FUNDS' };
-  expect(verdictOn(ours, anOrder({ capture }))).toEqual({ says: 'declined', reason: 'INSUFFICIENT_FUNDS' });
+  expect(judgeOrder(ours, anOrder({ capture }))).toEqual({ says: 'declined', reason: 'INSUFFICIENT_FUNDS' });
 });
 
 function anOrder(wish: Partial<Order>): Order {

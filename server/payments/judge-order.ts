@@ -10,7 +10,7 @@ export interface Verdict {
 type Judged = Pick<Payment, 'id' | 'orderId' | 'totalPence' | 'state'>;
 
 /** Judges an order by nothing but itself and what we asked for: status, currency, amount and reference must all be ours. */
-export function verdictOn(payment: Judged, order: Order): Verdict {
+export function judgeOrder(payment: Judged, order: Order): Verdict {
   const { capture } = order;
   const wrong = differenceIn(payment, order);
   const isPaid = capture !== null && isMoney(capture);

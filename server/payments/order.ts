@@ -7,14 +7,14 @@ import { PayPalRefused } from '../outside/paypal/client.ts';
 import type { PayPal } from '../outside/paypal/paypal.ts';
 import type { Tx } from '../store/database.ts';
 import { type Discount, readGoodDiscount } from '../store/money/discounts.ts';
-import type { Game } from '../store/games/games.ts';
 import { afterOthers } from '../store/idempotency.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { holdPayment, keepNewPayment, type NewPayment, type Payment, readOpenOrder } from '../store/money/payments.ts';
 import { countFailures } from '../http/rate-limits.ts';
-import { DiscountGone, recordPaymentEvent, type MoneyDeps } from './record-event.ts';
-import { readStage } from './paid.ts';
-import { readAmount } from './price-of.ts';
+import { beginCapture, refuseUnpayable } from './capture.ts';
+import { readAmount } from './paid.ts';
+import { requireProvider } from './provider.ts';
+import { recordPaymentEvent } from './record-event.ts';
 
 /** An order is found again for so long, by whoever comes back or has two tabs open. */
 const sameForMs = 3_600_000;
@@ -26,7 +26,7 @@ export async function makeOrder(
   wish: { gameId: number; discountCode: string },
 ): Promise<{ id: string; paid?: true }> {
   await refuseOthers(deps, viewer, wish.gameId);
-  const payPal = theProvider(deps);
+  const payPal = requireProvider(deps);
   const discount = await goodDiscount(deps, viewer, wish.discountCode);
   const changing = { gameId: wish.gameId, accountId: viewer.accountId };
   const payment = await afterOthers(deps.database, changing, () =>
@@ -40,14 +40,6 @@ export async function makeOrder(
 async function refuseOthers(deps: Deps, viewer: Viewer, gameId: number): Promise<void> {
   const { game } = await askedGame(deps, viewer, gameId);
   if (game.userId !== viewer.accountId) throw new Problem('not-allowed');
-}
-
-/** Who takes the money; refused where nobody is set up to. */
-export function theProvider({ config, payPal }: Pick<Deps, 'config' | 'payPal'>): PayPal {
-  if (config.payments.by === 'off')
-    throw new Problem('game-paid', { message: 'Games are free here: nothing is paid.' });
-  if (!payPal) throw new Problem('payment-not-configured', { places: { provider: 'PayPal' } });
-  return payPal;
 }
 
 /** Wrong codes count with those of check-code: an order is no way round its limit. */
@@ -84,18 +76,10 @@ async function openPayment(
   };
   if (total === 0) {
     const free = await keepNewPayment(tx, { ...wanted, state: 'created', orderId: `free-${randomUUID()}` }, now);
-    return recordPaymentEvent(deps, tx, await beginCapture(deps, tx, free, found.game), { word: 'completed' });
+    return recordPaymentEvent(deps, tx, await beginCapture(deps, tx, free, found.game), { event: 'completed' });
   }
   const again = await readOpenOrder(tx, wanted, new Date(now.getTime() - sameForMs));
   return again ?? keepNewPayment(tx, { ...wanted, state: 'creating', orderId: null }, now);
-}
-
-/** [B3] A game is paid once; and a lazy one when it is known what is wished for. */
-async function refuseUnpayable(deps: MoneyDeps, tx: Tx, game: Game): Promise<void> {
-  const stage = await readStage(deps, tx, game.gameId);
-  if (stage === 'paid') throw new Problem('game-paid');
-  if (stage !== 'unpaid') throw new Problem('payment-checking');
-  if (game.gameType === 'lazy' && game.lazyStage === 'questionnaire') throw new Problem('questionnaire-first');
 }
 
 /** Asks with the payment's own id: asked twice, the provider makes one order. */
@@ -109,22 +93,11 @@ async function askForOrder(deps: Deps, payPal: PayPal, payment: Payment): Promis
     const held = await holdPayment(tx, id);
     if (!held || held.state !== 'creating') return held;
     if (order instanceof PayPalRefused)
-      return recordPaymentEvent(deps, tx, held, { word: 'order-refused', reason: order.issue });
+      return recordPaymentEvent(deps, tx, held, { event: 'order-refused', reason: order.issue });
     if (order instanceof Error) return held;
-    return recordPaymentEvent(deps, tx, held, { word: 'order-made', orderId: order.id });
+    return recordPaymentEvent(deps, tx, held, { event: 'order-made', orderId: order.id });
   });
   if (kept?.state === 'created' && kept.orderId) return kept.orderId;
   deps.log.error({ err: order, paymentId: id }, 'no order was made');
   throw new Problem('payment-unreachable', { retryAfterS: 5 });
-}
-
-/** [B4] Writes down that the money is asked for, if this payment may still be made: for this price, with this code, for an unpaid game. */
-export async function beginCapture(deps: MoneyDeps, tx: Tx, payment: Payment, game: Game): Promise<Payment> {
-  refuseBegun({ game });
-  await refuseUnpayable(deps, tx, game);
-  const amount = await readAmount(tx, game);
-  if (amount !== payment.amountPence) throw new Problem('price-changed');
-  return recordPaymentEvent(deps, tx, payment, { word: 'capture-begun' }).catch((error: unknown) => {
-    throw error instanceof DiscountGone ? new Problem('code-expired') : error;
-  });
 }

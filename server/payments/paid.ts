@@ -1,8 +1,9 @@
+import { amountPence, type Prices } from '#engine/price';
 import type { Deps } from '../deps.ts';
 import type { Executor } from '../store/database.ts';
+import { listConstants } from '../store/games/constants.ts';
 import type { Game } from '../store/games/games.ts';
 import { listPaymentsOf, type Payment } from '../store/money/payments.ts';
-import { readAmount } from './price-of.ts';
 
 type Stage = 'unpaid' | 'checking' | 'paid' | 'refunding';
 
@@ -37,7 +38,7 @@ export async function isPriceFixed(db: Executor, gameId: number): Promise<boolea
   return stageOf(await listPaymentsOf(db, gameId)) !== 'unpaid';
 }
 
-/** What its people are told: what was asked for once it is paid, else what it costs now. */
+/** What its people are details: what was asked for once it is paid, else what it costs now. */
 export async function paywallOf(deps: Pick<Deps, 'config'>, db: Executor, game: Game) {
   if (deps.config.payments.by === 'off') return { paid: true, amountGBP: 0 };
   const payments = await listThatCount(deps, db, game.gameId);
@@ -46,4 +47,20 @@ export async function paywallOf(deps: Pick<Deps, 'config'>, db: Executor, game: 
   const pence = made ? made.amountPence : await readAmount(db, game);
   const isMoving = stage === 'checking' || stage === 'refunding';
   return { paid: stage === 'paid', amountGBP: pence / 100, ...(isMoving ? { checking: true } : {}) };
+}
+
+/** [B1] What a game costs now, in pence: nothing that a phone says goes into it. */
+export async function readAmount(db: Executor, game: Pick<Game, 'gameType' | 'gameGroups'>): Promise<number> {
+  return amountPence({ type: game.gameType, teams: game.gameGroups }, await readPrices(db));
+}
+
+/** What a team costs now, in pence. */
+export async function readPrices(db: Executor): Promise<Prices> {
+  const constants = await listConstants(db);
+  const priceOf = (name: string) => {
+    const found = constants.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no constant ${name}.`);
+    return Math.round(found.constant);
+  };
+  return { classic: priceOf('price_classic_pence_per_team'), lazy: priceOf('price_lazy_pence_per_team') };
 }

@@ -4,16 +4,17 @@ import type { Order } from '../outside/paypal/answers.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import type { Tx } from '../store/database.ts';
 import { keepDiscountUse, takeDiscountUse } from '../store/money/discounts.ts';
-import { keepLazyStage } from '../store/games/games.ts';
+import { type Game, holdGame, keepLazyStage, readGameById } from '../store/games/games.ts';
+import { afterOthers } from '../store/idempotency.ts';
 import { keepLedgerLine, readBalance } from '../store/money/ledger.ts';
-import { keepPaymentChange, type Payment } from '../store/money/payments.ts';
+import { holdPayment, keepPaymentChange, type Payment, readPayment } from '../store/money/payments.ts';
 import { sendReceipt, sendRefundNote } from './receipt.ts';
-import { holdsDiscount, nextState, type Word } from './transitions.ts';
-import { isMoney } from './verdict.ts';
+import { holdsDiscount, nextState, type PaymentEvent } from './states.ts';
+import { isMoney } from './judge-order.ts';
 
-/** A word, and what comes with it. */
-export interface Told {
-  word: Word;
+/** An event, and what comes with it. */
+export interface EventDetails {
+  event: PaymentEvent;
   orderId?: string;
   /** What was taken. */
   capture?: NonNullable<Order['capture']>;
@@ -21,41 +22,47 @@ export interface Told {
   reason?: string | null;
 }
 
+export type SettleDeps = Pick<Deps, 'config' | 'database' | 'log' | 'now' | 'payPal'>;
 export type MoneyDeps = Pick<Deps, 'config' | 'now'>;
 
 /** A code ran out between the order and the payment. */
 export class DiscountGone extends Error {}
 
 /**
- * The one place where a payment changes: its state, the ledger, the use of its code, the stage of a lazy game and the letters to whoever
+ * The one place where a payment changes: its state, the ledger, the use of its code, the stage of a lazy game and the mails to whoever
  * paid are one transaction. Hold the game and the payment first. What changes nothing only notes
  * that it was looked at: the next look is due later.
  */
-export async function recordPaymentEvent(deps: MoneyDeps, tx: Tx, payment: Payment, told: Told): Promise<Payment> {
+export async function recordPaymentEvent(
+  deps: MoneyDeps,
+  tx: Tx,
+  payment: Payment,
+  details: EventDetails,
+): Promise<Payment> {
   const now = deps.now();
-  const state = nextState(payment.state, told.word);
+  const state = nextState(payment.state, details.event);
   if (state === null) {
-    await tellOfMoneyBack(deps, tx, payment, await keepRefunds(tx, payment, told, now));
+    await tellOfMoneyBack(deps, tx, payment, await keepRefunds(tx, payment, details, now));
     return keepPaymentChange(tx, payment.id, {}, now);
   }
-  const { capture, orderId } = told;
+  const { capture, orderId } = details;
   const isTaken = capture !== undefined && isMoney(capture) && payment.capturedAt === null;
-  const isOwed = told.word === 'surplus' && (isTaken || payment.capturedAt !== null);
+  const isOwed = details.event === 'surplus' && (isTaken || payment.capturedAt !== null);
   const change: Partial<Payment> = {
     state,
-    reason: told.reason?.slice(0, 200) ?? null,
+    reason: details.reason?.slice(0, 200) ?? null,
     ...(orderId === undefined ? {} : { orderId }),
     ...(capture === undefined ? {} : { captureId: capture.id }),
     ...(isTaken || state === 'captured' ? { capturedAt: now } : {}),
     ...(isOwed && payment.refundRequestId === null ? { refundRequestId: randomUUID() } : {}),
-    ...(state === 'refunded' ? { refundedAt: now, refundId: told.refunds?.at(-1)?.id ?? null } : {}),
+    ...(state === 'refunded' ? { refundedAt: now, refundId: details.refunds?.at(-1)?.id ?? null } : {}),
     // Asked again later under another number: under the same one the provider would only repeat its refusal.
-    ...(told.word === 'refund-refused' ? { refundRequestId: randomUUID(), refundRefusedAt: now } : {}),
+    ...(details.event === 'refund-refused' ? { refundRequestId: randomUUID(), refundRefusedAt: now } : {}),
   };
-  await countDiscount(tx, payment, state, told.word, now);
+  await countDiscount(tx, payment, state, details.event, now);
   const kept = await keepPaymentChange(tx, payment.id, change, now);
   if (isTaken && capture.currency === 'GBP') await keepLine(tx, kept, 'captured', capture.pence, capture.id, now);
-  const back = await keepRefunds(tx, kept, told, now);
+  const back = await keepRefunds(tx, kept, details, now);
   if (isOwed) await addJob(tx, 'settle-payment', { paymentId: kept.id });
   if (state === 'captured') {
     await keepLazyStage(tx, kept.gameId, 'submitted', 'paid');
@@ -67,10 +74,15 @@ export async function recordPaymentEvent(deps: MoneyDeps, tx: Tx, payment: Payme
 }
 
 /** [B12] Also a part that somebody gave back on the provider's own pages. How many pence of it are news. */
-async function keepRefunds(tx: Tx, payment: Payment, { word, refunds = [] }: Told, now: Date): Promise<number> {
+async function keepRefunds(
+  tx: Tx,
+  payment: Payment,
+  { event, refunds = [] }: EventDetails,
+  now: Date,
+): Promise<number> {
   let back = 0;
   for (const { id, pence, status } of refunds) {
-    const isGone = word === 'refunded' || status === 'COMPLETED';
+    const isGone = event === 'refunded' || status === 'COMPLETED';
     if (isGone && (await keepLine(tx, payment, 'refunded', -pence, id, now))) back += pence;
   }
   return back;
@@ -85,7 +97,7 @@ async function keepMoneyBack(tx: Tx, payment: Payment, now: Date): Promise<numbe
   return left;
 }
 
-/** [B10] A letter for what went back, part or all of it. */
+/** [B10] A mail for what went back, part or all of it. */
 async function tellOfMoneyBack(deps: MoneyDeps, tx: Tx, payment: Payment, pence: number): Promise<void> {
   if (pence > 0) await sendRefundNote(deps, tx, payment, pence);
 }
@@ -106,11 +118,40 @@ async function countDiscount(
   tx: Tx,
   { state: before, discountId }: Payment,
   after: Payment['state'],
-  word: Word,
+  event: PaymentEvent,
   now: Date,
 ): Promise<void> {
   if (discountId === null || holdsDiscount(before) === holdsDiscount(after)) return;
-  if (word === 'capture-begun') {
+  if (event === 'capture-begun') {
     if (!(await takeDiscountUse(tx, discountId, now))) throw new DiscountGone();
   } else await keepDiscountUse(tx, discountId, holdsDiscount(after) ? 1 : -1);
+}
+
+/** Works on a payment with its game and itself held, in the order everybody takes them. */
+export async function withLockedPayment<Done>(
+  { database }: SettleDeps,
+  id: string,
+  work: (tx: Tx, held: Payment, game: Game | null) => Promise<Done>,
+): Promise<Done> {
+  const payment = await readPayment(database.db, id);
+  if (!payment) throw new Error('The payment is gone.');
+  return afterOthers(database, payment, () =>
+    database.db.transaction(async (tx) => {
+      await holdGame(tx, payment.gameId);
+      const held = await holdPayment(tx, id);
+      if (!held) throw new Error('The payment is gone.');
+      return work(tx, held, await readGameById(tx, held.gameId));
+    }),
+  );
+}
+
+/** Records an event in a transaction of its own. */
+export function recordAlone(deps: SettleDeps, id: string, details: EventDetails): Promise<Payment> {
+  return withLockedPayment(deps, id, (tx, held) => recordPaymentEvent(deps, tx, held, details));
+}
+
+/** Notes that it was looked at, in its own transaction unless there is one: the next look is due later. */
+export function noteChecked(deps: SettleDeps, id: string, tx?: Tx): Promise<Payment> {
+  if (tx) return keepPaymentChange(tx, id, {}, deps.now());
+  return withLockedPayment(deps, id, (own) => noteChecked(deps, id, own));
 }

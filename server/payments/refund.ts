@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import { PayPalRefused } from '../outside/paypal/client.ts';
 import type { Tx } from '../store/database.ts';
 import { keepPaymentChange, type Payment } from '../store/money/payments.ts';
-import { withLockedPayment, keepTold, providerOf, type SettleDeps, touch } from './with-payment.ts';
+import { providerOfPayment } from './provider.ts';
+import { noteChecked, recordAlone, type SettleDeps, withLockedPayment } from './record-event.ts';
 
 /** [B7] What was paid for a game that was called off before its race is given back. */
 export async function moneyOwed(deps: SettleDeps, payment: Payment): Promise<Payment | null> {
@@ -30,28 +31,29 @@ export async function askForRefund(
 export async function giveBack(deps: SettleDeps, payment: Payment): Promise<void> {
   const { id, captureId, refundRequestId, provider, totalPence } = payment;
   if (provider === 'none' || !captureId || !refundRequestId) {
-    await keepTold(deps, id, { word: 'refunded' });
+    await recordAlone(deps, id, { event: 'refunded' });
     return;
   }
-  const payPal = providerOf(deps, payment);
+  const payPal = providerOfPayment(deps, payment);
   const order = await payPal.readOrder(payment.orderId ?? '');
   if (order.capture?.status === 'REFUNDED') {
-    await keepTold(deps, id, { word: 'refunded', refunds: order.refunds });
+    await recordAlone(deps, id, { event: 'refunded', refunds: order.refunds });
     return;
   }
   const onItsWay = order.refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
   const pence = onItsWay.reduce((left, refund) => left - refund.pence, order.capture?.pence ?? totalPence);
   if (pence <= 0) {
-    await touch(deps, id);
+    await noteChecked(deps, id);
     return;
   }
   try {
     const refund = await payPal.refund(captureId, refundRequestId, pence);
-    if (refund.status === 'COMPLETED') await keepTold(deps, id, { word: 'refunded', refunds: [...onItsWay, refund] });
-    else if (refund.status === 'PENDING') await touch(deps, id);
-    else await keepTold(deps, id, { word: 'refund-refused', reason: `refund ${refund.status}` });
+    if (refund.status === 'COMPLETED')
+      await recordAlone(deps, id, { event: 'refunded', refunds: [...onItsWay, refund] });
+    else if (refund.status === 'PENDING') await noteChecked(deps, id);
+    else await recordAlone(deps, id, { event: 'refund-refused', reason: `refund ${refund.status}` });
   } catch (error) {
     if (!(error instanceof PayPalRefused)) throw error;
-    await keepTold(deps, id, { word: 'refund-refused', reason: error.issue });
+    await recordAlone(deps, id, { event: 'refund-refused', reason: error.issue });
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { holdsDiscount, nextState, type Word } from './transitions.ts';
+import { holdsDiscount, nextState, type PaymentEvent } from './states.ts';
 
-const words: Word[] = [
+const words: PaymentEvent[] = [
   'order-made',
   'order-refused',
   'capture-begun',

@@ -3,7 +3,7 @@ import type { Payment } from '../store/money/payments.ts';
 type State = Payment['state'];
 
 /** What can be said of a payment: by our own calls, by what PayPal answers, or by time. */
-export type Word =
+export type PaymentEvent =
   | 'order-made'
   | 'order-refused'
   /** Written before the money is asked for: whatever happens next, we know that it may have been taken. */
@@ -23,7 +23,7 @@ export type Word =
 /** Money that came late is still money: also a payment that was given up can turn out to be paid. */
 const late = { completed: 'captured', pending: 'pending', mismatch: 'review', surplus: 'review' } as const;
 
-const table: Record<State, Partial<Record<Word, State>>> = {
+const table: Record<State, Partial<Record<PaymentEvent, State>>> = {
   creating: { 'order-made': 'created', 'order-refused': 'declined', expired: 'declined' },
   created: { ...late, 'capture-begun': 'reconciling', declined: 'declined', expired: 'declined' },
   reconciling: { ...late, 'not-approved': 'created', declined: 'declined', expired: 'declined' },
@@ -40,9 +40,9 @@ const table: Record<State, Partial<Record<Word, State>>> = {
   refunded: {},
 };
 
-/** The state after a word; null where it changes nothing, such as a word that came before. */
-export function nextState(state: State, word: Word): State | null {
-  return table[state][word] ?? null;
+/** The state after an event; null where it changes nothing, such as an event that came before. */
+export function nextState(state: State, event: PaymentEvent): State | null {
+  return table[state][event] ?? null;
 }
 
 /** States in which a game's payment is made or may be: one a game, by an index. */

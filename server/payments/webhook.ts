@@ -5,8 +5,8 @@ import { addJob } from '../store/jobs/add-job.ts';
 import { keepNotice } from '../store/money/payment-notices.ts';
 import { readPaymentOfCapture, readPaymentOfOrder } from '../store/money/payments.ts';
 
-/** [B11] Word from the provider makes us look, once, and nothing it says is believed. In which order words come does not matter. */
-export async function hearNotice(
+/** [B11] PaymentEvent from the provider makes us look, once, and nothing it says is believed. In which order words come does not matter. */
+export async function hearWebhook(
   deps: Deps,
   headers: Record<string, string | string[] | undefined>,
   rawBody: Buffer,

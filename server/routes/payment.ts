@@ -3,11 +3,10 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
-import { hearNotice } from '../payments/hear-notice.ts';
-import { makeOrder } from '../payments/make-order.ts';
-import { paywallOf } from '../payments/paid.ts';
-import { readPrices } from '../payments/price-of.ts';
-import { takePayment } from '../payments/take-payment.ts';
+import { hearWebhook } from '../payments/webhook.ts';
+import { makeOrder } from '../payments/order.ts';
+import { paywallOf, readPrices } from '../payments/paid.ts';
+import { takePayment } from '../payments/capture.ts';
 import { serve } from '../http/serve.ts';
 import { readGoodDiscount } from '../store/money/discounts.ts';
 import { readPaymentOfOrder } from '../store/money/payments.ts';
@@ -65,7 +64,7 @@ function webhook(app: FastifyInstance, deps: Deps): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
     serve(scope, deps, calls['paypal/webhook'], async ({ request }) => {
-      await hearNotice(deps, request.headers, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      await hearWebhook(deps, request.headers, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       return { success: true };
     });
   });

@@ -10,7 +10,7 @@ import type { Deps } from '../../server/deps.ts';
 import { openFairShares } from '../../server/http/fair-share.ts';
 import { openLog } from '../../server/config/log.ts';
 import { openGoogle } from '../../server/outside/google/google.ts';
-import { openTill } from '../../server/payments/open-till.ts';
+import { openProvider } from '../../server/payments/provider.ts';
 import { openPhotoFiles } from '../../server/outside/photos/open-photo-files.ts';
 import { openPictures } from '../../server/photos/pictures/pictures.ts';
 import { openPasswords } from '../../server/accounts/passwords.ts';
@@ -47,16 +47,16 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
   const drain = overrides.drain ?? { draining: false };
   const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
   afterwards(() => races.stop());
-  const { close: closeTill, ...till } = await openTill(config, database, now, async ({ headers, body }) => {
+  const { close: closeProvider, ...provider } = await openProvider(config, database, now, async ({ headers, body }) => {
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/paypal/webhook', headers, payload: body });
     return statusCode;
   });
-  afterwards(closeTill);
+  afterwards(closeProvider);
   const pictures = openPictures();
   afterwards(() => pictures.stop());
   const deps: Deps = {
     config,
-    ...till,
+    ...provider,
     database,
     keys: await readKeys(database, config),
     log,
