@@ -20,7 +20,7 @@ import { openProvider } from './payments/provider.ts';
 import { openPasswords } from './accounts/passwords.ts';
 import { openPlaces } from './places/places.ts';
 import { openRaces } from './races/door.ts';
-import { tellingRaces } from './push/tell.ts';
+import { pushTeller } from './push/tell.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
 import { projectRoot } from './config/project-root.ts';
 import { StartRefused } from './config/start-refused.ts';
@@ -60,7 +60,7 @@ async function start(): Promise<Deps> {
   const bell = await openBell({ database, log });
   undo.unshift(() => bell.stop());
   const drain = { draining: false };
-  const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
+  const races = openRaces({ database, bell, log, now, drain, tell: pushTeller({ database, log }) });
   undo.unshift(() => races.stop());
   const { close: closeProvider, ...provider } = await openProvider(config, database, now);
   undo.unshift(closeProvider);

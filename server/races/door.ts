@@ -50,12 +50,22 @@ export interface Races {
   stop(): Promise<void>;
 }
 
+/** Whoever passes on what happened in a race; see push/tell.ts. */
+export interface Teller {
+  /** The first event is to be told, once the transaction that keeps it is committed. */
+  started(tx: Tx, gameId: number): Promise<void>;
+  /** These events are kept; nobody waits for the telling. */
+  happened(gameId: number, events: RaceEvent[]): void;
+}
+
 interface Opened {
   database: Database;
   bell: Pick<Bell, 'ring'>;
   log: Logger;
   now: () => Date;
   drain: { draining: boolean };
+  /** Nobody is told unless said. */
+  tell?: Teller;
   /** How many races are kept folded in memory. */
   most?: number;
 }
@@ -78,34 +88,87 @@ const retryAfterS = 2;
 const uniqueViolation = '23505';
 const plainId = /^[!-~ ]{1,120}$/;
 
-/** The one door through which a race changes. */
-export function openRaces({ database, bell, now, ...kept }: Opened): Races {
-  const { pool } = database;
-  const book = new RaceBook({ database, ...kept });
-  const append = appendTogether(pool);
-  const turns = new Turns();
+export function openRaces(opened: Opened): Races {
+  return new Door(opened);
+}
 
-  async function playInTurn<Said extends object>(playing: Playing<Said>): Promise<Said> {
+/** The one door through which a race changes. */
+class Door implements Races {
+  readonly #pool: Database['pool'];
+  readonly #bell: Opened['bell'];
+  readonly #tell: Teller | undefined;
+  readonly #now: () => Date;
+  readonly #book: RaceBook;
+  readonly #append: ReturnType<typeof appendTogether>;
+  readonly #turns = new Turns();
+
+  constructor({ database, bell, now, tell, ...kept }: Opened) {
+    this.#pool = database.pool;
+    this.#bell = bell;
+    this.#tell = tell;
+    this.#now = now;
+    this.#book = new RaceBook({ database, ...kept });
+    this.#append = appendTogether(database.pool);
+  }
+
+  async play<Said extends object>(
+    { gameId, move, moveId, asked }: Command,
+    answer: (played: Played) => Said,
+  ): Promise<Said> {
+    const call = asked ? keyedCall({ ...asked, gameId }) : null;
+    const playing = { gameId, move, moveId: idOf(moveId, call), call, at: this.#now().getTime(), answer };
+    return this.#turns.take(gameId, () => this.#playInTurn(playing), asked?.accountId);
+  }
+
+  async start(tx: Tx, move: Extract<MoveBody, { type: 'start' }>): Promise<void> {
+    const at = this.#now().getTime();
+    const [event] = stamp(decide(null, { ...move, at }), null, at);
+    if (event?.type !== 'race-started') throw new Error('A race starts with its start.');
+    await keepStart(tx, { gameId: move.gameId, moveId: 'start', event });
+    await this.#tell?.started(tx, move.gameId);
+  }
+
+  async current(gameId: number): Promise<RaceState> {
+    const race = await this.#book.known(gameId);
+    await this.#book.catchUp(race);
+    return race.state;
+  }
+
+  async caughtUp(gameId: number, seq: number): Promise<RaceState> {
+    const race = await this.#book.known(gameId);
+    if (race.state.seq < seq) await this.#book.catchUp(race);
+    return race.state;
+  }
+
+  events(gameId: number, after = 0): Promise<RaceEvent[]> {
+    return listEvents(this.#pool, gameId, after);
+  }
+
+  stop(): Promise<void> {
+    return this.#book.stop();
+  }
+
+  async #playInTurn<Said extends object>(playing: Playing<Said>): Promise<Said> {
     const deadline = performance.now() + patienceMs;
     let lost = 0;
     do {
-      const race = await book.known(playing.gameId);
+      const race = await this.#book.known(playing.gameId);
       const ruling = ruled(race.state, playing);
       if (ruling.events.length > 0) {
         try {
-          return await keep(race, playing, ruling.events);
+          return await this.#keep(race, playing, ruling.events);
         } catch (error) {
           if (!isTaken(error)) lost += 1;
           if (lost > resendings || !(isTaken(error) || isPassing(error))) throw error;
         }
       }
       // Others came first, or we did without hearing of it, or there is nothing to do: the database knows.
-      const onRecord = await readOnRecord(pool, playing);
-      const first = await saidFirst(race, playing, onRecord);
+      const onRecord = await readOnRecord(this.#pool, playing);
+      const first = await this.#saidFirst(race, playing, onRecord);
       if (first) return first;
-      if (onRecord.head > race.state.seq) await book.catchUp(race);
+      if (onRecord.head > race.state.seq) await this.#book.catchUp(race);
       else if (ruling.events.length === 0) {
-        const said = await sayAtHead(race.state, playing, ruling.refusal);
+        const said = await this.#sayAtHead(race.state, playing, ruling.refusal);
         if (said) return said;
       }
     } while (performance.now() < deadline);
@@ -113,7 +176,7 @@ export function openRaces({ database, bell, now, ...kept }: Opened): Races {
   }
 
   /** Events, move id and answer are one statement: all of it is there, or nothing. */
-  async function keep<Said extends object>(
+  async #keep<Said extends object>(
     race: KnownRace,
     { gameId, moveId, call, answer }: Playing<Said>,
     events: RaceEvent[],
@@ -121,14 +184,15 @@ export function openRaces({ database, bell, now, ...kept }: Opened): Races {
     const state = events.reduce<RaceState>(fold, race.state);
     const said = answer({ events, state, again: false });
     const answered = call && { call, answer: { status: 200, answer: said } };
-    await append({ gameId, moveId, events, answered });
-    book.moveOn(race, state);
-    bell.ring({ race: gameId, seq: state.seq });
+    await this.#append({ gameId, moveId, events, answered });
+    this.#book.moveOn(race, state);
+    this.#bell.ring({ race: gameId, seq: state.seq });
+    this.#tell?.happened(gameId, events);
     return said;
   }
 
   /** What was said when this move was played before, or would have been; null when it was not played yet. */
-  async function saidFirst<Said extends object>(
+  async #saidFirst<Said extends object>(
     race: KnownRace,
     { gameId, call, answer }: Playing<Said>,
     { said: before, move }: OnRecord,
@@ -138,47 +202,21 @@ export function openRaces({ database, bell, now, ...kept }: Opened): Races {
       return sayAgain(before).answer as Said;
     }
     if (!move) return null;
-    const events = await listEvents(pool, gameId, move.firstSeq - 1, move.lastSeq);
-    return answer({ events, state: await book.asOf(race, move.lastSeq), again: true });
+    const events = await listEvents(this.#pool, gameId, move.firstSeq - 1, move.lastSeq);
+    return answer({ events, state: await this.#book.asOf(race, move.lastSeq), again: true });
   }
 
   /** A refusal, or that there was nothing left to do, where the race stands now; null when another said something meanwhile. */
-  async function sayAtHead<Said extends object>(
+  async #sayAtHead<Said extends object>(
     state: RaceState,
     { call, answer }: Playing<Said>,
     refusal: Problem | null,
   ): Promise<Said | null> {
     if (refusal && refusal.status !== 422) throw refusal;
     const words = refusal ? keptRefusal(refusal) : { status: 200, answer: answer({ events: [], state, again: false }) };
-    if (call && !(await keepSaid(pool, call, words))) return null;
+    if (call && !(await keepSaid(this.#pool, call, words))) return null;
     return sayAgain(words).answer as Said;
   }
-
-  return {
-    async play({ gameId, move, moveId, asked }, answer) {
-      const call = asked ? keyedCall({ ...asked, gameId }) : null;
-      const playing = { gameId, move, moveId: idOf(moveId, call), call, at: now().getTime(), answer };
-      return turns.take(gameId, () => playInTurn(playing), asked?.accountId);
-    },
-    async start(tx, move) {
-      const at = now().getTime();
-      const [event] = stamp(decide(null, { ...move, at }), null, at);
-      if (event?.type !== 'race-started') throw new Error('A race starts with its start.');
-      await keepStart(tx, { gameId: move.gameId, moveId: 'start', event });
-    },
-    async current(gameId) {
-      const race = await book.known(gameId);
-      await book.catchUp(race);
-      return race.state;
-    },
-    async caughtUp(gameId, seq) {
-      const race = await book.known(gameId);
-      if (race.state.seq < seq) await book.catchUp(race);
-      return race.state;
-    },
-    events: (gameId, after = 0) => listEvents(pool, gameId, after),
-    stop: () => book.stop(),
-  };
 }
 
 interface Ruling {

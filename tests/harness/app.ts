@@ -16,7 +16,7 @@ import { openPictures } from '../../server/photos/pictures/pictures.ts';
 import { openPasswords } from '../../server/accounts/passwords.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/races/door.ts';
-import { tellingRaces } from '../../server/push/tell.ts';
+import { pushTeller } from '../../server/push/tell.ts';
 import { readKeys } from '../../server/store/accounts/keys.ts';
 import { afterwards } from './afterwards.ts';
 import { freshDatabase } from './database.ts';
@@ -45,7 +45,7 @@ export async function freshApp(env: NodeJS.ProcessEnv = {}, overrides: Partial<D
   const bell = overrides.bell ?? (await openBell({ database, log }));
   afterwards(() => bell.stop());
   const drain = overrides.drain ?? { draining: false };
-  const races = tellingRaces(openRaces({ database, bell, log, now, drain }), { database, log });
+  const races = openRaces({ database, bell, log, now, drain, tell: pushTeller({ database, log }) });
   afterwards(() => races.stop());
   const { close: closeProvider, ...provider } = await openProvider(config, database, now, async ({ headers, body }) => {
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/paypal/webhook', headers, payload: body });
