@@ -29,15 +29,16 @@ test('signing up: a weak password says why, a good one leads where one wanted to
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('heading', { name: 'Crack clues. Find bars. Win the night.' }).waitFor();
+  // Words that leave by themselves are looked for first.
   await page.getByRole('status').filter({ hasText: 'Logged out. Mind how you go.' }).waitFor();
+  await page.getByRole('heading', { name: 'Crack clues. Find bars. Win the night.' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await context.cookies()).toEqual([]);
 
   await page.goto(`${bare.origin}/login`);
   await logIn(page, { email: 'PRIYA@example.org' });
-  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
   await page.getByRole('status').filter({ hasText: 'Logged in. The jar is waiting.' }).waitFor();
+  await page.getByRole('heading', { name: 'Your Races' }).waitFor();
   await page.getByText('No games yet').waitFor();
   await page.getByRole('banner').getByText('Priya').waitFor();
   expect(faults).toEqual([]);

@@ -16,6 +16,20 @@ export function keptPages(page: Page): Promise<string[]> {
   });
 }
 
+/** What this browser keeps of a proof in the making, its photo only by name; null while there is none. */
+export function keptDraft(page: Page): Promise<object | null> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('pickled-egg');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const pages = opening.result.transaction('pages').objectStore('pages');
+    const drafts = pages.getAll(IDBKeyRange.bound('draft:', 'draft:\uffff'));
+    await new Promise((done) => drafts.addEventListener('success', done));
+    opening.result.close();
+    const [draft] = drafts.result as { photo: unknown }[];
+    return draft ? { ...draft, photo: draft.photo ? 'kept' : null } : null;
+  });
+}
+
 /** Goes away once the photo is kept, and comes back to a view from before it, as a phone does that died before it kept a newer one. */
 export async function comesBackToAnOlderView(page: Page): Promise<void> {
   const address = page.url();
@@ -82,9 +96,17 @@ export async function missingPhotos(night: Night): Promise<number | undefined> {
   return (await hostView(night)).host?.teams.find(({ group }) => group === 'A')?.photosMissing;
 }
 
+/** How far a phone may be from the server's time: half a round trip, which on a busy machine is seconds. */
+const clockMs = 5_000;
+
 /** Presses a button, and says between which moments that was: this machine's clock is the phone's too. */
 export async function pressed(page: Page, name: string): Promise<{ from: number; to: number }> {
   const from = Date.now();
   await page.getByRole('button', { name }).tap();
-  return { from: from - 500, to: Date.now() + 500 };
+  return { from: from - clockMs, to: Date.now() + clockMs };
+}
+
+/** A phone that is without signal for half a minute says so over everything: whoever is at it carries on. */
+export async function carriesOnOffline(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Carry on offline' }), (button) => button.tap());
 }

@@ -38,7 +38,7 @@ test.each(sizes)(
     const found = [];
     for (const bars of barCounts) {
       show({ ...clueView({ bars, letters: 120 }), feed: [newest] });
-      await page.getByText(`of ${bars}`, { exact: false }).first().waitFor();
+      await routeOf(page, bars).waitFor();
       found.push({ bars, ...(await measured(page)) });
     }
     expect(found).toEqual(
@@ -64,7 +64,7 @@ test.each(sizes)(
     await page.setViewportSize({ width, height });
     for (const bars of [3, 12]) {
       show({ ...clueView({ bars, letters: 500 }), feed: [newest] });
-      await page.getByText(`of ${bars}`, { exact: false }).first().waitFor();
+      await routeOf(page, bars).waitFor();
       const fade = page.locator('[data-more-below]');
       await fade.waitFor();
       await page.getByRole('tabpanel').evaluate((panel) => panel.scrollTo({ top: panel.scrollHeight }));
@@ -138,6 +138,11 @@ test('[F14] the host’s word stays over a reload until Got it, and covers neith
   await close();
 });
 
+/** What says how many bars there are; the line of the feed, which speaks of twelve, does not. */
+function routeOf(page: Page, bars: number): Locator {
+  return page.getByText(new RegExp(`^Bar \\d+ of ${bars}$`));
+}
+
 /** Whether something stands beside the clue and the buttons, and on the screen. */
 async function apartFrom(page: Page, one: Locator) {
   const box = edgesOf(await one.boundingBox());
@@ -156,6 +161,8 @@ function edgesOf(box: { x: number; y: number; width: number; height: number } | 
 async function measured(page: Page) {
   let before = '';
   await eventually(async () => {
+    // Between two looks there was a picture: what watches the layout has had its turn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const now = JSON.stringify(await geometry(page));
     const isSettled = now === before;
     before = now;

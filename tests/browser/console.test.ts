@@ -28,8 +28,9 @@ test('a host runs a race from the console, and what is said to one team stays wi
   await press(page, 'Mark as there (Dog)');
   await page.getByLabel('Reason').fill('I can see them.');
   await pressIn(page, 'Mark as there');
+  // Under the pointer it stays.
+  await page.getByText('Dog is marked as there.').hover();
   await dog.getByText('1 of 3').waitFor();
-  await page.getByText('Dog is marked as there.').waitFor();
   // The word of it lies over the page: what is under the pointer stays there.
   expect((await dog.boundingBox())?.y).toBe(before);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page, Worker } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -120,10 +120,17 @@ test('a phone that allowed notifications makes itself known, and its worker show
   const push = await pushTo(page);
   await page.bringToFront();
   await push({ title: 'You have been sabotaged', body: 'Not shown.', tag: 'looked-at' });
+  // Where what came after it is shown, the worker has let it be: only now is the race left.
+  const another = { title: 'The race is over', body: 'Another one.', tag: 'elsewhere', navigate: `${race}0` };
+  const { navigate, ...words } = another;
+  await eventually(() => shownAfter(page, push, another)).toEqual([{ ...words, data: navigate }]);
   await page.goto(`${server.origin}/manage`);
   await page.getByRole('heading', { level: 1, name: 'Your Races' }).waitFor();
   const note = { title: 'The race is paused', body: 'Everybody stop.', tag: 'away' };
-  await eventually(() => shownAfter(page, push, note)).toEqual([{ ...note, data: race }]);
+  await eventually(() => shownAfter(page, push, note)).toEqual([
+    { ...note, data: race },
+    { ...words, data: navigate },
+  ]);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -132,19 +139,19 @@ test('a tap on a note leads to the tab of the race, and to a new one where none 
   const options = { permissions: everything, serviceWorkers: 'allow' } as const;
   const { context, page, faults } = await opens('fox', options, pretendPushService);
   await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const worker = context.serviceWorkers().find((each) => each.url() === `${server.origin}/sw.js`);
+  const worker = await workerOf(context);
   const push = await pushTo(page);
   await page.goto(`${server.origin}/manage`);
   await page.getByRole('heading', { level: 1, name: 'Your Races' }).waitFor();
   const note = { title: 'The race is paused', body: 'Everybody stop.', tag: 'away' };
   await eventually(() => shownAfter(page, push, note)).toEqual([{ ...note, data: race }]);
-  expect(await worker?.evaluate(tapTheNote)).toEqual([`to a new tab of ${race}`]);
+  expect(await worker.evaluate(tapTheNote)).toEqual([`to a new tab of ${race}`]);
   await eventually(() => shown(page)).toEqual([]);
 
   await eventually(() => shownAfter(page, push, note)).toEqual([{ ...note, data: race }]);
   const other = await context.newPage();
   await other.goto(race);
-  expect(await worker?.evaluate(tapTheNote)).toEqual([`to the tab of ${race}`]);
+  expect(await worker.evaluate(tapTheNote)).toEqual([`to the tab of ${race}`]);
   await eventually(() => shown(page)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
@@ -191,9 +198,19 @@ function pretendPushService(): void {
   PushManager.prototype.subscribe = async () => ({ toJSON: () => ({ endpoint, keys }) }) as unknown as PushSubscription;
 }
 
-type Words = { title: string; body: string; tag: string };
+/** Our service worker, once the browser tells of it. */
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers().find(isOurs) ?? context.waitForEvent('serviceworker', isOurs);
+}
 
-/** What a push service would deliver to this page's worker, about the race. */
+function isOurs(worker: Worker): boolean {
+  return worker.url() === `${server.origin}/sw.js`;
+}
+
+/** About the race, unless it says about what. */
+type Words = { title: string; body: string; tag: string; navigate?: string };
+
+/** What a push service would deliver to this page's worker. */
 async function pushTo(page: Page): Promise<(words: Words) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -205,30 +222,32 @@ async function pushTo(page: Page): Promise<(words: Words) => Promise<void>> {
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
   return async (words) => {
-    const notification = { ...words, lang: 'en-GB', navigate: race };
+    const notification = { lang: 'en-GB', navigate: race, ...words };
     const data = JSON.stringify({ web_push: 8030, notification });
     await session.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data });
   };
 }
 
+/** What is shown, by its tag. */
 function shown(page: Page) {
   return page.evaluate(async () => {
     const { ready } = navigator.serviceWorker;
     const notes = await (await ready).getNotifications();
-    return notes.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
+    const told = notes.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
+    return told.toSorted((one, other) => (one.tag < other.tag ? -1 : 1));
   });
 }
 
 /** A browser that is busy starting a worker may lose what it is told to deliver; a note with the same tag takes the place of the first. */
 async function shownAfter(page: Page, push: (words: Words) => Promise<void>, note: Words) {
   await push(note);
-  await page.waitForFunction(isNoteShown, undefined, { timeout: 10_000 }).catch(() => {});
+  await page.waitForFunction(isNoteShown, note.tag, { timeout: 10_000 }).catch(() => {});
   return shown(page);
 }
 
 /** Runs in the page. */
-async function isNoteShown(): Promise<boolean> {
-  return (await (await navigator.serviceWorker.ready).getNotifications()).length > 0;
+async function isNoteShown(tag: string): Promise<boolean> {
+  return (await (await navigator.serviceWorker.ready).getNotifications({ tag })).length > 0;
 }
 
 /** What a worker has and a page has not, as far as a tap on a note needs it. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { signUp } from './sign-up.ts';
 
@@ -95,7 +96,7 @@ test('a host starts without the teams that are not ready, once, and joins', asyn
   await page.getByText('8 bars picked, starting at').waitFor();
   await page.getByRole('button', { name: '3 Start Game' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Start Game' });
-  expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+  await eventually(() => sheet.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/Fox\s+clues incomplete/),
     expect.stringMatching(/Dog\s+no members/),
   ]);

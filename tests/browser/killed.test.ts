@@ -7,7 +7,16 @@ import { browserForThisFile, killBrowser, phoneIn } from '../harness/browser.ts'
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { takesPhoto } from './at-the-bar.ts';
-import { appKept, banked, heardFrom, keptPages, missingPhotos, pressed, upToThePhoto } from './banked.ts';
+import {
+  appKept,
+  banked,
+  carriesOnOffline,
+  heardFrom,
+  keptPages,
+  missingPhotos,
+  pressed,
+  upToThePhoto,
+} from './banked.ts';
 import { begunNight, expectedBar, hostView, openRace, type Player, playerOf, standAt } from './race-night.ts';
 
 const server = await serverForThisFile();
@@ -52,6 +61,7 @@ test('the last list of bars nearby is there without signal, and a claim is made 
   const bar = await expectedBar(night, 'B');
   await standAt(dog, bar);
   const page = await openRace(night, dog);
+  await carriesOnOffline(page);
   const dialog = page.getByRole('dialog');
   const rows = dialog.getByRole('group', { name: 'Bars around you' }).locator('label');
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();

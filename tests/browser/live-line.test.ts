@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { freezingLinkTo } from '../harness/freezing-link.ts';
 import { evening } from './evening.ts';
 import { begunNight, type Night, openRace, playerOf } from './race-night.ts';
@@ -51,7 +52,7 @@ test('after twenty minutes in a pocket a phone is right at once and says what it
   await sheet.getByText('The race is paused. Every clock stands still.').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await page.getByText('live', { exact: true }).waitFor();
-  expect(await page.getByText('You missed').count()).toBe(0);
+  await eventually(() => page.getByText('You missed').count()).toBe(0);
   expect(fox.faults).toEqual([]);
   await close(night);
 });

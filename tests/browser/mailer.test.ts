@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, test, vi } from 'vitest';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { startSmtp } from '../harness/smtp.ts';
 import { clean, inLook, looks } from './looks.ts';
@@ -38,13 +39,12 @@ test('[N11] [N13] an operator mails from a template; the mail is read and its li
   await page.getByLabel('Subject').fill('Hello {{displayName}}');
   const frame = page.frameLocator('iframe');
   await frame.getByText('Hello Sam <b>,').waitFor();
-  expect(await frame.locator('.egg-act').evaluate((box) => getComputedStyle(box).backgroundColor)).toBe(
-    'rgb(255, 197, 61)',
-  );
+  const button = () => frame.locator('.egg-act').evaluate((box) => getComputedStyle(box).backgroundColor);
+  await eventually(button).toBe('rgb(255, 197, 61)');
   const paper = () => frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
-  expect(await paper()).toBe('rgb(255, 247, 230)');
+  await eventually(paper).toBe('rgb(255, 247, 230)');
   await page.getByRole('tab', { name: 'Dark' }).click();
-  await expect.poll(paper).toBe('rgb(13, 21, 18)');
+  await eventually(paper).toBe('rgb(13, 21, 18)');
   // The head of the page sticks to it, over whatever stands there.
   await page.evaluate(() => scrollTo(0, 0));
   const found = [];

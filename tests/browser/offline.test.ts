@@ -65,7 +65,7 @@ test.each(['hang', 'fail'] as const)(
     product.setPages(way);
     await page.goto(`${product.origin}/create`);
     await page.getByLabel('Game name').waitFor();
-    expect(await page.title()).toBe(appPages.create.title);
+    await expect.poll(() => page.title(), { timeout: 60_000 }).toBe(appPages.create.title);
     product.setPages('hand-on');
     await context.close();
   },

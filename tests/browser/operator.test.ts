@@ -38,7 +38,10 @@ test('an operator sees the night, gives money back, makes a code, looks into a g
   await page.getByText('Banned, and signed out everywhere.').waitFor();
 
   await page.getByLabel('Photo', { exact: true }).fill(`${origin}/api/photos/${photo}`);
+  const arrives = page.waitForResponse(`${origin}/api/operator/pictures/${photo}`);
   await press(page, 'Look up the photo');
+  // Nobody sees what is deleted before it has come.
+  await arrives;
   await press(page, 'Delete it');
   await page.getByLabel('Why').fill('Somebody asked.');
   await press(page, 'Delete for good');
@@ -64,7 +67,7 @@ test('an operator sees the night, gives money back, makes a code, looks into a g
   await page.getByRole('tab', { name: 'Log' }).click();
   const done = page.getByRole('list', { name: 'What was done' });
   await done.getByText('Refunded a payment').waitFor();
-  expect(await done.getByRole('listitem').locator('p:first-child').allInnerTexts()).toEqual([
+  await eventually(() => done.getByRole('listitem').locator('p:first-child').allInnerTexts()).toEqual([
     'Refunded a payment',
     'Changed a number',
     'Made a discount code',

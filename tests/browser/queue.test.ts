@@ -5,7 +5,16 @@ import { browserForThisFile } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { freePort, freshDataDir, startServerProcess } from '../harness/server-process.ts';
 import { takesPhoto } from './at-the-bar.ts';
-import { appKept, banked, heardFrom, keptPages, missingPhotos, pressed, upToThePhoto } from './banked.ts';
+import {
+  appKept,
+  banked,
+  carriesOnOffline,
+  heardFrom,
+  keptPages,
+  missingPhotos,
+  pressed,
+  upToThePhoto,
+} from './banked.ts';
 import { begunNight, expectedBar, hostView, type Night, openRace, playerOf, standAt } from './race-night.ts';
 
 const place = { dataDir: await freshDataDir(), port: await freePort() };
@@ -61,6 +70,7 @@ test('what was banked while the server was dead goes in order from any page, and
   const bar = await expectedBar(night, 'A');
   await standAt(fox, bar);
   const page = await openRace(night, fox);
+  await carriesOnOffline(page);
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
   await page.getByRole('button', { name: 'Not listed? Use a skip code' }).tap();
   await page.getByRole('textbox', { name: 'Skip code' }).fill('ZZZZZZ');
@@ -96,6 +106,7 @@ test('a store that breaks after a claim was banked loses nothing, and what came 
   const bar = await expectedBar(night, 'A');
   await standAt(fox, bar);
   const page = await openRace(night, fox);
+  await carriesOnOffline(page);
   await upToThePhoto(page, bar.name);
   await fox.context.setOffline(true);
   await page.getByRole('button', { name: 'SEND IT' }).tap();

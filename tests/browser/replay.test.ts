@@ -6,6 +6,7 @@ import { type Letter, letters, teamNames } from '../../contract/game.ts';
 import type { StoryView } from '../../contract/story.ts';
 import { ask } from '../harness/ask.ts';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { sentPhoto } from '../harness/photos.ts';
 import { claimRight, claimWrong, endRace, type StartedRace, startedRace } from '../harness/race.ts';
 import { madeLink } from '../harness/results-link.ts';
@@ -27,7 +28,7 @@ test('a night is seen again on the map, from the start to the final table, and a
   await rail.scrollIntoViewIfNeeded();
   const start = story.startBar.name;
   for (const team of ['Fox', 'Dog', 'Cat']) await page.getByRole('img', { name: `${team}: ${start}` }).waitFor();
-  expect(await apartFrom(page)).toBeGreaterThan(40);
+  await eventually(() => apartFrom(page)).toBeGreaterThan(40);
 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('img', { name: 'Fox: on the way' }).waitFor();
@@ -37,9 +38,8 @@ test('a night is seen again on the map, from the start to the final table, and a
   await page.keyboard.press('End');
   const last = story.frames.at(-1)?.teams ?? [];
   const rows = page.getByRole('list', { name: 'Leaderboard at this moment' }).getByRole('listitem');
-  await expect
-    .poll(async () => (await rows.allInnerTexts()).map(teamIn))
-    .toEqual(last.map(({ group }) => teamNames[group]));
+  const ranked = last.map(({ group }) => teamNames[group]);
+  await eventually(async () => (await rows.allInnerTexts()).map(teamIn)).toEqual(ranked);
   for (const { group, bar } of last) {
     const name = story.places.find(({ id }) => id === bar)?.name ?? start;
     await page.getByRole('img', { name: `${teamNames[group]}: ${name}` }).waitFor();
@@ -55,13 +55,15 @@ test('a night is seen again on the map, from the start to the final table, and a
   const other = await context.newPage();
   await other.goto(copied);
   await other.getByRole('status').filter({ hasText: 'Fox' }).waitFor();
-  expect(await other.getByRole('slider', { name: 'Time of the night' }).evaluate(isOnScreen)).toBe(true);
+  const there = other.getByRole('slider', { name: 'Time of the night' });
+  await eventually(() => there.evaluate(isOnScreen)).toBe(true);
   expect(faults).toEqual([]);
+  await context.close();
 });
 
 test('photos are enlarged, turned by keys, and somebody in one asks for it to go, of which the host hears', async () => {
   const { race, link } = await anEndedNight();
-  const { page, faults } = await visitor(browser, phone);
+  const { page, context, faults } = await visitor(browser, phone);
   await page.goto(link);
   const wall = page.getByRole('list', { name: 'Photos of the night' }).getByRole('button');
   await wall.nth(6).waitFor();
@@ -80,7 +82,7 @@ test('photos are enlarged, turned by keys, and somebody in one asks for it to go
   }
   const before = await dialog.getByRole('heading').innerText();
   await page.keyboard.press('ArrowRight');
-  expect(await dialog.getByRole('heading').innerText()).not.toBe(before);
+  await eventually(() => dialog.getByRole('heading').innerText()).not.toBe(before);
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'Ask for this photo to be removed' }).click();
   await page.getByLabel('Name').fill('Sam');
@@ -92,6 +94,7 @@ test('photos are enlarged, turned by keys, and somebody in one asks for it to go
     ['Sam', 'Not my best side.'],
   ]);
   expect(faults).toEqual([]);
+  await context.close();
 });
 
 test('the album shows one team at a time, also on a narrow phone and with large text; a wrong guess says so', async () => {
@@ -102,9 +105,10 @@ test('the album shows one team at a time, also on a narrow phone and with large 
   await wall.nth(6).waitFor();
   await page.getByRole('radio', { name: /^All/ }).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('radio', { name: /^Fox/ }).isChecked()).toBe(true);
-  expect(await wall.count()).toBe(3);
+  await eventually(() => page.getByRole('radio', { name: /^Fox/ }).isChecked()).toBe(true);
+  await eventually(() => wall.count()).toBe(3);
   await wall.first().click();
+  await page.getByRole('dialog').getByText('1 of 3').waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.getByText('3 of 3').waitFor();
   expect(await page.getByRole('dialog').getByRole('heading').innerText()).toMatch(/^Fox at /);
@@ -116,7 +120,7 @@ test('the album shows one team at a time, also on a narrow phone and with large 
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   expect([await inLook(page, narrow, wall.first())]).toEqual(clean([narrow]));
   await page.getByRole('radio', { name: /^Cat/ }).check();
-  expect(await wall.first().getAttribute('aria-label')).toMatch(/^Cat, a wrong guess/);
+  await eventually(() => wall.first().getAttribute('aria-label')).toMatch(/^Cat, a wrong guess/);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Letter, letters } from '../../contract/game.ts';
 import { aNight, aRun } from '../../web/screens/results/a-story.ts';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { signIn } from '../harness/people.ts';
 import { asTeam, claimRight, claimWrong, endRace, type StartedRace, startedRace } from '../harness/race.ts';
 import { evening } from './evening.ts';
@@ -26,7 +27,7 @@ test('six teams: the host reads the night, and lends it out by a link for as lon
   await host.page.goto(address);
   const podium = host.page.getByRole('list', { name: 'The podium' });
   expect(await inLooks(host.page, podium)).toEqual(clean(looks));
-  expect(await places(host.page)).toEqual([
+  await eventually(() => places(host.page)).toEqual([
     '1 Fox 🦊 a time No penalties. 3 bars',
     '2 Dog 🐶 a time 1 penalty (+1 🍻) 3 bars',
     '3 Cat 🐱 a time No penalties. 3 bars',
@@ -63,7 +64,7 @@ test('one team that never finished, and a race that is still on', async () => {
   await endRace(race);
   await page.getByRole('button', { name: 'Look again' }).click();
   await page.getByText('None. With one team there was nobody to sabotage.').waitFor();
-  expect(await places(page)).toEqual(['1 Fox 🦊 DNF No penalties. 1 bar']);
+  await eventually(() => places(page)).toEqual(['1 Fox 🦊 DNF No penalties. 1 bar']);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -36,6 +36,7 @@ test('a host changes the city, has a route suggested, adds a bar, says where it 
   await page.getByRole('button', { name: 'Add this bar' }).tap();
   await page.getByRole('tab', { name: 'Your 9 bars' }).tap();
   await page.getByRole('button', { name: 'Make The Pickled Egg the final bar' }).tap();
+  await page.getByText('Final bar').first().waitFor();
   await page.reload();
   await page.getByRole('tab', { name: 'Your 9 bars' }).tap();
   await page.getByText('Final bar').waitFor();
@@ -88,6 +89,7 @@ test('a dot that is tapped is in, tapped again it is out; tiles have the name of
   await signUp(page, server.origin, { name: 'Tapper', email: 'tapper@example.org' });
   await openSetup(page, { city: 'York' });
   await page.getByText('© OpenStreetMap contributors').waitFor();
+  await barsFound(page);
   const map = page.getByRole('region', { name: /^Map of the bars round York/ });
   const box = await map.boundingBox();
   const at = await dotIn(page, box ?? { x: 0, y: 0, width: 0, height: 0 });
@@ -107,6 +109,7 @@ test('a finger on the map leaves no name behind, and what it asked about goes wh
   await signUp(page, server.origin, { name: 'Finger', email: 'finger@example.org' });
   await openSetup(page, { city: 'York' });
   await page.getByText('No map tiles here. Streets are sketched.').waitFor();
+  await barsFound(page);
   const box = await page.getByRole('region', { name: /^Map of the bars round York/ }).boundingBox();
   await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await page.getByRole('button', { name: 'Take it out' }).waitFor();
@@ -222,6 +225,11 @@ async function openSetup(page: Page, given: { city: string; gameName?: string })
   await page.goto(`${server.origin}/host/${id}/setup`);
   await page.getByRole('heading', { level: 1, name: 'Pick the bars' }).waitFor();
   return id;
+}
+
+/** The map has something to tap; a phone has the words for it in a pane of its own. */
+async function barsFound(page: Page): Promise<void> {
+  await page.getByPlaceholder(/^Search \d+ bars$/).waitFor({ state: 'attached' });
 }
 
 async function suggest(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appPages } from '#contract/pages';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 
 const server = await serverForThisFile();
@@ -38,11 +39,11 @@ test('moving about in the app sets the head and gives the focus to the heading',
   const { context, page } = await visitor(browser);
   await page.goto(`${server.origin}/manage`);
   await page.getByRole('heading', { level: 1, name: 'Join a Race' }).waitFor();
-  expect(await page.title()).toBe('My Games');
+  await eventually(() => page.title()).toBe('My Games');
   await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
   await page.waitForURL(`${server.origin}/create`);
   await page.waitForFunction((title) => document.title === title, appPages.create.title);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${server.origin}/create`);
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(appPages.create.description);
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('index, follow');
@@ -96,8 +97,8 @@ test('a page whose file is gone since a deployment loads when it is asked for ag
   await page.route('**/assets/create-*.js', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: "That page didn't arrive" }).waitFor();
-  expect(await page.title()).toBe("That page didn't arrive");
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await eventually(() => page.title()).toBe("That page didn't arrive");
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.getByRole('button', { name: 'Load it again' }).click();
   await page.waitForFunction((title) => document.title === title, appPages.create.title);
   expect(page.url()).toBe(`${server.origin}/create`);

@@ -51,9 +51,7 @@ test('[O2] [O3] two teams who claim without signal moments apart keep their own 
       ['A', bar + 1, true],
       ['B', bar + 1, true],
     ]);
-    for (const { page } of sides) {
-      expect(await board(page)).toEqual([expect.stringMatching(/^1\s*Fox/), expect.stringMatching(/^2\s*Dog/)]);
-    }
+    for (const { page } of sides) await showsFoxBeforeDog(page);
   }
   expect(sides.map(({ faults }) => faults)).toEqual([[], []]);
   for (const { context } of [night.host, ...sides]) await context.close();
@@ -109,9 +107,12 @@ async function comesBack(
   return at;
 }
 
-async function board(page: Page): Promise<string[]> {
+async function showsFoxBeforeDog(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
-  const rows = await page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem').allInnerTexts();
+  const rows = page.getByRole('region', { name: 'Leaderboard' }).getByRole('listitem');
+  await eventually(() => rows.allInnerTexts()).toEqual([
+    expect.stringMatching(/^1\s*Fox/),
+    expect.stringMatching(/^2\s*Dog/),
+  ]);
   await page.getByRole('tab', { name: 'CLUE' }).tap();
-  return rows;
 }

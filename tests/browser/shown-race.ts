@@ -1,7 +1,9 @@
 import type { Browser, BrowserContextOptions, WebSocketRoute } from 'playwright-core';
+import type { LiveFrame } from '../../contract/live.ts';
 import type { RaceView } from '../../contract/race-view.ts';
 import { raceViews } from '../../web/gallery/race-views.ts';
 import { aGame, thatMoment } from '../../web/race/a-race.ts';
+import { afterwards } from '../harness/afterwards.ts';
 import { phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { signUp } from './sign-up.ts';
@@ -17,6 +19,9 @@ export async function signedUp(browser: Browser, origin: string, email: string):
   return state;
 }
 
+/** Far more often than a phone wants to hear of its server: how long a look takes is the machine's affair. */
+const beatEveryMs = 5_000;
+
 interface Wishes {
   origin: string;
   storageState: StorageState;
@@ -30,7 +35,10 @@ export async function shownRace(browser: Browser, { origin, storageState, reduce
   let socket: WebSocketRoute | null = null;
   let seq = 100;
   let shown: RaceView = now(raceViews.clue);
-  const tell = () => socket?.send(JSON.stringify({ type: 'view', seq, view: { ...shown, seq } }));
+  const say = (frame: LiveFrame) => socket?.send(JSON.stringify(frame));
+  const tell = () => say({ type: 'view', seq, view: { ...shown, seq } });
+  const beating = setInterval(() => say({ type: 'beat', seq, at: Date.now() }), beatEveryMs);
+  afterwards(async () => clearInterval(beating));
   await page.addInitScript(() => localStorage.setItem('agreeGame', '[12]'));
   await page.route('**/api/data/games/12', (route) => route.fulfill({ json: game }));
   await page.routeWebSocket(/\/api\/live\/12/, (line) => {

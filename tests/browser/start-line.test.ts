@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { signUpByHand } from './sign-up.ts';
 
@@ -197,9 +198,9 @@ async function start(page: Page): Promise<void> {
 
 /** With PAYMENTS=off the host reads so, and no price anywhere. */
 async function saysFree(page: Page): Promise<void> {
-  const words = await page.getByRole('main').innerText();
-  expect(words).toContain('Games are free here: nothing to pay.');
-  expect(words).not.toMatch(/£|pay now/i);
+  const words = () => page.getByRole('main').innerText();
+  await eventually(words).toContain('Games are free here: nothing to pay.');
+  expect(await words()).not.toMatch(/£|pay now/i);
 }
 
 function heading(page: Page, name: string): Locator {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
@@ -67,8 +68,13 @@ test('clues being written, stuck, waiting, clashing and done are accessible and 
   await page.getByRole('button', { name: 'Put it below yours' }).click();
   await page.route('**/api/save-clue', (route) => route.abort());
   await write(page, 2, 'Written in a cellar');
-  await inEveryLook(page, page.getByText('No signal. Kept on this phone').first());
+  await page.getByText('No signal. Kept on this phone').first().waitFor();
+  // It is tried again meanwhile, and says so for a moment.
+  await inEveryLook(page, page.getByText(/^(No signal\. Kept on this phone|Saving…)/).first());
   await page.unroute('**/api/save-clue');
+  // It must have gone, or it would hear what is meant for the next one.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await eventually(() => page.getByText(/^(No signal\. Kept on this phone|Saving…)/).count()).toBe(0);
   const theirs = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
   const clash = { code: 'clue-changed', message: 'Changed.', clue: theirs };
   await page.route('**/api/save-clue', (route) => route.fulfill({ status: 409, json: clash }), { times: 1 });

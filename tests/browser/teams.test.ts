@@ -120,7 +120,7 @@ test('an invitation seats whoever opens it, through signing up, and can be decli
   await stranger.page.goto(`${await invitationOf('nope@example.org')}&decline=1`);
   await stranger.page.getByRole('button', { name: 'Decline the invitation' }).tap();
   await stranger.page.getByRole('heading', { level: 1, name: 'Thanks for telling us' }).waitFor();
-  expect(stranger.page.url()).toBe(`${server.origin}/group/${gameId}/A`);
+  await eventually(() => stranger.page.url()).toBe(`${server.origin}/group/${gameId}/A`);
   await fox.getByText("Vice-captain's e-mail").waitFor();
   expect([...host.faults, ...lee.faults, ...stranger.faults]).toEqual([]);
   for (const { context } of [host, lee, stranger]) await context.close();

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
 import { browserForThisFile } from '../harness/browser.ts';
 import { claims, takesPhoto } from './at-the-bar.ts';
+import { keptDraft } from './banked.ts';
 import { evening } from './evening.ts';
 import {
   anotherBar,
@@ -31,21 +32,21 @@ test('a wrong bar and then the right one, the page reloaded at every step', asyn
 
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
   await dialog.getByText('Nearest first. Your phone is accurate to 18 m.').waitFor();
-  await page.reload();
+  await reloadOnceKept(page, { step: 'loc' });
   const row = dialog.getByRole('radio', { name: wrong.name });
   await row.check();
-  await page.reload();
+  await reloadOnceKept(page, { step: 'loc', place: { placeId: wrong.id } });
   await row.waitFor();
   expect(await row.isChecked()).toBe(true);
   await dialog.getByRole('button', { name: "WE'RE HERE" }).tap();
-  await page.reload();
+  await reloadOnceKept(page, { step: 'photo' });
   await dialog.getByRole('heading', { name: wrong.name }).waitFor();
   await dialog.getByText('Everyone in, glasses up. Soft drinks count.').waitFor();
   await dialog.getByRole('button', { name: 'Flip' }).tap();
   await takesPhoto(page);
   await dialog.getByRole('button', { name: 'Retake' }).tap();
   await takesPhoto(page);
-  await page.reload();
+  await reloadOnceKept(page, { photo: 'kept' });
   await dialog.getByRole('img', { name: 'Your team photo' }).waitFor();
   await dialog.getByRole('button', { name: 'SEND IT' }).tap();
   await dialog.getByRole('heading', { name: 'You Failed!' }).waitFor();
@@ -62,7 +63,8 @@ test('a wrong bar and then the right one, the page reloaded at every step', asyn
   await standAt(fox, right);
   await claims(page, right.name);
   await dialog.getByRole('heading', { name: 'Cracked it!' }).waitFor();
-  expect((await dialog.innerText()).split(/\n+/)).toEqual(expect.arrayContaining(['You found', right.name, '1 of 3']));
+  const said = async () => (await dialog.innerText()).split(/\n+/);
+  await eventually(said).toEqual(expect.arrayContaining(['You found', right.name, '1 of 3']));
   await dialog.getByRole('button', { name: 'NEXT CLUE' }).tap();
   await page.getByText('Bar 2 of 3', { exact: true }).waitFor();
   await eventually(() => photosMissing('A')).toBe(0);
@@ -87,7 +89,7 @@ test('without a position and without a camera a team gets on by skip code and a 
   await dialog.getByText('Failed to retrieve location.').waitFor();
   await dialog.getByRole('button', { name: 'Not listed? Use a skip code' }).tap();
   await dialog.getByRole('textbox', { name: 'Skip code' }).fill('AAAAAA');
-  await page.reload();
+  await reloadOnceKept(page, { step: 'code', code: 'AAAAAA' });
   await dialog.getByRole('button', { name: 'USE CODE' }).tap();
   await dialog.getByText('The camera does not open here.').waitFor();
   await choosePhoto(page);
@@ -114,12 +116,15 @@ test('a phone that never says where it is offers the code before it gives up', a
   const page = await openRace(night, cat);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
-  await dialog.getByRole('button', { name: 'Not listed? Use a skip code' }).waitFor();
-  expect(await dialog.getByText('Finding out where you are…').first().isVisible()).toBe(true);
+  // In one look: it is found out for five more seconds.
+  const stillFinding = dialog.filter({ hasText: 'Finding out where you are…' });
+  await stillFinding.getByRole('button', { name: 'Not listed? Use a skip code' }).waitFor();
   await dialog.getByText('Failed to retrieve location.').waitFor();
   await dialog.getByRole('button', { name: 'TRY AGAIN' }).tap();
   await dialog.getByText('Finding out where you are…').first().waitFor();
   await dialog.getByRole('button', { name: 'Close' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  await eventually(() => keptDraft(page)).toBe(null);
   await page.reload();
   await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).waitFor();
   expect(await dialog.count()).toBe(0);
@@ -145,13 +150,13 @@ test('when nobody can tell where a team is nobody failed, and a code is the next
 test('two phones of a team that press together find one bar, and the second is told so', async () => {
   const phones = [playerOf(night, 'C', 0), playerOf(night, 'C', 1)];
   const bar = await expectedBar(night, 'C');
+  for (const player of phones) await readyToSend(player, bar);
   const sent = phones.map(({ page }) => page.waitForRequest('**/api/correctly-guessed'));
-  for (const player of phones) {
-    await player.context.route('**/api/correctly-guessed', async (route) => {
+  for (const { context } of phones) {
+    await context.route('**/api/correctly-guessed', async (route) => {
       await Promise.all(sent);
       await route.continue();
     });
-    await readyToSend(player, bar);
   }
   for (const { page } of phones) await page.getByRole('button', { name: 'SEND IT' }).tap();
   const headings = phones.map(async ({ page }) => {
@@ -179,6 +184,12 @@ async function readyToSend(player: Player, bar: Awaited<ReturnType<typeof expect
   await page.getByRole('radio', { name: bar.name }).check();
   await page.getByRole('button', { name: "WE'RE HERE" }).tap();
   await takesPhoto(page);
+}
+
+/** Goes away and comes back once this much of the claim is kept: what is still being written down when a page goes is lost. */
+async function reloadOnceKept(page: Page, claim: object): Promise<void> {
+  await eventually(() => keptDraft(page)).toMatchObject(claim);
+  await page.reload();
 }
 
 /** A photo straight from a good camera: large, and too heavy for a pub's signal. */
