@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './tests/harness/slowest-first.ts';
 
 const node = {
   resolve: { conditions: ['source', ...defaultServerConditions] },
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     // Vitest keeps one core of two to itself, and most of these wait for a database or a browser.
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         ...node,

@@ -31,7 +31,8 @@ test('whatever happens to the database, accounts are kept, mail goes on, and a s
 
   const postgres = await postgresPid();
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
+  // Its number is free once the system has taken notice of its end.
+  await vi.waitFor(() => expect(() => process.kill(postgres, 0)).toThrow('ESRCH'), patiently);
 });
 
 const patiently = { timeout: 60_000, interval: 100 };

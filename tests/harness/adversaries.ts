@@ -71,6 +71,12 @@ const withAPhoto = [
   'results-photos-zip',
 ];
 
+/** Whether a race is made ready for this call, and so is of no use to others. */
+export function isPrepared(call: string): boolean {
+  const others = ['correctly-guessed', 'sabotage-complete', 'forfeit-complete', 'undo', 'resume'];
+  return withAPhoto.includes(call) || others.includes(call) || call.includes('upload');
+}
+
 async function prepare(server: Server, world: World, call: string): Promise<void> {
   const { race } = world;
   if (call === 'correctly-guessed') world.photoId = await keptPhoto(race, 'A', 'step', '0');
