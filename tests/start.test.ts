@@ -3,13 +3,15 @@ import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { parsePasswd } from '../server/embedded/os-user.ts';
 import { projectRoot } from '../server/config/project-root.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
 
 const run = promisify(execFile);
+let stopped: Promise<string> | undefined;
+afterAll(async () => stopped && rm(await stopped, { recursive: true, force: true }));
 const ready = { ready: true, database: true, migrations: true, draining: false };
 
 test('a start prints one line with the address, says what is not configured, and answers', async () => {
@@ -25,35 +27,35 @@ test('a start prints one line with the address, says what is not configured, and
 
 test('[A14] left to itself it listens on this machine alone; wider it says so', async () => {
   // 127.0.0.2 is this machine too, but not the address it listens on.
-  const alone = await start({ dataDir: await temporaryDataDir() });
+  const alone = await start({ dataDir: await usedDataDir() });
   expect([await answers(alone, '127.0.0.1'), await answers(alone, '127.0.0.2')]).toEqual([200, 'nobody']);
-  const wide = await start({ dataDir: await temporaryDataDir(), env: { HOST: '0.0.0.0' } });
+  const wide = await start({ dataDir: await usedDataDir(), env: { HOST: '0.0.0.0' } });
   expect(await answers(wide, '127.0.0.1')).toBe(200);
   expect(wide.printed()).toContain('Warning: others in your network can reach this server (HOST=0.0.0.0)');
 });
 
 test('with all its logs on, the address is still said on one line', async () => {
-  const server = await start({ dataDir: await temporaryDataDir(), env: { LOG_LEVEL: undefined } });
+  const server = await start({ dataDir: await usedDataDir(), env: { LOG_LEVEL: undefined } });
   const withAddress = server.printed().match(/.*https?:.*/g);
   expect(withAddress).toEqual([`Pickled Egg is ready: ${server.origin}`]);
 });
 
 test('a stop that drains goes on answering, but says it is not ready; a second signal ends it', async () => {
-  const server = await start({ dataDir: await temporaryDataDir(), env: { DRAIN_SECONDS: '300' } });
+  const server = await start({ dataDir: await usedDataDir(), env: { DRAIN_SECONDS: '300' } });
   process.kill(server.pid, 'SIGTERM');
   await eventually(() => readyz(server)).toEqual({ ...ready, ready: false, draining: true });
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends it well and leaves no process behind', async (signal) => {
-  const server = await start({ dataDir: await temporaryDataDir() });
+  const server = await start({ dataDir: await usedDataDir() });
   const postgres = await postgresPid(server);
   expect(await server.end(signal)).toBe(0);
   expect(await listAlive(server.pid, postgres)).toEqual([]);
 });
 
 test('after kill -9 the next start takes over the database, and what was committed is there', async () => {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await usedDataDir();
   const first = await start({ dataDir });
   const keys = await jwks(first);
   const postgres = await postgresPid(first);
@@ -66,7 +68,7 @@ test('after kill -9 the next start takes over the database, and what was committ
 });
 
 test('after kill -9 of server and database the next start recovers, and what was committed is there', async () => {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await usedDataDir();
   const first = await start({ dataDir });
   const keys = await jwks(first);
   process.kill(await postgresPid(first), 'SIGKILL');
@@ -76,7 +78,7 @@ test('after kill -9 of server and database the next start recovers, and what was
 });
 
 test('a second start on a data folder in use is refused in words, and the first goes on', async () => {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await usedDataDir();
   const first = await start({ dataDir });
   await expect(start({ dataDir })).rejects.toThrow(
     `Pickled Egg cannot start.\n${dataDir} is in use by another Pickled Egg. Stop that one first, or set DATA_DIR to another folder.\n`,
@@ -84,24 +86,22 @@ test('a second start on a data folder in use is refused in words, and the first 
   expect(await readyz(first)).toEqual(ready);
 });
 
-test('a clone with spaces in its path, below a folder that only its owner may enter', async () => {
-  const { clone } = await copyOfTheClone();
+test('a clone with spaces in its path, below a folder that only its owner may enter, for root and for an ordinary user', async () => {
+  const { above, clone } = await copyOfTheClone();
   const server = await startClone(clone);
   expect(await readyz(server)).toEqual(ready);
   const cluster = await realpath(join(clone, 'data', 'database'));
   expect(await server.end('SIGTERM')).toBe(0);
   await rm(cluster, { recursive: true });
-});
+  await rm(join(clone, 'data'), { recursive: true });
 
-test('an ordinary user starts it too', async () => {
-  const { above, clone } = await copyOfTheClone();
   const user = process.getuid?.() === 0 ? parsePasswd(await readFile('/etc/passwd', 'utf8')).get('nobody') : undefined;
   if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, above]);
-  const server = await startClone(clone, user);
-  expect(await readyz(server)).toEqual(ready);
-  const postgres = await postgresPid(server);
-  expect(await server.end('SIGINT')).toBe(0);
-  expect(await listAlive(server.pid, postgres)).toEqual([]);
+  const theirs = await startClone(clone, user);
+  expect(await readyz(theirs)).toEqual(ready);
+  const postgres = await postgresPid(theirs);
+  expect(await theirs.end('SIGINT')).toBe(0);
+  expect(await listAlive(theirs.pid, postgres)).toEqual([]);
 });
 
 test('a variable that makes no sense stops the start with its name and what is allowed', async () => {
@@ -152,6 +152,21 @@ async function start(options: Omit<Parameters<typeof startServerProcess>[0], 'po
     await server.end('SIGTERM');
   });
   return server;
+}
+
+/** A data folder as an earlier start left it: making a database takes seconds, and most of these tests are not about that. */
+async function usedDataDir(): Promise<string> {
+  const dataDir = await temporaryDataDir();
+  await rm(dataDir, { recursive: true });
+  await run('cp', ['-a', await (stopped ??= onceStopped()), dataDir]);
+  return dataDir;
+}
+
+async function onceStopped(): Promise<string> {
+  const dataDir = await freshDataDir();
+  const server = await startServerProcess({ dataDir });
+  await server.end('SIGTERM');
+  return dataDir;
 }
 
 async function temporaryDataDir(): Promise<string> {
