@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, killBrowser, phoneIn } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
+import { phoneJpeg } from '../harness/pictures.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
 import { takesPhoto } from './at-the-bar.ts';
 import {
@@ -88,6 +89,73 @@ test('the last list of bars nearby is there without signal, and a claim is made 
   await dialog.getByRole('heading', { name: 'Cracked it!' }).waitFor();
   expect(dog.faults).toEqual([]);
 });
+
+test('a claim that the app of 729b6bb kept on a phone is sent by this one, with its photo and its time', async () => {
+  const dog = playerOf(night, 'B');
+  const bar = await expectedBar(night, 'B');
+  await standAt(dog, bar);
+  const before = (await hostView(night)).standings.find(({ group }) => group === 'B')?.done ?? 0;
+  const page = await openRace(night, dog);
+  const token = await page.evaluate(async (id) => {
+    const view = (await (await fetch(`/api/view/${id}`)).json()) as { step: { token: string } };
+    return view.step.token;
+  }, night.gameId);
+  await page.goto(`${night.origin}/robots.txt`);
+  const photo = [...(await phoneJpeg())];
+  const madeAt = Date.now();
+  await page.evaluate(keepAsThen, { gameId: night.gameId, team: 'B', token, bar, madeAt, photo });
+  const next = await openRace(night, dog);
+  await next.getByRole('heading', { name: 'Cracked it!' }).waitFor();
+  await eventually(
+    async () => (await hostView(night)).host?.teams.find(({ group }) => group === 'B')?.photosMissing,
+  ).toBe(0);
+  expect((await hostView(night)).standings.find(({ group }) => group === 'B')?.done).toBe(before + 1);
+  expect(dog.faults).toEqual([]);
+});
+
+interface KeptThen {
+  gameId: number;
+  team: string;
+  token: string;
+  bar: { id: string; name: string; lat: number; lon: number };
+  madeAt: number;
+  photo: number[];
+}
+
+/** Runs in the page: an empty store as that version made it, and one claim in it as that version kept it. */
+async function keepAsThen({ gameId, team, token, bar, madeAt, photo }: KeptThen): Promise<void> {
+  const deleting = indexedDB.deleteDatabase('pickled-egg');
+  await new Promise((done) => deleting.addEventListener('success', done));
+  const opening = indexedDB.open('pickled-egg', 1);
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore('errands', { keyPath: 'id' });
+    opening.result.createObjectStore('photos');
+    opening.result.createObjectStore('pages');
+  });
+  await new Promise((done) => opening.addEventListener('success', done));
+  const session = JSON.parse(localStorage.getItem('pickled-egg-session') ?? '{}') as { user: { id: string } };
+  const bytes = new Uint8Array(photo).buffer;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const sha256 = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const id = crypto.randomUUID();
+  const fix = { lat: bar.lat, lon: bar.lon, accuracy: 12, at: madeAt };
+  const keeping = opening.result.transaction(['errands', 'photos'], 'readwrite');
+  keeping.objectStore('errands').put({
+    id,
+    personId: session.user.id,
+    gameId,
+    team,
+    task: { kind: 'claim', token, place: { placeId: bar.id, name: bar.name }, fix, cluedAt: madeAt - 60_000 },
+    madeAt,
+    photo: { sha256, id: null },
+    tries: 0,
+    outcome: { type: 'waiting' },
+    isSeen: false,
+  });
+  keeping.objectStore('photos').put({ bytes, type: 'image/jpeg' }, id);
+  await new Promise((done) => keeping.addEventListener('complete', done));
+  opening.result.close();
+}
 
 /** A player moves to a browser of their own that keeps all it has in a folder; returns what starts it there. */
 async function phoneOnDisk({ context, email }: Player): Promise<() => Promise<Player>> {
