@@ -19,12 +19,20 @@ export default defineConfig({
     projects: [
       {
         ...node,
-        test: { name: 'unit', include: ['contract/**/*.test.ts', 'engine/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'unit', include: ['contract/**/*.test.ts', 'engine/**/*.test.ts'], testTimeout: 240_000 },
       },
       {
         plugins: [react()],
         resolve: { conditions: ['source', ...defaultClientConditions] },
-        test: { name: 'screen', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'], setupFiles },
+        test: {
+          name: 'screen',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: [...setupFiles, 'tests/harness/every-screen.ts'],
+          testTimeout: 240_000,
+          // Most of it goes by while a screen is read and compiled for the first time.
+          hookTimeout: 240_000,
+        },
       },
       {
         ...node,
@@ -34,9 +42,8 @@ export default defineConfig({
           globalSetup,
           setupFiles,
           isolate: false,
-          testTimeout: 20_000,
-          // Two queues of jobs that lost their connections take their time to stop on a busy machine.
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -47,8 +54,8 @@ export default defineConfig({
           globalSetup,
           setupFiles,
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

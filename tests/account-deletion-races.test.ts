@@ -12,11 +12,9 @@ import { sendPhoto } from './harness/photos.ts';
 import { phoneJpeg } from './harness/pictures.ts';
 import { asTeam, claimAt, endRace, expectedBar, readyRace, startedRace } from './harness/race.ts';
 import { seat } from './harness/seat.ts';
-import { patientOptions } from './harness/sql.ts';
 
 const clock = stoppedClock();
 const database = await freshDatabase();
-database.pool.options.options = patientOptions;
 const server = await freshApp({}, { now: clock.now, database });
 const { app, deps } = server;
 const { pool } = deps.database;

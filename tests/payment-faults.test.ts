@@ -37,9 +37,13 @@ const manners: Manner[] = [
 const games = 6 * manners.length;
 const atOnce = 10;
 const minuteMs = 60_000;
-const [answerWithinMs, lateMs] = [250, 400];
+/** What is not late by chance must not be late because the machine is busy: then nothing would ever be settled. */
+const [answerWithinMs, lateMs] = [3_000, 4_000];
+const noticeLateMs = 400;
 
-test('[B4] [B9] sixty games over a bad line: each is paid once, and the ledger is what the provider holds', async () => {
+test('[B4] [B9] sixty games over a bad line: each is paid once, and the ledger is what the provider holds', {
+  timeout: 1_800_000,
+}, async () => {
   const clock = stoppedClock(Date.parse('2026-11-16T20:00:00Z'));
   let webhook: FastifyInstance | undefined;
   const standIn = await startPayPalStandIn({
@@ -79,7 +83,7 @@ test('[B4] [B9] sixty games over a bad line: each is paid once, and the ledger i
     });
   }
 
-  standIn.trouble(badLine(chanceFrom('a bad line'), lateMs));
+  standIn.trouble({ ...badLine(chanceFrom('a bad line'), noticeLateMs), lateMs });
   await inCrowds(customers, (customer) => pay(customer));
   let unpaid = await stillUnpaid(customers);
   for (let look = 0; look < 40 && unpaid.length > 0; look += 1) {

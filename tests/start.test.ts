@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { parsePasswd } from '../server/embedded/os-user.ts';
 import { projectRoot } from '../server/config/project-root.ts';
+import { listAlive } from './harness/alive.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort, freshDataDir, type ServerProcess, startServerProcess } from './harness/server-process.ts';
 
@@ -189,12 +190,6 @@ async function jwks(server: ServerProcess): Promise<unknown> {
 async function postgresPid(server: ServerProcess): Promise<number> {
   const [pid] = (await readFile(join(server.dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n');
   return Number(pid);
-}
-
-/** A process that has ended but whose parent has not looked yet counts as gone. */
-async function listAlive(...pids: number[]): Promise<string[]> {
-  const { stdout } = await run('ps', ['-o', 'pid=,stat=,args=', '-p', pids.join(',')]).catch(() => ({ stdout: '' }));
-  return stdout.split('\n').filter((line) => line !== '' && !/^\s*\d+\s+Z/.test(line));
 }
 
 /** What comes back from another address of this machine. */

@@ -2,15 +2,13 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { endWithThisProcess } from '../../tests/harness/watchdog.ts';
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOsUser, parsePasswd } from './os-user.ts';
 import { launchPostmaster, makeSocketDir, readPostmaster } from './postmaster.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 test('what is committed is there after a stop and a second start', async () => {
   const dataDir = await temporaryFolder();

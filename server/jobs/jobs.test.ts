@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { aMail, ended, freshOutbox, waiting } from '../../tests/harness/outbox.ts';
 import { quickPace } from '../../tests/harness/quick-pace.ts';
@@ -11,7 +11,6 @@ import { projectRoot } from '../config/project-root.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const { database, row, jobs } = await freshOutbox();
 const { db, pool } = database;
 

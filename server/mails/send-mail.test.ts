@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { aMail, ended, freshOutbox, waiting } from '../../tests/harness/outbox.ts';
 import { startSmtp } from '../../tests/harness/smtp.ts';
@@ -13,7 +13,6 @@ import { queueMail } from '../store/mail/mail-outbox.ts';
 import { keepMailRefusal } from '../store/mail/mail-refusals.ts';
 import { refusalOf } from './unsubscribe.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const { database, row, jobs } = await freshOutbox();
 const { db, pool } = database;
 

@@ -5,6 +5,7 @@ import { begunRace, keptHost } from '../../tests/harness/begun-race.ts';
 import { databaseProxy } from '../../tests/harness/database-proxy.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
+import { makePatient } from '../../tests/harness/sql.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces, type Played } from './door.ts';
 import { openDatabase } from '../store/database.ts';
@@ -16,6 +17,7 @@ const { pool } = database;
 const hostId = await keptHost(database);
 const proxy = await databaseProxy(database.url);
 const shaky = openDatabase(proxy.url);
+makePatient(shaky);
 afterwards(() => shaky.close());
 const races = openRaces({
   database: shaky,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
+import { makePatient } from '../../tests/harness/sql.ts';
 import { openDatabase, type Tx } from './database.ts';
 import { type Asked, once } from './idempotency.ts';
 
@@ -52,9 +53,10 @@ test('without a key every call counts', async () => {
 
 test('ten copies in flight on two nodes: one effect, ten equal answers', async () => {
   const other = openDatabase(database.url);
+  makePatient(other);
   const asked = aCall({});
   const copies = Array.from({ length: 10 }, (_, n) =>
-    once(n % 2 ? other : database, asked, adds('e', { status: 200, answer: { copy: n } })),
+    once(n % 2 ? other : database, asked, adds('e', { status: 200, answer: { copy: n } }), 60_000),
   );
   const answers = await Promise.all(copies);
   await other.close();
@@ -153,10 +155,12 @@ test.each(['', 'short', 'x'.repeat(81)])('a key of the wrong length (%s) is refu
 });
 
 test('the effect has the usual lock limit again', async () => {
-  const limit = await once(database, aCall({}), async (tx) => {
+  const usual = openDatabase(database.url);
+  const limit = await once(usual, aCall({}), async (tx) => {
     const { rows } = await tx.execute('show lock_timeout');
     return { status: 200, answer: rows };
   });
+  await usual.close();
   expect(limit.answer).toEqual([{ lock_timeout: '3s' }]);
 });
 

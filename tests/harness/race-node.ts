@@ -3,11 +3,11 @@ import { openLog } from '../../server/config/log.ts';
 import { type Command, openRaces, type Played } from '../../server/races/door.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import type { Outcome, Pressed } from './race-nodes.ts';
-import { patientOptions } from './sql.ts';
+import { makePatient } from './sql.ts';
 
 // A node in a process of its own: it plays what it is told, at the time it is told, on DATABASE_URL.
 const database = openDatabase(process.env['DATABASE_URL'] ?? '');
-database.pool.options.options = patientOptions;
+makePatient(database);
 let time = 0;
 const races = openRaces({
   database,

@@ -1,8 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 
-/** Connections that wait as long as it takes: for tests that press many things at once, however busy the machine is. */
-export const patientOptions = '-c lock_timeout=50s -c statement_timeout=55s -c idle_in_transaction_session_timeout=0';
+const patience = {
+  connectionTimeoutMillis: 60_000,
+  query_timeout: 60_000,
+  options:
+    '-c lock_timeout=50s -c statement_timeout=55s -c idle_in_transaction_session_timeout=0 -c random_page_cost=1.1',
+};
+
+/** Lets connections wait as long as it takes, however busy the machine is. The limits of openDatabase have tests of their own. */
+export function makePatient({ pool }: { pool: Pool }): void {
+  Object.assign(pool.options, patience);
+}
 
 /** Runs one statement; a server that is just starting gets the time that is given. */
 export async function runSql(url: string, sql: string, patienceMs = 0): Promise<void> {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { count, isCountingConfigured, keepConsent, keptConsent } from './analytics.ts';
 
 const heard: unknown[] = [];
@@ -37,7 +38,7 @@ test('an agreed event arrives with its name and its parts, and neither cookie no
   configure();
   keepConsent('yes');
   count({ name: 'sign_in', props: { method: 'email' } });
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await eventually(() => heard).toHaveLength(1);
   const event = {
     name: 'sign_in',
     domain: 'localhost',
@@ -59,7 +60,7 @@ test('nothing is sent where it is not configured, not agreed to, or refused', as
   count({ name: 'game_create', props: { name: 'Big Night', type: 'classic' } });
   keepConsent('yes');
   count({ name: 'game_create', props: { name: 'Last Night', type: 'lazy' } });
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await eventually(() => heard).toHaveLength(1);
   expect(JSON.stringify(heard)).toContain('Last Night');
 });
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { openForScreens } from '../../tests/harness/screen-server.ts';
 
 let logout: typeof import('./logout.ts').logout;
@@ -13,8 +14,6 @@ const server = createServer((request, response) => {
   heard.push(`${request.method} ${request.url}`);
   response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
 });
-
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/manage', /^POST http:\S+ (401|500) /);
@@ -32,7 +31,7 @@ beforeEach(() => {
 test.each([200, 401, 500])('with answers of %i a logout ends at home, signed out on this device', async (answer) => {
   status = answer;
   void logout();
-  await vi.waitFor(() => expect(went).toEqual(['/?notification=logged_out']), 10_000);
+  await eventually(() => went).toEqual(['/?notification=logged_out']);
   expect(localStorage.getItem(storageKey)).toBe(null);
   expect(heard.toSorted()).toEqual(['POST /api/clear-token', 'POST /auth/v1/logout?scope=local']);
 });
@@ -40,7 +39,7 @@ test.each([200, 401, 500])('with answers of %i a logout ends at home, signed out
 test('a logout everywhere ends every session first', async () => {
   status = 200;
   void logoutEverywhere();
-  await vi.waitFor(() => expect(went).toEqual(['/?notification=logged_out']), 10_000);
+  await eventually(() => went).toEqual(['/?notification=logged_out']);
   expect(heard[0]).toBe('POST /auth/v1/logout?scope=global');
   expect(localStorage.getItem(storageKey)).toBe(null);
 });

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createServer } from 'node:http';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { openForScreens } from '../../tests/harness/screen-server.ts';
 import { storageKey } from './stored-session.ts';
 
@@ -10,8 +11,6 @@ const server = createServer((request, response) => {
   heard.push(`${request.method} ${request.url}`);
   response.destroy();
 });
-
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/game/7', /socket hang up|ECONNRESET/);
@@ -30,7 +29,7 @@ test('in a cellar whoever was signed in is at once, and stays so though their to
   const told = vi.fn<(event: string, session: unknown) => void>();
   auth.onAuthStateChange(told);
   // The client gives up its refreshing after half a minute.
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('INITIAL_SESSION', null), 50_000);
+  await eventually(() => told).toHaveBeenCalledWith('INITIAL_SESSION', null);
   expect(heard).toContain('POST /auth/v1/token?grant_type=refresh_token');
   expect(screen.getByText('Priya')).not.toBe(null);
 });

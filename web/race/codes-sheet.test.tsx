@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 import { aGame, aRace, aView, thatMoment } from './a-race.ts';
@@ -10,10 +10,6 @@ let CodesSheet: typeof import('./codes-sheet.tsx').CodesSheet;
 const desk = newDesk();
 const readCodes = 'GET /api/data/skip_codes';
 const reveal = 'POST /api/host/7/reveal-code';
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/game/7');

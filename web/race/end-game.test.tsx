@@ -1,16 +1,13 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 import { aGame, aRace } from './a-race.ts';
 import { inRace } from './in-race.tsx';
 
 let EndGame: typeof import('./end-game.tsx').EndGame;
 const desk = newDesk();
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/game/7');
@@ -25,8 +22,8 @@ test('the host is asked in so many words, and the game ends once however often t
   const { open, refresh, dialog } = show();
   dialog.getByText('Are you sure you want to end the game? This action cannot be undone.');
   await userEvent.dblClick(dialog.getByRole('button', { name: 'End game' }));
-  await vi.waitFor(() => expect(open.mock.calls).toEqual([[null]]));
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  await eventually(() => open.mock.calls).toEqual([[null]]);
+  await eventually(() => refresh).toHaveBeenCalledOnce();
   expect(desk.heard).toEqual([{ call: 'POST /api/end-game', body: { gameId: 7 } }]);
   expect(desk.keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
 });
@@ -45,7 +42,7 @@ test('what went wrong is said, and the next try has the same key', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe('Failed to end the game');
   delete desk.answers['POST /api/end-game'];
   await userEvent.click(dialog.getByRole('button', { name: 'End game' }));
-  await vi.waitFor(() => expect(open.mock.calls).toEqual([[null]]));
+  await eventually(() => open.mock.calls).toEqual([[null]]);
   expect(new Set(desk.keys).size).toBe(1);
 });
 

@@ -1,7 +1,8 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 import { aGame, aRace, aView, thatMoment } from './a-race.ts';
 import { inRace } from './in-race.tsx';
@@ -10,10 +11,6 @@ import type { Race } from './race.ts';
 let FeedSheet: typeof import('./feed-sheet.tsx').FeedSheet;
 const desk = newDesk();
 const readFeed = 'POST /api/process-notifs';
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/game/7');
@@ -39,12 +36,8 @@ test('[F13] what the host said stands out, and what was said to one team says so
       told: [aLine(3, { kind: 'host-message', team: 'A', text: 'The host says: Left, Fox.' })],
     }),
   });
-  await vi.waitFor(() =>
-    expect(lines('So far')).toEqual([
-      'The host says: Left, Fox. 5 min, to your team alone',
-      'The host says: Mind the step. 5 min',
-    ]),
-  );
+  const said = ['The host says: Left, Fox. 5 min, to your team alone', 'The host says: Mind the step. 5 min'];
+  await waitFor(() => expect(lines('So far')).toEqual(said));
 });
 
 test('what was missed comes first, and is forgotten once the sheet is closed', async () => {
@@ -73,7 +66,7 @@ test('what happens while it is open comes in by itself', async () => {
   answer([aLine(2), aLine(1)]);
   showAnother({ view: aView({ seq: 2, feed: [aLine(2), aLine(1)] }) });
   expect(lines('What you missed')).toEqual(['Line 2 5 min']);
-  await vi.waitFor(() => expect(desk.heard.length).toBeGreaterThan(1));
+  await eventually(() => desk.heard.length).toBeGreaterThan(1);
 });
 
 test('without a signal the lines of the view are read, and it is said why there are no more', async () => {
@@ -111,7 +104,7 @@ test('a feed that knows of the end before the view brings the view up to date', 
   answer([], true);
   const refresh = vi.fn<() => Promise<void>>().mockResolvedValue();
   show({ view: aView() }, { refresh });
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
 });
 
 function answer(entries: FeedLine[], gameEnd = false, more = false) {

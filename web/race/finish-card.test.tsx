@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FinishView } from '#contract/race-view';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 
 let FinishCard: typeof import('./finish-card.tsx').FinishCard;
@@ -12,7 +13,7 @@ const onRuled = vi.fn<() => Promise<void>>(() => Promise.resolve());
 beforeAll(async () => {
   await openDesk(desk, '/results/12');
   ({ FinishCard } = await import('./finish-card.tsx'));
-}, 60_000);
+});
 
 beforeEach(() => {
   Object.assign(desk, newDesk());
@@ -53,7 +54,7 @@ test('[W8] an answer is sent once, and the page follows; one that is refused sta
   expect(onRuled).not.toHaveBeenCalled();
   desk.answers = {};
   await userEvent.dblClick(screen.getByRole('button', { name: 'Let it stand (Fox)' }));
-  await vi.waitFor(() => expect(onRuled).toHaveBeenCalledOnce());
+  await eventually(() => onRuled).toHaveBeenCalledOnce();
   expect(desk.heard).toEqual([
     { call: 'POST /api/host/12/rule-finish', body: { group: 'A', time: 'arrival' } },
     { call: 'POST /api/host/12/rule-finish', body: { group: 'A', time: 'banked' } },

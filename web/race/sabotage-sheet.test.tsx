@@ -1,6 +1,7 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 import type { Queue } from './queue/use-queue.ts';
 import { aGame, aRace, aView } from './a-race.ts';
@@ -14,10 +15,6 @@ const list = [
   { id: 3, sabotage: 'Hum. Photo: the hummers.' },
   { id: 5, sabotage: 'Bow to nobody.' },
 ];
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/game/7');
@@ -41,7 +38,7 @@ test('both must be chosen; then it is asked once more, and banked once', async (
   expect(screen.getByText('Your only one in this race, on Dog. Sure?')).not.toBe(null);
   await userEvent.dblClick(screen.getByRole('button', { name: 'YES, EGG DOG' }));
   expect(bank.mock.calls).toEqual([[{ kind: 'give-sabotage', target: 'B', sabotageId: 3, by: 'A' }, null]]);
-  await vi.waitFor(() => expect(open.mock.calls).toEqual([[null]]));
+  await eventually(() => open.mock.calls).toEqual([[null]]);
 });
 
 test('no one is asked to drink, and the sheet says so', () => {

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
+import { holdCallLimits } from '../../../tests/harness/call-limits.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { silencesIn } from '../../store/places/live-silences.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { openOverpass } from './overpass.ts';
 import { startOverpassStandIn } from './overpass-stand-in.ts';
 
+const manners = { gapMs: 0, answerWithinMs: 20_000, wait: () => Promise.resolve() };
 const york = { lat: 53.96, lon: -1.08 };
 const crown = { type: 'node' as const, id: 1, ...york, tags: { amenity: 'pub', name: 'The Crown' } };
 const found = {
@@ -61,8 +64,12 @@ test.each([
   const { overpass, standIn, clock } = await opened();
   standIn.knows([crown]);
   standIn.behave(how);
+  if (how === 'silent') holdCallLimits();
   const refused = expect.objectContaining({ name: 'SourceFailed' });
-  await expect(overpass.barsAround(york, 999)).rejects.toThrow(refused);
+  const searching = overpass.barsAround(york, 999).catch((error: unknown) => error);
+  await eventually(() => standIn.asked.length).toBe(1);
+  if (how === 'silent') vi.advanceTimersByTime(manners.answerWithinMs);
+  expect(await searching).toEqual(refused);
   standIn.behave('well');
   await clock.later((seconds - 2) * 1_000, () => expect(overpass.barsAround(york, 999)).rejects.toThrow(refused));
   expect(standIn.asked).toHaveLength(1);
@@ -89,6 +96,6 @@ async function opened() {
   const clock = movableClock();
   const config = readConfig({ OVERPASS_URL: standIn.url, PLACES_CONTACT: 'maps@egg.example' });
   const deps = { config, silences: silencesIn(await freshDatabase()), log: openLog('silent'), now: clock.now };
-  const overpass = openOverpass(deps, { gapMs: 0, answerWithinMs: 400, wait: () => Promise.resolve() });
+  const overpass = openOverpass(deps, manners);
   return { standIn, clock, overpass };
 }

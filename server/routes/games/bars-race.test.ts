@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { metresBetween } from '#engine/distance';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
+import { freshDatabase } from '../../../tests/harness/database.ts';
 import { yorkBars } from '../../../tests/harness/kept-game.ts';
 import { asTeam, cookieOf, personOf, startedRace, type StartedRace, stateOf } from '../../../tests/harness/race.ts';
+import { openDatabase } from '../../store/database.ts';
 
 const clock = movableClock();
-const server = await freshApp({}, { now: clock.now });
-const { app, deps } = server;
-const { pool } = deps.database;
+const database = await freshDatabase();
+const server = await freshApp({}, { now: clock.now, database });
+const { app } = server;
+const { pool } = database;
 const middle = { lat: 53.96, lon: -1.082 };
 const leeds = { lat: 53.7968, lon: -1.5411 };
 const nothing = [
@@ -148,11 +152,12 @@ test('thirty looks a minute', async () => {
 
 test('a directory that does not answer is said to be down', async () => {
   const race = await startedRace(server);
+  const usual = openDatabase(database.url);
+  afterwards(() => usual.close());
+  const node = await freshApp({}, { now: clock.now, database: usual });
   const holder = await pool.connect();
-  await holder.query(
-    'begin; set local idle_in_transaction_session_timeout = 0; lock table bars in access exclusive mode',
-  );
-  const found = await look(race, middle, race.captains.B?.cookie);
+  await holder.query('begin; lock table bars in access exclusive mode');
+  const found = await look({ ...race, ...node }, middle, race.captains.B?.cookie);
   await holder.query('rollback');
   holder.release();
   expect(found).toEqual(refusal('find-nearby-failed'));

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
+import { freshDatabase } from '../../../tests/harness/database.ts';
 import { newcomer } from '../../../tests/harness/people.ts';
+import { openDatabase } from '../../store/database.ts';
 
 const clock = movableClock();
-const { app, deps } = await freshApp({}, { now: clock.now });
-const { pool } = deps.database;
+const database = await freshDatabase();
+const { app } = await freshApp({}, { now: clock.now, database });
+const { pool } = database;
 const york = { lat: 53.96, lon: -1.08 };
 const manchester = { lat: 53.4794, lon: -2.2455 };
 const osm = '© OpenStreetMap contributors';
@@ -195,11 +199,12 @@ test('three hundred searches an hour', async () => {
 
 test('a directory that does not answer is said to be down', async () => {
   const { cookie } = await someone();
+  const usual = openDatabase(database.url);
+  afterwards(() => usual.close());
+  const { app: node } = await freshApp({}, { now: clock.now, database: usual });
   const holder = await pool.connect();
-  await holder.query(
-    'begin; set local idle_in_transaction_session_timeout = 0; lock table bars in access exclusive mode',
-  );
-  const found = await search(cookie, york);
+  await holder.query('begin; lock table bars in access exclusive mode');
+  const found = await search(cookie, york, node);
   await holder.query('rollback');
   holder.release();
   expect([found.statusCode, found.json().message]).toEqual([503, 'Failed to find nearby bars.']);
@@ -254,8 +259,8 @@ function someone() {
   return newcomer(app, `${randomUUID()}@example.org`);
 }
 
-function search(cookie: string, payload: object) {
-  return app.inject({ method: 'POST', url: '/api/fetch-nearby-bars', headers: { cookie }, payload });
+function search(cookie: string, payload: object, node = app) {
+  return node.inject({ method: 'POST', url: '/api/fetch-nearby-bars', headers: { cookie }, payload });
 }
 
 async function idsOf(cookie: string, asked: object): Promise<string[]> {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import {
   claimRight,
   cookieOf,
@@ -147,7 +148,7 @@ test('forty read the archive of one race at once, and one more when one of them 
   // By the link, as strangers: one account has eight at once.
   const link = await linkOf(race);
   const readers = Array.from({ length: 40 }, () => taken(race, `photos.zip?link=${link}`, ''));
-  await expect.poll(() => read.length, { timeout: 10_000 }).toBe(40);
+  await eventually(() => read.length).toBe(40);
   expect(await asked(race, `photos.zip?link=${link}`, '')).toEqual(refusal('busy'));
   door.emit('open');
   expect(new Set((await Promise.all(readers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const name of await readdir(folder)) await rm(join(folder, name));
   race = await startedRace(server);
   mine = cookieOf(race, 'A');
-}, 60_000);
+});
 
 test('[P11] ten of a person lie unfinished, also when they begin at once; one that goes makes room', async () => {
   const at = await Promise.all(Array.from({ length: 14 }, () => begin()));

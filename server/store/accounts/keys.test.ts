@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { StartRefused } from '../../config/start-refused.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
+import { makePatient } from '../../../tests/harness/sql.ts';
 import { openDatabase } from '../database.ts';
 import { readKeys } from './keys.ts';
 
@@ -12,6 +13,7 @@ const plain = readConfig({});
 test('eight nodes that start together on an empty database share one set of keys, and so does a later start', async () => {
   const { url } = await emptied();
   const nodes = Array.from({ length: 8 }, () => openDatabase(url));
+  nodes.forEach(makePatient);
   const sets = await Promise.all(nodes.map((node) => readKeys(node, plain)));
   const later = openDatabase(url);
   const again = await readKeys(later, plain);

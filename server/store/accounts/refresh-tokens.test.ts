@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
+import { makePatient } from '../../../tests/harness/sql.ts';
 import { keepNewAccount } from './accounts.ts';
 import { endSessions, keepAuthSession, keepSessionChange, readOpenSession } from './auth-sessions.ts';
 import { openDatabase } from '../database.ts';
@@ -127,6 +128,7 @@ test('used before a second factor was shown: not traded even within the grace', 
 test('twenty refreshes at once over two nodes all get a token and the session stays', async () => {
   const { sessionId, token } = await newSession();
   const otherNode = openDatabase(database.url);
+  makePatient(otherNode);
   const both = [db, otherNode.db];
   const exchanges = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => exchangeRefreshToken(both[turn % 2] ?? db, token, after(50))),

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,10 +7,6 @@ import { NotFound } from '../../screens/not-found.tsx';
 import { Link } from '../buttons/link.tsx';
 import { Page } from './page.tsx';
 import { Shell } from './shell.tsx';
-
-// A busy machine may take its time.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import type { Task } from './errand.ts';
 import { storageKey } from '../../person/stored-session.ts';
@@ -30,8 +31,6 @@ const server = createServer((request, response) => {
   });
 });
 
-vi.setConfig({ testTimeout: 40_000 });
-
 beforeAll(async () => {
   await openForScreens(server, '/game/12', /^POST http:\S+ (429|500) /);
   localStorage.setItem(storageKey, JSON.stringify({ user: { id: 'fay', user_metadata: {} } }));
@@ -53,9 +52,9 @@ test('a claim right after a wrong guess of the team waits as long as the server 
   const body = { code: 'wait-after-wrong', message: 'Wrong bar. Take a breath.' };
   answers['/api/correctly-guessed'] = [{ status: 429, body, after: '2' }];
   await bank(claim);
-  await vi.waitFor(() => expect(queue.errands[0]?.delay?.code).toBe('wait-after-wrong'), 10_000);
+  await eventually(() => queue.errands[0]?.delay?.code).toBe('wait-after-wrong');
   expect(queue.errands[0]?.outcome).toEqual({ type: 'waiting' });
-  await vi.waitFor(() => expect(queue.errands[0]?.outcome.type).toBe('ruled'), 10_000);
+  await eventually(() => queue.errands[0]?.outcome.type).toBe('ruled');
   expect(heard).toHaveLength(2);
   expect((heard[1]?.at ?? 0) - (heard[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_900);
 });
@@ -64,17 +63,17 @@ test('a claim the server fails again and again says why it waits, lets a sabotag
   answers['/api/correctly-guessed'] = [broken, broken, broken, broken];
   await bank(claim);
   await bank(strike);
-  await vi.waitFor(() => expect(heard.map(({ path }) => path)).toContain('/api/add-sabotage'), 20_000);
+  await eventually(() => heard.map(({ path }) => path)).toContain('/api/add-sabotage');
   const tried = heard.map(({ path }) => path).indexOf('/api/add-sabotage');
   expect(tried).toBeGreaterThanOrEqual(3);
   expect(queue.errands[0]).toMatchObject({ outcome: { type: 'waiting' }, delay: { words: trouble } });
   queue.hurry();
-  await vi.waitFor(() => expect(queue.errands[0]?.outcome.type).toBe('ruled'), 20_000);
+  await eventually(() => queue.errands[0]?.outcome.type).toBe('ruled');
 });
 
 test('the same claim once more keeps the time of its first making', async () => {
   await queue.bank({ task: claim, photo: null, gameId: 12, team: 'A', madeAt: 1_700_000_000_000, isAgain: true });
-  await vi.waitFor(() => expect(queue.errands[0]?.outcome.type).toBe('ruled'), 10_000);
+  await eventually(() => queue.errands[0]?.outcome.type).toBe('ruled');
   expect(heard[0]?.claimedAt).toBe(new Date(1_700_000_000_000).toISOString());
 });
 

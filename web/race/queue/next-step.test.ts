@@ -1,12 +1,10 @@
 import { type Arbitrary, array, assert, constantFrom, infiniteStream, property, record } from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Errand, Task } from './errand.ts';
 import { anErrand, notTaken, ruled } from './an-errand.ts';
 import { heldAt, inOrder, isOver, isPhotoDue, madeAfter, nextStep, seen } from './next-step.ts';
 
 // Hundreds of queues are played to their end.
-vi.setConfig({ testTimeout: 30_000 });
-
 const forfeit: Task = { kind: 'forfeit', token: '12.A.3' };
 const strike: Task = { kind: 'give-sabotage', target: 'B', sabotageId: 1, by: 'A' };
 

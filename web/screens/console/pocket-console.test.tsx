@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { aGame, aRace, aView } from '../../race/a-race.ts';
 import { inRace } from '../../race/in-race.tsx';
@@ -8,14 +8,10 @@ import { inRace } from '../../race/in-race.tsx';
 let PocketConsole: typeof import('./pocket-console.tsx').PocketConsole;
 const desk = newDesk();
 
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeAll(async () => {
   await openDesk(desk, '/game/7');
   ({ PocketConsole } = await import('./pocket-console.tsx'));
-}, 60_000);
+});
 
 beforeEach(() => void Object.assign(desk, newDesk()));
 

@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { aGame, aRace, aStanding, aView, thatMoment } from '../../race/a-race.ts';
@@ -11,14 +11,10 @@ const desk = newDesk();
 const moved = { status: 200, body: { success: true, seq: 41 } };
 const minute = 60_000;
 
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeAll(async () => {
   await openDesk(desk);
   ({ WideConsole } = await import('./wide-console.tsx'));
-}, 60_000);
+});
 
 beforeEach(() => {
   Object.assign(desk, newDesk());

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf, longDateOf } from '../../app/long-date.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 
@@ -16,10 +16,6 @@ let heard: { key: unknown; body: unknown }[] = [];
 let answers: Answer[] = [];
 
 const server = createServer((request, response) => void answer(request, response));
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/checkout', /^POST http:\S+ (401|403|422|500) |socket hang up/);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { knownWords } from './known-place.tsx';
 
@@ -16,10 +16,6 @@ const server = createServer((request, response) => {
   asked.push(decodeURIComponent(request.url ?? ''));
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(york));
 });
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/create', /^GET http:\S+ 429 |socket hang up|AbortError/);

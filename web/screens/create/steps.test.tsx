@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { dayOf, longDateOf } from '../../app/long-date.ts';
 
@@ -14,9 +14,6 @@ const server = createServer((_request, response) => {
   const prices = { classicPence: 500, lazyPence: 900 };
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(prices));
 });
-
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/create/mode', /ECONNREFUSED|aborted/);

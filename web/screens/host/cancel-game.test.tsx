@@ -1,16 +1,13 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { aTeam, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let Host: typeof import('./host.tsx').Host;
 const desk = newDesk();
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk);
@@ -30,7 +27,7 @@ test('a cancel names the game and who is told, then leads to My Games', async ()
   );
   sheet.getByText('3 invited people get a mail that it is off.');
   await userEvent.dblClick(sheet.getByRole('button', { name: 'Cancel game' }));
-  await vi.waitFor(() => expect(went.mock.calls).toEqual([['/manage']]), 10_000);
+  await eventually(() => went.mock.calls).toEqual([['/manage']]);
   expect(desk.heard).toEqual([{ call: 'DELETE /api/data/games/7', body: null }]);
   went.mockRestore();
 });

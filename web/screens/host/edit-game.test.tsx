@@ -1,16 +1,13 @@
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let Host: typeof import('./host.tsx').Host;
 const desk = newDesk();
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk);
@@ -71,7 +68,7 @@ test.each([
   await sheet.findByText(body.message);
   const field = sheet.getByLabelText(label);
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(body.message);
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await eventually(() => document.activeElement).toBe(field);
   expect(sheet.queryByRole('alert')).toBe(null);
 });
 
@@ -103,7 +100,7 @@ test('a lazy game has its day in its answers, and once it is made its size is fi
   expect(sheet.queryByRole('button', { name: 'More teams' })).toBe(null);
   desk.answers[patch] = { status: 200, body: desk.game };
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBe(null), 10_000);
+  await eventually(() => screen.queryByRole('dialog')).toBe(null);
   const body = { game_name: "Priya's Big Night", game_time: '', meeting_point: '', host_tel: '' };
   expect(desk.heard).toEqual([{ call: patch, body }]);
 });

@@ -1,7 +1,8 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { dayOf, weekdayDateOf } from '../../app/long-date.ts';
 import { Queries } from '../../app/queries.tsx';
@@ -9,10 +10,6 @@ import { aView } from '../../race/a-race.ts';
 
 let Host: typeof import('./host.tsx').Host;
 const desk = newDesk();
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk);
@@ -174,7 +171,7 @@ async function openSheet() {
 async function startButton(sheet: ReturnType<typeof within>): Promise<HTMLElement> {
   await sheet.findByRole('button', { name: 'Start' });
   const find = () => sheet.getByRole('button', { name: 'Start' });
-  await vi.waitFor(() => expect(find().getAttribute('aria-busy')).toBe(null), 10_000);
+  await eventually(() => find().getAttribute('aria-busy')).toBe(null);
   return find();
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -19,10 +19,6 @@ const server = createServer((request, response) => {
   if (status === 0) return void response.destroy();
   return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/manage', /^(GET|POST) http:\S+ (401|500|503) |socket hang up/);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { aPayment } from '../../../tests/harness/listed-payment.ts';
 import { Queries } from '../../app/queries.tsx';
@@ -11,10 +11,6 @@ import type { Payment } from './money/payment-words.ts';
 let Operator: typeof import('./operator.tsx').Operator;
 const desk = newDesk();
 const at = Date.parse('2026-11-15T20:04:00Z');
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/operator');

@@ -1,7 +1,7 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGame, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aStanding, aView, thatMoment } from '../../race/a-race.ts';
@@ -11,10 +11,6 @@ const desk = newDesk();
 const readGame = 'GET /api/data/games/7';
 const readView = 'GET /api/view/7';
 const on = { status: 'ongoing', role: 'player', group: 'A' } as const;
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 40_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/game/7');

@@ -1,7 +1,8 @@
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { aNight, aPhoto, aStory, thatEvening } from './a-story.ts';
 import { type Night, NightProvider } from './night.ts';
@@ -15,14 +16,10 @@ const wall = [
   aPhoto({ id: 'p3', group: null, kind: 'other', bar: null }),
 ];
 
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeAll(async () => {
   await openDesk(desk, '/results/12');
   ({ Photos } = await import('./photos.tsx'));
-}, 60_000);
+});
 
 beforeEach(() => {
   Object.assign(desk, newDesk());
@@ -131,7 +128,7 @@ test('the host hides a photo, shows it again, and deletes it once it is confirme
   await press('Keep it');
   await press('Delete it');
   await press('Delete it for good');
-  await vi.waitFor(() => expect(hung()).toEqual(['Eagle, sabotaged', 'Host']));
+  await eventually(() => hung()).toEqual(['Eagle, sabotaged', 'Host']);
   expect(screen.queryByRole('dialog')).toBe(null);
   expect(desk.heard).toEqual([
     { call: 'POST /api/photos/p1/hide', body: { hidden: true } },
@@ -165,7 +162,7 @@ test('[P15] the host lets a photo stay that somebody asks to have taken away', a
   await press('Let it stay (Sam)');
   await screen.findByText('Somebody asks for a photo to go.');
   await press('Let it stay (Kim)');
-  await vi.waitFor(() => expect(screen.queryByText('Somebody asks for a photo to go.')).toBe(null));
+  await eventually(() => screen.queryByText('Somebody asks for a photo to go.')).toBe(null);
   expect(desk.heard.slice(1)).toEqual([
     { call: 'POST /api/photos/p2/removal/dismiss', body: { request: 'r1' } },
     { call: 'POST /api/photos/p2/removal/dismiss', body: { request: 'r2' } },

@@ -1,14 +1,11 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { createServer } from 'node:http';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aNight } from './a-story.ts';
 import { Results } from './results.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const night = aNight({ story: { reader: { team: null, isHost: false, isByLink: true } } });
 const byLink: Record<string, unknown> = {

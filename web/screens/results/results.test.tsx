@@ -1,7 +1,7 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aNight, aRun, aStory } from './a-story.ts';
@@ -9,10 +9,6 @@ import type { Night } from './night.ts';
 
 let Results: typeof import('./results.tsx').Results;
 const desk = newDesk();
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/results/12');

@@ -1,16 +1,13 @@
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { aGame, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 const desk = newDesk();
 let Setup: typeof import('./setup.tsx').Setup;
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/host/7/setup');
@@ -191,7 +188,7 @@ test('a suggested route replaces what was picked after asking; pressed again it 
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suggest a route' }));
   expect(await screen.findByText('Fair for both.')).not.toBe(null);
   await press('Suggest a route');
-  await vi.waitFor(() => expect(bodiesOf(suggested)).toHaveLength(2));
+  await eventually(() => bodiesOf(suggested)).toHaveLength(2);
   expect(bodiesOf(suggested).map(({ again }) => again)).toEqual([0, 1]);
 });
 

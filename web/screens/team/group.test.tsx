@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -12,10 +12,6 @@ const readTeams = 'GET /api/data/game_groups';
 const takeSeat = 'POST /api/take-seat';
 const declineSeat = 'POST /api/decline-seat';
 const token = 'a-seat-that-nobody-guesses';
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/group/7/B');

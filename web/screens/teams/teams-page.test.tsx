@@ -1,7 +1,8 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { aGame, aTeam, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
@@ -9,10 +10,6 @@ let Teams: typeof import('../host/teams.tsx').Teams;
 const desk = newDesk();
 const add = 'POST /api/add-email-to-group';
 const remove = 'POST /api/remove-email-from-group';
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/host/7/teams');
@@ -135,7 +132,7 @@ test('somebody is taken out at once, and put back by Undo', async () => {
   desk.teams = [none('A'), noMembers];
   await userEvent.click(screen.getByRole('button', { name: 'Remove a@example.com' }));
   expect(await screen.findByText(/^a@example.com is out of the team\./)).not.toBe(null);
-  await vi.waitFor(() => expect(seen(cards()[0])).not.toContain('Captain a@example.com'));
+  await eventually(() => seen(cards()[0])).not.toContain('Captain a@example.com');
   desk.answers[add] = { status: 200, body: { success: true, invited: false } };
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^a@example.com is in\./)).not.toBe(null);

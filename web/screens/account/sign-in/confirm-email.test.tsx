@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openForScreens } from '../../../../tests/harness/screen-server.ts';
 
 let ConfirmEmail: typeof import('./confirm-email.tsx').ConfirmEmail;
@@ -12,10 +12,6 @@ let shown: [string, string | undefined][] = [];
 let refusal = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
 
 const server = createServer(answer);
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openForScreens(server, '/confirm-email', /^POST http:\S+ 403 /);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -10,10 +10,6 @@ import { openForScreens } from '../../../../tests/harness/screen-server.ts';
 const went: string[] = [];
 const heard: { url: string; body: Record<string, unknown> }[] = [];
 const email = 'priya@example.com';
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 let Login: typeof import('./login.tsx').Login;
 let choose: (answer: { credential?: string }) => void = () => undefined;

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import type { Errand } from '../../../race/queue/errand.ts';
 import { anErrand } from '../../../race/queue/an-errand.ts';
@@ -15,12 +15,10 @@ const strike = anErrand({
   outcome: { type: 'refused', refusal: { code: 'target-busy', words: 'That team still has one to do.', status: 409 } },
 });
 
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeAll(async () => {
   await openDesk(newDesk());
   ({ WideConsole } = await import('../wide-console.tsx'));
-}, 60_000);
+});
 
 afterEach(cleanup);
 

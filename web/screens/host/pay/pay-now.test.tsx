@@ -1,7 +1,8 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/harness/eventually.ts';
 import { aGame, newDesk, openDesk, routed } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 
@@ -16,10 +17,6 @@ const key = /^[0-9a-f]{32}$/;
 const unpaid = { status: 200, body: { paid: false, amountGBP: 10 } };
 const checking = { status: 200, body: { paid: false, amountGBP: 10, checking: true } };
 const paid = { status: 200, body: { paid: true, amountGBP: 10 } };
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk);
@@ -137,7 +134,7 @@ test('an answer that is lost is asked for again under the same key, and nobody p
   await sheet.findByText('We are checking your payment');
   expect(sheet.queryByRole('button', { name: /by card/ })).toBe(null);
   delete desk.answers[capture];
-  await vi.waitFor(() => expect(desk.heard.filter(({ call }) => call === capture)).toHaveLength(2), 10_000);
+  await eventually(() => desk.heard.filter(({ call }) => call === capture).length).toBeGreaterThan(1);
   desk.answers[paywall] = paid;
   await sheet.findByText('Paid. Thank you!');
   const keys = desk.heard.flatMap(({ call }, n) => (call === capture ? [desk.keys[n]] : []));
@@ -161,7 +158,7 @@ test.each([
       return checking.body;
     },
   };
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(0), 10_000);
+  await eventually(() => looks).toBeGreaterThan(0);
   desk.answers[paywall] = found;
   expect(await sheet.findByText(words)).not.toBe(null);
 });
@@ -180,7 +177,7 @@ test('who closes the provider’s sheet has paid nothing and may choose again', 
   for (const way of ['Google Pay', 'Apple Pay', 'Pay £10.00 by card']) {
     await userEvent.click(await sheet.findByRole('button', { name: way }));
     await approve('Cancel', unpaid);
-    await vi.waitFor(() => expect(sheet.getByRole('button', { name: way }).getAttribute('aria-busy')).toBe(null));
+    await eventually(() => sheet.getByRole('button', { name: way }).getAttribute('aria-busy')).toBe(null);
   }
   expect(sheet.queryByRole('alert')).toBe(null);
   expect(desk.heard.map(({ call }) => call)).toEqual([create]);

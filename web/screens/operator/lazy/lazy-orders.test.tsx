@@ -1,7 +1,7 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 import type { MadeBar, MadeRace, Order, WholeOrder } from './order-words.ts';
@@ -13,10 +13,6 @@ const one = 'GET /api/operator/lazy/7';
 const build = 'POST /api/operator/lazy/7/build';
 const edit = 'PUT /api/operator/lazy/7';
 const send = 'POST /api/operator/lazy/7/send';
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/operator');

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../../tests/harness/eventually.ts';
 import cat from '../../../drawings/head-cat.svg';
 import fox from '../../../drawings/head-fox.svg';
 import type { Errand } from '../../../race/queue/errand.ts';
@@ -21,7 +22,7 @@ test('the right bar: its name, how far they are, how long it took and where they
     ['in the race', '2nd'],
   ]);
   await userEvent.click(dialog.getByRole('button', { name: 'NEXT CLUE' }));
-  await vi.waitFor(() => expect(seen).toEqual(['first']));
+  await eventually(() => seen).toEqual(['first']);
   expect(refreshed).toHaveBeenCalledTimes(2);
 });
 
@@ -31,7 +32,7 @@ test('the last bar has no result of its own: the finish line is where they are t
   const race = raceWith([last], { view: aView({ step: aStep({ type: 'finish', token: null, number: 6 }) }) });
   const queue = { ...race.queue, see: async (id: string) => void seen.push(id) };
   render(inRace(<Outcome />, { ...race, queue, showTab: (tab) => void tabs.push(tab) }));
-  await vi.waitFor(() => expect([seen, tabs]).toEqual([['first'], ['clue']]));
+  await eventually(() => [seen, tabs]).toEqual([['first'], ['clue']]);
   expect(screen.queryByRole('dialog')).toBe(null);
 });
 
@@ -71,7 +72,7 @@ test('when nobody can tell, the host may be called and a code is the way on', as
   expect(dialog.getByText('We cannot tell where you are.')).not.toBe(null);
   expect(dialog.getByRole('link', { name: /^Call host/ }).getAttribute('href')).toBe('tel:+447700900123');
   await userEvent.click(dialog.getByRole('button', { name: 'USE A SKIP CODE' }));
-  await vi.waitFor(() => expect(opened).toEqual(['verify']));
+  await eventually(() => opened).toEqual(['verify']);
 });
 
 test('the oldest comes first, and what nobody has answered is not spoken of', () => {

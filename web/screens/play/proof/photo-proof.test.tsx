@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/harness/eventually.ts';
 import type { Task } from '../../../race/queue/errand.ts';
 import { aRace, aStep, aView, thatMoment } from '../../../race/a-race.ts';
 import { inRace } from '../../../race/in-race.tsx';
@@ -18,7 +19,7 @@ test('a sabotage is not ended before its time, and then with a photo', async () 
   const { dialog, banked } = show(sabotaged(thatMoment - 1));
   await choosePhoto(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'SEND IT' }));
-  await vi.waitFor(() => expect(banked).toEqual([{ kind: 'end-sabotage', sabotageId: 'sab-1' }]));
+  await eventually(() => banked).toEqual([{ kind: 'end-sabotage', sabotageId: 'sab-1' }]);
 });
 
 test('a forfeit is paid with a photo', async () => {
@@ -26,7 +27,7 @@ test('a forfeit is paid with a photo', async () => {
   expect(dialog.getByRole('heading', { name: 'Submit forfeit' })).not.toBe(null);
   await choosePhoto(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'SEND IT' }));
-  await vi.waitFor(() => expect(banked).toEqual([{ kind: 'forfeit', token: '12.A.3' }]));
+  await eventually(() => banked).toEqual([{ kind: 'forfeit', token: '12.A.3' }]);
 });
 
 test('nothing is sent while the race is paused', async () => {

@@ -1,6 +1,7 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { aGame, aRace, aStanding, aView } from '../../../race/a-race.ts';
 import { inRace } from '../../../race/in-race.tsx';
@@ -9,10 +10,6 @@ import type { Race } from '../../../race/race.ts';
 let SettingsSheet: typeof import('./settings-sheet.tsx').SettingsSheet;
 const desk = newDesk();
 const retire = 'POST /api/host/7/retire';
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/game/7');
@@ -69,7 +66,7 @@ test('[H2] a team retires itself once it has been told what that means', async (
   const asked = within(screen.getByRole('dialog', { name: 'Retire Team Fox?' }));
   asked.getByText(/the results say DNF.* This cannot be undone\.$/);
   await userEvent.dblClick(asked.getByRole('button', { name: 'Retire our team' }));
-  await vi.waitFor(() => expect(open.mock.calls).toEqual([[null]]));
+  await eventually(() => open.mock.calls).toEqual([[null]]);
   expect(desk.heard).toEqual([{ call: retire, body: { group: 'A' } }]);
 });
 

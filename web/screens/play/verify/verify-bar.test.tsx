@@ -1,6 +1,7 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import type { Task } from '../../../race/queue/errand.ts';
 import { aGame, aRace, aStep, aView, thatMoment } from '../../../race/a-race.ts';
@@ -15,10 +16,6 @@ const places = [
   { id: 'bell', name: 'The Blue Bell', lat: 53.9586, lon: -1.0803, kind: 'pub' },
   { id: 'fleece', name: 'The Golden Fleece', lat: 53.9583, lon: -1.0803, kind: 'pub' },
 ];
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/game/12');
@@ -48,7 +45,7 @@ test('bars nearest first, one of them chosen, a photo, and it is banked with whe
   await userEvent.click(go);
   await choosePhoto(dialog);
   await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
-  await vi.waitFor(() => expect(banked).toHaveLength(1));
+  await eventually(() => banked).toHaveLength(1);
   expect(banked).toEqual([
     {
       kind: 'claim',
@@ -75,7 +72,7 @@ test('without a position a skip code is offered at once, and must have six chara
   await userEvent.click(dialog.getByRole('button', { name: 'USE CODE' }));
   await choosePhoto(dialog);
   await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
-  await vi.waitFor(() => expect(banked).toMatchObject([{ place: { code: 'ABC234' }, fix: null }]));
+  await eventually(() => banked).toMatchObject([{ place: { code: 'ABC234' }, fix: null }]);
 });
 
 test('without a list the bar may be named, and looking again helps once there is a signal', async () => {

@@ -10,7 +10,7 @@ let PhotoViewer: typeof import('./photo-viewer.tsx').PhotoViewer;
 beforeAll(async () => {
   await openDesk(newDesk(), '/results/12');
   ({ PhotoViewer } = await import('./photo-viewer.tsx'));
-}, 60_000);
+});
 
 afterEach(cleanup);
 

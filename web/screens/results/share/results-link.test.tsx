@@ -1,8 +1,8 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { aNight, thatEvening } from '../a-story.ts';
 import { NightProvider } from '../night.ts';
@@ -11,9 +11,6 @@ let ResultsLink: typeof import('./results-link.tsx').ResultsLink;
 const desk = newDesk();
 const call = '/api/game-results/12/link';
 const url = 'https://egg.example/results/12?link=abc';
-
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/results/12');

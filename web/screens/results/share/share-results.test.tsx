@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../../../../tests/harness/eventually.ts';
 import { openForScreens } from '../../../../tests/harness/screen-server.ts';
 import { aNight } from '../a-story.ts';
 import { NightProvider } from '../night.ts';
 import { ShareResults } from './share-results.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   const server = createServer((request, response) => {
@@ -31,7 +29,7 @@ test('a phone that takes pictures shares the podium with its sheet', async () =>
   );
   show();
   await press();
-  await vi.waitFor(() => expect(shared).toHaveLength(1));
+  await eventually(() => shared).toHaveLength(1);
   const [{ title, text, files = [] } = {}] = shared;
   expect([title, text, files.map(({ name, type }) => [name, type])]).toEqual([
     "Priya's Big Night",
@@ -48,7 +46,7 @@ test('who closes the sheet again has not failed; a sheet that will not open is r
   );
   show();
   await press();
-  await vi.waitFor(() => expect(screen.getByRole('button').hasAttribute('aria-busy')).toBe(false));
+  await eventually(() => screen.getByRole('button').hasAttribute('aria-busy')).toBe(false);
   expect(screen.queryByRole('dialog')).toBe(null);
   vi.stubGlobal(
     'navigator',

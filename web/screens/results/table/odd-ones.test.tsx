@@ -1,7 +1,8 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
+import { eventually } from '../../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { aNight } from '../a-story.ts';
 import { NightProvider } from '../night.ts';
@@ -12,9 +13,6 @@ const call = 'POST /api/host/12/odd';
 type Odd = NonNullable<NonNullable<StoryView['host']>['odd']>;
 const flags: Odd['flags'] = [{ seq: 9, at: 0, team: 'B', flag: 'quick', number: 2, ms: 4_000 }];
 const later = Date.now() + 86_400_000;
-
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/results/12');
@@ -33,10 +31,10 @@ test('[H16] a host who did not race reads what looked odd, says so, and takes it
   const again = show({ flags, called: [], until: later }, () => (reads += 1));
   expect(screen.getByText('Bar 2: 4 seconds after the one before')).not.toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Say it looked odd (Dog)' }));
-  await vi.waitFor(() => expect(reads).toBe(1));
+  await eventually(() => reads).toBe(1);
   again({ flags, called: ['B'], until: later });
   await userEvent.click(screen.getByRole('button', { name: 'Take it back (Dog)' }));
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await eventually(() => reads).toBe(2);
   expect(desk.heard.map(({ body }) => body)).toEqual([
     { group: 'B', odd: true },
     { group: 'B', odd: false },

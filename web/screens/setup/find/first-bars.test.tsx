@@ -1,16 +1,13 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../../tests/harness/eventually.ts';
 import { aGame, newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 
 const desk = newDesk();
 let Setup: typeof import('../setup.tsx').Setup;
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/host/7/setup');
@@ -41,7 +38,7 @@ test('a place with too few bars offers a shorter race or a wider circle, and eac
   expect(dialog.getByText(/^We found 6 within 2.5 km, and your race needs 8: six to race/)).not.toBe(null);
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBe(null);
   await userEvent.click(dialog.getByRole('button', { name: 'Within 5 km?' }));
-  await vi.waitFor(() => expect(bodiesOf(suggested).map(({ radius }) => radius)).toEqual([2_500, 5_000]));
+  await eventually(() => bodiesOf(suggested).map(({ radius }) => radius)).toEqual([2_500, 5_000]);
   expect(await screen.findByText(/^We found 6 within 5 km/)).not.toBe(null);
   expect(dialog.queryByRole('button', { name: 'Within 5 km?' })).toBe(null);
   expect(screen.getByRole('slider', { name: 'Radius' })).toHaveProperty('value', '5');
@@ -105,7 +102,8 @@ test('a city nobody knows does not keep one from adding bars; the first says whe
   await userEvent.click(first ?? document.body);
   await userEvent.type(screen.getByLabelText('Name'), 'Nan');
   await press('Add this bar');
-  await vi.waitFor(() => expect(bodiesOf(search).at(-1)).toEqual({ gameId: 7, lat: 54.3, lon: -0.9, radius: 2_500 }));
+  const around = { gameId: 7, lat: 54.3, lon: -0.9, radius: 2_500 };
+  await waitFor(() => expect(bodiesOf(search).at(-1)).toEqual(around));
 });
 
 test('while nothing is picked a route is the first thing to press, and saving is not the main one', async () => {

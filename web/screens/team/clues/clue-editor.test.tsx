@@ -1,7 +1,7 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 
@@ -10,10 +10,6 @@ const desk = newDesk();
 const save = 'POST /api/save-clue';
 const suggest = 'POST /api/suggest-clues';
 const saved = { status: 200, body: { success: true, saved_at: '2026-11-15T20:00:00Z' } };
-
-// A busy machine may take its time over a real answer.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await openDesk(desk, '/group/7/B');
