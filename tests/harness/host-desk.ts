@@ -28,6 +28,17 @@ export function newDesk(): Desk {
   return { game: aGame({}), teams: [], answers: {}, heard: [], keys: [] };
 }
 
+/** An answer with which something changes on the server, and not before: a page that looks every few seconds would see it too early. */
+export function changing(answer: Answer, change: () => void): Answer {
+  return {
+    status: answer.status,
+    get body() {
+      change();
+      return answer.body;
+    },
+  };
+}
+
 /** Opens a server for the pages about game 7 and signs its host in, in the small DOM. */
 export async function openDesk(desk: Desk, path = '/host/7'): Promise<void> {
   await openForScreens(

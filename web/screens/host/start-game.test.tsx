@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
+import { aGame, aTeam, changing, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { dayOf, weekdayDateOf } from '../../app/long-date.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aView } from '../../race/a-race.ts';
@@ -115,11 +115,11 @@ test('a team that stopped being ready meanwhile is listed', async () => {
   desk.teams = [aTeam('A'), aTeam('B')];
   const waiting = [{ group: 'B', reason: 'no members' }];
   const body = { code: 'teams-waiting', message: 'Some teams are not ready yet.', waiting };
-  desk.answers['POST /api/start-game'] = { status: 409, body };
+  desk.answers['POST /api/start-game'] = changing({ status: 409, body }, () => {
+    desk.teams = [aTeam('A'), aTeam('B', empty)];
+  });
   const sheet = await openSheet();
-  const start = await startButton(sheet);
-  desk.teams = [aTeam('A'), aTeam('B', empty)];
-  await userEvent.click(start);
+  await userEvent.click(await startButton(sheet));
   expect((await sheet.findByRole('alert')).textContent).toBe('Some teams are not ready yet.');
   expect((await sheet.findByRole('list', { name: 'Still waiting for' })).textContent).toBe('Dogno members');
 });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { aGame, aTeam, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { aGame, aTeam, changing, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let Teams: typeof import('../host/teams.tsx').Teams;
@@ -46,9 +46,10 @@ test('[T18] the host sees who has not opened their link yet', async () => {
 });
 
 test('an address is added at once, trimmed, and the host is told that a letter goes out', async () => {
-  desk.answers[add] = { status: 200, body: { success: true, invited: true } };
+  desk.answers[add] = changing({ status: 200, body: { success: true, invited: true } }, () => {
+    desk.teams = [desk.teams[0] ?? noMembers, aTeam('B', { email_members: ['kim@example.com'] })];
+  });
   await show();
-  desk.teams = [desk.teams[0] ?? noMembers, aTeam('B', { email_members: ['kim@example.com'] })];
   await fill('Team Dog', ' Kim@Example.com ');
   expect(await card('Team Dog').findByText('kim@example.com is in, and an invitation is on its way.')).not.toBe(null);
   expect(desk.heard).toEqual([{ call: add, body: { gameId: 7, gameGroup: 'B', email: 'kim@example.com' } }]);
@@ -128,8 +129,10 @@ test('what is being typed outlives what others do to the team meanwhile', async 
 });
 
 test('somebody is taken out at once, and put back by Undo', async () => {
+  desk.answers[remove] = changing({ status: 200, body: { success: true } }, () => {
+    desk.teams = [none('A'), noMembers];
+  });
   await show();
-  desk.teams = [none('A'), noMembers];
   await userEvent.click(screen.getByRole('button', { name: 'Remove a@example.com' }));
   expect(await screen.findByText(/^a@example.com is out of the team\./)).not.toBe(null);
   await eventually(() => seen(cards()[0])).not.toContain('Captain a@example.com');

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
-import { aGame, newDesk, openDesk, routed } from '../../../../tests/harness/host-desk.ts';
+import { aGame, changing, newDesk, openDesk, routed } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 
 let Host: typeof import('../host.tsx').Host;
@@ -98,12 +98,13 @@ test.each([
   [{ id: 'free' }, [create, 'POST /api/paypal/order/free/capture']],
 ])('where a code leaves nothing to pay, no provider is asked: %o', async (made, calls) => {
   desk.answers[check] = { status: 200, body: 1 };
-  desk.answers[create] = { status: 200, body: made };
+  desk.answers[create] = changing({ status: 200, body: made }, () => {
+    desk.answers[paywall] = paid;
+  });
   const sheet = await openSheet();
   await applyCode(sheet, 'ONTHEHOUSE');
   const confirm = await sheet.findByRole('button', { name: 'Confirm: nothing to pay' });
   expect(sheet.queryByRole('button', { name: /card/ })).toBe(null);
-  desk.answers[paywall] = paid;
   await userEvent.dblClick(confirm);
   await sheet.findByText('Paid. Thank you!');
   expect(desk.heard.map(({ call }) => call).filter((call) => call !== check)).toEqual(calls);
@@ -255,7 +256,9 @@ async function openSheet() {
 /** What the payer does in the stand-in's sheet, and what the server says of the money from then on. */
 async function approve(choice: string, then = paid): Promise<void> {
   const sheet = within(await screen.findByRole('dialog', { name: 'Stand-in for PayPal' }));
-  desk.answers[paywall] = then;
+  desk.answers['POST /api/paypal/standin/approve'] = changing({ status: 200, body: { success: true } }, () => {
+    desk.answers[paywall] = then;
+  });
   await userEvent.click(sheet.getByRole('button', { name: choice }));
 }
 

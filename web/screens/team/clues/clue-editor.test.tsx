@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aGame, aTeam, newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { aGame, aTeam, changing, newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 
 let Group: typeof import('../group.tsx').Group;
@@ -124,12 +124,11 @@ test('a refusal is said once, in a dialog, and stays with the field', async () =
 });
 
 test('what comes after the start is not sent, and stays to be copied', async () => {
-  desk.answers[save] = {
-    status: 409,
-    body: { code: 'clues-fixed', message: 'The race has begun: its clues are fixed.' },
-  };
+  const body = { code: 'clues-fixed', message: 'The race has begun: its clues are fixed.' };
+  desk.answers[save] = changing({ status: 409, body }, () => {
+    desk.game = { ...desk.game, status: 'ongoing' };
+  });
   await show();
-  desk.game = { ...desk.game, status: 'ongoing' };
   await write('The Fat Badger', 'Too late');
   expect(await screen.findByText('Not sent before the race began. Only you can see it.')).not.toBe(null);
   expect(await screen.findByRole('link', { name: 'Join Game' })).not.toBe(null);
