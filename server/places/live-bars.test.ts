@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { freshApp } from '../../tests/harness/app.ts';
-import { movableClock } from '../../tests/harness/clock.ts';
+import { stoppedClock } from '../../tests/harness/clock.ts';
 import { newcomer } from '../../tests/harness/people.ts';
 import { startOverpassStandIn } from '../outside/places/overpass-stand-in.ts';
 
@@ -133,7 +133,7 @@ test('a search that reaches beyond what was fetched is asked for anew', async ()
 async function opened() {
   const standIn = await startOverpassStandIn();
   afterwards(() => standIn.stop().catch(() => undefined));
-  const clock = movableClock();
+  const clock = stoppedClock();
   const { app, deps } = await freshApp({ PLACES_LIVE: 'overpass', OVERPASS_URL: standIn.url }, { now: clock.now });
   const { cookie } = await newcomer(app, `${randomUUID()}@example.org`);
   await deps.database.pool.query(

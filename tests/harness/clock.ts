@@ -21,5 +21,12 @@ export function stoppedClock(from = Date.now()) {
     pass(ms: number): void {
       at += ms;
     },
+    /** Does something so much later. */
+    async later(ms: number, work: () => Promise<void>): Promise<void> {
+      at += ms;
+      await work().finally(() => {
+        at -= ms;
+      });
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { holdCallLimits } from '../../../tests/harness/call-limits.ts';
-import { movableClock } from '../../../tests/harness/clock.ts';
+import { stoppedClock } from '../../../tests/harness/clock.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { silencesIn } from '../../store/places/live-silences.ts';
@@ -93,7 +93,7 @@ test('a server that is not there is remembered for five minutes', async () => {
 async function opened() {
   const standIn = await startOverpassStandIn();
   afterwards(() => standIn.stop().catch(() => undefined));
-  const clock = movableClock();
+  const clock = stoppedClock();
   const config = readConfig({ OVERPASS_URL: standIn.url, PLACES_CONTACT: 'maps@egg.example' });
   const deps = { config, silences: silencesIn(await freshDatabase()), log: openLog('silent'), now: clock.now };
   const overpass = openOverpass(deps, manners);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
-import { movableClock } from '../../../tests/harness/clock.ts';
+import { stoppedClock } from '../../../tests/harness/clock.ts';
 import { newcomer } from '../../../tests/harness/people.ts';
 import { seat } from '../../../tests/harness/seat.ts';
 
-const clock = movableClock();
+const clock = stoppedClock();
 const { app, deps } = await freshApp({}, { now: clock.now });
 const { pool } = deps.database;
 const minuteMs = 60_000;

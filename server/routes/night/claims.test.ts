@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
-import { movableClock } from '../../../tests/harness/clock.ts';
+import { stoppedClock } from '../../../tests/harness/clock.ts';
 import {
   anotherBar,
   asHost,
@@ -23,7 +23,7 @@ import {
   tokenOf,
 } from '../../../tests/harness/race.ts';
 
-const clock = movableClock();
+const clock = stoppedClock();
 const server = await freshApp({}, { now: clock.now });
 const { app } = server;
 const minuteMs = 60_000;

@@ -21,7 +21,8 @@ import {
 import { seat } from '../../../tests/harness/seat.ts';
 
 let aheadMs = 0;
-const server = await freshApp({}, { now: () => new Date(Date.now() + aheadMs) });
+const began = Date.now();
+const server = await freshApp({}, { now: () => new Date(began + aheadMs) });
 const { pool } = server.deps.database;
 const { dataDir } = server.deps.config;
 const stranger = await personOf(server.app, 'stranger@example.org');

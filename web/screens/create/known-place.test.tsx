@@ -50,6 +50,7 @@ test('where it cannot be said nothing is said, and Next goes on all the same', a
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('The mode');
   expect(router.state.location.pathname).toBe('/create/mode');
 });
 

@@ -91,6 +91,7 @@ test('Next keeps the day it is and goes on to the mode', async () => {
   keep({ gameName: 'Egg', city: 'York', gameGroups: 'several' });
   const router = show('/create');
   await userEvent.type(screen.getByLabelText('Location'), '{Enter}');
+  await screen.findByRole('radio', { name: 'Lazy' });
   expect(router.state.location.pathname).toBe('/create/mode');
   expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({
     gameName: 'Egg',
@@ -109,6 +110,7 @@ test('a draft with more bars than a race has shows them, and Next lowers them an
   await press('More bars', 1);
   expect(numberOf('Length of the crawl')).toBe('20');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('radio', { name: 'Lazy' });
   expect(router.state.location.pathname).toBe('/create/mode');
   expect(sessionStorage.getItem('realGameBars')).toBe('12');
   expect(screen.getByRole('status').textContent).toBe('A race has at most 12 bars.You had 20, so we made it 12.');
@@ -127,6 +129,7 @@ test('a mode is chosen before one goes on, and kept', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Lazy' }));
   expect([sessionStorage.getItem('gameType'), next.disabled]).toEqual(['lazy', false]);
   await userEvent.click(next);
+  await screen.findByText('The checkout');
   expect(router.state.location.pathname).toBe('/checkout');
 });
 
