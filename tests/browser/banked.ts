@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Letter } from '../../contract/game.ts';
 import { takesPhoto } from './at-the-bar.ts';
 import { hostView, type Night, type Player } from './race-night.ts';
 
@@ -92,8 +93,8 @@ export async function appKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await caches.match('/app-shell')) !== undefined);
 }
 
-export async function missingPhotos(night: Night): Promise<number | undefined> {
-  return (await hostView(night)).host?.teams.find(({ group }) => group === 'A')?.photosMissing;
+export async function missingPhotos(night: Night, team: Letter = 'A'): Promise<number | undefined> {
+  return (await hostView(night)).host?.teams.find(({ group }) => group === team)?.photosMissing;
 }
 
 /** How far a phone may be from the server's time: half a round trip, which on a busy machine is seconds. */

@@ -96,6 +96,7 @@ test('a claim that the app of 729b6bb kept on a phone is sent by this one, with 
   await standAt(dog, bar);
   const before = (await hostView(night)).standings.find(({ group }) => group === 'B')?.done ?? 0;
   const page = await openRace(night, dog);
+  await eventually(() => missingPhotos(night, 'B')).toBe(0);
   const token = await page.evaluate(async (id) => {
     const view = (await (await fetch(`/api/view/${id}`)).json()) as { step: { token: string } };
     return view.step.token;
@@ -106,9 +107,7 @@ test('a claim that the app of 729b6bb kept on a phone is sent by this one, with 
   await page.evaluate(keepAsThen, { gameId: night.gameId, team: 'B', token, bar, madeAt, photo });
   const next = await openRace(night, dog);
   await next.getByRole('heading', { name: 'Cracked it!' }).waitFor();
-  await eventually(
-    async () => (await hostView(night)).host?.teams.find(({ group }) => group === 'B')?.photosMissing,
-  ).toBe(0);
+  await eventually(() => missingPhotos(night, 'B')).toBe(0);
   expect((await hostView(night)).standings.find(({ group }) => group === 'B')?.done).toBe(before + 1);
   expect(dog.faults).toEqual([]);
 });
