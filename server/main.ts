@@ -2,29 +2,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { openBell } from './races/bell.ts';
+import { openDeps } from './open-deps.ts';
 import { openClock } from './races/clock.ts';
 import { type Config, readConfig, startNotes } from './config/config.ts';
 import { closeDataFolder } from './config/data-folder.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { openFairShares } from './http/fair-share.ts';
 import { openLog } from './config/log.ts';
-import { openGoogle } from './outside/google/google.ts';
 import { openMail } from './outside/mail/mail.ts';
-import { openPhotoFiles } from './outside/photos/open-photo-files.ts';
-import { openPictures } from './photos/pictures/pictures.ts';
 import { openPush } from './outside/push/push.ts';
-import { openProvider } from './payments/provider.ts';
-import { openPasswords } from './accounts/passwords.ts';
-import { openPlaces } from './places/places.ts';
-import { openRaces } from './races/door.ts';
-import { pushTeller } from './push/tell.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
-import { projectRoot } from './config/project-root.ts';
 import { StartRefused } from './config/start-refused.ts';
-import { readKeys } from './store/accounts/keys.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { tilesNote } from './pages/tiles.ts';
 
@@ -57,33 +46,7 @@ async function start(): Promise<Deps> {
   const database = await openStore(config);
   const { now, stop: stopClock } = await openClock(database);
   undo.unshift(async () => stopClock());
-  const bell = await openBell({ database, log });
-  undo.unshift(() => bell.stop());
-  const drain = { draining: false };
-  const races = openRaces({ database, bell, log, now, drain, tell: pushTeller({ database, log }) });
-  undo.unshift(() => races.stop());
-  const { close: closeProvider, ...provider } = await openProvider(config, database, now);
-  undo.unshift(closeProvider);
-  const pictures = openPictures();
-  undo.unshift(() => pictures.stop());
-  const deps: Deps = {
-    config,
-    ...provider,
-    database,
-    keys: await readKeys(database, config),
-    log,
-    bell,
-    races,
-    shares: openFairShares(config),
-    passwords: openPasswords(),
-    google: openGoogle(config),
-    photoFiles: openPhotoFiles(config),
-    pictures,
-    places: openPlaces({ config, database, log, now }),
-    webFolder: join(projectRoot, 'build/web'),
-    now,
-    drain,
-  };
+  const deps = await openDeps({ config, database, log, now }, (step) => undo.unshift(step));
   const mail = openMail(config, join(config.dataDir, 'mail'));
   const jobs = await startJobs({ ...deps, mail, push: openPush(config, deps.keys.push) });
   undo.unshift(() => jobs.stop());

@@ -30,7 +30,7 @@ const floors = [
   'routes',
 ];
 /** What opens and names everything stands above them all, and may be named by its type from anywhere. */
-const roof = ['main.ts', 'app.ts', 'deps.ts'];
+const roof = ['main.ts', 'app.ts', 'deps.ts', 'open-deps.ts'];
 
 const server = join(projectRoot, 'server');
 
