@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { buildWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
 import { root } from './run.mjs';
 import { loadSettings } from './settings.mjs';
@@ -9,6 +10,8 @@ process.env['PUBLIC_ORIGIN'] ??= 'http://localhost:5173';
 await installWhenChanged();
 // The server wants a built page to serve; what does not build yet is what the watchers are for.
 await buildWhenChanged().catch((error) => console.error(error.message));
+// Whoever is new here finds games to look at.
+await once(spawn(process.execPath, ['scripts/seed.mjs', '--if-empty'], { cwd: root, stdio: 'inherit' }), 'exit');
 
 /** @typedef {import('node:child_process').ChildProcess} Child */
 /** @type {Set<Child>} */

@@ -28,6 +28,7 @@ const floors = [
   'own-data',
   'jobs',
   'routes',
+  'seed',
 ];
 /** What opens and names everything stands above them all, and may be named by its type from anywhere. */
 const roof = ['main.ts', 'app.ts', 'deps.ts', 'open-deps.ts'];

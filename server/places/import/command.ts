@@ -1,11 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { type Config, readConfig } from '../../config/config.ts';
-import { readRunningUrl, startEmbeddedPostgres } from '../../embedded/embedded-postgres.ts';
+import { readConfig } from '../../config/config.ts';
 import { StartRefused } from '../../config/start-refused.ts';
-import { openDatabase, refuseOldServer } from '../../store/database.ts';
-import { migrateDatabase } from '../../store/migrate.ts';
+import { withDatabase } from '../../store/with-database.ts';
 import { BrokenFile } from '../../outside/places/found-place.ts';
 import { importBars, type Imported } from './import-bars.ts';
 import { collectionOf } from './places-in-file.ts';
@@ -78,33 +76,6 @@ export async function importCommand(args: string[], { env, out, signal }: Surrou
     if (!signal.aborted && !(error instanceof BrokenFile) && !(error instanceof StartRefused)) throw error;
     say(signal.aborted ? 'Stopped. Nothing was changed.' : `${(error as Error).message}\nNothing was changed.`);
     return signal.aborted ? 130 : 1;
-  }
-}
-
-/** The database the product uses: a running one, or the one of the data folder for as long as this takes. */
-async function withDatabase<T>(
-  config: Config,
-  say: (line: string) => void,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const running = config.databaseUrl ?? (await readRunningUrl(config.dataDir));
-  const own = running === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, say }) : null;
-  const url = running ?? own?.url ?? '';
-  try {
-    await refuseOld(url);
-    await migrateDatabase(url);
-    return await work(url);
-  } finally {
-    await own?.stop();
-  }
-}
-
-async function refuseOld(url: string): Promise<void> {
-  const database = openDatabase(url);
-  try {
-    await refuseOldServer(database);
-  } finally {
-    await database.close();
   }
 }
 

@@ -1,0 +1,31 @@
+import type { Config } from '../config/config.ts';
+import { readRunningUrl, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { openDatabase, refuseOldServer } from './database.ts';
+import { migrateDatabase } from './migrate.ts';
+
+/** The database the product uses: a running one, or the one of the data folder for as long as this takes. */
+export async function withDatabase<T>(
+  config: Config,
+  say: (line: string) => void,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const running = config.databaseUrl ?? (await readRunningUrl(config.dataDir));
+  const own = running === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, say }) : null;
+  const url = running ?? own?.url ?? '';
+  try {
+    await refuseOld(url);
+    await migrateDatabase(url);
+    return await work(url);
+  } finally {
+    await own?.stop();
+  }
+}
+
+async function refuseOld(url: string): Promise<void> {
+  const database = openDatabase(url);
+  try {
+    await refuseOldServer(database);
+  } finally {
+    await database.close();
+  }
+}
