@@ -6,7 +6,7 @@ export const session = {
   retryWithinS: 30,
   keySetCacheS: 600,
   accessTokenS: 3_600,
-  /** How long the links of our letters work: the one that confirms an address, the one to choose a new password. */
+  /** How long the links of our mails work: the one that confirms an address, the one to choose a new password. */
   confirmationS: 86_400,
   recoveryS: 3_600,
   /** In which header a browser is told which sign-up it has made, and shows it again. */

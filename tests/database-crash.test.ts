@@ -46,12 +46,12 @@ async function signUp(email: string): Promise<boolean> {
   return (await fetch(`${server.origin}/auth/v1/signup`, { method: 'POST', headers, body })).ok;
 }
 
-/** Who has a letter in the mail folder: without a mail server every letter is a file. */
+/** Who has a mail in the mail folder: without a mail server every mail is a file. */
 async function mailed(): Promise<string[]> {
   const folder = join(server.dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return letters.flatMap((letter) => /^To:.*?([\w-]+@example\.org)/m.exec(letter)?.[1] ?? []);
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return mails.flatMap((mail) => /^To:.*?([\w-]+@example\.org)/m.exec(mail)?.[1] ?? []);
 }
 
 async function postgresPid(): Promise<number> {

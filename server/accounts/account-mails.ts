@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { letter } from '../mails/mail-body.ts';
+import { mailBody, type MailParts } from '../mails/mail-body.ts';
 import { written } from '../mails/templates.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
@@ -27,9 +27,9 @@ function knownName({ emailConfirmedAt, displayName }: Addressee): string | null 
   return emailConfirmedAt ? displayName : null;
 }
 
-async function send(tx: Tx, account: Addressee, subject: string, parts: Parameters<typeof letter>[0]): Promise<void> {
+async function send(tx: Tx, account: Addressee, subject: string, parts: MailParts): Promise<void> {
   const name = knownName(account);
-  const words = letter({ heading: `${subject}.`, greeting: name === null ? 'Hello,' : `Hello ${name},`, ...parts });
+  const words = mailBody({ heading: `${subject}.`, greeting: name === null ? 'Hello,' : `Hello ${name},`, ...parts });
   await queueMail(tx, { to: { name, address: account.email }, subject, ...words });
 }
 

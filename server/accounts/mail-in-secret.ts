@@ -6,7 +6,7 @@ import { mayTry, networkOf } from '../http/rate-limits.ts';
 import { sendConfirmation, sendRecovery } from './account-mails.ts';
 import { withFixedDuration } from './fixed-duration.ts';
 
-const letters: Record<Purpose, (tx: Tx, config: Deps['config'], account: Account, now: Date) => Promise<void>> = {
+const mails: Record<Purpose, (tx: Tx, config: Deps['config'], account: Account, now: Date) => Promise<void>> = {
   confirm: sendConfirmation,
   recover: sendRecovery,
 };
@@ -32,6 +32,6 @@ export async function mailInSecret(
       [`mail-${purpose}`, email],
       ['mail-address', networkOf(ip)],
     ]);
-    if (mayMail) await db.transaction((tx) => letters[purpose](tx, deps.config, account, deps.now()));
+    if (mayMail) await db.transaction((tx) => mails[purpose](tx, deps.config, account, deps.now()));
   });
 }

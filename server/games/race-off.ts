@@ -1,4 +1,4 @@
-import { letter } from '../mails/mail-body.ts';
+import { mailBody } from '../mails/mail-body.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import type { Tx } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
@@ -14,7 +14,7 @@ interface Cancelled {
 
 /** [G5] Tells whoever was invited, but for the host, that there will be no race. */
 export async function tellRaceIsOff(tx: Tx, { game, by, hostEmail }: Cancelled): Promise<void> {
-  const words = letter({
+  const words = mailBody({
     heading: 'The race is off.',
     greeting: 'Hello,',
     paragraphs: [

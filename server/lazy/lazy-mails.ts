@@ -1,7 +1,7 @@
 import type { MadeRace } from '#contract/lazy';
 import { lazy } from '#contract/limits';
 import type { Config } from '../config/config.ts';
-import { letter } from '../mails/mail-body.ts';
+import { mailBody, type MailParts } from '../mails/mail-body.ts';
 import { longDate } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
@@ -10,7 +10,7 @@ import type { Tx } from '../store/database.ts';
 import type { Game } from '../store/games/games.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
 
-type Words = Parameters<typeof letter>[0];
+type Words = MailParts;
 
 /** [Z1] Tells the host that their answers are here, and what happens next. */
 export async function sendLazyReceived(tx: Tx, config: Config, game: Game): Promise<void> {
@@ -76,7 +76,7 @@ async function toHost(
 }
 
 async function toOperators(tx: Tx, { operatorEmails }: Config, subject: string, parts: Words): Promise<void> {
-  const words = letter({ heading: `${subject}.`, greeting: 'Hello,', ...parts });
+  const words = mailBody({ heading: `${subject}.`, greeting: 'Hello,', ...parts });
   for (const address of operatorEmails) await queueMail(tx, { to: { name: null, address }, subject, ...words });
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '#contract/text/escape-html';
 interface Framed {
   /** What a mail program shows beside the subject. */
   preview: string;
-  /** The letter in our small markup: h1, p, p.greeting, p.small, p.spare, a, a.bare, a.button, dl with dt and dd; what follows hr stands below it. */
+  /** The mail in our small markup: h1, p, p.greeting, p.small, p.spare, a, a.bare, a.button, dl with dt and dd; what follows hr stands below it. */
   markup: string;
   /** Where our pictures are; null shows none. */
   origin: string | null;
@@ -44,10 +44,10 @@ const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .egg-top{padding:20px 20px 22px !important}
 }`;
 
-/** A whole letter in the one design of our mail: a phone's width or a desk's, dark or light. */
+/** A whole mail in the one design of our mail: a phone's width or a desk's, dark or light. */
 export function framed({ preview, markup, origin }: Framed): string {
   const [heading, rest] = splitHeading(markup);
-  const [letter = '', foot = ''] = rest.split('<hr>');
+  const [mail = '', foot = ''] = rest.split('<hr>');
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -72,7 +72,7 @@ ${origin === null ? '' : egg(origin)}<td valign="middle" style="${display};font-
 ${dressed(heading)}
 </td></tr>
 <tr><td class="egg-card egg-in" align="left" style="padding:28px 28px 20px;background:#FFFFFF;border:3px solid #0D1512;border-top:0;border-radius:0 0 16px 16px;color:#0D1512;${text};font-size:17px;line-height:1.5">
-${dressed(letter)}
+${dressed(mail)}
 </td></tr>
 <tr><td class="egg-quiet" align="center" style="padding:22px 20px 0;${text};font-size:14px;line-height:1.5;color:#4A5C53">
 ${dressed(foot)}
@@ -110,7 +110,7 @@ function drawnTag(whole: string, inside: string): string {
   if (end !== undefined) return end;
   const [, name = '', look, href] = /^(\w+)(?: class="(\w+)")?(?: href="([^"]*)")?$/.exec(inside) ?? [];
   const style = drawn[look ? `${name}.${look}` : name];
-  if (style === undefined) throw new Error(`Our letters know no ${whole}.`);
+  if (style === undefined) throw new Error(`Our mails know no ${whole}.`);
   if (name === 'dl') return `<table ${style}>`;
   if (name === 'dt') return `<tr><th ${style}>`;
   if (name === 'dd') return `<td ${style}>`;

@@ -1,9 +1,9 @@
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
-import { letter } from './mail-body.ts';
+import { mailBody } from './mail-body.ts';
 
-test('a letter reads the same as text and as HTML', () => {
-  const { html, text } = letter({
+test('a mail reads the same as text and as HTML', () => {
+  const { html, text } = mailBody({
     greeting: 'Hello Sam,',
     paragraphs: ['Somebody signed up with this address.', 'Was it you?'],
     action: { label: 'Confirm your address', url: 'https://example.org/confirm-email#token_hash=abc&type=signup' },
@@ -39,7 +39,7 @@ Pickled Egg
 test('what else there is to do stands below the button, as a plain link', () => {
   const action = { label: 'Join', url: 'https://example.org/join' };
   const otherwise = { label: 'Decline <at once>', url: 'https://example.org/join#a=b&decline=1' };
-  const { html, text } = letter({ paragraphs: [], action, otherwise });
+  const { html, text } = mailBody({ paragraphs: [], action, otherwise });
   expect(text).toBe(`Join:
 https://example.org/join
 
@@ -58,7 +58,7 @@ test('a heading comes first and facts stand in lines of their own', () => {
     ['When', 'Friday'],
     ['Where', 'York <centre>'],
   ];
-  const { html, text } = letter({ heading: 'It is tomorrow.', paragraphs: ['Ready?'], facts });
+  const { html, text } = mailBody({ heading: 'It is tomorrow.', paragraphs: ['Ready?'], facts });
   expect(text).toBe('It is tomorrow.\n\nReady?\n\nWhen: Friday\n\nWhere: York <centre>\n\n-- \nPickled Egg\n');
   const page = pageOf(html);
   expect(page.querySelector('h1')?.textContent).toBe('It is tomorrow.');
@@ -66,7 +66,7 @@ test('a heading comes first and facts stand in lines of their own', () => {
 });
 
 test('only the paragraphs are needed', () => {
-  const { html, text } = letter({ paragraphs: ['That is all.'] });
+  const { html, text } = mailBody({ paragraphs: ['That is all.'] });
   expect(text).toBe('That is all.\n\n-- \nPickled Egg\n');
   const page = pageOf(html);
   expect([wordsOf(page), page.querySelectorAll('a').length]).toEqual([['That is all.'], 0]);
@@ -76,7 +76,7 @@ test('whatever a part holds, it stays text', () => {
   const evil = `<img src=x onerror=alert(1)> & "quotes" 'too' </td></table><script>alert(2)</script>`;
   const url = `https://example.org/?a="><script>alert(3)</script>&b='`;
   const page = pageOf(
-    letter({ greeting: evil, paragraphs: [evil], action: { label: evil, url }, footnote: evil }).html,
+    mailBody({ greeting: evil, paragraphs: [evil], action: { label: evil, url }, footnote: evil }).html,
   );
   expect([...page.querySelectorAll('img, script')].map((part) => part.getAttribute('src'))).toEqual([
     'https://example.org/share/egg.png',
@@ -90,12 +90,12 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'file:///etc/
   'a link that is not a web page is a fault (%s)',
   (url) => {
     for (const place of ['action', 'otherwise']) {
-      expect(() => letter({ paragraphs: [], [place]: { label: 'Go', url } })).toThrow(/web pages only|Invalid URL/);
+      expect(() => mailBody({ paragraphs: [], [place]: { label: 'Go', url } })).toThrow(/web pages only|Invalid URL/);
     }
   },
 );
 
-/** Its paragraphs, but for the last, which every letter ends with. */
+/** Its paragraphs, but for the last, which every mail ends with. */
 function wordsOf(page: ReturnType<typeof pageOf>): string[] {
   return [...page.querySelectorAll('p')].map((part) => part.textContent).slice(0, -1);
 }

@@ -7,7 +7,7 @@ interface Link {
   url: string;
 }
 
-interface LetterParts {
+export interface MailParts {
   heading?: string;
   greeting?: string;
   paragraphs: string[];
@@ -21,7 +21,7 @@ interface LetterParts {
 }
 
 /** A message in our hand, as HTML and as plain text. Every part is plain text and escaped here. */
-export function letter(parts: LetterParts): { html: string; text: string } {
+export function mailBody(parts: MailParts): { html: string; text: string } {
   const { action, otherwise } = parts;
   for (const link of [action, otherwise]) if (link) refuseOtherThanPages(link.url);
   const origin = action ? new URL(action.url).origin : null;
@@ -29,17 +29,17 @@ export function letter(parts: LetterParts): { html: string; text: string } {
   return { html, text: signed(textPart(html)) };
 }
 
-/** Plain text as our letters end. */
+/** Plain text as our mails end. */
 export function signed(text: string): string {
   return `${text}\n\n-- \nPickled Egg\n`;
 }
 
-/** A letter links to web pages, and to nothing else. */
+/** A mail links to web pages, and to nothing else. */
 export function refuseOtherThanPages(url: string): void {
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A letter links to web pages only.');
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A mail links to web pages only.');
 }
 
-function markupOf({ heading, greeting, paragraphs, facts = [], action, otherwise, footnote }: LetterParts): string {
+function markupOf({ heading, greeting, paragraphs, facts = [], action, otherwise, footnote }: MailParts): string {
   const rows = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
   return [
     ...(heading ? [`<h1>${escapeHtml(heading)}</h1>`] : []),

@@ -6,7 +6,7 @@ import { framed } from './design.ts';
 import { signed } from './mail-body.ts';
 import { textPart } from './text-part.ts';
 
-/** Our letters that are files: what the picker calls them, and the places each of them has. */
+/** Our mails that are files: what the picker calls them, and the places each of them has. */
 const known = {
   welcome: { name: 'Welcome', places: ['displayName', 'createUrl', 'howToPlayUrl'] },
   invitation: {

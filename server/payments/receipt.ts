@@ -1,6 +1,6 @@
 import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Deps } from '../deps.ts';
-import { letter } from '../mails/mail-body.ts';
+import { mailBody, type MailParts } from '../mails/mail-body.ts';
 import { longMoment } from '../mails/long-date.ts';
 import { withoutLinks } from '../mails/without-links.ts';
 import { holdAccount } from '../store/accounts/accounts.ts';
@@ -55,11 +55,11 @@ async function send(
   tx: Tx,
   { accountId }: Payment,
   subject: string,
-  parts: Parameters<typeof letter>[0],
+  parts: MailParts,
 ): Promise<boolean> {
   const payer = await holdAccount(tx, accountId);
   if (!payer || payer.deletedAt || !isConfirmed(payer, config)) return false;
-  const words = letter({ heading: `${subject}.`, greeting: `Hello ${payer.displayName},`, ...parts });
+  const words = mailBody({ heading: `${subject}.`, greeting: `Hello ${payer.displayName},`, ...parts });
   await queueMail(tx, { to: { name: payer.displayName, address: payer.email }, subject, ...words });
   return true;
 }

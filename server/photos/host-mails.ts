@@ -4,7 +4,7 @@ import { teamNames } from '#contract/game';
 import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Config } from '../config/config.ts';
 import { photosUntil } from '../night/results-reader.ts';
-import { letter } from '../mails/mail-body.ts';
+import { mailBody, type MailParts } from '../mails/mail-body.ts';
 import { longMoment } from '../mails/long-date.ts';
 import { written } from '../mails/templates.ts';
 import { withoutLinks } from '../mails/without-links.ts';
@@ -81,8 +81,8 @@ export async function sendPhotosReminder(
   await queueMail(tx, { to: { name: host.displayName, address: host.email }, ...words });
 }
 
-async function send(tx: Tx, host: Account, subject: string, parts: Parameters<typeof letter>[0]): Promise<void> {
-  const words = letter({ heading: `${subject}.`, greeting: `Hello ${host.displayName},`, ...parts });
+async function send(tx: Tx, host: Account, subject: string, parts: MailParts): Promise<void> {
+  const words = mailBody({ heading: `${subject}.`, greeting: `Hello ${host.displayName},`, ...parts });
   await queueMail(tx, { to: { name: host.displayName, address: host.email }, subject, ...words });
 }
 

@@ -36,7 +36,7 @@ interface Story {
   opens: 'owner' | 'stranger' | 'nobody';
   isConfirmed: boolean;
   name: string;
-  letters: string[];
+  mails: string[];
 }
 
 const stories: Record<string, Story> = {
@@ -50,7 +50,7 @@ const stories: Record<string, Story> = {
     opens: 'owner',
     isConfirmed: true,
     name: 'owner',
-    letters: [confirm, welcome],
+    mails: [confirm, welcome],
   },
   'the same, read on another device': {
     steps: [
@@ -60,7 +60,7 @@ const stories: Record<string, Story> = {
     opens: 'owner',
     isConfirmed: true,
     name: 'owner',
-    letters: [confirm, welcome],
+    mails: [confirm, welcome],
   },
   'a stranger was first: their link is dead, the own one brings the own password': {
     steps: [
@@ -72,9 +72,9 @@ const stories: Record<string, Story> = {
     opens: 'owner',
     isConfirmed: true,
     name: 'owner',
-    letters: [confirm, confirm, welcome],
+    mails: [confirm, confirm, welcome],
   },
-  'a stranger was first, and the letter is read on another device': {
+  'a stranger was first, and the mail is read on another device': {
     steps: [
       ['stranger', 'signs up', 200],
       ['owner', 'signs up', 200],
@@ -84,7 +84,7 @@ const stories: Record<string, Story> = {
     opens: 'owner',
     isConfirmed: true,
     name: 'owner',
-    letters: [confirm, confirm, welcome],
+    mails: [confirm, confirm, welcome],
   },
   'a stranger came after: the browser that signed up first will not confirm their password': {
     steps: [
@@ -96,7 +96,7 @@ const stories: Record<string, Story> = {
     opens: 'nobody',
     isConfirmed: false,
     name: 'stranger',
-    letters: [confirm, confirm],
+    mails: [confirm, confirm],
   },
   'a stranger came after: asking for the link again brings one that trusts nothing': {
     steps: [
@@ -109,7 +109,7 @@ const stories: Record<string, Story> = {
     opens: 'nobody',
     isConfirmed: true,
     name: 'stranger',
-    letters: [confirm, confirm, reset],
+    mails: [confirm, confirm, reset],
   },
   'a stranger came after: signing up once more brings the own password': {
     steps: [
@@ -122,7 +122,7 @@ const stories: Record<string, Story> = {
     opens: 'owner',
     isConfirmed: true,
     name: 'owner',
-    letters: [confirm, confirm, confirm, welcome],
+    mails: [confirm, confirm, confirm, welcome],
   },
   'sent again, it is the link of the sign-up that is pending, and the one before ends': {
     steps: [
@@ -134,7 +134,7 @@ const stories: Record<string, Story> = {
     opens: 'owner',
     isConfirmed: true,
     name: 'owner',
-    letters: [confirm, confirm, welcome],
+    mails: [confirm, confirm, welcome],
   },
   'sent again by a stranger who was first, it is still the owner’s': {
     steps: [
@@ -146,7 +146,7 @@ const stories: Record<string, Story> = {
     opens: 'owner',
     isConfirmed: true,
     name: 'owner',
-    letters: [confirm, confirm, confirm, welcome],
+    mails: [confirm, confirm, confirm, welcome],
   },
   'a reset takes the address from whoever signed up, and their link is dead': {
     steps: [
@@ -158,7 +158,7 @@ const stories: Record<string, Story> = {
     opens: 'nobody',
     isConfirmed: true,
     name: 'stranger',
-    letters: [confirm, reset],
+    mails: [confirm, reset],
   },
   'a reset link outlives a stranger’s further sign-up, whose password then goes': {
     steps: [
@@ -171,7 +171,7 @@ const stories: Record<string, Story> = {
     opens: 'nobody',
     isConfirmed: true,
     name: 'stranger',
-    letters: [confirm, reset, confirm],
+    mails: [confirm, reset, confirm],
   },
   'Google takes the address from whoever signed up, and their link is dead': {
     steps: [
@@ -182,7 +182,7 @@ const stories: Record<string, Story> = {
     opens: 'nobody',
     isConfirmed: true,
     name: 'Google’s owner',
-    letters: [confirm],
+    mails: [confirm],
   },
   'once confirmed, a stranger’s sign-up changes nothing': {
     steps: [
@@ -194,7 +194,7 @@ const stories: Record<string, Story> = {
     opens: 'owner',
     isConfirmed: true,
     name: 'owner',
-    letters: [confirm, welcome, already],
+    mails: [confirm, welcome, already],
   },
 };
 
@@ -223,8 +223,8 @@ test.for(Object.entries(stories))('[A13] %s', async ([, story]) => {
       const token = await google.idToken({ sub: email, email, name: 'Google’s owner' });
       return ask(who, 'token?grant_type=id_token', { provider: 'google', id_token: token });
     }
-    const letter = (await lettersTo(email))[Number(does.slice('opens '.length)) - 1];
-    const link = /#token_hash=([\w-]{43})&type=(\w+)/.exec(letter?.text ?? '');
+    const mail = (await mailsTo(email))[Number(does.slice('opens '.length)) - 1];
+    const link = /#token_hash=([\w-]{43})&type=(\w+)/.exec(mail?.text ?? '');
     return ask(who, 'verify', { token_hash: link?.[1], type: link?.[2] });
   };
 
@@ -243,7 +243,7 @@ test.for(Object.entries(stories))('[A13] %s', async ([, story]) => {
     isConfirmed: story.isConfirmed,
     name: story.name,
   });
-  expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(story.letters);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(story.mails);
 });
 
 test('an account somebody has been in, from before there was mail, is not taken by signing up again', async () => {
@@ -254,7 +254,7 @@ test('an account somebody has been in, from before there was mail, is not taken 
   await signUp(email, passwords.stranger);
   const { rows: after } = await pool.query('select password_hash from accounts where email = $1', [email]);
   expect(after).toEqual(before);
-  expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([confirm, already]);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([confirm, already]);
 });
 
 test('a banned person’s sign-up stays as it is, and nobody is written to', async () => {
@@ -265,15 +265,15 @@ test('a banned person’s sign-up stays as it is, and nobody is written to', asy
   expect((await signUp(email, passwords.stranger)).statusCode).toBe(200);
   const { rows: after } = await pool.query('select password_hash, sign_up_id from accounts where email = $1', [email]);
   expect(after).toEqual(before);
-  expect(await lettersTo(email)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test('opening a link while somebody signs up again confirms one sign-up whole, never a mixture', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const email = `at-once${turn}@example.com`;
     await signUp(email, passwords.owner, 'owner');
-    const [letter] = await lettersTo(email);
-    const token_hash = /#token_hash=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
+    const [mail] = await mailsTo(email);
+    const token_hash = /#token_hash=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
     const opening = app.inject({ method: 'POST', url: '/auth/v1/verify', payload: { token_hash, type: 'signup' } });
     const [opened] = await Promise.all([opening, signUp(email, passwords.stranger, 'stranger')]);
     const { rows } = await pool.query<{ name: string; confirmed: boolean }>(
@@ -290,7 +290,7 @@ function signUp(email: string, password: string, name = 'Ada') {
   return app.inject({ method: 'POST', url: '/auth/v1/signup', payload: { email, password, data: { name } } });
 }
 
-async function lettersTo(address: string) {
+async function mailsTo(address: string) {
   const { rows } = await pool.query<{ subject: string; text: string }>(
     'select subject, text from mail_outbox where to_address = $1 order by created_at',
     [address],

@@ -33,7 +33,7 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
     const isMailed = deps.config.smtpUrl !== null;
     await takeTries(deps, [['choose-password', network]]);
     await refuseWeakPassword(request.body.password, { email, displayName });
-    await takeTries(deps, [...(isMailed ? letterTo(email, network) : []), ['signup-address', network]]);
+    await takeTries(deps, [...(isMailed ? mailTo(email, network) : []), ['signup-address', network]]);
     const passwordHash = await deps.passwords.hash(request.body.password, network);
     const newcomer = { email, displayName, passwordHash, signUpId: randomUUID() };
     const answer = await deps.database.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
   });
 }
 
-const letterTo = (email: string, network: string): Tries => [
+const mailTo = (email: string, network: string): Tries => [
   ['signup-here', `${email}\n${network}`],
   ['signup-email', email],
 ];

@@ -9,7 +9,7 @@ import type { Executor } from '../database.ts';
 import { mailOutbox } from '../schema.ts';
 
 interface NewMail extends Pick<MailMessage, 'to' | 'subject' | 'html' | 'text'> {
-  /** Which of our letters it is (server/mails). */
+  /** Which of our mails it is (server/mails). */
   template?: string;
   /** Which call of the mailer it belongs to. */
   batchId?: string;

@@ -1,6 +1,6 @@
 export interface Seat {
   token: string;
-  /** The letter's way to say no. */
+  /** The mail's way to say no. */
   declines: boolean;
 }
 

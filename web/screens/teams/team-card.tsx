@@ -87,7 +87,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
   );
 }
 
-/** What was just done to a team, whether a letter went out, and the way back. */
+/** What was just done to a team, whether a mail went out, and the way back. */
 function DoneWords({ done, canUndo, onUndo }: DoneWordsProps) {
   return (
     <output className="block text-small text-quiet wrap-anywhere">

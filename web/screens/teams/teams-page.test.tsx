@@ -45,7 +45,7 @@ test('[T18] the host sees who has not opened their link yet', async () => {
   ]);
 });
 
-test('an address is added at once, trimmed, and the host is told that a letter goes out', async () => {
+test('an address is added at once, trimmed, and the host is told that a mail goes out', async () => {
   desk.answers[add] = changing({ status: 200, body: { success: true, invited: true } }, () => {
     desk.teams = [desk.teams[0] ?? noMembers, aTeam('B', { email_members: ['kim@example.com'] })];
   });
@@ -57,7 +57,7 @@ test('an address is added at once, trimmed, and the host is told that a letter g
   expect(seen(cards()[1])).toContain('Captain kim@example.com');
 });
 
-test('where no letter goes out, the link is the way', async () => {
+test('where no mail goes out, the link is the way', async () => {
   desk.answers[add] = { status: 200, body: { success: true, invited: false } };
   await show();
   await fill('Team Dog', 'kim@example.com');
