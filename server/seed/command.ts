@@ -6,7 +6,7 @@ import { StartRefused } from '../config/start-refused.ts';
 import { openDeps } from '../open-deps.ts';
 import { openDatabase } from '../store/database.ts';
 import { withDatabase } from '../store/with-database.ts';
-import { finishedRace, gameReadyToStart, raceUnderWay } from './games.ts';
+import { finishedRace, gameReadyToStart, lazyOrder, raceUnderWay } from './games.ts';
 import { addressOf, password, People } from './people.ts';
 
 interface Surroundings {
@@ -17,7 +17,8 @@ interface Surroundings {
 const minuteMs = 60_000;
 
 /**
- * `npm run seed`: a host, a game ready to start, a race under way and a finished one with photos, all made by the product's own calls.
+ * `npm run seed`: a host, a game ready to start, a race under way, a finished one with photos and one to be made for its host, all by the
+ * product's own calls.
  * The exit code is 0 when they are there, also from before.
  */
 export async function seedCommand(args: string[], { env, out }: Surroundings): Promise<number> {
@@ -72,6 +73,7 @@ async function seed(config: Config, url: string): Promise<boolean> {
     await raceUnderWay(evening);
     aheadMs = 0;
     await gameReadyToStart(evening);
+    await lazyOrder(evening);
     return true;
   } finally {
     for (const step of undo) await step();
@@ -88,7 +90,7 @@ function lastNight(): number {
 function wordsFor({ publicOrigin }: Config, made: boolean): string {
   if (!made) return 'There are accounts in this database already: nothing was added.';
   return [
-    `Made up for you: a game ready to start, a race under way and a finished one. Log in at ${publicOrigin}/login`,
+    `Made up for you: a game ready to start, a race under way, a finished one and a lazy one. Log in at ${publicOrigin}/login`,
     `  the host      ${addressOf('host')}`,
     `  Fox, Dog      ${addressOf('fox')}, ${addressOf('dog')} (captains), ${addressOf('vixen')}, ${addressOf('pup')}`,
     `  the password  ${password}`,

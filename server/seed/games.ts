@@ -31,9 +31,9 @@ const seats: [team: Team, who: Who][] = [
   ['B', 'pup'],
 ];
 
-/** Two routes run to their end, with a wrong guess and a photo of every bar. */
+/** Two routes run to their end, with a wrong guess and a photo of every bar; its host played god. */
 export async function finishedRace(evening: Evening): Promise<void> {
-  const race = await newRace(evening, 'Priya’s Birthday');
+  const race = await newRace(evening, 'Priya’s Birthday', ['Hum until you are there.', 'Walk in step, like geese.']);
   for (const bar of [1, 2, 3, 4]) {
     for (const team of ['A', 'B'] as const) {
       evening.pass(team === 'A' ? 11 : 9);
@@ -65,6 +65,17 @@ export async function gameReadyToStart(evening: Evening): Promise<void> {
   }
 }
 
+/** A race that is to be made for its host, and waits for whoever makes it. */
+export async function lazyOrder({ people, now, isPaid }: Evening): Promise<void> {
+  const date = now().toISOString().slice(0, 10);
+  const playDate = new Date(now().getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
+  const wanted = { gameName: 'Surprise Us', city: 'York', date, gameType: 'lazy', gameGroups: 3, gameBars: 5 };
+  const { game_id: gameId } = await people.ask<{ game_id: number }>('host', '/api/create-game', wanted);
+  const wishes = { knowCity: 'a_little', occasion: 'A friend moves away', barPreferences: 'Old pubs', playDate };
+  await people.change('host', `/api/data/games/${gameId}/lazy_questionnaire`, wishes);
+  if (isPaid) await pay(people, gameId);
+}
+
 /** A classic game of two teams and four bars in York, the start first; everybody has a seat. */
 async function newGame({ people, now, isPaid }: Evening, gameName: string): Promise<{ gameId: number; bars: Bar[] }> {
   const date = now().toISOString().slice(0, 10);
@@ -87,8 +98,9 @@ async function pay(people: People, gameId: number): Promise<void> {
 }
 
 /** The same, begun; clues that nobody wrote come from the house. */
-async function newRace(evening: Evening, gameName: string): Promise<Race> {
+async function newRace(evening: Evening, gameName: string, sabotages: string[] = []): Promise<Race> {
   const { gameId } = await newGame(evening, gameName);
+  if (sabotages.length > 0) await evening.people.change('host', `/api/data/games/${gameId}/god`, { sabotages });
   await evening.people.ask('host', `/api/start-game?gameId=${gameId}`, { startAnyway: true });
   return { ...evening, gameId };
 }

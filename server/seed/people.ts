@@ -32,6 +32,10 @@ export class People {
     return (await this.#send(path, payload, { cookie: this.#cookieOf(who) })).json<Answer>();
   }
 
+  async change(who: Who, path: string, payload: object): Promise<void> {
+    await this.#send(path, payload, { cookie: this.#cookieOf(who) }, 'PUT');
+  }
+
   async read<Answer>(who: Who, path: string): Promise<Answer> {
     const answer = await this.#app.inject({ url: path, headers: { cookie: this.#cookieOf(who) } });
     if (answer.statusCode !== 200) throw new Error(`${path} was refused: ${answer.body}`);
@@ -53,8 +57,8 @@ export class People {
     return this.#cookies.get(who) ?? '';
   }
 
-  async #send(path: string, payload: object, headers: Record<string, string> = {}) {
-    const answer = await this.#app.inject({ method: 'POST', url: path, headers, payload });
+  async #send(path: string, payload: object, headers: Record<string, string> = {}, method: 'POST' | 'PUT' = 'POST') {
+    const answer = await this.#app.inject({ method, url: path, headers, payload });
     if (answer.statusCode >= 300) throw new Error(`${path} was refused: ${answer.statusCode} ${answer.body}`);
     return answer;
   }

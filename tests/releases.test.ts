@@ -1,0 +1,98 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import type { RaceView } from '../contract/race-view.ts';
+import { projectRoot } from '../server/config/project-root.ts';
+import { addressOf, password } from '../server/seed/people.ts';
+import { openDatabase } from '../server/store/database.ts';
+import { migrateDatabase } from '../server/store/migrate.ts';
+import { freshApp } from './harness/app.ts';
+import { afterwards } from './harness/afterwards.ts';
+import { ask } from './harness/ask.ts';
+import { freshDatabaseUrl } from './harness/database.ts';
+
+/** A small database as a release kept it: see scripts/release.mjs. */
+interface Dump {
+  /** The newest migration it had. */
+  migration: string;
+  tables: Record<string, Record<string, unknown>[]>;
+}
+
+const fixtures = join(import.meta.dirname, 'harness/fixtures');
+const migrations = join(projectRoot, 'server/store/migrations');
+const kept = readdirSync(fixtures).filter((name) => name.startsWith('release-'));
+
+test('there is a database of every release', () => {
+  const changelog = readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8');
+  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => `release-${version}.json`);
+  expect(kept.toSorted()).toEqual(released.toSorted());
+});
+
+test.each(kept)('the games of %s are there, and a race that was under way goes on unchanged', async (name) => {
+  const dump = JSON.parse(readFileSync(join(fixtures, name), 'utf8')) as Dump;
+  const url = await freshDatabaseUrl();
+  await restore(url, dump);
+  await migrateDatabase(url);
+  const database = openDatabase(url);
+  afterwards(() => database.close());
+  // An hour after it was kept, whenever that was.
+  const last = Math.max(...(dump.tables['events'] ?? []).map(({ at }) => Date.parse(String(at))));
+  const { app } = await freshApp({}, { database, now: () => new Date(last + 3_600_000) });
+  const cookieOf = async (email: string) => {
+    const payload = { email, password };
+    const signedIn = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload });
+    const { access_token: token } = signedIn.json<{ access_token: string }>();
+    const { cookies } = await app.inject({ method: 'POST', url: '/api/set-token?ajax=1', payload: { token } });
+    return cookies.map(({ name: named, value }) => `${named}=${value}`).join('; ');
+  };
+  const host = await cookieOf(addressOf('host'));
+  const view = async () => (await ask(app, { url: '/api/view/2', cookie: host }))[1] as RaceView;
+  const standings = async () => Object.fromEntries((await view()).standings.map(({ group, done }) => [group, done]));
+  expect(new Set(dump.tables['games']?.map(({ game_type: type }) => type))).toEqual(
+    new Set(['classic', 'god', 'lazy']),
+  );
+  expect(await standings()).toEqual({ A: 2, B: 1 });
+  const mark = { method: 'POST', url: '/api/host/2/override', cookie: host } as const;
+  const payload = { group: 'B', reason: 'They stood at the door.' };
+  expect(await ask(app, { ...mark, payload })).toEqual([200, expect.objectContaining({ success: true })]);
+  expect(await standings()).toEqual({ A: 2, B: 2 });
+  expect((await ask(app, { url: '/api/game-results/1', cookie: host }))[0]).toBe(200);
+});
+
+/** A database as it stood at the release. */
+async function restore(url: string, { migration, tables }: Dump): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  afterwards(async () => rmSync(folder, { recursive: true }));
+  cpSync(migrations, folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };
+  const newest = journal.entries.findIndex(({ tag }) => tag === migration);
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, newest + 1) }));
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    // In whatever order: what refers to what was right when it was kept.
+    await client.query('set session_replication_role = replica');
+    for (const [table, rows] of Object.entries(tables)) {
+      await client.query(
+        `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows)],
+      );
+    }
+    const { rows: counters } = await client.query<{ table: string; column: string; sequence: string }>(
+      `select table_name as table, column_name as column, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+       from information_schema.columns
+       where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`,
+    );
+    for (const { table, column, sequence } of counters) {
+      await client.query(`select setval($1, greatest(1, (select max(${column}) from ${table})))`, [sequence]);
+    }
+  } finally {
+    await client.end();
+  }
+}
