@@ -32,6 +32,8 @@ import { TeamBadge } from '../parts/marks/team-badge.tsx';
 import { TextLink } from '../parts/buttons/text-link.tsx';
 import { Toast } from '../parts/page/toast.tsx';
 import { BarParts } from './bar-parts.tsx';
+import { PageParts } from './page-parts.tsx';
+import { RaceParts } from './race-parts.tsx';
 import { TeamParts } from './team-parts.tsx';
 
 const nothing = () => undefined;
@@ -48,6 +50,8 @@ export function Gallery() {
         <Papers />
         <BarParts />
         <TeamParts />
+        <RaceParts />
+        <PageParts />
         <Words />
         <Heads />
       </Stack>
