@@ -26,7 +26,7 @@ export const accountProblems = {
   recovery_code_wrong: { status: 422, words: 'That is not one of your recovery codes.' },
   too_many_enrolled_mfa_factors: {
     status: 422,
-    words: 'You have as many authenticator apps as we keep. Remove one first.',
+    words: 'You have as many authenticator apps as we allow. Remove one first.',
   },
   provider_disabled: { status: 400, words: 'Google sign-in is not set up here.' },
   bad_id_token: { status: 400, words: 'Google did not vouch for this sign-in. Try again.' },

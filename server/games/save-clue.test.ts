@@ -120,7 +120,10 @@ test('the same text again is saved already, and stays as old as it is', async ()
 test('[T10] what the other wrote meanwhile is shown, not overwritten', async () => {
   const gameId = await aGame();
   await save(captain.cookie, { gameId, ...swan, clue: 'Long neck.', was: '' });
-  const changed = { message: 'Somebody else in your team changed this clue meanwhile.', code: 'clue-changed' };
+  const changed = {
+    message: 'Somebody else on your team has changed this clue in the meantime.',
+    code: 'clue-changed',
+  };
   for (const clue of ['White bird.', '']) {
     const refused = await save(vice.cookie, { gameId, ...swan, clue, was: clue === '' ? 'Old' : '' });
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { ...changed, clue: 'Long neck.' }]);

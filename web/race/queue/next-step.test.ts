@@ -66,7 +66,7 @@ test('an errand is kept until its outcome was seen and its photo has arrived', (
 });
 
 test('a photo that was refused after its ruling stays until that was seen as well', () => {
-  const refusal = { code: 'photo-quota', words: 'Your team has sent as many photos as we keep.', status: 409 };
+  const refusal = { code: 'photo-quota', words: 'Your team has sent as many photos as we allow.', status: 409 };
   const lost = anErrand({ outcome: ruled, photo: { sha256: 'ab', id: null, refusal } });
   expect([isPhotoDue(lost), isOver(seen(lost)), isOver(seen(seen(lost)))]).toEqual([false, false, true]);
 });

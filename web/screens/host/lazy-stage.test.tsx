@@ -102,8 +102,8 @@ test('answers that are not paid for say so: we begin when they are', async () =>
 
 test.each([
   [
-    { status: 409, body: { message: 'Your race is made already. Write to us if something has to change.' } },
-    'Your race is made already. Write to us if something has to change.',
+    { status: 409, body: { message: 'Your race has been made already. Write to us if something has to change.' } },
+    'Your race has been made already. Write to us if something has to change.',
   ],
   [
     { status: 422, body: { code: 'fill-all-fields', message: 'Please fill out all fields.' } },

@@ -155,7 +155,7 @@ test('[N12] where no mail goes out it is not said that one did', async () => {
 
 test('somebody else was quicker: that is said, and theirs is shown', async () => {
   answer(one, anOrderWith(aRace()));
-  const words = 'Somebody else has changed this race meanwhile. Here is how it stands now.';
+  const words = 'Somebody else has changed this race in the meantime. Here is how it stands now.';
   desk.answers[edit] = { status: 409, body: { code: 'build-changed', message: words } };
   show('/operator?order=7');
   const end = await screen.findByRole('button', { name: 'End here The Fat Badger' });

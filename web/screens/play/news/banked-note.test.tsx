@@ -57,9 +57,9 @@ test('photos that only follow are spoken of quietly', () => {
 
 test('a photo that was refused after its ruling is said to be, until somebody has seen it', async () => {
   const see = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
-  const refusal = { code: 'photo-quota', words: 'Your team has sent as many photos as we keep.', status: 409 };
+  const refusal = { code: 'photo-quota', words: 'Your team has sent as many photos as we allow.', status: 409 };
   show([anErrand({ outcome: ruled, isSeen: true, photo: { sha256: 'ab', id: null, refusal } })], { see });
-  expect(said()).toBe('Photo not taken: Your team has sent as many photos as we keep.OK');
+  expect(said()).toBe('Photo not taken: Your team has sent as many photos as we allow.OK');
   vi.useRealTimers();
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(see.mock.calls).toEqual([['00000000-0000-4000-8000-000000000001']]);
