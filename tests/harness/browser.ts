@@ -35,15 +35,18 @@ export async function browserForThisFile({ isWhole = false } = {}): Promise<Brow
 
 /**
  * A fresh visitor. Google's script is out of reach unless a test brings its own, and no service worker stands between
- * a test and the network unless it asks for one.
+ * a test and the network unless it asks for one. Nothing moves by itself unless it asks for that too: a busy machine may draw two
+ * frames of a sheet that slides in at the same place, and a tap then misses what it was meant for.
  */
 export async function visitor(browser: Browser, options: BrowserContextOptions = phone): Promise<Watched> {
-  return watched(await browser.newContext({ serviceWorkers: 'block', ...options }));
+  return watched(await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options }));
 }
 
 /** A browser of its own that keeps everything in a folder: started again there, it is the same phone. */
 export async function phoneIn(folder: string, options: BrowserContextOptions = {}): Promise<Watched> {
-  return watched(await chromium.launchPersistentContext(folder, { ...chromiumHere, ...phone, ...options }));
+  return watched(
+    await chromium.launchPersistentContext(folder, { ...chromiumHere, ...phone, reducedMotion: 'reduce', ...options }),
+  );
 }
 
 /** As a phone kills a browser: nothing is told, nothing is written any more. Resolves when it is gone. */
