@@ -9,7 +9,8 @@ import { freshDatabaseUrl } from './harness/database.ts';
 import { freshDataDir } from './harness/server-process.ts';
 
 const url = await freshDatabaseUrl(inject('postgres').template);
-const env = { DATABASE_URL: url, DATA_DIR: await freshDataDir() };
+// Where others can reach the product, addresses count only once they are confirmed.
+const env = { DATABASE_URL: url, DATA_DIR: await freshDataDir(), HOST: '0.0.0.0' };
 
 test('a seed makes a game ready to start, a race under way and a finished one with photos, once; its people can log in', async () => {
   const [code, said] = await seeds(env);

@@ -66,6 +66,8 @@ async function seed(config: Config, url: string): Promise<boolean> {
     undo.unshift(() => app.close());
     const people = new People(app);
     await people.signUp();
+    // Nobody reads their mail: where addresses count only once they are confirmed, theirs are.
+    await database.pool.query('update accounts set email_confirmed_at = $1', [now()]);
     const pass = (minutes: number) => void (aheadMs += minutes * minuteMs);
     const evening = { people, now, pass, isPaid: config.payments.by === 'standin' };
     await finishedRace(evening);

@@ -83,18 +83,20 @@ export function PageParts() {
         <Card>One card</Card>
         <Card>Another card</Card>
       </CardGrid>
-      <Columns aside={<Card>What else can be done here</Card>}>
-        <Card>What the page is about</Card>
-      </Columns>
-      <WithAside aside={<Card>What goes with it</Card>}>
-        <Card>What the page is for</Card>
-      </WithAside>
+      <div className="relative left-1/2 grid w-[min(1080px,92vw)] -translate-x-1/2 gap-6">
+        <Columns aside={<Card>What else can be done here</Card>}>
+          <Card>What the page is about</Card>
+        </Columns>
+        <WithAside aside={<Card>What goes with it</Card>}>
+          <Card>What the page is for</Card>
+        </WithAside>
+      </div>
       <InstallHint />
-      <Actions>
+      <Stack gap="tight">
         <Button onClick={() => setOpen('confirm')}>Ask first</Button>
         <Button onClick={() => setOpen('trouble')}>Say what went wrong</Button>
         <Button onClick={() => setOpen('foot')}>A foot of its own</Button>
-      </Actions>
+      </Stack>
       <ConfirmDialog open={open === 'confirm'} title="End the race?" yes="End it" no="Go on" onYes={close} onNo={close}>
         Nobody can claim a bar after that.
       </ConfirmDialog>

@@ -68,7 +68,7 @@ export function RaceParts() {
           { team: 'B', words: '3 of 5 clues', more: 'not all have looked', isReady: false },
         ]}
       />
-      <div>
+      <Stack gap="tight">
         <MenuRow
           icon="flag"
           title="Retire the team"
@@ -87,7 +87,7 @@ export function RaceParts() {
           onSwitch={nothing}
         />
         <MenuNote icon="info" title="Race 12" detail="Started at 19:32." />
-      </div>
+      </Stack>
     </Stack>
   );
 }

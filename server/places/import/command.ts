@@ -14,7 +14,8 @@ interface Done {
   bars: number;
 }
 
-const width = 30;
+/** Characters. */
+const progressWidth = 30;
 
 interface Surroundings {
   env: NodeJS.ProcessEnv;
@@ -100,8 +101,10 @@ function showProgress(out: { isTTY?: boolean; write: (text: string) => unknown }
       if (step === shown) return;
       shown = step;
       const words = `${step} %, ${bars.toLocaleString('en-GB')} bars`;
-      const full = Math.round((percent / 100) * width);
-      out.write(out.isTTY ? `\r${'█'.repeat(full)}${'░'.repeat(width - full)} ${words} ` : `${name}: ${words}\n`);
+      const full = Math.round((percent / 100) * progressWidth);
+      out.write(
+        out.isTTY ? `\r${'█'.repeat(full)}${'░'.repeat(progressWidth - full)} ${words} ` : `${name}: ${words}\n`,
+      );
     },
     /** Clears the bar away. */
     end: () => {

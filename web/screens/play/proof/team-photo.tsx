@@ -27,7 +27,7 @@ const corners = [
   'right-0 bottom-0 rounded-br-mat border-t-0 border-l-0',
 ];
 
-const words = 'Your team photo';
+const altText = 'Your team photo';
 
 interface LivePictureProps {
   ref: Ref<HTMLVideoElement>;
@@ -219,7 +219,7 @@ function TakenPicture({ photo }: { photo: KeptPhoto }) {
     return () => URL.revokeObjectURL(address);
   }, [photo]);
   if (!isShown) return <p className="grid h-full place-items-center text-lead">It is ready.</p>;
-  return <img ref={image} alt={words} onError={() => setShown(false)} className="size-full object-cover" />;
+  return <img ref={image} alt={altText} onError={() => setShown(false)} className="size-full object-cover" />;
 }
 
 /** What the camera sees, between four corners. */
