@@ -10,6 +10,9 @@ const node = {
 const globalSetup = ['tests/harness/postgres.ts'];
 const setupFiles = ['tests/harness/every-file.ts'];
 
+/** For what hangs. A single wait gives up long before (tests/harness/eventually.ts), and says what it waited for. */
+const limits = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
+
 /** unit: pure rooms; screen: the browser's room in a small DOM; server and walk: a real PostgreSQL; browser: Debian's chromium. */
 export default defineConfig({
   test: {
@@ -19,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         ...node,
-        test: { name: 'unit', include: ['contract/**/*.test.ts', 'engine/**/*.test.ts'], testTimeout: 240_000 },
+        test: { name: 'unit', include: ['contract/**/*.test.ts', 'engine/**/*.test.ts'], ...limits },
       },
       {
         plugins: [react()],
@@ -29,9 +32,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [...setupFiles, 'tests/harness/every-screen.ts'],
-          testTimeout: 240_000,
-          // Most of it goes by while a screen is read and compiled for the first time.
-          hookTimeout: 240_000,
+          ...limits,
         },
       },
       {
@@ -42,8 +43,7 @@ export default defineConfig({
           globalSetup,
           setupFiles,
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...limits,
         },
       },
       {
@@ -54,8 +54,7 @@ export default defineConfig({
           globalSetup,
           setupFiles,
           isolate: false,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          ...limits,
         },
       },
       {
@@ -66,8 +65,7 @@ export default defineConfig({
           globalSetup,
           setupFiles,
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...limits,
         },
       },
     ],

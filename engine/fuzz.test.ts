@@ -8,7 +8,7 @@ import type { RaceState } from './race.ts';
 
 const movesTried = 100_000;
 
-test('a hundred thousand moves break no rule, and the log alone tells every race', { timeout: 120_000 }, () => {
+test('a hundred thousand moves break no rule, and the log alone tells every race', () => {
   const taken: Record<string, number> = {};
   let moves = 0;
   let ended = 0;

@@ -25,6 +25,8 @@ const total = { passed: 0, failed: 0 };
 const parts = [];
 /** @type {import('./vitest-counts.mjs').Timed[]} */
 const files = [];
+/** @type {string[]} */
+const failures = [];
 
 const ready = await step('packages', () => preparing(installWhenChanged));
 if (ready && named.length > 0) {
@@ -56,6 +58,7 @@ if (ready && !fast && named.length === 0) {
   }
 }
 printTimes();
+printFailures();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -78,6 +81,12 @@ function printTimes() {
   for (const { file, ms } of slowest) console.log(`  ${seconds(ms).padStart(8)}  ${file}`);
 }
 
+/** Once more at the end, where whoever reads only the last lines of a long log finds them. */
+function printFailures() {
+  if (failures.length > 0) console.log('\nWhat failed:');
+  for (const failure of failures) console.log(`\n● ${failure}`);
+}
+
 /** @param {number} ms */
 function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
@@ -90,10 +99,11 @@ function seconds(ms) {
  */
 async function step(name, work) {
   const began = Date.now();
-  const { passed, failed, files: timed = [] } = await work();
+  const { passed, failed, files: timed = [], failures: told = [] } = await work();
   total.passed += passed;
   total.failed += failed;
   files.push(...timed);
+  failures.push(...told.map((failure) => `${name}: ${failure}`));
   const ms = Date.now() - began;
   parts.push({ name, ms });
   console.log(`── ${name}: ${failed > 0 ? `${failed} FAILED` : 'fine'} (${seconds(ms)})`);
@@ -110,8 +120,9 @@ async function preparing(work) {
     await work();
     return { passed: 0, failed: 0 };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return { passed: 0, failed: 1, failures: [message] };
   }
 }
 
@@ -125,7 +136,7 @@ async function checking(tool, args) {
   const { code, output } = await runTool(tool, args);
   if (code === 0) return { passed: 1, failed: 0 };
   console.error(output.trim());
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: [output.trim().slice(-2_000)] };
 }
 
 /**

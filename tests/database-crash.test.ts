@@ -8,9 +8,7 @@ import { serverForThisFile } from './harness/server-process.ts';
 const server = await serverForThisFile({ DATABASE_URL: undefined });
 const crashes = 4;
 
-test('whatever happens to the database, accounts are kept, mail goes on, and a stop leaves nothing behind', {
-  timeout: 900_000,
-}, async () => {
+test('whatever happens to the database, accounts are kept, mail goes on, and a stop leaves nothing behind', async () => {
   const over = new AbortController();
   const acknowledged: string[] = [];
   const clients = Array.from({ length: 6 }, async () => {

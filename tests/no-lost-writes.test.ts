@@ -15,7 +15,7 @@ const port = await freePort();
 const dataDir = await freshDataDir();
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('20 kills while 16 clients write lose nothing that was acknowledged', { timeout: 900_000 }, async () => {
+test('20 kills while 16 clients write lose nothing that was acknowledged', async () => {
   const tally: Tally = { names: 0, cookies: 0, lost: 0 };
   let server = await startServerProcess({ dataDir, port });
   onTestFinished(async () => {

@@ -13,6 +13,6 @@ export function mailedLink(smtp: SmtpStandIn, page: string, to?: string): Promis
       if (!newest) throw new Error(`No mail with a link to ${page} yet`);
       return newest;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 }

@@ -91,7 +91,7 @@ function mailTo(to: string, subject: string): Promise<Email> {
       if (!found) throw new Error(`No mail '${subject}' to ${to} yet`);
       return found;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 }
 

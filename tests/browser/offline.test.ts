@@ -65,7 +65,7 @@ test.each(['hang', 'fail'] as const)(
     product.setPages(way);
     await page.goto(`${product.origin}/create`);
     await page.getByLabel('Game name').waitFor();
-    await expect.poll(() => page.title(), { timeout: 60_000 }).toBe(appPages.create.title);
+    await expect.poll(() => page.title(), { timeout: 180_000 }).toBe(appPages.create.title);
     product.setPages('hand-on');
     await context.close();
   },
@@ -100,7 +100,7 @@ test('a new version waits while a race is open, reloads nothing, and takes over 
     await page.getByRole('heading', { level: 1 }).waitFor();
     return workers(page);
   };
-  await expect.poll(openAgain, { timeout: 150_000 }).toEqual({ active: true, waiting: false });
+  await expect.poll(openAgain, { timeout: 180_000 }).toEqual({ active: true, waiting: false });
   await kept(page, 'pickled-egg-app-n');
   await context.setOffline(true);
   await page.goto(`${product.origin}/manage`);

@@ -8,7 +8,7 @@ import { signUp } from './sign-up.ts';
 const server = await serverForThisFile();
 const browser = await browserForThisFile();
 /** A busy machine may take its time over a frame. */
-const patience = { timeout: 60_000 };
+const patience = { timeout: 180_000 };
 
 test('after a bar is added by hand the dots of the others are still to be seen', async () => {
   const { context, page } = await visitor(browser, desktop);

@@ -64,7 +64,7 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
 
 async function watched(context: BrowserContext): Promise<Watched> {
   // As in eventually: the limit is for what never comes.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(180_000);
   const faults: string[] = [];
   context.on('page', (page) => {
     page.on('pageerror', (error) => faults.push(error.message));

@@ -32,7 +32,7 @@ export interface Phone {
 }
 
 /** For what never comes: far above what a busy machine needs. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** Takes a place on the live line; refused at the door, it throws with the status. */
 export async function callIn({ origin, gameId, cookie, since = 0, as, isInPocket = false }: Line): Promise<Phone> {

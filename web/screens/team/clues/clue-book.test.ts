@@ -275,7 +275,7 @@ function stepOf(book: InstanceType<typeof ClueBook>) {
 }
 
 function until(book: InstanceType<typeof ClueBook>, step: unknown): Promise<void> {
-  return vi.waitFor(() => expect(stepOf(book)).toEqual(step), { timeout: 60_000, interval: 5 });
+  return vi.waitFor(() => expect(stepOf(book)).toEqual(step), { timeout: 180_000, interval: 5 });
 }
 
 /** Saves as the real server does: once a key, and never over what the writer has not seen. */
