@@ -7,12 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-
-/**
- * @param {string} name
- * @returns {Promise<Record<string, any>>}
- */
-export const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
+import { built, source } from './lib/load.mjs';
 
 /**
  * @typedef {{ url: string, ports: number[], pids: number[], pool: import('pg').Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
@@ -91,7 +86,7 @@ async function startNode(url, dataDir, env) {
  * @param {number} count
  */
 async function seed(pool, count) {
-  const { aStart } = await built('engine/a-night');
+  const { aStart } = await source('engine/testing/a-night');
   const start = JSON.stringify({ type: 'race-started', ...aStart({ teams: 4, gameBars: 6 }), gameId: 0 });
   await pool.query(
     `insert into accounts (email, display_name, email_confirmed_at)

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'pg';
 import { WebSocket } from 'ws';
-import { built, lengthen, signIn, startProduct } from './door-server.mjs';
+import { lengthen, signIn, startProduct } from './door-server.mjs';
+import { built } from './lib/load.mjs';
 
 /**
  * @typedef {import('./door-server.mjs').Product} Product

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { games, phonesPerGame, seed, tokenOf } from './fan-out/seed.mjs';
+import { built, source } from './lib/load.mjs';
 
 const require = createRequire(new URL('../package.json', import.meta.url));
 const { Client } = require('pg');
@@ -26,16 +27,12 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 10);
 const goals = { cpu: 1.3, kB: 12, p99: 3 };
 const lines = games * phonesPerGame;
 
-/**
- * @param {string} name
- * @returns {Promise<Record<string, any>>}
- */
-const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
 const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 
-const [{ startEmbeddedPostgres }, { migrateDatabase }, { aStart }, { fold, stamp }] = await Promise.all(
-  ['server/embedded/embedded-postgres', 'server/store/migrate', 'engine/a-night', 'engine/fold'].map(built),
+const [{ startEmbeddedPostgres }, { migrateDatabase }, { fold, stamp }] = await Promise.all(
+  ['server/embedded/embedded-postgres', 'server/store/migrate', 'engine/fold'].map(built),
 );
+const { aStart } = await source('engine/testing/a-night');
 const folder = await mkdtemp(join(tmpdir(), 'egg-fan-out-'));
 // As root the database runs as another user, who must get in.
 await chmod(folder, 0o755);

@@ -5,7 +5,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { built, signIn, startProduct } from './door-server.mjs';
+import { signIn, startProduct } from './door-server.mjs';
+import { built } from './lib/load.mjs';
 
 const goals = { p95: 2, moreBytes: 300_000_000 };
 const players = 6;

@@ -5,7 +5,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { built, signIn, startProduct } from './door-server.mjs';
+import { signIn, startProduct } from './door-server.mjs';
+import { built } from './lib/load.mjs';
 
 const games = 1_000;
 const atOnce = 16;

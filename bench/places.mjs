@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { built } from './lib/load.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const goalS = 20;
@@ -15,11 +16,6 @@ const goalGrowthMB = 100;
 const searches = 300;
 const none = { p50: 0, p99: 0, found: 0 };
 
-/**
- * @param {string} name
- * @returns {Promise<Record<string, any>>}
- */
-const built = (name) => import(new URL(`../build/${name}.js`, import.meta.url).href);
 const [{ importBars }, { listBarsNear }, { startEmbeddedPostgres }, { migrateDatabase }] = await Promise.all(
   [
     'server/places/import/import-bars',

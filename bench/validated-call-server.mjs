@@ -6,8 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-const built = (/** @type {string} */ path) => import(new URL(`../build/${path}.js`, import.meta.url).href);
+import { built } from './lib/load.mjs';
 
 function bare() {
   const server = createServer((request, response) => {

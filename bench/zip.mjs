@@ -7,7 +7,8 @@ import { chmod, link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { built, signIn, startProduct } from './door-server.mjs';
+import { signIn, startProduct } from './door-server.mjs';
+import { built } from './lib/load.mjs';
 
 const photos = { count: 240, bytes: 400_000 };
 const goal = 0.25;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { race } from '#contract/limits';
 import type { MoveBody } from '#contract/race';
-import { aStart } from './a-night.ts';
-import { after, claim, everyHostMove, next, refusal } from './moves/a-move.ts';
+import { aStart } from './testing/a-night.ts';
+import { after, claim, everyHostMove, next, refusal } from './testing/a-move.ts';
 
 test('[H15] a race does not grow without end: its host can only let it go on or end it, and players race on', () => {
   const state = { ...next(after(aStart()), [10, { type: 'pause' }]), seq: race.eventsMost };

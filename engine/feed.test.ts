@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { race } from '#contract/limits';
 import { feedKinds } from '#contract/race-view';
-import { aStart, found, type Happening, kickOff, missed, played } from './a-night.ts';
+import { aStart, found, type Happening, kickOff, missed, played } from './testing/a-night.ts';
 
 test('[F1] every happening of a night has its line, and nothing else has one', () => {
   const lines = toldOf(...aWholeNight());

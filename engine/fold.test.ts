@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RaceEvent } from '#contract/race';
-import { aStart, kickOff } from './a-night.ts';
+import { aStart, kickOff } from './testing/a-night.ts';
 import { decide } from './decide.ts';
 import { fold, stamp, UnknownEvent } from './fold.ts';
-import { after, next, second } from './moves/a-move.ts';
+import { after, next, second } from './testing/a-move.ts';
 
 test('[O8] events are numbered without a gap, and none is before the one before it', () => {
   const state = after(aStart(), [100, { type: 'message', text: 'Hello' }]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { chanceFrom, type Chance } from './chance.ts';
 import { fold } from './fold.ts';
-import { broken } from './fuzz/invariants.ts';
-import { eventsOf, type Played, wholeRace } from './fuzz/random-race.ts';
-import { notRestored } from './fuzz/restored.ts';
+import { broken } from './testing/fuzz/invariants.ts';
+import { eventsOf, type Played, wholeRace } from './testing/fuzz/random-race.ts';
+import { notRestored } from './testing/fuzz/restored.ts';
 import type { RaceState } from './race.ts';
 
 const movesTried = 100_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { letters } from '#contract/game';
-import { aStart, type Happening, kickOff, played } from './a-night.ts';
+import { aStart, type Happening, kickOff, played } from './testing/a-night.ts';
 import { mayStrike } from './may-strike.ts';
 
 test('a team may strike the others that race, once, and none that was struck twice', () => {

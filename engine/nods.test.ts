@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStart } from './a-night.ts';
-import { after, banked, claim, decided, next, refusal, rules, second, type Wish } from './moves/a-move.ts';
+import { aStart } from './testing/a-night.ts';
+import { after, banked, claim, decided, next, refusal, rules, second, type Wish } from './testing/a-move.ts';
 import { isNodAwaited, nodsOf, provisionalUntil } from './nods.ts';
 import type { RaceState } from './race.ts';
 import { resultsOf } from './results.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RaceStart } from '#contract/race';
-import { aStart, found, type Happening, marked, moment, played, undone } from './a-night.ts';
+import { aStart, found, type Happening, marked, moment, played, undone } from './testing/a-night.ts';
 import { oddities } from './oddities.ts';
 
 /** Bars 100 m apart in a row, the second one 500 m further. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoveOf } from '#contract/race';
-import { aStart } from './a-night.ts';
-import { after, banked, claim, decided, next, refusal, refused, second, type Wish } from './moves/a-move.ts';
+import { aStart } from './testing/a-night.ts';
+import { after, banked, claim, decided, next, refusal, refused, second, type Wish } from './testing/a-move.ts';
 import type { RaceState } from './race.ts';
 
 test('[O1] a claim counts from when it was made, or from its arrival', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
 import type { Move } from '#contract/race';
 import { chanceFrom } from './chance.ts';
-import { begin, goOn, type Played } from './fuzz/random-race.ts';
+import { begin, goOn, type Played } from './testing/fuzz/random-race.ts';
 import {
   codesOf,
   countedBy,
@@ -19,9 +19,9 @@ import {
   routeAt,
   startOf,
   toDo,
-} from './fuzz/reference-race.ts';
-import { officialOf } from './fuzz/reference-claim.ts';
-import { referenceVerdict } from './fuzz/reference-verdict.ts';
+} from './testing/fuzz/reference-race.ts';
+import { officialOf } from './testing/fuzz/reference-claim.ts';
+import { referenceVerdict } from './testing/fuzz/reference-verdict.ts';
 import type { RaceState } from './race.ts';
 import { openSabotages } from './sabotages.ts';
 import { positionsOf } from './standings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStart, ended, finished, found, type Happening, kickOff, missed, moment, played } from './a-night.ts';
+import { aStart, ended, finished, found, type Happening, kickOff, missed, moment, played } from './testing/a-night.ts';
 import { resultsOf } from './results.ts';
 
 test('[W6] [W7] results have a row for each team, and say until when they are provisional', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
-import { aStart, found, type Happening, kickOff, missed, played } from './a-night.ts';
+import { aStart, found, type Happening, kickOff, missed, played } from './testing/a-night.ts';
 import { standingsOf } from './standings.ts';
 
 test('[W1] the first team at the final bar is ahead, whatever its wrong guesses and forfeits', () => {

@@ -3,7 +3,7 @@ import { race } from '#contract/limits';
 import type { RaceEvent } from '#contract/race';
 import type { RaceStory } from '#contract/story';
 import { chanceFrom } from './chance.ts';
-import { eventsOf, wholeRace } from './fuzz/random-race.ts';
+import { eventsOf, wholeRace } from './testing/fuzz/random-race.ts';
 import { provisionalUntil } from './nods.ts';
 import type { RaceState } from './race.ts';
 import { provenBars, standingsOf } from './standings.ts';

@@ -13,7 +13,7 @@ import {
   missed,
   moment,
   undone,
-} from './a-night.ts';
+} from './testing/a-night.ts';
 import { storyOf } from './story.ts';
 
 const late = 1_000_000_000;

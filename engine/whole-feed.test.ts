@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventBody, RaceEvent } from '#contract/race';
-import { aStart, kickOff, played } from './a-night.ts';
+import { aStart, kickOff, played } from './testing/a-night.ts';
 import { stamp } from './fold.ts';
 import { feedHtml, feedOf, nothingTold, tellOn } from './whole-feed.ts';
 

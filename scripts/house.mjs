@@ -115,7 +115,9 @@ function read() {
   const found = new Map();
   const names = commit ? git('ls-tree', '-r', '--name-only', commit).split('\n') : rooms.flatMap(listed);
   const isProduct = /** @param {string} name */ (name) =>
-    rooms.some((room) => name.startsWith(`${room}/`)) && /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name);
+    rooms.some((room) => name.startsWith(`${room}/`)) &&
+    /\.tsx?$/.test(name) &&
+    !/\.test\.|\.d\.ts$|\/testing\//.test(name);
   const texts = new Map(names.filter(isProduct).map((name) => [name, textOf(name)]));
   for (const [name, text] of texts) {
     const specs = [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, spec = '']) => spec);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startGoogleStandIn } from '../server/outside/google/stand-in.ts';
+import { startGoogleStandIn } from '../server/testing/google-stand-in.ts';
 import { freshApp } from './harness/app.ts';
 import { cookieFor, mailedToken, mailsTo, newAuthClient, signedUp } from './harness/auth-client.ts';
 import { password } from './harness/people.ts';

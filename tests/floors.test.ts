@@ -37,18 +37,27 @@ const server = join(projectRoot, 'server');
 
 test('every folder of server/ has its floor', () => {
   const folders = readdirSync(server, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(new Set(folders.map(({ name }) => name))).toEqual(new Set([...floors, 'fonts']));
+  expect(new Set(folders.map(({ name }) => name))).toEqual(new Set([...floors, 'fonts', 'testing']));
 });
 
 test('a folder of server/ imports only what lies below it', () => {
-  const upwards = sourcesIn(server).flatMap((file) =>
-    importsOf(file).flatMap((target) => {
-      const [from, to] = [folderOf(file), folderOf(target)];
-      if (roof.includes(from) || roof.includes(to) || floors.indexOf(to) <= floors.indexOf(from)) return [];
-      return [`${relative(server, file)} imports ${relative(server, target)}`];
-    }),
-  );
+  const upwards = sourcesIn(server)
+    .filter((file) => folderOf(file) !== 'testing')
+    .flatMap((file) =>
+      importsOf(file).flatMap((target) => {
+        const [from, to] = [folderOf(file), folderOf(target)];
+        if (roof.includes(from) || roof.includes(to) || floors.indexOf(to) <= floors.indexOf(from)) return [];
+        return [`${relative(server, file)} imports ${relative(server, target)}`];
+      }),
+    );
   expect(upwards).toEqual([]);
+});
+
+test('what only tests need is no part of the product', () => {
+  const product = ['contract', 'engine', 'server', 'web']
+    .flatMap((room) => sourcesIn(join(projectRoot, room)))
+    .filter((file) => !/\/(testing|gallery)\//.test(file));
+  expect(product.filter((file) => /'[^']*\/testing\/[^']*'/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('no folder is a pile: about 25 files, four deep', () => {
@@ -71,7 +80,7 @@ function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sourcesIn(path);
-    return entry.name.endsWith('.ts') && !entry.name.includes('.test.') ? [path] : [];
+    return /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.') ? [path] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPush } from '../server/outside/push/push.ts';
-import { startPushStandIn } from '../server/outside/push/stand-in.ts';
+import { startPushStandIn } from '../server/testing/push-stand-in.ts';
 import { photoNames } from '../server/photos/photo-names.ts';
 import { addJob } from '../server/store/jobs/add-job.ts';
 import { afterwards } from './harness/afterwards.ts';

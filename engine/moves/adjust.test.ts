@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
-import { after, refusal, type Wish } from './a-move.ts';
+import { aStart } from '../testing/a-night.ts';
+import { after, refusal, type Wish } from '../testing/a-move.ts';
 
 test('[H7] a time is changed by at most two hours at once, with a reason', () => {
   const state = after(aStart(), adjusts(10, 90_000), adjusts(20, -30_000));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import { resultsOf } from '../results.ts';
-import { after, claim, decided, next, refusal, second, type Wish } from './a-move.ts';
+import { after, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
 
 const soon = after(aStart(), claim(10, 'A', 'anchor'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import {
   after,
   claim,
@@ -13,7 +13,7 @@ import {
   strikes,
   typed,
   type Wish,
-} from './a-move.ts';
+} from '../testing/a-move.ts';
 
 test('[H3] the end comes once', () => {
   const state = after(aStart());

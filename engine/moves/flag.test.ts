@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
-import { after, decided, next, second, type Wish } from './a-move.ts';
+import { aStart } from '../testing/a-night.ts';
+import { after, decided, next, second, type Wish } from '../testing/a-move.ts';
 
 test('[H13] the same doubt about the same team is raised once in ten minutes', () => {
   const state = after(aStart(), doubts(10, 'A', 'travel'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import { activeSabotage, openSabotages } from '../sabotages.ts';
 import {
   after,
@@ -15,7 +15,7 @@ import {
   second,
   strikes,
   type Wish,
-} from './a-move.ts';
+} from '../testing/a-move.ts';
 import type { RaceState } from '../race.ts';
 
 test('[S4] a team strikes another, once in the race', () => {

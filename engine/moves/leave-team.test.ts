@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RacingHost } from '#contract/race';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import { viewFor } from '../views/view-for.ts';
-import { after, claim, decided, next } from './a-move.ts';
+import { after, claim, decided, next } from '../testing/a-move.ts';
 
 test('[H17] a host who leaves their team is told of once, and nobody is where no host raced', () => {
   const state = withHost({ team: 'A', knows: null });

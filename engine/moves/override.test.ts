@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import type { RaceState } from '../race.ts';
-import { after, claim, decided, lands, next, refusal, second, strikes, type Wish } from './a-move.ts';
+import { after, claim, decided, lands, next, refusal, second, strikes, type Wish } from '../testing/a-move.ts';
 
 test('[H6] the host marks a team as there, with a reason', () => {
   const state = after(aStart());

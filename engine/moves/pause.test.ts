@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import {
   after,
   claim,
@@ -12,7 +12,7 @@ import {
   second,
   strikes,
   type Wish,
-} from './a-move.ts';
+} from '../testing/a-move.ts';
 
 test('[H5] in a pause players do nothing, and the host may do everything', () => {
   const struck = after(aStart({ kind: 'god' }), claim(5, 'A', 'elm'), strikes(10, 'B', 'A'), lands(20, 'B-A'));

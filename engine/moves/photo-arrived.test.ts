@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import { viewFor } from '../views/view-for.ts';
-import { after, claim, decided, next, type Wish } from './a-move.ts';
+import { after, claim, decided, next, type Wish } from '../testing/a-move.ts';
 
 const sha256 = 'a'.repeat(64);
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MoveOf, RaceBar } from '#contract/race';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
-import { after, banked, claim, decided, next, refusal, second, typed, whereIs, type Wish } from './a-move.ts';
+import { after, banked, claim, decided, next, refusal, second, typed, whereIs, type Wish } from '../testing/a-move.ts';
 
 test('[H8] a bar that is shut is replaced by the first reserve, for every team that still has to go there', () => {
   const state = after(aStart({ teams: 3 }), claim(90, 'A', 'anchor'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
-import { after, claim, decided, next, refusal, second, type Wish } from './a-move.ts';
+import { aStart } from '../testing/a-night.ts';
+import { after, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
 
 test('[H2] a team retires by itself or by the host, once', () => {
   const state = after(aStart());

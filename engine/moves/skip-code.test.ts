@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import { codesLockedUntil, liveCode } from '../skip-codes.ts';
-import { after, claim, decided, next, refusal, refused, second, typed, type Wish } from './a-move.ts';
+import { after, claim, decided, next, refusal, refused, second, typed, type Wish } from '../testing/a-move.ts';
 
 const anchor = 'CODEA2';
 const bell = 'CODEB2';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aStart, kickOff } from '../a-night.ts';
+import { aStart, kickOff } from '../testing/a-night.ts';
 import { decide } from '../decide.ts';
-import { after } from './a-move.ts';
+import { after } from '../testing/a-move.ts';
 
 test('[H1] nothing comes before the start, and the start comes once', () => {
   const start = { type: 'start' as const, ...aStart(), at: kickOff };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
-import { aStart } from '../a-night.ts';
-import { after, claim, decided, lands, next, refusal, second, strikes, type Wish } from './a-move.ts';
+import { aStart } from '../testing/a-night.ts';
+import { after, claim, decided, lands, next, refusal, second, strikes, type Wish } from '../testing/a-move.ts';
 
 test('[V10] the third wrong guess at one bar makes a forfeit due, and no claim is taken until it is done', () => {
   const twice = after(aStart(), claim(100, 'A', 'bell'), claim(200, 'A', 'elm'));

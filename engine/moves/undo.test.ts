@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
-import { after, claim, decided, next, refusal, second, type Wish } from './a-move.ts';
+import { after, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
 
 test('[H10] a right guess, a forfeit and what was undone are not undone', () => {
   const state = after(aStart(), claim(90, 'A', 'anchor'));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PhoneFix } from '#contract/race';
-import { aStart } from '../a-night.ts';
+import { aStart } from '../testing/a-night.ts';
 import { expectedAt } from '../stops.ts';
-import { after, claim, decided, next, refusal, refused, second, type Wish, whereIs } from './a-move.ts';
+import { after, claim, decided, next, refusal, refused, second, type Wish, whereIs } from '../testing/a-move.ts';
 
 test('[V1] at the right bar a team is done with it and looks for the next', () => {
   const state = after(aStart());

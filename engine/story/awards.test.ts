@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClueBy, RaceStart } from '#contract/race';
 import type { Award } from '#contract/story';
-import { aStart, ended, finished, found, type Happening, kickOff, logOf, marked, missed } from '../a-night.ts';
+import { aStart, ended, finished, found, type Happening, kickOff, logOf, marked, missed } from '../testing/a-night.ts';
 import { storyOf } from '../story.ts';
 
 const pause: Happening[] = [

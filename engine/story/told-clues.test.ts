@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RaceBar } from '#contract/race';
-import { aStart, ended, finished, found, logOf, marked, missed, moment, undone } from '../a-night.ts';
+import { aStart, ended, finished, found, logOf, marked, missed, moment, undone } from '../testing/a-night.ts';
 import { storyOf } from '../story.ts';
 
 const late = 1_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
-import { aStart, found, played } from '../a-night.ts';
+import { aStart, found, played } from '../testing/a-night.ts';
 import { locatableBar } from './bar-location.ts';
 import type { Audience } from './view-for.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventBody } from '#contract/race';
-import { aStart, found, type Happening, kickOff, played } from '../a-night.ts';
+import { aStart, found, type Happening, kickOff, played } from '../testing/a-night.ts';
 import { clueAnswer } from './clue-answer.ts';
 
 test('the clue call answers with the step, its token in the place of a bar', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStart, found, type Happening, missed, played } from '../a-night.ts';
+import { aStart, found, type Happening, missed, played } from '../testing/a-night.ts';
 import { leaderboardOf, sessionRow } from './leaderboard.ts';
 
 const night: Happening[] = [

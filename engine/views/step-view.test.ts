@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventBody } from '#contract/race';
 import type { StepView } from '#contract/race-view';
-import { aStart, found, type Happening, kickOff, missed, played } from '../a-night.ts';
+import { aStart, found, type Happening, kickOff, missed, played } from '../testing/a-night.ts';
 import { stepView } from './step-view.ts';
 
 const atTheFirstBar: StepView = {

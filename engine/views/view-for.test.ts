@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
-import { aStart, ended as over, finished, found, type Happening, kickOff, marked, missed, played } from '../a-night.ts';
+import {
+  aStart,
+  ended as over,
+  finished,
+  found,
+  type Happening,
+  kickOff,
+  marked,
+  missed,
+  played,
+} from '../testing/a-night.ts';
 import { standingsOf } from '../standings.ts';
 import { locatableBar } from './bar-location.ts';
 import { leaderboardOf } from './leaderboard.ts';

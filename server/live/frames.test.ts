@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStart, kickOff } from '#engine/a-night';
+import { aStart, kickOff } from '#engine/testing/a-night';
 import { fold, stamp } from '#engine/fold';
 import type { RaceState } from '#engine/race';
 import { type Audience, viewFor } from '#engine/views/view-for';

@@ -4,7 +4,7 @@ import { afterwards } from '../../tests/harness/afterwards.ts';
 import { freshApp } from '../../tests/harness/app.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
 import { newcomer } from '../../tests/harness/people.ts';
-import { startOverpassStandIn } from '../outside/places/overpass-stand-in.ts';
+import { startOverpassStandIn } from '../testing/overpass-stand-in.ts';
 
 const ambleside = { lat: 54.43, lon: -2.96 };
 const dayMs = 24 * 3_600_000;

@@ -6,7 +6,7 @@ import { silencesIn } from '../store/places/live-silences.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
 import { openNominatim } from '../outside/places/nominatim.ts';
-import { startNominatimStandIn } from '../outside/places/nominatim-stand-in.ts';
+import { startNominatimStandIn } from '../testing/nominatim-stand-in.ts';
 import { keepCityLookup } from '../store/places/city-lookups.ts';
 import { openLiveCities } from './live-cities.ts';
 

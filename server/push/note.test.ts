@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
 import type { EventBody } from '#contract/race';
-import { aStart, found, type Happening, kickOff, missed, played } from '#engine/a-night';
+import { aStart, found, type Happening, kickOff, missed, played } from '#engine/testing/a-night';
 import type { RaceState } from '#engine/race';
 import { latestNews, noteOf } from './note.ts';
 

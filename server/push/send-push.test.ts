@@ -11,7 +11,7 @@ import { aMail } from '../../tests/harness/outbox.ts';
 import { startSmtp } from '../../tests/harness/smtp.ts';
 import { openLog } from '../config/log.ts';
 import { openPush } from '../outside/push/push.ts';
-import { startPushStandIn } from '../outside/push/stand-in.ts';
+import { startPushStandIn } from '../testing/push-stand-in.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
 import { pushAgain, sendPush } from './send-push.ts';
 

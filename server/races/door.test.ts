@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { MoveBody } from '#contract/race';
-import { aStart } from '#engine/a-night';
+import { aStart } from '#engine/testing/a-night';
 import { begunRace, keptHost } from '../../tests/harness/begun-race.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { eventually } from '../../tests/harness/eventually.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventBody } from '#contract/race';
 import type { RaceStory, ToldPhoto } from '#contract/story';
-import { aStart, found, type Happening, kickOff } from '#engine/a-night';
+import { aStart, found, type Happening, kickOff } from '#engine/testing/a-night';
 import { storyOf } from '#engine/story';
 import { photoFileNames, savedAs } from './file-names.ts';
 import { resultsSheet } from './sheet.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startGoogleStandIn } from '../../server/outside/google/stand-in.ts';
+import { startGoogleStandIn } from '../../server/testing/google-stand-in.ts';
 import { afterwards } from '../harness/afterwards.ts';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { serverForThisFile } from '../harness/server-process.ts';

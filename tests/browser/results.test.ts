@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Letter, letters } from '../../contract/game.ts';
-import { aNight, aRun } from '../../web/screens/results/a-story.ts';
+import { aNight, aRun } from '../../web/testing/a-story.ts';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { signIn } from '../harness/people.ts';

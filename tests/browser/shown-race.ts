@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, WebSocketRoute } from 'playwright-
 import type { LiveFrame } from '../../contract/live.ts';
 import type { RaceView } from '../../contract/race-view.ts';
 import { raceViews } from '../../web/gallery/race-views.ts';
-import { aGame, thatMoment } from '../../web/race/a-race.ts';
+import { aGame, thatMoment } from '../../web/testing/a-race.ts';
 import { afterwards } from '../harness/afterwards.ts';
 import { phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -1,4 +1,4 @@
-import { aStart } from '../../engine/a-night.ts';
+import { aStart } from '../../engine/testing/a-night.ts';
 import type { Races } from '../../server/races/door.ts';
 import type { Database } from '../../server/store/database.ts';
 import { keptGame } from './kept-game.ts';

@@ -1,4 +1,4 @@
-import { type MailStandIn, startMailStandIn } from '../../server/outside/mail/stand-in.ts';
+import { type MailStandIn, startMailStandIn } from '../../server/testing/smtp-stand-in.ts';
 import { afterwards } from './afterwards.ts';
 
 export type SmtpStandIn = MailStandIn;

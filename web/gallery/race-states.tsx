@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { RaceView } from '#contract/race-view';
-import { aRace, aView } from '../race/a-race.ts';
+import { aRace, aView } from '../testing/a-race.ts';
 import { RaceProvider, type Sheet, type Tab } from '../race/race.ts';
 import { RaceScreen } from '../screens/play/race-screen.tsx';
 import { clueView, raceViews } from './race-views.ts';

@@ -1,6 +1,6 @@
 import { letters } from '#contract/game';
 import type { RaceView } from '#contract/race-view';
-import { aStanding, aStep, aView, thatMoment } from '../race/a-race.ts';
+import { aStanding, aStep, aView, thatMoment } from '../testing/a-race.ts';
 
 const six = [
   aStanding('D', { position: 1, done: 4 }),

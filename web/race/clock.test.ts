@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
-import { aView, thatMoment } from './a-race.ts';
+import { aView, thatMoment } from '../testing/a-race.ts';
 import { agoOf, clockOf, countdownOf, leftUntil, raceMs, runningSince, soFar, spentOf } from './clock.ts';
 
 const minute = 60_000;

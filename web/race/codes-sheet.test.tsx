@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
-import { aGame, aRace, aView, thatMoment } from './a-race.ts';
-import { inRace } from './in-race.tsx';
+import { aGame, aRace, aView, thatMoment } from '../testing/a-race.ts';
+import { inRace } from '../testing/in-race.tsx';
 
 let CodesSheet: typeof import('./codes-sheet.tsx').CodesSheet;
 const desk = newDesk();

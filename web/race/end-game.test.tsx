@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
-import { aGame, aRace } from './a-race.ts';
-import { inRace } from './in-race.tsx';
+import { aGame, aRace } from '../testing/a-race.ts';
+import { inRace } from '../testing/in-race.tsx';
 
 let EndGame: typeof import('./end-game.tsx').EndGame;
 const desk = newDesk();

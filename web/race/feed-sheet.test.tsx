@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
-import { aGame, aRace, aView, thatMoment } from './a-race.ts';
-import { inRace } from './in-race.tsx';
+import { aGame, aRace, aView, thatMoment } from '../testing/a-race.ts';
+import { inRace } from '../testing/in-race.tsx';
 import type { Race } from './race.ts';
 
 let FeedSheet: typeof import('./feed-sheet.tsx').FeedSheet;

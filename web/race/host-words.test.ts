@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
-import { aStep, aView, thatMoment } from './a-race.ts';
+import { aStep, aView, thatMoment } from '../testing/a-race.ts';
 import { wordsToRead } from './host-words.ts';
 
 const said = line(50, { text: 'The host says: Meet at the Minster.' });

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 import type { Queue } from './queue/use-queue.ts';
-import { aGame, aRace, aView } from './a-race.ts';
-import { inRace } from './in-race.tsx';
+import { aGame, aRace, aView } from '../testing/a-race.ts';
+import { inRace } from '../testing/in-race.tsx';
 import type { Race } from './race.ts';
 
 let SabotageSheet: typeof import('./sabotage-sheet.tsx').SabotageSheet;

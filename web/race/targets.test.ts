@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
 import type { Errand } from './queue/errand.ts';
-import { aStanding, aView, thatMoment } from './a-race.ts';
+import { aStanding, aView, thatMoment } from '../testing/a-race.ts';
 import { giverOf, targetsOf, whyNobody } from './targets.ts';
 
 test('[S4] every other team can be chosen, and those that cannot say why', () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startGoogleStandIn } from './stand-in.ts';
+import { startGoogleStandIn } from '../../testing/google-stand-in.ts';
 import { openGoogle } from './google.ts';
 
 const googleClientId = 'egg.apps.googleusercontent.com';

@@ -9,7 +9,7 @@ import { BucketFailed, openPhotoBucket } from './photo-bucket.ts';
 import { openPhotoFiles } from './open-photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { openPhotoFolder } from './photo-folder.ts';
-import { startS3StandIn } from './s3-stand-in.ts';
+import { startS3StandIn } from '../../testing/s3-stand-in.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'pickled-egg-photos-'));
 afterAll(() => rm(home, { recursive: true }));

@@ -4,7 +4,7 @@ import { silencesIn } from '../../store/places/live-silences.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { openNominatim } from './nominatim.ts';
-import { startNominatimStandIn } from './nominatim-stand-in.ts';
+import { startNominatimStandIn } from '../../testing/nominatim-stand-in.ts';
 
 const standIn = await startNominatimStandIn();
 afterAll(() => standIn.stop());

@@ -8,7 +8,7 @@ import { silencesIn } from '../../store/places/live-silences.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { openOverpass } from './overpass.ts';
-import { startOverpassStandIn } from './overpass-stand-in.ts';
+import { startOverpassStandIn } from '../../testing/overpass-stand-in.ts';
 
 const manners = { gapMs: 0, answerWithinMs: 20_000, wait: () => Promise.resolve() };
 const york = { lat: 53.96, lon: -1.08 };

@@ -7,7 +7,7 @@ import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { liveSilences } from '../../store/schema.ts';
 import { openNominatim } from './nominatim.ts';
-import { startNominatimStandIn } from './nominatim-stand-in.ts';
+import { startNominatimStandIn } from '../../testing/nominatim-stand-in.ts';
 
 const standIn = await startNominatimStandIn();
 afterAll(() => standIn.stop());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import webPush from 'web-push';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { guardedAgent, openPush, type PushMessage } from './push.ts';
-import { startPushStandIn } from './stand-in.ts';
+import { startPushStandIn } from '../../testing/push-stand-in.ts';
 
 const service = await startPushStandIn();
 afterwards(() => service.stop());

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
-import { startGoogleStandIn } from '../../outside/google/stand-in.ts';
+import { startGoogleStandIn } from '../../testing/google-stand-in.ts';
 
 /**
  * Everything that can become of an address that somebody has signed up with and nobody has confirmed yet. The owner and a stranger each

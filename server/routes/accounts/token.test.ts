@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { bearer, password, signUp, tryPassword } from '../../../tests/harness/people.ts';
-import { startGoogleStandIn } from '../../outside/google/stand-in.ts';
+import { startGoogleStandIn } from '../../testing/google-stand-in.ts';
 import { openPasswords, turns } from '../../accounts/passwords.ts';
 
 const clientId = 'egg.apps.googleusercontent.com';

@@ -6,7 +6,7 @@ import { freshApp } from '../../../tests/harness/app.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
 import { newcomer } from '../../../tests/harness/people.ts';
 import { search } from '#contract/limits';
-import { startNominatimStandIn } from '../../outside/places/nominatim-stand-in.ts';
+import { startNominatimStandIn } from '../../testing/nominatim-stand-in.ts';
 import { importBars } from '../../places/import/import-bars.ts';
 import { keepCityLookup } from '../../store/places/city-lookups.ts';
 import { attempts } from '../../store/schema.ts';

@@ -17,7 +17,7 @@ import {
   stateOf,
   type StartedRace,
 } from '../../../tests/harness/race.ts';
-import { startPushStandIn } from '../../outside/push/stand-in.ts';
+import { startPushStandIn } from '../../testing/push-stand-in.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({}, { now: clock.now });

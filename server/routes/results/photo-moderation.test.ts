@@ -10,7 +10,7 @@ import { lookAt, sentPhoto } from '../../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../../tests/harness/pictures.ts';
 import { cookieOf, endRace, personOf, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
 import { madeLink } from '../../../tests/harness/results-link.ts';
-import { startS3StandIn } from '../../outside/photos/s3-stand-in.ts';
+import { startS3StandIn } from '../../testing/s3-stand-in.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T21:04:00Z'));
 const server = await freshApp({}, { now: clock.now });

@@ -9,7 +9,7 @@ import { lookAt, sendPhoto, sentPhoto } from '../../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../../tests/harness/pictures.ts';
 import { cookieOf, personOf, startedRace } from '../../../tests/harness/race.ts';
 import { seat } from '../../../tests/harness/seat.ts';
-import { startS3StandIn } from '../../outside/photos/s3-stand-in.ts';
+import { startS3StandIn } from '../../testing/s3-stand-in.ts';
 
 const server = await freshApp();
 const { app, deps } = server;

@@ -19,7 +19,7 @@ import {
   startedRace,
 } from '../../../tests/harness/race.ts';
 import { openPhotoBucket } from '../../outside/photos/photo-bucket.ts';
-import { startS3StandIn } from '../../outside/photos/s3-stand-in.ts';
+import { startS3StandIn } from '../../testing/s3-stand-in.ts';
 import { photoNames } from '../../photos/photo-names.ts';
 
 const files = ['photos.zip', 'results.csv', 'results.json', 'story.png', 'card.png'];

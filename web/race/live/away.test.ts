@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStanding, aStep, aView } from '../a-race.ts';
+import { aStanding, aStep, aView } from '../../testing/a-race.ts';
 import { hasUnlanded, isNewer, missedIn, withLastSeen } from './away.ts';
 
 const line = (seq: number) =>

@@ -6,7 +6,7 @@ import { closes, type LiveFrame } from '#contract/live';
 import type { RaceView } from '#contract/race-view';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
-import { aStep, aView } from '../a-race.ts';
+import { aStep, aView } from '../../testing/a-race.ts';
 import { LiveLine } from './live-line.ts';
 
 // The import would be of what the package has for browsers, which is nothing.

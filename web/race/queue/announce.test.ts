@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { triedText } from '#contract/first-try';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { announce } from './announce.ts';
-import { anErrand } from './an-errand.ts';
+import { anErrand } from '../../testing/an-errand.ts';
 import { sendErrand } from './send-errand.ts';
 
 let heard: [string | undefined, Record<string, unknown>][] = [];

@@ -1,7 +1,7 @@
 import { type Arbitrary, array, assert, constantFrom, infiniteStream, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Errand, Task } from './errand.ts';
-import { anErrand, notTaken, ruled } from './an-errand.ts';
+import { anErrand, notTaken, ruled } from '../../testing/an-errand.ts';
 import { heldAt, inOrder, isOver, isPhotoDue, madeAfter, nextStep, seen } from './next-step.ts';
 
 // Hundreds of queues are played to their end.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
 import { oddText } from '../../race/odd-text.ts';
-import { aStanding, aView, thatMoment } from '../../race/a-race.ts';
+import { aStanding, aView, thatMoment } from '../../testing/a-race.ts';
 import {
   contactWords,
   expectedOf,

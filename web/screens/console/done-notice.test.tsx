@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aRace } from '../../race/a-race.ts';
-import { inRace } from '../../race/in-race.tsx';
+import { aRace } from '../../testing/a-race.ts';
+import { inRace } from '../../testing/in-race.tsx';
 import { ControlsProvider, type Done } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { slipShownMs } from './slip.tsx';

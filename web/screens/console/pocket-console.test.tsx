@@ -2,8 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import { aGame, aRace, aView } from '../../race/a-race.ts';
-import { inRace } from '../../race/in-race.tsx';
+import { aGame, aRace, aView } from '../../testing/a-race.ts';
+import { inRace } from '../../testing/in-race.tsx';
 
 let PocketConsole: typeof import('./pocket-console.tsx').PocketConsole;
 const desk = newDesk();

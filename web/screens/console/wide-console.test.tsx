@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RaceView } from '#contract/race-view';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import { aGame, aRace, aStanding, aView, thatMoment } from '../../race/a-race.ts';
-import { inRace } from '../../race/in-race.tsx';
+import { aGame, aRace, aStanding, aView, thatMoment } from '../../testing/a-race.ts';
+import { inRace } from '../../testing/in-race.tsx';
 
 let WideConsole: typeof import('./wide-console.tsx').WideConsole;
 const desk = newDesk();

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
-import { aView } from '../../race/a-race.ts';
+import { aView } from '../../testing/a-race.ts';
 
 let Host: typeof import('./host.tsx').Host;
 const desk = newDesk();

@@ -6,7 +6,7 @@ import { eventually } from '../../../tests/harness/eventually.ts';
 import { aGame, aTeam, changing, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { dayOf, weekdayDateOf } from '../../app/long-date.ts';
 import { Queries } from '../../app/queries.tsx';
-import { aView } from '../../race/a-race.ts';
+import { aView } from '../../testing/a-race.ts';
 
 let Host: typeof import('./host.tsx').Host;
 const desk = newDesk();

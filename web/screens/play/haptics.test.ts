@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Errand } from '../../race/queue/errand.ts';
-import { aRace, aStep, aView } from '../../race/a-race.ts';
+import { aRace, aStep, aView } from '../../testing/a-race.ts';
 import { hapticBetween, momentOf } from './haptics.ts';
 
 const clue = momentOf(aRace());

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepView } from '#contract/race-view';
 import type { Errand, Task } from '../../race/queue/errand.ts';
-import { aRace, aStanding, aStep, aView, thatMoment } from '../../race/a-race.ts';
+import { aRace, aStanding, aStep, aView, thatMoment } from '../../testing/a-race.ts';
 import { type Race, RaceProvider } from '../../race/race.ts';
 import { MainAction } from './main-action.tsx';
 import { SabotageButton } from './sabotage-button.tsx';

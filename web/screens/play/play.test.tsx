@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGame, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
-import { aStanding, aView, thatMoment } from '../../race/a-race.ts';
+import { aStanding, aView, thatMoment } from '../../testing/a-race.ts';
 
 let Play: typeof import('./play.tsx').Play;
 const desk = newDesk();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import { aNight, aPhoto, aStory, thatEvening } from './a-story.ts';
+import { aNight, aPhoto, aStory, thatEvening } from '../../testing/a-story.ts';
 import { type Night, NightProvider } from './night.ts';
 
 let Photos: typeof import('./photos.tsx').Photos;

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aNight, aPhoto, aRun, thatEvening } from './a-story.ts';
+import { aNight, aPhoto, aRun, thatEvening } from '../../testing/a-story.ts';
 import { NightProvider } from './night.ts';
 import { Replay } from './replay.tsx';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { Queries } from '../../app/queries.tsx';
-import { aNight } from './a-story.ts';
+import { aNight } from '../../testing/a-story.ts';
 import { Results } from './results.tsx';
 
 const night = aNight({ story: { reader: { team: null, isHost: false, isByLink: true } } });

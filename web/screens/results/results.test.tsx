@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
-import { aNight, aRun, aStory } from './a-story.ts';
+import { aNight, aRun, aStory } from '../../testing/a-story.ts';
 import type { Night } from './night.ts';
 
 let Results: typeof import('./results.tsx').Results;

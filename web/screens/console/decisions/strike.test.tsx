@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import type { Errand } from '../../../race/queue/errand.ts';
-import { anErrand } from '../../../race/queue/an-errand.ts';
-import { aGame, aRace, aStanding, aView } from '../../../race/a-race.ts';
-import { inRace } from '../../../race/in-race.tsx';
+import { anErrand } from '../../../testing/an-errand.ts';
+import { aGame, aRace, aStanding, aView } from '../../../testing/a-race.ts';
+import { inRace } from '../../../testing/in-race.tsx';
 
 let WideConsole: typeof import('../wide-console.tsx').WideConsole;
 const strike = anErrand({

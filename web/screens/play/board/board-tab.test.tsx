@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
-import { aRace, aStanding, aView, thatMoment } from '../../../race/a-race.ts';
+import { aRace, aStanding, aView, thatMoment } from '../../../testing/a-race.ts';
 import { type Race, RaceProvider } from '../../../race/race.ts';
 import { BoardTab } from './board-tab.tsx';
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { StandingView, StepView } from '#contract/race-view';
-import { aRace, aStanding, aStep, aView, thatMoment } from '../../../race/a-race.ts';
+import { aRace, aStanding, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
 import { ClueTab } from './clue-tab.tsx';
 

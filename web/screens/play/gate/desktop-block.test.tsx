@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { Game } from '../../../app/game.ts';
-import { aGame } from '../../../race/a-race.ts';
+import { aGame } from '../../../testing/a-race.ts';
 import { DesktopBlock } from './desktop-block.tsx';
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from '../../../app/game.ts';
 import { Queries } from '../../../app/queries.tsx';
-import { aGame } from '../../../race/a-race.ts';
+import { aGame } from '../../../testing/a-race.ts';
 import { Gate } from './gate.tsx';
 import { BeforeAgreeing } from '../lazy-parts.ts';
 

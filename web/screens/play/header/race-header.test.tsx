@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aGame, aRace, aStanding, aView, thatMoment } from '../../../race/a-race.ts';
+import { aGame, aRace, aStanding, aView, thatMoment } from '../../../testing/a-race.ts';
 import { type Race, RaceProvider } from '../../../race/race.ts';
 import { useUnread } from '../../../race/use-unread.ts';
 import { LastLine } from '../news/last-line.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { StandingView } from '#contract/race-view';
-import { aRace, aStanding, aView, thatMoment } from '../../../race/a-race.ts';
+import { aRace, aStanding, aView, thatMoment } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
 import { MapTab } from './map-tab.tsx';
 

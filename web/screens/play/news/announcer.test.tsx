@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aRace, aStep, aView } from '../../../race/a-race.ts';
+import { aRace, aStep, aView } from '../../../testing/a-race.ts';
 import { type Race, RaceProvider } from '../../../race/race.ts';
 import { Announcer } from './announcer.tsx';
 

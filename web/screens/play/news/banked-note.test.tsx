@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Errand } from '../../../race/queue/errand.ts';
 import type { Link } from '../../../race/live/line.ts';
-import { anErrand, ruled } from '../../../race/queue/an-errand.ts';
-import { aRace } from '../../../race/a-race.ts';
+import { anErrand, ruled } from '../../../testing/an-errand.ts';
+import { aRace } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
 import { BankedNote } from './banked-note.tsx';
 

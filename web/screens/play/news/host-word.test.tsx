@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { FeedLine, RaceView } from '#contract/race-view';
-import { aRace, aStep, aView, thatMoment } from '../../../race/a-race.ts';
+import { aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
 import { HostWord } from './host-word.tsx';
 

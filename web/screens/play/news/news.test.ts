@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
-import { aStep } from '../../../race/a-race.ts';
+import { aStep } from '../../../testing/a-race.ts';
 import { type Noted, newsIn } from './news.ts';
 
 const sabotage = { id: 's1', by: 'E', landedAt: null, readyAt: null, waiting: 0 } as const;

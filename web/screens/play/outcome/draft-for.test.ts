@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Errand } from '../../../race/queue/errand.ts';
-import { anErrand } from '../../../race/queue/an-errand.ts';
+import { anErrand } from '../../../testing/an-errand.ts';
 import { draftFor } from './draft-for.ts';
 
 const photo = { bytes: new ArrayBuffer(1), type: 'image/jpeg' };

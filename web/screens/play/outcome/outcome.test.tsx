@@ -5,8 +5,8 @@ import { eventually } from '../../../../tests/harness/eventually.ts';
 import cat from '../../../drawings/head-cat.svg';
 import fox from '../../../drawings/head-fox.svg';
 import type { Errand } from '../../../race/queue/errand.ts';
-import { aRace, aStanding, aStep, aView, thatMoment } from '../../../race/a-race.ts';
-import { inRace } from '../../../race/in-race.tsx';
+import { aRace, aStanding, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
+import { inRace } from '../../../testing/in-race.tsx';
 import type { Race } from '../../../race/race.ts';
 import { Outcome } from './outcome.tsx';
 

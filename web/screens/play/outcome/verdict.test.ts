@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Errand, Ruling, Task } from '../../../race/queue/errand.ts';
-import { aStep, aView, thatMoment } from '../../../race/a-race.ts';
+import { aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { verdictOf } from './verdict.ts';
 
 const ladder = [

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RaceView } from '#contract/race-view';
 import type { Errand } from '../../../race/queue/errand.ts';
-import { aGame, aRace, aStanding, aView, thatMoment } from '../../../race/a-race.ts';
-import { inRace } from '../../../race/in-race.tsx';
+import { aGame, aRace, aStanding, aView, thatMoment } from '../../../testing/a-race.ts';
+import { inRace } from '../../../testing/in-race.tsx';
 import type { Race } from '../../../race/race.ts';
 import { RaceEnded } from './race-ended.tsx';
 

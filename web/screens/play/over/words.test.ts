@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StandingView } from '#contract/race-view';
-import { aStanding } from '../../../race/a-race.ts';
+import { aStanding } from '../../../testing/a-race.ts';
 import { isProvisional, outcomeOf, placeOf } from './words.ts';
 
 const race = { bars: 6, standings: [aStanding('A'), aStanding('B')] };

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import type { Task } from '../../../race/queue/errand.ts';
-import { aRace, aStep, aView, thatMoment } from '../../../race/a-race.ts';
-import { inRace } from '../../../race/in-race.tsx';
+import { aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
+import { inRace } from '../../../testing/in-race.tsx';
 import type { Race } from '../../../race/race.ts';
 import { PhotoProof } from './photo-proof.tsx';
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aRace } from '../../../race/a-race.ts';
+import { aRace } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
 import { BeingTold } from './being-told.tsx';
 

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { aGame, aRace, aStanding, aView } from '../../../race/a-race.ts';
-import { inRace } from '../../../race/in-race.tsx';
+import { aGame, aRace, aStanding, aView } from '../../../testing/a-race.ts';
+import { inRace } from '../../../testing/in-race.tsx';
 import type { Race } from '../../../race/race.ts';
 
 let SettingsSheet: typeof import('./settings-sheet.tsx').SettingsSheet;

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import type { Task } from '../../../race/queue/errand.ts';
-import { aGame, aRace, aStep, aView, thatMoment } from '../../../race/a-race.ts';
-import { inRace } from '../../../race/in-race.tsx';
+import { aGame, aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
+import { inRace } from '../../../testing/in-race.tsx';
 import type { Race } from '../../../race/race.ts';
 
 let VerifyBar: typeof import('./verify-bar.tsx').VerifyBar;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRun, aStory } from '../a-story.ts';
+import { aRun, aStory } from '../../../testing/a-story.ts';
 import { axisOf, laneOf, splitsOf } from './lanes.ts';
 
 test('the width is the time until the last bar anybody reached, marked every half hour', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRun, aStory } from '../a-story.ts';
+import { aRun, aStory } from '../../../testing/a-story.ts';
 import { lapsOf, leadersIn } from './laps.ts';
 
 test('each team has its place at every bar it reached', () => {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { aNight, aPhoto, aStory } from '../a-story.ts';
+import { aNight, aPhoto, aStory } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 
 let PhotoViewer: typeof import('./photo-viewer.tsx').PhotoViewer;

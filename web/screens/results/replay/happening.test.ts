@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedLine } from '#contract/race-view';
-import { aPhoto, aStory, thatEvening } from '../a-story.ts';
+import { aPhoto, aStory, thatEvening } from '../../../testing/a-story.ts';
 import { marksAt, photosUp, toldBy } from './happening.ts';
 import { reelOf } from './reel.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRun, aStory, thatEvening } from '../a-story.ts';
+import { aRun, aStory, thatEvening } from '../../../testing/a-story.ts';
 import { placesAt } from './places-at.ts';
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { aNight, thatEvening } from '../a-story.ts';
+import { aNight, thatEvening } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 
 let ResultsLink: typeof import('./results-link.tsx').ResultsLink;

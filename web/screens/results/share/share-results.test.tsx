@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import { openForScreens } from '../../../../tests/harness/screen-server.ts';
-import { aNight } from '../a-story.ts';
+import { aNight } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 import { ShareResults } from './share-results.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
-import { aNight } from '../a-story.ts';
+import { aNight } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 
 let OddOnes: typeof import('./odd-ones.tsx').OddOnes;

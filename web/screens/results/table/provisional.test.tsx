@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aNight, thatEvening } from '../a-story.ts';
+import { aNight, thatEvening } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 import { Provisional } from './provisional.tsx';
 

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import { Problem, type ProblemCode } from '#contract/problems';
 import type { EventBody, FinishTime, MoveBody, MoveOf, RaceBar, RaceEvent, RaceStart, SaidTime } from '#contract/race';
-import { aStart, kickOff } from '../a-night.ts';
+import { aStart, kickOff } from './a-night.ts';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
 import type { RaceState } from '../race.ts';

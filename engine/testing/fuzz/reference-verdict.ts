@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import type { Instant, Move, MoveOf } from '#contract/race';
-import { metresBetween } from '../distance.ts';
+import { metresBetween } from '../../distance.ts';
 import { believed, claimVerdict, isBound, type Verdict } from './reference-claim.ts';
 import {
   all,

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import type { RaceState, Undoable } from '../race.ts';
+import type { RaceState, Undoable } from '../../race.ts';
 import type { Played } from './random-race.ts';
 
 /** For tests: what an undo did not put back; `histories` has the race as it was before each event. */

@@ -1,8 +1,8 @@
 import { type Letter, teamNames } from '#contract/game';
 import type { FeedLine } from '#contract/race-view';
 import type { Frame, Leg, StoryView, ToldPhoto } from '#contract/story';
-import { aStanding } from '../../race/a-race.ts';
-import type { Night } from './night.ts';
+import { aStanding } from './a-race.ts';
+import type { Night } from '../screens/results/night.ts';
 
 type ToldTeam = StoryView['teams'][number];
 

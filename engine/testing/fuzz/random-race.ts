@@ -2,10 +2,10 @@ import { letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { EventBody, Instant, Move, RaceEvent, RaceStart } from '#contract/race';
 import { aStart, kickOff } from '../a-night.ts';
-import type { Chance } from '../chance.ts';
-import { decide } from '../decide.ts';
-import { fold, stamp } from '../fold.ts';
-import type { RaceState } from '../race.ts';
+import type { Chance } from '../../chance.ts';
+import { decide } from '../../decide.ts';
+import { fold, stamp } from '../../fold.ts';
+import type { RaceState } from '../../race.ts';
 import { pick, pickMs } from './pick.ts';
 import { randomMove } from './random-move.ts';
 

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import type { RaceView, StandingView, StepView } from '#contract/race-view';
 import type { Game } from '../app/game.ts';
-import type { Race } from './race.ts';
+import type { Race } from '../race/race.ts';
 
 /** When the races of these tests stand still. */
 export const thatMoment = 1_800_003_380_000;

@@ -1,7 +1,7 @@
 import { type Letter, letters } from '#contract/game';
 import type { EventBody, EventOf, RaceBar, RaceEvent, RaceStart } from '#contract/race';
-import { fold } from './fold.ts';
-import type { RaceState } from './race.ts';
+import { fold } from '../fold.ts';
+import type { RaceState } from '../race.ts';
 
 /** When the races of tests begin. */
 export const kickOff = 1_800_000_000_000;

@@ -1,9 +1,9 @@
 import type { Letter } from '#contract/game';
 import type { Instant, MoveBody, MoveOf, PhoneFix, RaceBar } from '#contract/race';
-import type { Chance } from '../chance.ts';
-import type { RaceState } from '../race.ts';
-import { expectedAt } from '../stops.ts';
-import { isRacing } from '../teams.ts';
+import type { Chance } from '../../chance.ts';
+import type { RaceState } from '../../race.ts';
+import { expectedAt } from '../../stops.ts';
+import { isRacing } from '../../teams.ts';
 import { pick, pickBar, pickCodes, pickMs, pickTeam } from './pick.ts';
 
 /** For tests: a claim, right or wrong, by place or by code, fresh or banked, honest or forged. */

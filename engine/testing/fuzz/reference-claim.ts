@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import type { Instant, MoveOf, SaidTime } from '#contract/race';
-import { metresBetween } from '../distance.ts';
+import { metresBetween } from '../../distance.ts';
 import {
   all,
   codesOf,

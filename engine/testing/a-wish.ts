@@ -1,7 +1,7 @@
 import { type Letter, letters } from '#contract/game';
 import type { MoveBody } from '#contract/race';
-import { kickOff } from '../a-night.ts';
-import { claim, now, typed, whereIs } from '../moves/a-move.ts';
+import { kickOff } from './a-night.ts';
+import { claim, now, typed, whereIs } from './a-move.ts';
 import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../config/config.ts';
 
 interface S3StandIn {
   settings: NonNullable<Config['s3']>;

@@ -1,10 +1,10 @@
 import type { Letter } from '#contract/game';
 import type { Instant, Move, MoveBody, RaceBar, SaidTime } from '#contract/race';
 import { aStart } from '../a-night.ts';
-import type { Chance } from '../chance.ts';
-import { nodsOf } from '../nods.ts';
-import type { DoneBar, RaceState } from '../race.ts';
-import { isRacing } from '../teams.ts';
+import type { Chance } from '../../chance.ts';
+import { nodsOf } from '../../nods.ts';
+import type { DoneBar, RaceState } from '../../race.ts';
+import { isRacing } from '../../teams.ts';
 import { pick, pickBar, pickCodes, pickMs, pickTeam } from './pick.ts';
 import { randomClaim } from './random-claim.ts';
 

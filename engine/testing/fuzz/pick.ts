@@ -1,7 +1,7 @@
 import { type Letter, letters } from '#contract/game';
 import type { RaceBar } from '#contract/race';
-import type { Chance } from '../chance.ts';
-import type { RaceState } from '../race.ts';
+import type { Chance } from '../../chance.ts';
+import type { RaceState } from '../../race.ts';
 
 export function pick<Thing>(things: readonly Thing[], chance: Chance): Thing | undefined {
   return things[Math.floor(chance() * things.length)];

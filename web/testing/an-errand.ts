@@ -1,4 +1,4 @@
-import type { Errand } from './errand.ts';
+import type { Errand } from '../race/queue/errand.ts';
 
 /** For tests: a claim that was just made, with a photo. */
 export function anErrand(changes: Partial<Errand> = {}): Errand {

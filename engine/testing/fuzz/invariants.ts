@@ -1,7 +1,7 @@
 import { race, skipCode, teams as perTeam } from '#contract/limits';
 import type { RaceEvent } from '#contract/race';
-import type { RaceState, TeamState } from '../race.ts';
-import { isRacing } from '../teams.ts';
+import type { RaceState, TeamState } from '../../race.ts';
+import { isRacing } from '../../teams.ts';
 import type { Played } from './random-race.ts';
 
 /** What must be true, by its words. */

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/**
+ * A module of the built product.
+ * @param {string} name
+ * @returns {Promise<Record<string, any>>}
+ */
+export const built = (name) => import(new URL(`../../build/${name}.js`, import.meta.url).href);
+
+/**
+ * A module that is no part of the build, such as what tests build their races with.
+ * @param {string} name
+ * @returns {Promise<Record<string, any>>}
+ */
+export async function source(name) {
+  const require = createRequire(new URL('../../package.json', import.meta.url));
+  const { runnerImport } = await import(pathToFileURL(require.resolve('vite')).href);
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const resolve = { conditions: ['source', 'module', 'node'] };
+  const { module } = await runnerImport(`${root}${name}.ts`, { root, configFile: false, resolve, ssr: { resolve } });
+  return module;
+}
