@@ -2,29 +2,37 @@ import type { FastifyInstance } from 'fastify';
 import type { OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import { creation } from '#contract/limits';
-import { isConfirmed } from '../../store/accounts/confirmed.ts';
+import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../../games/asked-game.ts';
 import { changeGame } from '../../games/change-game.ts';
-import { isPriceFixed } from '../../payments/paid.ts';
 import { editGame } from '../../games/edited-game.ts';
 import { gameViews } from '../../games/game-view.ts';
-import { readNewGame } from '../../games/new-game.ts';
 import { hostNameOf } from '../../games/host-name.ts';
+import { readNewGame } from '../../games/new-game.ts';
+import { readSabotages } from '../../games/own-sabotages.ts';
+import { readQuestionnaire } from '../../games/questionnaire.ts';
 import { tellRaceIsOff } from '../../games/race-off.ts';
 import { keptRoute, readBarsIfAny } from '../../games/route-bars.ts';
-import { newsOf, withNews } from '../../night/race-news.ts';
 import { wholeGame } from '../../games/whole-game.ts';
+import { takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
+import { sendLazyReceived } from '../../lazy/lazy-mails.ts';
+import { newsOf, withNews } from '../../night/race-news.ts';
+import { isPaid, isPriceFixed } from '../../payments/paid.ts';
 import { holdAccount } from '../../store/accounts/accounts.ts';
-import type { Tx } from '../../store/database.ts';
-import { keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../../store/games/games.ts';
+import { isConfirmed } from '../../store/accounts/confirmed.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
+import type { Tx } from '../../store/database.ts';
+import { listConstants } from '../../store/games/constants.ts';
+import { keepGameChange, keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../../store/games/games.ts';
 import { keepSeatOpened } from '../../store/games/seats.ts';
 import { once } from '../../store/idempotency.ts';
-import { takeTries } from '../../http/rate-limits.ts';
 
 export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
+  constantsRoutes(app, deps);
+  godRoutes(app, deps);
+  lazyRoutes(app, deps);
   serve(app, deps, calls['create-game'], async ({ input, viewer, key }) => {
     const { accountId } = viewer;
     const asked = { accountId, gameId: 0, call: 'create-game', key, body: input };
@@ -99,4 +107,37 @@ async function createGame(deps: Deps, tx: Tx, accountId: string, game: NewGame):
     tx,
   );
   return keepNewGame(tx, accountId, game, now);
+}
+
+function constantsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.constants, () => listConstants(deps.database.db));
+}
+
+function godRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.god, async ({ viewer, key, params, input }) =>
+    changeGame(deps, { viewer, key, params, input, call: 'god' }, async (tx, game) => {
+      if (game.gameType === 'lazy') throw new Problem('lazy-game');
+      const gameExtras = { sabotages: readSabotages(input.sabotages) };
+      await keepGameChange(tx, game.gameId, { gameType: 'god', gameExtras });
+    }),
+  );
+}
+
+function lazyRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['lazy-questionnaire'], async ({ viewer, key, params, input }) =>
+    changeGame(deps, { viewer, key, params, input, call: 'lazy-questionnaire' }, async (tx, game) => {
+      if (game.gameType !== 'lazy') throw new Problem('not-lazy');
+      if (game.lazyStage === 'built') throw new Problem('race-built');
+      const lazyQuestionnaire = readQuestionnaire(input, deps.now());
+      // Who has paid stays paid when they answer anew.
+      const hasPaid = await isPaid(deps, tx, game.gameId);
+      const change = {
+        lazyQuestionnaire,
+        lazyStage: hasPaid ? ('paid' as const) : ('submitted' as const),
+        gameDate: lazyQuestionnaire.playDate,
+      };
+      await keepGameChange(tx, game.gameId, change);
+      if (game.lazyStage === 'questionnaire') await sendLazyReceived(tx, deps.config, { ...game, ...change });
+    }),
+  );
 }

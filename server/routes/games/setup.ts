@@ -1,30 +1,35 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { attribution } from '#contract/attribution';
-import type { InputOf } from '#contract/call';
+import type { InputOf, OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import { fairness, planRoutes } from '#engine/routes';
-import { answerOnce } from '../../http/answer-once.ts';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../../games/asked-game.ts';
 import { readCity } from '../../games/game-fields.ts';
+import { readRaceStart } from '../../games/race-start.ts';
+import { refuseUnready } from '../../games/refuse-unready.ts';
 import { keptRoute, readBarsIfAny, readRouteBars } from '../../games/route-bars.ts';
 import { suggestedRoute } from '../../games/suggested-route.ts';
-import { findBarsForSetup } from '../../places/bars-for-setup.ts';
-import { toCentimetre } from '../../outside/places/to-centimetre.ts';
-import { readRadius } from '../../places/read-radius.ts';
+import { answerOnce } from '../../http/answer-once.ts';
+import { takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
-import { readMapped } from '../../store/places/bars.ts';
+import { toCentimetre } from '../../outside/places/to-centimetre.ts';
+import { isPaid } from '../../payments/paid.ts';
+import { findBarsForSetup } from '../../places/bars-for-setup.ts';
+import { readRadius } from '../../places/read-radius.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Tx } from '../../store/database.ts';
 import { removeCluesBeside } from '../../store/games/dropped-clues.ts';
 import { type GameOfPerson, keepGameChange } from '../../store/games/games.ts';
-import type { Viewer } from '../../store/accounts/login-sessions.ts';
-import { takeTries } from '../../http/rate-limits.ts';
+import { once } from '../../store/idempotency.ts';
+import { readMapped } from '../../store/places/bars.ts';
 
 type UpdateRoute = (typeof calls)['update-game-route'];
 
 export function setupRoutes(app: FastifyInstance, deps: Deps): void {
+  startRoutes(app, deps);
   serve(app, deps, calls['update-game-route'], (asked) =>
     answerOnce(deps, 'update-game-route', asked, async (tx) => {
       await keepRoute(deps, tx, asked.viewer, asked.input);
@@ -106,4 +111,25 @@ function seedOf({ keys }: Deps, purpose: string, of: (string | number)[]): strin
   return createHmac('sha256', keys.cookie)
     .update(JSON.stringify([purpose, ...of]))
     .digest('base64url');
+}
+
+function startRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['start-game'], async ({ viewer, key, query, input }) => {
+    const named = input.gameId ?? query.gameId;
+    const gameId = named === undefined ? undefined : gameIdIn(String(named));
+    const asked = { accountId: viewer.accountId, gameId: gameId ?? 0, call: 'start-game', key, body: input };
+    let began: number | null = null;
+    const started = await once(deps.database, asked, async (tx) => {
+      const { game, group } = await heldByHost(deps, tx, viewer, gameId);
+      if (game.status === 'ongoing') return { status: 200, answer: { success: true, already: true } };
+      if (game.status === 'fini') throw new Problem('race-over');
+      await refuseUnready(tx, game, input.startAnyway ?? false);
+      if (!(await isPaid(deps, tx, game.gameId))) throw new Problem('payment-required');
+      await deps.races.start(tx, { type: 'start', ...(await readRaceStart(deps, tx, game, group)) });
+      began = game.gameId;
+      return { status: 200, answer: { success: true } };
+    });
+    if (began !== null) deps.bell.ring({ race: began, seq: 1 });
+    return started.answer as OutputOf<(typeof calls)['start-game']>;
+  });
 }

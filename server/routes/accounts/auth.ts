@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { factorsRoutes } from './factors.ts';
 import { logoutRoutes } from './logout.ts';
 import { recoverRoutes } from './recover.ts';
-import { sessionCookieRoutes } from './session-cookie.ts';
 import { signupRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
@@ -23,8 +22,7 @@ const Body = Type.Object({ email: EmailField, type: Type.Literal('signup') });
 const apiVersion = '2024-01-01';
 
 /** Accounts: /auth/v1 in GoTrue's shapes, for the official client, and the session cookie. */
-export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  sessionCookieRoutes(app, deps);
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(
     async (auth) => {
       auth.addHook('onRequest', async (_, reply) => {

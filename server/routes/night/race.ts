@@ -3,17 +3,21 @@ import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import { locatableBar } from '#engine/views/bar-location';
 import { clueAnswer } from '#engine/views/clue-answer';
-import { leaderboardOf } from '#engine/views/leaderboard';
+import { leaderboardOf, sessionRow } from '#engine/views/leaderboard';
+import { viewFor } from '#engine/views/view-for';
 import type { Deps } from '../../deps.ts';
+import { askedGame, gameIdIn } from '../../games/asked-game.ts';
 import { audienceOf } from '../../games/audience.ts';
+import { serve } from '../../http/serve.ts';
+import { racingTeam, watchedRace } from '../../night/racing-team.ts';
 import { landSabotage } from '../../night/sabotage-shown.ts';
-import { watchedRace, racingTeam } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';
 import { wholeFeed } from '../../night/whole-feed.ts';
-import { serve } from '../../http/serve.ts';
 
 /** What a phone reads of a race. */
-export function playRoutes(app: FastifyInstance, deps: Deps): void {
+export function raceRoutes(app: FastifyInstance, deps: Deps): void {
+  viewRoutes(app, deps);
+  sessionsRoutes(app, deps);
   serve(app, deps, calls.clue, async ({ viewer, input }) => {
     const { gameId, team } = await racingTeam(deps, viewer, input.gameId);
     noteContact(deps, gameId, team);
@@ -38,5 +42,23 @@ export function playRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['process-notifs'], async ({ viewer, input }) => {
     const { state, found } = await watchedRace(deps, viewer, input.gameId);
     return wholeFeed(deps.races, state, audienceOf(found, viewer.accountId), input);
+  });
+}
+
+/** [L10] The live line's view over HTTP, for a phone without a line: asking for it shows it, so that a sabotage in it lands. */
+function viewRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.view, async ({ viewer, params }) => {
+    const { found, state } = await watchedRace(deps, viewer, gameIdIn(params.gameId));
+    const shown = found.group === null ? state : await landSabotage(deps, state, found.group);
+    return viewFor(shown, audienceOf(found, viewer.accountId));
+  });
+}
+
+function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.sessions, async ({ viewer, query }) => {
+    const { game, group } = await askedGame(deps, viewer, query.gameId);
+    if (game.status === 'setup') return [];
+    if (group !== null) noteContact(deps, game.gameId, group);
+    return [sessionRow(await deps.races.current(game.gameId))];
   });
 }

@@ -1,0 +1,208 @@
+import type { FastifyInstance } from 'fastify';
+import type { OutputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import { race } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { RaceState } from '#engine/race';
+import { liveCode } from '#engine/skip-codes';
+import { whyNotUndone } from '#engine/views/view-for';
+import type { Deps } from '../../deps.ts';
+import { askedGame, gameIdIn } from '../../games/asked-game.ts';
+import { audienceOf, isNeutralHost } from '../../games/audience.ts';
+import { freshCodes } from '../../games/fresh-codes.ts';
+import { takeTries } from '../../http/rate-limits.ts';
+import { serve } from '../../http/serve.ts';
+import { hostSays } from '../../night/host-says.ts';
+import { readMessage, readReason } from '../../night/host-words.ts';
+import { hostedRace, isHostOf, moved, playAsked, refuseNoTeam } from '../../night/hosted-race.ts';
+import { refuseUnbegun } from '../../night/racing-team.ts';
+import { readReplacement } from '../../night/replacement.ts';
+import { skipCodes } from '../../night/skip-codes.ts';
+import { noteContact, writeContacts } from '../../night/team-contact.ts';
+import { isAnswered } from '../../store/idempotency.ts';
+import { listContacts } from '../../store/races/contacts.ts';
+import { listNewestPhotos } from '../../store/races/photos.ts';
+
+/** What a host may do and see on the night. */
+export function hostRoutes(app: FastifyInstance, deps: Deps): void {
+  moveRoutes(app, deps);
+  hostBarsRoutes(app, deps);
+  deskRoutes(app, deps);
+  endRoutes(app, deps);
+}
+
+function moveRoutes(app: FastifyInstance, deps: Deps): void {
+  // Only pauses are counted: a race that stands still can always go on.
+  serve(app, deps, calls.pause, async (asked) => {
+    const { viewer, key, input } = asked;
+    const { game } = await hostedRace(deps, asked);
+    const { accountId } = viewer;
+    const call = { accountId, gameId: game.gameId, call: 'pause', key, body: input };
+    if (!(await isAnswered(deps.database.db, call))) await takeTries(deps, [['host-pauses', accountId]]);
+    return playAsked(deps, 'pause', asked, { type: 'pause' });
+  });
+
+  serve(app, deps, calls.resume, async (asked) => {
+    await hostedRace(deps, asked);
+    return playAsked(deps, 'resume', asked, { type: 'resume' });
+  });
+
+  serve(app, deps, calls.message, async (asked) => {
+    const { viewer, key, input } = asked;
+    const found = await hostedRace(deps, asked);
+    const { game } = found;
+    if (input.group) refuseNoTeam(found, input.group);
+    const call = { accountId: viewer.accountId, gameId: game.gameId, call: 'message', key, body: input };
+    const said = { text: readMessage(input.text), ...(input.group && { to: input.group }) };
+    return hostSays(deps, call, said, moved);
+  });
+
+  serve(app, deps, calls.override, async (asked) => {
+    const { group: team } = asked.input;
+    refuseNoTeam(await hostedRace(deps, asked), team);
+    const reason = readReason(asked.input.reason);
+    return playAsked(deps, 'override', asked, { type: 'override', team, reason });
+  });
+
+  serve(app, deps, calls.adjust, async (asked) => {
+    const { group: team, minutes } = asked.input;
+    refuseNoTeam(await hostedRace(deps, asked), team);
+    const reason = readReason(asked.input.reason);
+    const ms = Math.round(minutes * 60_000);
+    if (ms === 0) throw new Problem('bad-input', { message: 'Say how many minutes.' });
+    return playAsked(deps, 'adjust', asked, { type: 'adjust', team, ms, reason });
+  });
+
+  serve(app, deps, calls['rule-finish'], async (asked) => {
+    const { group: team, time } = asked.input;
+    const found = await hostedRace(deps, asked);
+    // [W8] Whoever races is not asked who wins.
+    if (!isNeutralHost(found, asked.viewer.accountId)) throw new Problem('not-allowed');
+    refuseNoTeam(found, team);
+    return playAsked(deps, 'rule-finish', asked, { type: 'rule-finish', team, time });
+  });
+
+  serve(app, deps, calls.retire, async (asked) => {
+    const { viewer, params, input } = asked;
+    const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
+    const isHost = isHostOf(found, viewer);
+    if (!isHost && input.group !== found.group) throw new Problem('not-allowed');
+    refuseNoTeam(found, input.group);
+    if (found.group !== null && found.game.status !== 'setup') noteContact(deps, found.game.gameId, found.group);
+    return playAsked(deps, 'retire', asked, { type: 'retire', team: input.group, by: isHost ? 'host' : 'team' });
+  });
+
+  serve(app, deps, calls.undo, async (asked) => {
+    const { seq } = asked.input;
+    const found = await hostedRace(deps, asked);
+    const { undoable } = await deps.races.caughtUp(found.game.gameId, seq);
+    const one = undoable.find((other) => other.seq === seq);
+    const why = one ? whyNotUndone(one, audienceOf(found, asked.viewer.accountId)) : null;
+    if (why) throw new Problem(why);
+    return playAsked(deps, 'undo', asked, { type: 'undo', seq });
+  });
+
+  serve(app, deps, calls['call-odd'], async (asked) => {
+    const { group: team, odd } = asked.input;
+    const found = await hostedRace(deps, asked);
+    refuseNoTeam(found, team);
+    if (!isNeutralHost(found, asked.viewer.accountId)) throw new Problem('not-for-racing-host');
+    return playAsked(deps, 'call-odd', asked, { type: 'call-odd', team, odd });
+  });
+}
+
+/** The bars of a race for its host: their skip codes, and another for one that is shut. */
+function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['replace-bar'], async (asked) => {
+    const { barId: from, byBarId } = asked.input;
+    const found = await hostedRace(deps, asked);
+    const { game } = found;
+    const state = await deps.races.current(game.gameId);
+    const replacement = await readReplacement(deps, state, byBarId, game.userId);
+    // [J6] Which bars of the list are on nobody's way is not for a host who races.
+    const blind = isNeutralHost(found, game.userId) ? {} : { blind: true as const };
+    const move = { type: 'replace-bar', from, ...replacement, ...blind, freshCodes: freshCodes(3) } as const;
+    return playAsked(deps, 'replace-bar', asked, move);
+  });
+
+  serve(app, deps, calls.skip_codes, async ({ viewer, query }) => {
+    const found = await askedGame(deps, viewer, query.gameId);
+    if (!isHostOf(found, viewer)) throw new Problem('not-allowed');
+    if (found.game.status === 'setup') return [];
+    return skipCodes(await deps.races.current(found.game.gameId), found);
+  });
+
+  serve(app, deps, calls['reveal-code'], async (asked) => {
+    const found = await hostedRace(deps, asked);
+    const { gameId, userId } = found.game;
+    const { barId: bar } = asked.input;
+    const state = await deps.races.current(gameId);
+    const code = codeOf(state, bar);
+    // Who does not race sees all codes anyway: nobody needs to be told.
+    if (isNeutralHost(found, userId)) return { success: true, already: true, seq: state.seq, code };
+    const { viewer, key, input } = asked;
+    return deps.races.play(
+      {
+        gameId,
+        move: { type: 'reveal-code', bar },
+        asked: { accountId: viewer.accountId, call: 'reveal-code', key, body: input },
+      },
+      (played) => ({ ...moved(played), code: codeOf(played.state, bar) }),
+    );
+  });
+}
+
+function codeOf(state: RaceState, bar: string): string {
+  const live = liveCode(state, bar);
+  if (!live) throw new Problem('bar-not-listed');
+  return live.code;
+}
+
+type ConsolePhoto = OutputOf<(typeof calls)['desk']>['photos'][number];
+type KeptPhoto = Awaited<ReturnType<typeof listNewestPhotos>>[number];
+
+/** [J7] What lies on a host's desk beside the race itself. */
+function deskRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls.desk, async (asked) => {
+    const found = await hostedRace(deps, asked);
+    refuseUnbegun(found);
+    const { game, group } = found;
+    const { db } = deps.database;
+    const isAll = game.status === 'fini' || isNeutralHost(found, game.userId);
+    const whose = isAll ? 'all' : group;
+    await writeContacts(deps);
+    const [contacts, photos] = await Promise.all([
+      listContacts(db, game.gameId),
+      // A host who left their team is shown nobody's until the race is over.
+      whose ? listNewestPhotos(db, game.gameId, whose, race.deskPhotos) : [],
+    ]);
+    return {
+      contacts: contacts.map(({ group: letter, at }) => ({ group: letter, at: at.getTime() })),
+      photos: photos.map(deskPhoto),
+    };
+  });
+}
+
+function deskPhoto({ id, group, at, kind, about }: KeptPhoto): ConsolePhoto {
+  const isOfBar = kind === 'step' || kind === 'forfeit';
+  return {
+    id,
+    group,
+    at: at.getTime(),
+    what: kind === 'step' ? 'bar' : kind,
+    number: isOfBar && about !== null ? Number(about) + 1 : null,
+  };
+}
+
+function endRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['end-game'], async ({ viewer, key, input }) => {
+    const found = await askedGame(deps, viewer, input.gameId);
+    if (!isHostOf(found, viewer)) throw new Problem('not-allowed');
+    const asked = { accountId: viewer.accountId, call: 'end-game', key, body: input };
+    const command = { gameId: found.game.gameId, move: { type: 'end', by: 'host' } as const, asked };
+    return deps.races.play(command, ({ events }) => ({
+      success: true,
+      ...(events.length === 0 ? { already: true } : {}),
+    }));
+  });
+}
