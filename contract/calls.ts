@@ -1,36 +1,42 @@
 import { accountCalls } from './calls/account.ts';
+import { claimCalls } from './calls/claims.ts';
 import { clueCalls } from './calls/clues.ts';
+import { gamesCalls } from './calls/games.ts';
 import { hostCalls } from './calls/host.ts';
-import { mailCalls } from './calls/mail.ts';
-import { operatorCalls } from './calls/operator.ts';
+import { mailerCalls } from './calls/mailer.ts';
 import { operatorDeskCalls } from './calls/operator-desk.ts';
-import { operatorMoneyCalls } from './calls/operator-money.ts';
 import { operatorLazyCalls } from './calls/operator-lazy.ts';
+import { operatorMoneyCalls } from './calls/operator-money.ts';
 import { paymentCalls } from './calls/payment.ts';
 import { photoCalls } from './calls/photos.ts';
 import { placesCalls } from './calls/places.ts';
-import { playCalls } from './calls/play.ts';
+import { pushCalls } from './calls/push.ts';
 import { raceCalls } from './calls/race.ts';
 import { resultsCalls } from './calls/results.ts';
-import { storedCalls } from './calls/stored.ts';
+import { sabotageCalls } from './calls/sabotages.ts';
+import { setupCalls } from './calls/setup.ts';
 import { teamCalls } from './calls/teams.ts';
+import { unsubscribeCalls } from './calls/unsubscribe.ts';
 
 /** Every call the product makes to its own server: one row a call, read by the server, the browser and the API's own page. */
 export const calls = {
   ...accountCalls,
+  ...claimCalls,
   ...clueCalls,
+  ...gamesCalls,
   ...hostCalls,
-  ...mailCalls,
-  ...operatorCalls,
+  ...mailerCalls,
   ...operatorDeskCalls,
-  ...operatorMoneyCalls,
   ...operatorLazyCalls,
+  ...operatorMoneyCalls,
   ...paymentCalls,
   ...photoCalls,
   ...placesCalls,
-  ...playCalls,
+  ...pushCalls,
   ...raceCalls,
   ...resultsCalls,
-  ...storedCalls,
+  ...sabotageCalls,
+  ...setupCalls,
   ...teamCalls,
+  ...unsubscribeCalls,
 };

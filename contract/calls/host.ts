@@ -1,109 +1,149 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { bars, teams, text } from '../limits.ts';
-import { BarId, Done, Fix, GameId, GameIdText, GameInPath, NamedBar, NearbyBar, orNull, Place } from './shapes.ts';
+import { race } from '../limits.ts';
+import { BarId, Done, GameId, GameIdText, GameInPath, Letter, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
+const aRace = Type.Object({ gameId: GameInPath });
+const ofGame = Type.Object({ gameId: Type.Optional(GameIdText) });
+const Moved = Type.Object({ success: Type.Boolean(), seq: Type.Integer(), already: Type.Optional(Type.Boolean()) });
+const reason = Type.String({ maxLength: 4 * race.reason });
 
+/** What a host may see and do on the night. */
 export const hostCalls = {
-  'create-game': call({
-    method: 'POST',
-    path: '/api/create-game',
-    summary: 'Makes a game; the caller becomes its host',
-    input: Type.Object({
-      gameName: Type.String(),
-      city: Type.String(),
-      date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-      gameBars: Type.Integer({ minimum: bars.min, maximum: bars.max }),
-      gameStartBar: Type.Optional(Type.String({ maxLength: 120 })),
-      tel: Type.Optional(Type.String({ maxLength: 40 })),
-      gameBarList: Type.Optional(Type.Array(NamedBar, { maxItems: bars.listedMost })),
-      gameGroups: Type.Integer({ minimum: teams.min, maximum: teams.max }),
-      gameType: Type.Union([Type.Literal('classic'), Type.Literal('lazy')]),
-      /** When and where people meet, if the host says: 19:30, and a place in their own words. */
-      gameTime: Type.Optional(Type.String({ maxLength: 40 })),
-      meetingPoint: Type.Optional(Type.String({ maxLength: 4 * text.meetingPoint })),
-    }),
-    output: Type.Object({ success: Type.Boolean(), game_id: Type.Integer() }),
-    status: 201,
+  skip_codes: call({
+    method: 'GET',
+    path: '/api/data/skip_codes',
+    summary: 'The code of every bar, for the host; null to a host who races until they reveal it to all',
+    query: ofGame,
+    output: Type.Array(Type.Object({ id: BarId, name: Type.String(), code: orNull(Type.String()) })),
   }),
-  'start-game': call({
-    method: 'POST',
-    path: '/api/start-game',
-    summary: 'Starts the race: fixes the routes and sets the clock going',
-    query: Type.Object({ gameId: Type.Optional(GameIdText) }),
-    input: Type.Object({ gameId, startAnyway: Type.Optional(Type.Boolean()) }),
-    output: Done,
-  }),
-  'update-game-route': call({
-    method: 'POST',
-    path: '/api/update-game-route',
-    summary: 'Saves the city, the selected bars, the start bar and, if chosen, the final bar',
-    input: Type.Object({
-      gameId,
-      city: Type.String(),
-      bars: Type.Array(NamedBar, { maxItems: bars.listedMost }),
-      startBar: Type.Optional(Type.String({ maxLength: 120 })),
-      finalBar: Type.Optional(Type.String({ maxLength: 120 })),
-    }),
-    output: Done,
-  }),
-  'add-bar': call({
-    method: 'POST',
-    path: '/api/bars',
-    summary: 'Adds a bar the directory lacks: a name and a pin, for the games of whoever adds it',
-    input: Type.Object({
-      name: Type.String({ maxLength: 4 * text.barName }),
-      lat: Fix.properties.lat,
-      lon: Fix.properties.lon,
-      street: Type.Optional(Type.String({ maxLength: 4 * text.street })),
-    }),
-    output: Type.Object({ success: Type.Boolean(), ...Place.properties }),
-    status: 201,
-  }),
-  plan: call({
-    method: 'POST',
-    path: '/api/host/:gameId/plan',
-    summary: 'What these bars would give: how far the teams would walk, how fairly, and whether they would meet',
-    params: Type.Object({ gameId: GameInPath }),
-    input: Type.Object({
-      bars: Type.Array(Type.Object({ id: BarId }), { maxItems: bars.listedMost }),
-      startBar: Type.String({ maxLength: 120 }),
-      finalBar: Type.Optional(Type.String({ maxLength: 120 })),
-    }),
+  desk: call({
+    method: 'GET',
+    path: '/api/host/:gameId/desk',
+    summary:
+      'What the live line does not say, for the host: when each team was last heard of, and the photos as they came in',
+    params: aRace,
     output: Type.Object({
-      success: Type.Boolean(),
-      shortestM: Type.Integer(),
-      longestM: Type.Integer(),
-      /** The shortest walk in percent of the longest. */
-      fairness: Type.Integer(),
-      /** Pairs of teams sent to one bar at the same time; above 0, teams will meet. */
-      meetings: Type.Integer(),
-      /** An example, not the routes of the night; null for a host who races. */
-      routes: orNull(Type.Record(Type.String(), Type.Array(BarId))),
+      contacts: Type.Array(Type.Object({ group: Letter, at: Type.Integer() })),
+      /** Newest first, 60 at most; of a host who races, those of their team. */
+      photos: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          /** Null for a host's own. */
+          group: orNull(Letter),
+          at: Type.Integer(),
+          what: Type.Union([
+            Type.Literal('bar'),
+            Type.Literal('forfeit'),
+            Type.Literal('sabotage'),
+            Type.Literal('other'),
+          ]),
+          /** Of a bar or a forfeit: bar n of N, counted from 1. */
+          number: orNull(Type.Integer()),
+        }),
+      ),
     }),
   }),
-  'suggest-route': call({
+  'reveal-code': call({
     method: 'POST',
-    path: '/api/host/:gameId/suggest-route',
-    summary: 'Bars that make a good race round a place: as many as this game is recommended to have',
-    params: Type.Object({ gameId: GameInPath }),
+    path: '/api/host/:gameId/reveal-code',
+    summary: 'Shows a host who races the code of one bar, and tells everybody that it was shown',
+    params: aRace,
+    input: Type.Object({ barId: BarId }),
+    output: Type.Object({ ...Moved.properties, code: Type.String() }),
+  }),
+  pause: call({
+    method: 'POST',
+    path: '/api/host/:gameId/pause',
+    summary: 'Stops all clocks',
+    params: aRace,
+    output: Moved,
+  }),
+  resume: call({
+    method: 'POST',
+    path: '/api/host/:gameId/resume',
+    summary: 'Lets the race go on',
+    params: aRace,
+    output: Moved,
+  }),
+  message: call({
+    method: 'POST',
+    path: '/api/host/:gameId/message',
+    summary: 'Says something to everybody or to one team alone, in the feed and by notification',
+    params: aRace,
     input: Type.Object({
-      lat: Fix.properties.lat,
-      lon: Fix.properties.lon,
-      /** In metres, as a search for bars. */
-      radius: Type.Optional(Type.Number()),
-      /** The id of the bar to start from; left out, the one nearest to the place. */
-      startBar: Type.Optional(BarId),
-      /** Another number, another suggestion. */
-      again: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+      text: Type.String({ maxLength: 4 * race.message.body }),
+      /** The one team it is for; left out, it is for everybody. */
+      group: Type.Optional(Letter),
     }),
-    output: Type.Object({
-      success: Type.Boolean(),
-      bars: Type.Array(NearbyBar),
-      startBar: BarId,
-      attribution: Type.Optional(Type.String()),
+    output: Moved,
+  }),
+  override: call({
+    method: 'POST',
+    path: '/api/host/:gameId/override',
+    summary: 'Marks a team as there, with a reason that everybody sees',
+    params: aRace,
+    input: Type.Object({ group: Letter, reason }),
+    output: Moved,
+  }),
+  adjust: call({
+    method: 'POST',
+    path: '/api/host/:gameId/adjust',
+    summary: "Adds minutes to a team's time or takes some off, with a reason the team sees",
+    params: aRace,
+    input: Type.Object({
+      group: Letter,
+      minutes: Type.Number({ minimum: -race.adjustMostMs / 60_000, maximum: race.adjustMostMs / 60_000 }),
+      reason,
     }),
+    output: Moved,
+  }),
+  'rule-finish': call({
+    method: 'POST',
+    path: '/api/host/:gameId/rule-finish',
+    summary:
+      'Says from when a banked finish counts that changes the order: from when it was made, or from when it came in',
+    params: aRace,
+    input: Type.Object({ group: Letter, time: Type.Union([Type.Literal('banked'), Type.Literal('arrival')]) }),
+    output: Moved,
+  }),
+  'replace-bar': call({
+    method: 'POST',
+    path: '/api/host/:gameId/replace-bar',
+    summary: 'Puts another bar in the place of one that is shut, for every team that has not been there',
+    params: aRace,
+    input: Type.Object({
+      barId: BarId,
+      /** A reserve, or where none is left any bar of the directory; left out, the first reserve. */
+      byBarId: Type.Optional(BarId),
+    }),
+    output: Moved,
+  }),
+  retire: call({
+    method: 'POST',
+    path: '/api/host/:gameId/retire',
+    summary: 'Takes a team out of the race; for the host, and for the team itself',
+    params: aRace,
+    input: Type.Object({ group: Letter }),
+    output: Moved,
+  }),
+  'call-odd': call({
+    method: 'POST',
+    path: '/api/host/:gameId/odd',
+    summary:
+      'Says in the results that something about a team looked odd, or takes that back; for a host who did not race',
+    params: aRace,
+    input: Type.Object({ group: Letter, odd: Type.Boolean() }),
+    output: Moved,
+  }),
+  undo: call({
+    method: 'POST',
+    path: '/api/host/:gameId/undo',
+    summary: 'Takes back an override, an adjustment, a replacement or a wrong guess, until that team’s next ruling',
+    params: aRace,
+    input: Type.Object({ seq: Type.Integer({ minimum: 1 }) }),
+    output: Moved,
   }),
   'end-game': call({
     method: 'POST',

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { race } from '../limits.ts';
-import { RaceView } from '../race-view.ts';
-import { BarId, GameIdText, GameInPath, Letter, orNull } from './shapes.ts';
+import { FeedLine, RaceView, StepView } from '../race-view.ts';
+import { Anything, BarId, GameId, GameIdText, GameInPath, Letter, orNull } from './shapes.ts';
 
+const gameId = Type.Optional(GameId);
+const ignored = Type.Optional(Anything);
+const seq = Type.Integer();
 const aRace = Type.Object({ gameId: GameInPath });
 const ofGame = Type.Object({ gameId: Type.Optional(GameIdText) });
-const Moved = Type.Object({ success: Type.Boolean(), seq: Type.Integer(), already: Type.Optional(Type.Boolean()) });
-const reason = Type.String({ maxLength: 4 * race.reason });
 
-/** Watching a race, and what its host may do on the night. */
+/** What one may read of a race under way. */
 export const raceCalls = {
   view: call({
     method: 'GET',
@@ -17,6 +17,74 @@ export const raceCalls = {
     summary: "The race as the caller may see it; the same as the live line's frames",
     params: aRace,
     output: RaceView,
+  }),
+  clue: call({
+    method: 'POST',
+    path: '/api/clue',
+    summary: "What the caller's team has to do now",
+    input: Type.Object({
+      gameId,
+      groupData: ignored,
+      startBar: ignored,
+      intBars: ignored,
+      gameType: ignored,
+      gameExtras: ignored,
+      ongoingSabotages: ignored,
+      sabotage: ignored,
+      sabBy: ignored,
+      sabotageDetails: ignored,
+    }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      html: Type.String(),
+      text: Type.String(),
+      type: StepView.properties.type,
+      correctBarId: orNull(Type.String()),
+      clueBy: orNull(Type.String()),
+      sabotageId: Type.Optional(orNull(Type.String())),
+    }),
+  }),
+  'update-leaderboard': call({
+    method: 'POST',
+    path: '/api/update-leaderboard',
+    summary: "The standings; the caller's figures are ignored",
+    input: Type.Object({ gameId, teamData: ignored, sabotageList: ignored, intBars: ignored, game_start_bar: ignored }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      leaderboard: Type.Array(
+        Type.Object({
+          group: Letter,
+          animalEmoji: Type.String(),
+          progress: Type.Number(),
+          progressColor: Type.String(),
+          incorrectGuesses: Type.Integer(),
+        }),
+      ),
+      lastCompletedBars: Type.Array(Type.Object({ barId: BarId, group: Letter })),
+      seq,
+    }),
+  }),
+  'get-bar-location': call({
+    method: 'POST',
+    path: '/api/get-bar-location',
+    summary: 'Where the start bar or a bar that team has verified is',
+    input: Type.Object({ gameId, barId: BarId, group: Type.Optional(Letter) }),
+    output: Type.Object({ success: Type.Boolean(), lat: Type.Number(), lon: Type.Number() }),
+  }),
+  'process-notifs': call({
+    method: 'POST',
+    path: '/api/process-notifs',
+    summary: 'The feed: its newest 200 lines, of those after `since` and before `before` where these are given',
+    input: Type.Object({ gameId, since: Type.Optional(seq), before: Type.Optional(seq) }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      html: Type.String(),
+      gameEnd: Type.Boolean(),
+      entries: Type.Array(FeedLine),
+      /** Whether there are older ones among those asked for. */
+      more: Type.Boolean(),
+      seq,
+    }),
   }),
   sessions: call({
     method: 'GET',
@@ -48,139 +116,5 @@ export const raceCalls = {
         intBars: Type.Integer(),
       }),
     ),
-  }),
-  skip_codes: call({
-    method: 'GET',
-    path: '/api/data/skip_codes',
-    summary: 'The code of every bar, for the host; null to a host who races until they reveal it to all',
-    query: ofGame,
-    output: Type.Array(Type.Object({ id: BarId, name: Type.String(), code: orNull(Type.String()) })),
-  }),
-  desk: call({
-    method: 'GET',
-    path: '/api/host/:gameId/desk',
-    summary:
-      'What the live line does not say, for the host: when each team was last heard of, and the photos as they came in',
-    params: aRace,
-    output: Type.Object({
-      contacts: Type.Array(Type.Object({ group: Letter, at: Type.Integer() })),
-      /** Newest first, 60 at most; of a host who races, those of their team. */
-      photos: Type.Array(
-        Type.Object({
-          id: Type.String(),
-          /** Null for a host's own. */
-          group: orNull(Letter),
-          at: Type.Integer(),
-          what: Type.Union([
-            Type.Literal('bar'),
-            Type.Literal('forfeit'),
-            Type.Literal('sabotage'),
-            Type.Literal('other'),
-          ]),
-          /** Of a bar or a forfeit: bar n of N, counted from 1. */
-          number: orNull(Type.Integer()),
-        }),
-      ),
-    }),
-  }),
-  'reveal-code': call({
-    method: 'POST',
-    path: '/api/host/:gameId/reveal-code',
-    summary: 'Shows a host who races the code of one bar, and tells everybody that it was shown',
-    params: aRace,
-    input: Type.Object({ barId: BarId }),
-    output: Type.Object({ ...Moved.properties, code: Type.String() }),
-  }),
-  pause: call({
-    method: 'POST',
-    path: '/api/host/:gameId/pause',
-    summary: 'Stops all clocks',
-    params: aRace,
-    output: Moved,
-  }),
-  resume: call({
-    method: 'POST',
-    path: '/api/host/:gameId/resume',
-    summary: 'Lets the race go on',
-    params: aRace,
-    output: Moved,
-  }),
-  message: call({
-    method: 'POST',
-    path: '/api/host/:gameId/message',
-    summary: 'Says something to everybody or to one team alone, in the feed and by notification',
-    params: aRace,
-    input: Type.Object({
-      text: Type.String({ maxLength: 4 * race.message.body }),
-      /** The one team it is for; left out, it is for everybody. */
-      group: Type.Optional(Letter),
-    }),
-    output: Moved,
-  }),
-  override: call({
-    method: 'POST',
-    path: '/api/host/:gameId/override',
-    summary: 'Marks a team as there, with a reason that everybody sees',
-    params: aRace,
-    input: Type.Object({ group: Letter, reason }),
-    output: Moved,
-  }),
-  adjust: call({
-    method: 'POST',
-    path: '/api/host/:gameId/adjust',
-    summary: "Adds minutes to a team's time or takes some off, with a reason the team sees",
-    params: aRace,
-    input: Type.Object({
-      group: Letter,
-      minutes: Type.Number({ minimum: -race.adjustMostMs / 60_000, maximum: race.adjustMostMs / 60_000 }),
-      reason,
-    }),
-    output: Moved,
-  }),
-  'rule-finish': call({
-    method: 'POST',
-    path: '/api/host/:gameId/rule-finish',
-    summary:
-      'Says from when a banked finish counts that changes the order: from when it was made, or from when it came in',
-    params: aRace,
-    input: Type.Object({ group: Letter, time: Type.Union([Type.Literal('banked'), Type.Literal('arrival')]) }),
-    output: Moved,
-  }),
-  'replace-bar': call({
-    method: 'POST',
-    path: '/api/host/:gameId/replace-bar',
-    summary: 'Puts another bar in the place of one that is shut, for every team that has not been there',
-    params: aRace,
-    input: Type.Object({
-      barId: BarId,
-      /** A reserve, or where none is left any bar of the directory; left out, the first reserve. */
-      byBarId: Type.Optional(BarId),
-    }),
-    output: Moved,
-  }),
-  retire: call({
-    method: 'POST',
-    path: '/api/host/:gameId/retire',
-    summary: 'Takes a team out of the race; for the host, and for the team itself',
-    params: aRace,
-    input: Type.Object({ group: Letter }),
-    output: Moved,
-  }),
-  'call-odd': call({
-    method: 'POST',
-    path: '/api/host/:gameId/odd',
-    summary:
-      'Says in the results that something about a team looked odd, or takes that back; for a host who did not race',
-    params: aRace,
-    input: Type.Object({ group: Letter, odd: Type.Boolean() }),
-    output: Moved,
-  }),
-  undo: call({
-    method: 'POST',
-    path: '/api/host/:gameId/undo',
-    summary: 'Takes back an override, an adjustment, a replacement or a wrong guess, until that team’s next ruling',
-    params: aRace,
-    input: Type.Object({ seq: Type.Integer({ minimum: 1 }) }),
-    output: Moved,
   }),
 };

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { text } from '../limits.ts';
-import { BarId, Done, GameId, GameIdText, Letter, orNull } from './shapes.ts';
+import { Done, GameId, GameIdText, Letter, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
 const email = Type.String({ maxLength: text.email });
 const seat = Type.String({ minLength: 20, maxLength: 100 });
-
 /** A team as one of the game's people may see it: null stands for what is not for them. */
 export const StoredGroup = Type.Object({
   game_id: Type.Integer(),
@@ -64,19 +63,5 @@ export const teamCalls = {
     caller: 'anyone',
     input: Type.Object({ gameId: GameId, seat }),
     output: Done,
-  }),
-  'save-clue': call({
-    method: 'POST',
-    path: '/api/save-clue',
-    summary: "Keeps a team's clue for a bar; an empty one removes it",
-    input: Type.Object({
-      gameId,
-      groupLetter: Letter,
-      barId: BarId,
-      clue: Type.String({ maxLength: 4 * text.clue }),
-      /** What the writer had before: when somebody else has changed it since, nothing is overwritten. */
-      was: Type.Optional(Type.String({ maxLength: 4 * text.clue })),
-    }),
-    output: Type.Object({ ...Done.properties, saved_at: orNull(Type.String()) }),
   }),
 };

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call';
-import type { storedCalls } from '#contract/calls/stored';
+import type { gamesCalls } from '#contract/calls/games';
 import { letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Tx } from '../store/database.ts';
@@ -8,7 +8,7 @@ import { type GameOfPerson, keepGameChange, keepTeamCount } from '../store/games
 import { readDate, readGameName, readHour, readMeetingPoint, readTel } from './game-fields.ts';
 
 type Game = GameOfPerson['game'];
-type Edit = InputOf<(typeof storedCalls)['edit-game']>;
+type Edit = InputOf<(typeof gamesCalls)['edit-game']>;
 
 /** [G3] [G4] Changes what may be changed of this kind of game, all of it or nothing. */
 export async function editGame(

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { attribution } from '#contract/attribution';
-import type { StoredGame } from '#contract/calls/stored';
+import type { StoredGame } from '#contract/calls/games';
 import { readMapped } from '../store/places/bars.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';

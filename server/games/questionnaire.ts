@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call';
-import type { storedCalls } from '#contract/calls/stored';
+import type { gamesCalls } from '#contract/calls/games';
 import { cleanLine, cleanText, hasSomethingToSee } from '#contract/text/clean-text';
 import { cityKnowledge } from '#contract/game';
 import { lazy } from '#contract/limits';
@@ -14,10 +14,7 @@ type Questionnaire = NonNullable<GameOfPerson['game']['lazyQuestionnaire']>;
 const behindUtcDays = 0.5;
 
 /** [G9] What a host answered, cleaned; refused in words where an answer is missing or the date is too soon. */
-export function readQuestionnaire(
-  given: InputOf<(typeof storedCalls)['lazy-questionnaire']>,
-  now: Date,
-): Questionnaire {
+export function readQuestionnaire(given: InputOf<(typeof gamesCalls)['lazy-questionnaire']>, now: Date): Questionnaire {
   const occasion = cleanLine(given.occasion);
   const playDate = given.playDate.trim();
   const knowsCity = (cityKnowledge as readonly string[]).includes(given.knowCity);

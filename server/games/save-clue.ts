@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call';
-import type { teamCalls } from '#contract/calls/teams';
+import type { clueCalls } from '#contract/calls/clues';
 import { cleanClue } from '#contract/text/clean-text';
 import type { Letter } from '#contract/game';
 import { text } from '#contract/limits';
@@ -15,7 +15,7 @@ import { startIdOf } from './clue-bars.ts';
 import { noteHostReading } from './team-views.ts';
 import { authorFor } from './teams-so-far.ts';
 
-type Save = (typeof teamCalls)['save-clue'];
+type Save = (typeof clueCalls)['save-clue'];
 
 /** [T10] Keeps what somebody wrote for a bar. Two who write at once take turns by the game's row: the second is shown what the first wrote. */
 export async function saveClue(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Save>): Promise<OutputOf<Save>> {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { RaceNews } from '#contract/calls/stored';
+import type { RaceNews } from '#contract/calls/games';
 import { news as limits, race } from '#contract/limits';
 import type { RaceState } from '#engine/race';
 import { standingsOf } from '#engine/standings';

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call';
-import type { hostCalls } from '#contract/calls/host';
+import type { placesCalls } from '#contract/calls/places';
 import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -8,7 +8,7 @@ import type { HostBar } from '../store/places/bars.ts';
 import { toCentimetre } from '../outside/places/to-centimetre.ts';
 
 /** A bar somebody adds by hand, cleaned; refused in words where it is none. */
-export function readHostBar({ name, street, lat, lon }: InputOf<(typeof hostCalls)['add-bar']>): HostBar {
+export function readHostBar({ name, street, lat, lon }: InputOf<(typeof placesCalls)['add-bar']>): HostBar {
   const named = cleanLine(name);
   if (!hasSomethingToSee(named)) throw new Problem('bar-name-missing');
   const lies = cleanLine(street ?? '');

@@ -1,6 +1,6 @@
 import { date, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
-import type { TeamNews as TeamNewsSchema } from '#contract/calls/stored';
+import type { TeamNews as TeamNewsSchema } from '#contract/calls/games';
 import { bytes, created, moment } from './columns.ts';
 import { accounts } from './schema.ts';
 

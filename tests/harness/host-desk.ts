@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Static } from 'typebox';
-import type { StoredGame } from '../../contract/calls/stored.ts';
+import type { StoredGame } from '../../contract/calls/games.ts';
 import type { StoredGroup } from '../../contract/calls/teams.ts';
 import type { Letter } from '../../contract/game.ts';
 import { openForScreens } from './screen-server.ts';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OutputOf } from '#contract/call';
-import { storedCalls } from '#contract/calls/stored';
+import { gamesCalls } from '#contract/calls/games';
 import { teamCalls } from '#contract/calls/teams';
 import { callServer, RequestError } from '../call/api.ts';
 
-export type Game = OutputOf<typeof storedCalls.game>;
+export type Game = OutputOf<typeof gamesCalls.game>;
 export type Team = OutputOf<typeof teamCalls.game_groups>[number];
 
 /** How often a screen looks for what others have done meanwhile. */
@@ -23,7 +23,7 @@ export function gameIdIn(text: string | undefined): number | null {
 export function useGame(gameId: number | null) {
   return useQuery({
     queryKey: gameKey(gameId),
-    queryFn: () => callServer(storedCalls.game, { params: { id: String(gameId) } }),
+    queryFn: () => callServer(gamesCalls.game, { params: { id: String(gameId) } }),
     enabled: gameId !== null,
   });
 }

@@ -1,4 +1,4 @@
-import { playCalls } from '#contract/calls/play';
+import { pushCalls } from '#contract/calls/push';
 import type { Letter } from '#contract/game';
 import { waits } from '#contract/limits';
 import { callServer } from '../call/api.ts';
@@ -54,7 +54,7 @@ async function savePush({ gameId, group }: Race): Promise<boolean> {
     const subscription = worker && (await subscribe(worker.pushManager, pushKey() ?? ''));
     if (!subscription) return false;
     const input = { subscription: subscription.toJSON(), gameId, ...(group && { group }) };
-    await callServer(playCalls['save-push-subscription'], { input });
+    await callServer(pushCalls['save-push-subscription'], { input });
     return true;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
 import { listed } from '#contract/text/listed';
 import { callServer } from '../call/api.ts';
@@ -25,7 +25,7 @@ interface CodeRowProps {
   onReveal: () => void;
 }
 
-type SkipCode = OutputOf<typeof raceCalls.skip_codes>[number];
+type SkipCode = OutputOf<typeof hostCalls.skip_codes>[number];
 
 /** The code of every bar, to be read out over a telephone; a host who races looks at one at a time, and everybody is told. */
 export function CodesSheet() {
@@ -71,7 +71,7 @@ function Codes({ codes }: { codes: SkipCode[] }) {
   function reveal(barId: string) {
     void save({ barId }, async (input, key) => {
       const params = { gameId: String(game.game_id) };
-      const { code } = await callServer(raceCalls['reveal-code'], { params, input, key });
+      const { code } = await callServer(hostCalls['reveal-code'], { params, input, key });
       client.setQueryData<SkipCode[]>(['skip-codes', game.game_id], (now) =>
         now?.map((one) => (one.id === barId ? { ...one, code } : one)),
       );

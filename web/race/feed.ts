@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { playCalls } from '#contract/calls/play';
+import { raceCalls } from '#contract/calls/race';
 import { eyesOf } from '#contract/live';
 import type { FeedLine, RaceView } from '#contract/race-view';
 import { callServer } from '../call/api.ts';
@@ -33,7 +33,7 @@ export function useFeed(): Feed {
   const eyes = eyesOf(view);
   const page = recordName('feed', usePerson()?.id ?? '', gameId);
   const { data, error, refetch } = useRaceQuery('feed', () =>
-    callServer(playCalls['process-notifs'], { input: { gameId } }),
+    callServer(raceCalls['process-notifs'], { input: { gameId } }),
   );
   const [kept, setKept] = useState<FeedLine[]>([]);
   const [older, setOlder] = useState<Older>({ entries: [], more: true });
@@ -56,7 +56,7 @@ export function useFeed(): Feed {
   const oldest = lines.at(-1)?.seq;
   async function showOlder(): Promise<void> {
     const input = { gameId, ...(oldest !== undefined && { before: oldest }) };
-    const { entries, more } = await callServer(playCalls['process-notifs'], { input });
+    const { entries, more } = await callServer(raceCalls['process-notifs'], { input });
     setOlder((known) => ({ entries: [...known.entries, ...entries], more }));
   }
 

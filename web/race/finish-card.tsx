@@ -1,4 +1,4 @@
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { teamNames } from '#contract/game';
 import { lengthOf } from '#contract/text/length-of';
 import type { FinishTime } from '#contract/race';
@@ -24,7 +24,7 @@ export function FinishCard({ gameId, finish, onRuled }: FinishCardProps) {
   const { team, ruled, banked, arrived, until } = finish;
   const rule = (time: FinishTime) =>
     void save({ group: team, time }, async (input, key) => {
-      await callServer(raceCalls['rule-finish'], { params: { gameId: String(gameId) }, input, key });
+      await callServer(hostCalls['rule-finish'], { params: { gameId: String(gameId) }, input, key });
       await onRuled();
     });
   const open = (['banked', 'arrival'] as const).filter((time) => time !== ruled);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
-import { storedCalls } from '#contract/calls/stored';
+import { sabotageCalls } from '#contract/calls/sabotages';
 import { callServer } from '../call/api.ts';
 import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
 
-type Sabotage = OutputOf<typeof storedCalls.sabotages>[number];
+type Sabotage = OutputOf<typeof sabotageCalls.sabotages>[number];
 
 /** What may be given another team to do: asked for once, and readable without a signal from then on. */
 export function useSabotages(gameId: number) {
@@ -14,7 +14,7 @@ export function useSabotages(gameId: number) {
     queryKey: ['sabotages', gameId],
     queryFn: async () => {
       try {
-        const sabotages = await callServer(storedCalls.sabotages, { query: { gameId } });
+        const sabotages = await callServer(sabotageCalls.sabotages, { query: { gameId } });
         await keepRecord(page, sabotages);
         return sabotages;
       } catch (error) {

@@ -1,8 +1,8 @@
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { callServer } from '../call/api.ts';
 import { useRaceQuery } from './use-race-query.ts';
 
 /** The skip codes a host may read, asked for again when the race moves on. */
 export function useCodes() {
-  return useRaceQuery('skip-codes', (gameId) => callServer(raceCalls.skip_codes, { query: { gameId } }));
+  return useRaceQuery('skip-codes', (gameId) => callServer(hostCalls.skip_codes, { query: { gameId } }));
 }

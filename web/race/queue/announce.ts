@@ -1,4 +1,4 @@
-import { playCalls } from '#contract/calls/play';
+import { claimCalls } from '#contract/calls/claims';
 import { callServer } from '../../call/api.ts';
 import type { Errand } from './errand.ts';
 import { triedTextOf } from './send-errand.ts';
@@ -15,7 +15,7 @@ export async function announce(waiting: readonly Errand[], signal: AbortSignal):
   const told = timed.slice(0, mostAtOnce);
   if (!first || told.length === 0) return [];
   const claims = await Promise.all(told.map((errand) => sha256Of(triedTextOf(errand) ?? '')));
-  await callServer(playCalls['announce-claims'], { signal, input: { gameId: first.gameId, claims } });
+  await callServer(claimCalls['announce-claims'], { signal, input: { gameId: first.gameId, claims } });
   return told.map(({ id }) => id);
 }
 

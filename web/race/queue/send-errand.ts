@@ -1,12 +1,13 @@
 import type { InputOf } from '#contract/call';
-import { playCalls } from '#contract/calls/play';
+import { claimCalls } from '#contract/calls/claims';
+import { sabotageCalls } from '#contract/calls/sabotages';
 import { triedText } from '#contract/first-try';
 import type { Letter } from '#contract/game';
 import { callServer } from '../../call/api.ts';
 import type { ClaimedPlace, Errand, PhoneFix, Ruling, Task } from './errand.ts';
 
-type End = InputOf<(typeof playCalls)['sabotage-complete']>;
-type Claim = InputOf<(typeof playCalls)['correctly-guessed']>;
+type End = InputOf<(typeof sabotageCalls)['sabotage-complete']>;
+type Claim = InputOf<(typeof claimCalls)['correctly-guessed']>;
 type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
 /** Tells the server of an errand. The words are the same each time, so that it is done once however often it is sent. */
@@ -14,20 +15,20 @@ export async function sendErrand(errand: Errand, signal: AbortSignal): Promise<R
   const { id: key, gameId, task } = errand;
   if (task.kind === 'claim') {
     const input = claimOf(errand, task);
-    const said = await callServer(playCalls['correctly-guessed'], { key, signal, input });
+    const said = await callServer(claimCalls['correctly-guessed'], { key, signal, input });
     const { correct, finished, already = false, official } = said;
     return { correct, finished, already, ...(official === undefined ? {} : { official }) };
   }
   if (task.kind === 'forfeit') {
     const input = { gameId, ...groupOf(errand), correctBarId: task.token, ...photoIdOf(errand) };
-    return done(await callServer(playCalls['forfeit-complete'], { key, signal, input }));
+    return done(await callServer(claimCalls['forfeit-complete'], { key, signal, input }));
   }
   if (task.kind === 'end-sabotage') {
     const input = endOf(errand, task);
-    return done(await callServer(playCalls['sabotage-complete'], { key, signal, input }));
+    return done(await callServer(sabotageCalls['sabotage-complete'], { key, signal, input }));
   }
   const input = { gameId, targetGroup: task.target, sabotageId: task.sabotageId, givenByGroup: task.by };
-  return done(await callServer(playCalls['add-sabotage'], { key, signal, input }));
+  return done(await callServer(sabotageCalls['add-sabotage'], { key, signal, input }));
 }
 
 /** What says of an errand that it is the same, each time it is sent; null for one whose time does not matter. */

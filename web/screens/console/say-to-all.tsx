@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { race } from '#contract/limits';
 import { callServer } from '../../call/api.ts';
 import { BareButton } from '../../parts/buttons/bare-button.tsx';
@@ -19,7 +19,7 @@ export function SayToAll() {
     if (text.trim() === '') return setEmpty(true);
     return move(
       { text },
-      (parts) => callServer(raceCalls.message, parts),
+      (parts) => callServer(hostCalls.message, parts),
       { words: 'Said to everybody.' },
       () => setText(''),
     );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import type { Letter } from '#contract/game';
 import { callServer } from '../../call/api.ts';
 import { useRace } from '../../race/race.ts';
 
-export type ConsolePhoto = OutputOf<typeof raceCalls.desk>['photos'][number];
+export type ConsolePhoto = OutputOf<typeof hostCalls.desk>['photos'][number];
 
 /** Contacts and photos are no events: they are looked for now and then. */
 const lookEveryMs = 15_000;
@@ -15,7 +15,7 @@ export function useConsole() {
   const { game } = useRace();
   const { data, error, refetch } = useQuery({
     queryKey: ['desk', game.game_id],
-    queryFn: () => callServer(raceCalls.desk, { params: { gameId: String(game.game_id) } }),
+    queryFn: () => callServer(hostCalls.desk, { params: { gameId: String(game.game_id) } }),
     refetchInterval: lookEveryMs,
   });
   return {

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/call';
-import type { raceCalls } from '#contract/calls/race';
+import type { hostCalls } from '#contract/calls/host';
 import { useRace } from '../../race/race.ts';
 import { useSaving } from '../../call/use-saving.ts';
 import { type Done, useControls } from './controls.ts';
 
-type Moved = OutputOf<typeof raceCalls.pause>;
+type Moved = OutputOf<typeof hostCalls.pause>;
 
 /** What every move of a host is called with. */
 interface Parts<Input> {

@@ -4,7 +4,7 @@ import { type Ask, ControlsProvider, type Done } from './controls.ts';
 import { ReplaceBar } from './decisions/replace-bar.tsx';
 import { RetireTeam } from './decisions/retire-team.tsx';
 import { TeamMenu } from './teams/team-menu.tsx';
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
 import { callServer } from '../../call/api.ts';
 import { Text } from '../../parts/layout/prose.tsx';
@@ -60,7 +60,7 @@ function CallOdd({ team }: { team: Letter }) {
   const name = teamNames[team];
   const isCalled = view.host?.calledOdd.includes(team) ?? false;
   const send = () =>
-    move({ group: team, odd: !isCalled }, (parts) => callServer(raceCalls['call-odd'], parts), {
+    move({ group: team, odd: !isCalled }, (parts) => callServer(hostCalls['call-odd'], parts), {
       words: isCalled ? `The results no longer say so of ${name}.` : `The results will say that ${name} looked odd.`,
     });
   if (isCalled) {
@@ -99,7 +99,7 @@ function MarkThere({ team }: { team: Letter }) {
       isBusy={isSaving}
       trouble={trouble}
       onYes={(values) =>
-        move({ group: team, reason: values('reason') }, (parts) => callServer(raceCalls.override, parts), {
+        move({ group: team, reason: values('reason') }, (parts) => callServer(hostCalls.override, parts), {
           words: `${name} is marked as there.`,
           undo: { kind: 'bar-found', team },
         })
@@ -126,7 +126,7 @@ function PauseRace({ to }: { to: 'pause' | 'resume' }) {
       isBusy={isSaving}
       trouble={trouble}
       onYes={() =>
-        move({}, ({ params, key }) => callServer(raceCalls[to], { params, key }), {
+        move({}, ({ params, key }) => callServer(hostCalls[to], { params, key }), {
           words: isPause ? 'The race is paused. Every clock stands still.' : 'The race goes on.',
         })
       }
@@ -150,7 +150,7 @@ function TakeBack({ line }: { line: FeedLine }) {
       isBusy={isSaving}
       trouble={trouble}
       onYes={() =>
-        move({ seq: line.seq }, (parts) => callServer(raceCalls.undo, parts), {
+        move({ seq: line.seq }, (parts) => callServer(hostCalls.undo, parts), {
           words: 'Taken back. Everybody is told.',
         })
       }
@@ -174,7 +174,7 @@ function SayTo({ team }: { team: Letter | null }) {
       isBusy={isSaving}
       trouble={trouble}
       onYes={() =>
-        move({ text, ...(team && { group: team }) }, (parts) => callServer(raceCalls.message, parts), {
+        move({ text, ...(team && { group: team }) }, (parts) => callServer(hostCalls.message, parts), {
           words: name ? `Said to ${name} alone.` : 'Said to everybody.',
         })
       }

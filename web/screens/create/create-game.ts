@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/call';
-import { hostCalls } from '#contract/calls/host';
+import { gamesCalls } from '#contract/calls/games';
 import { bars } from '#contract/limits';
 import { count } from '../../app/analytics.ts';
 import { callServer } from '../../call/api.ts';
 import { barsIn, type Draft, forgetDraft, isPresent, modeIn, teamsIn, tryKeyFor } from './draft.ts';
 import { dayIn } from './when-where.tsx';
 
-const call = hostCalls['create-game'];
+const call = gamesCalls['create-game'];
 type NewGame = InputOf<typeof call>;
 
 /** Asks for the game of a draft. However often it is asked for, the server makes it once; the draft goes when it is there, and its number is the answer. */

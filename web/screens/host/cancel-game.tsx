@@ -1,4 +1,4 @@
-import { storedCalls } from '#contract/calls/stored';
+import { gamesCalls } from '#contract/calls/games';
 import { callServer } from '../../call/api.ts';
 import type { Game, Team } from '../../app/game.ts';
 import { leave } from '../../app/leave.ts';
@@ -17,7 +17,7 @@ export function CancelGame({ game, teams, open, onClose }: SheetProps) {
 
   function cancel() {
     void save({}, async (_body, key) => {
-      await callServer(storedCalls['cancel-game'], { params: { id: String(game.game_id) }, key });
+      await callServer(gamesCalls['cancel-game'], { params: { id: String(game.game_id) }, key });
       await leave('/manage');
     });
   }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { storedCalls } from '#contract/calls/stored';
+import { gamesCalls } from '#contract/calls/games';
 import { bars, teams as teamLimits, text } from '#contract/limits';
 import { readTelephone } from '#contract/text/telephone';
 import { callServer } from '../../call/api.ts';
@@ -51,7 +51,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
       host_tel: tel.e164 ?? '',
     };
     return void save(asked, async (input, key) => {
-      showGame(await callServer(storedCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
+      showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
       void askTeamsAgain();
       onClose();
     });

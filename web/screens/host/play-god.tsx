@@ -1,4 +1,4 @@
-import { storedCalls } from '#contract/calls/stored';
+import { gamesCalls } from '#contract/calls/games';
 import { callServer } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -47,7 +47,7 @@ export function BackToClassic({ game, open, onClose }: SheetProps) {
 
   function goBack() {
     void save({ game_type: 'classic' as const }, async (input, key) => {
-      showGame(await callServer(storedCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
+      showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
       void askTeamsAgain();
       onClose();
     });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storedCalls } from '#contract/calls/stored';
+import { gamesCalls } from '#contract/calls/games';
 import { lazy } from '#contract/limits';
 import { unknownWords } from '#contract/unknown-wishes';
 import { callServer } from '../../call/api.ts';
@@ -51,7 +51,7 @@ export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormPr
       return say(fault.words, fault.code);
     }
     return void save(answers, async (input, key) => {
-      const call = storedCalls['lazy-questionnaire'];
+      const call = gamesCalls['lazy-questionnaire'];
       showGame(await callServer(call, { params: { id: String(game.game_id) }, input, key }));
       onDone();
     });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { storedCalls } from '#contract/calls/stored';
+import { gamesCalls } from '#contract/calls/games';
+import { sabotageCalls } from '#contract/calls/sabotages';
 import { god, text } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
@@ -38,7 +39,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
   function save() {
     if (sabotages.length === 0) return saving.say(problems['no-sabotage'].words, 'no-sabotage');
     return void saving.save({ sabotages }, async (input, key) => {
-      showGame(await callServer(storedCalls.god, { params: { id: String(game.game_id) }, input, key }));
+      showGame(await callServer(gamesCalls.god, { params: { id: String(game.game_id) }, input, key }));
       void askTeamsAgain();
       onClose();
     });
@@ -46,7 +47,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
 
   function fetchIdeas() {
     void asking.save({}, async () => {
-      const house = await callServer(storedCalls.sabotages, { query: { gameId: game.game_id } });
+      const house = await callServer(sabotageCalls.sabotages, { query: { gameId: game.game_id } });
       setRows((now) =>
         addIdeas(
           now,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { hostCalls } from '#contract/calls/host';
+import { setupCalls } from '#contract/calls/setup';
 import { listed } from '#contract/text/listed';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
@@ -42,7 +42,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
 
   async function start(input: { startAnyway?: boolean }, key: string) {
     try {
-      await callServer(hostCalls['start-game'], { query: { gameId }, input, key });
+      await callServer(setupCalls['start-game'], { query: { gameId }, input, key });
     } catch (error) {
       // Somebody may have changed a clue, a team or the list since we looked.
       setAnyway(false);

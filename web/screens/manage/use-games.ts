@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
-import { storedCalls } from '#contract/calls/stored';
+import { gamesCalls } from '#contract/calls/games';
 import { problems } from '#contract/problems';
 import { callServer, RequestError } from '../../call/api.ts';
 import { renewCookie } from '../../person/renew-cookie.ts';
 
-export type StoredGame = OutputOf<typeof storedCalls.games>[number];
+export type StoredGame = OutputOf<typeof gamesCalls.games>[number];
 
 export type GamesStep = 'loading' | { games: StoredGame[] } | { trouble: string; isSignedOut: boolean };
 
@@ -18,7 +18,7 @@ export function useGames(): [GamesStep, tryAgain: () => void] {
     queryKey: ['games'],
     queryFn: async ({ client, queryKey }) => {
       if (!client.getQueryData(queryKey)) await renewCookie();
-      return eachOnce(await callServer(storedCalls.games));
+      return eachOnce(await callServer(gamesCalls.games));
     },
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status !== 'fini') ? lookEveryMs : false),
   });

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import type { OutputOf } from '#contract/call';
-import type { operatorCalls } from '#contract/calls/operator';
+import type { mailerCalls } from '#contract/calls/mailer';
 import { problems } from '#contract/problems';
 import { ButtonLink } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 
-type Allowed = OutputOf<(typeof operatorCalls)['mailer/allowed']>;
+type Allowed = OutputOf<(typeof mailerCalls)['mailer/allowed']>;
 
 /** The counter is shut; to one of ours it says how to open it. */
 export function Denied({ title, lacks }: { title: string; lacks: Allowed['lacks'] }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { operatorCalls } from '#contract/calls/operator';
+import { mailerCalls } from '#contract/calls/mailer';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
@@ -22,7 +22,7 @@ export function Mailer() {
 function Templates() {
   const asked = useQuery({
     queryKey: ['mailer-templates'],
-    queryFn: () => callServer(operatorCalls['mailer/templates']),
+    queryFn: () => callServer(mailerCalls['mailer/templates']),
   });
   if (asked.isPending) return <Skeleton words="Loading…" />;
   if (asked.isError) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { operatorCalls } from '#contract/calls/operator';
+import { mailerCalls } from '#contract/calls/mailer';
 import type { PageHead } from '#contract/pages';
 import { callServer, isPassing, RequestError } from '../../call/api.ts';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -19,7 +19,7 @@ interface Props {
 export function OperatorPage({ head, children }: Props) {
   const asked = useQuery({
     queryKey: ['mailer-allowed'],
-    queryFn: () => renewCookie().then(() => callServer(operatorCalls['mailer/allowed'])),
+    queryFn: () => renewCookie().then(() => callServer(mailerCalls['mailer/allowed'])),
     retry: false,
   });
   const isUnheard =

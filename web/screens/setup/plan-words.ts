@@ -1,11 +1,11 @@
 import type { OutputOf } from '#contract/call';
-import type { hostCalls } from '#contract/calls/host';
+import type { setupCalls } from '#contract/calls/setup';
 import { barsRecommended } from '#contract/game';
 import { bars } from '#contract/limits';
 import { numberWords } from '#contract/text/number-words';
 import type { Game } from '../../app/game.ts';
 
-export type Plan = Omit<OutputOf<typeof hostCalls.plan>, 'success' | 'routes'>;
+export type Plan = Omit<OutputOf<typeof setupCalls.plan>, 'success' | 'routes'>;
 
 /** From here on a race counts as fair: nobody notices fifty metres in a kilometre. */
 const fairFrom = 95;

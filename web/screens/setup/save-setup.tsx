@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hostCalls } from '#contract/calls/host';
+import { setupCalls } from '#contract/calls/setup';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
@@ -42,7 +42,7 @@ export function SaveSetup({ game, selection, change, onLack }: SaveSetupProps) {
     const input = { gameId: game.game_id, city: game.city, ...routeOf(selection) };
     setStep('saving');
     try {
-      await send(input, (route, key) => callServer(hostCalls['update-game-route'], { input: route, key }));
+      await send(input, (route, key) => callServer(setupCalls['update-game-route'], { input: route, key }));
       forgetPicks(game.game_id);
       await askGameAgain();
       return await navigate(`/host/${game.game_id}`);

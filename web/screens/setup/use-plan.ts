@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hostCalls } from '#contract/calls/host';
+import { setupCalls } from '#contract/calls/setup';
 import { callServer } from '../../call/api.ts';
 import { type Picks, routeOf } from './picks/selection.ts';
 
@@ -22,7 +22,7 @@ export function usePlan(gameId: number, picks: Picks, isComplete: boolean) {
   }, [asked]);
   return useQuery({
     queryKey: ['plan', gameId, rested],
-    queryFn: () => callServer(hostCalls.plan, { params: { gameId: String(gameId) }, input: JSON.parse(rested) }),
+    queryFn: () => callServer(setupCalls.plan, { params: { gameId: String(gameId) }, input: JSON.parse(rested) }),
     enabled: isComplete && rested === asked,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

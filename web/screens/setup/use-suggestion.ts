@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hostCalls } from '#contract/calls/host';
-import { storedCalls } from '#contract/calls/stored';
+import { gamesCalls } from '#contract/calls/games';
+import { setupCalls } from '#contract/calls/setup';
 import type { ProblemCode } from '#contract/problems';
 import { callServer, RequestError } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
@@ -35,7 +35,7 @@ export function useSuggestion({ game, search, selection, change }: Surroundings)
     const start = !isOurs && selection.bars.find(({ id, gone }) => id === selection.startId && !gone);
     setStep('suggesting');
     try {
-      const answer = await callServer(hostCalls['suggest-route'], {
+      const answer = await callServer(setupCalls['suggest-route'], {
         params: { gameId: String(game.game_id) },
         input: { lat, lon, radius: radiusKm * 1_000, again: suggested.times, ...(start ? { startBar: start.id } : {}) },
       });
@@ -68,7 +68,7 @@ export function useSuggestion({ game, search, selection, change }: Surroundings)
       try {
         const params = { id: String(game.game_id) };
         const input = { game_bars: gameBars };
-        showGame(await callServer(storedCalls['edit-game'], { params, input, key: newKey() }));
+        showGame(await callServer(gamesCalls['edit-game'], { params, input, key: newKey() }));
       } catch (error) {
         return setStep(troubleFrom(error, 'Your game was not changed'));
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { mailCalls } from '#contract/calls/mail';
+import { unsubscribeCalls } from '#contract/calls/unsubscribe';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { callServer } from '../../../call/api.ts';
@@ -21,7 +21,7 @@ export function Unsubscribe() {
   async function say(wanted: boolean) {
     setStep('sending');
     try {
-      await callServer(mailCalls.unsubscribe, { input: { token, wanted } });
+      await callServer(unsubscribeCalls.unsubscribe, { input: { token, wanted } });
       setStep(wanted ? 'wanted' : 'ended');
     } catch (error) {
       const words = error instanceof Error ? error.message : '';

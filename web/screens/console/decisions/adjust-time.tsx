@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
 import { race } from '#contract/limits';
 import { callServer } from '../../../call/api.ts';
@@ -27,7 +27,7 @@ export function AdjustTime({ team }: { team: Letter }) {
     const change = way === 'add' ? `Added ${counted(minutes, 'minute')} to` : `Took ${counted(minutes, 'minute')} off`;
     return move(
       { group: team, minutes: way === 'add' ? minutes : -minutes, reason },
-      (parts) => callServer(raceCalls.adjust, parts),
+      (parts) => callServer(hostCalls.adjust, parts),
       { words: `${change} ${name}’s time.`, undo: { kind: 'adjusted', team } },
     );
   }

@@ -1,4 +1,4 @@
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
 import { callServer } from '../../../call/api.ts';
 import { Text } from '../../../parts/layout/prose.tsx';
@@ -21,7 +21,7 @@ export function RetireTeam({ team }: { team: Letter }) {
       isBusy={isSaving}
       trouble={trouble}
       onYes={() =>
-        move({ group: team }, (parts) => callServer(raceCalls.retire, parts), {
+        move({ group: team }, (parts) => callServer(hostCalls.retire, parts), {
           words: `${name} is out of the race.`,
         })
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { problems } from '#contract/problems';
 import { callServer } from '../../../call/api.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
@@ -35,7 +35,7 @@ export function TakeAnother({ shut }: { shut: Shut }) {
     const input = { barId: shut.id, ...(chosen && { byBarId: chosen.id }) };
     const words = chosen ? `${chosen.name} has taken the place of ${shut.name}.` : `${shut.name} is replaced.`;
     const undo = { kind: 'bar-replaced', team: null } as const;
-    move(input, (parts) => callServer(raceCalls['replace-bar'], parts), { words, undo });
+    move(input, (parts) => callServer(hostCalls['replace-bar'], parts), { words, undo });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { playCalls } from '#contract/calls/play';
+import { raceCalls } from '#contract/calls/race';
 import type { FeedLine } from '#contract/race-view';
 import { callServer } from '../../../call/api.ts';
 import { useRace } from '../../../race/race.ts';
@@ -14,7 +14,7 @@ export function useUndoable(): FeedLine[] {
   const input = { gameId, since: Math.min(...old) - 1, before: Math.max(...old) + 1 };
   const { data } = useQuery({
     queryKey: ['feed', gameId, old],
-    queryFn: () => callServer(playCalls['process-notifs'], { input }),
+    queryFn: () => callServer(raceCalls['process-notifs'], { input }),
     enabled: old.length > 0,
   });
   return undoableLines(view, data?.entries);

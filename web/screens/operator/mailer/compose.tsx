@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { operatorCalls } from '#contract/calls/operator';
+import { mailerCalls } from '#contract/calls/mailer';
 import { mailer, text } from '#contract/limits';
 import { listed } from '#contract/text/listed';
 import { problems } from '#contract/problems';
@@ -87,7 +87,7 @@ export function Compose({ templates }: { templates: Template[] }) {
     setStep('sending');
     const input = { to: draft.to, subject: draft.subject, html: draft.html, variables: variablesOf(draft) };
     try {
-      const sent = await send(input, (asked, key) => callServer(operatorCalls['mailer/send'], { input: asked, key }));
+      const sent = await send(input, (asked, key) => callServer(mailerCalls['mailer/send'], { input: asked, key }));
       removeDraft(personId);
       setStep({ sent });
     } catch (error) {

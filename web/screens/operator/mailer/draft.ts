@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/call';
-import type { operatorCalls } from '#contract/calls/operator';
+import type { mailerCalls } from '#contract/calls/mailer';
 import { named, placesIn } from '#contract/text/placeholders';
 import { tabStorage } from '../../../offline/tab-storage.ts';
 
-export type Template = OutputOf<(typeof operatorCalls)['mailer/templates']>['templates'][number];
+export type Template = OutputOf<(typeof mailerCalls)['mailer/templates']>['templates'][number];
 
 export interface Variable {
   /** Stays the same while its key is typed. */

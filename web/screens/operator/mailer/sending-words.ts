@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call';
-import type { operatorCalls } from '#contract/calls/operator';
+import type { mailerCalls } from '#contract/calls/mailer';
 
-export type Mail = OutputOf<(typeof operatorCalls)['mailer/sending']>['mails'][number];
+export type Mail = OutputOf<(typeof mailerCalls)['mailer/sending']>['mails'][number];
 
 interface Words {
   tone: 'good' | 'info' | 'warning' | 'trouble';

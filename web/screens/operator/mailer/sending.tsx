@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
-import { operatorCalls } from '#contract/calls/operator';
+import { mailerCalls } from '#contract/calls/mailer';
 import { callServer } from '../../../call/api.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Reasons } from '../../../parts/layout/prose.tsx';
 import { type Mail, sendingWords } from './sending-words.ts';
 
-export type Sent = OutputOf<(typeof operatorCalls)['mailer/send']>;
+export type Sent = OutputOf<(typeof mailerCalls)['mailer/send']>;
 
 const lookAgainMs = 1_000;
 
@@ -14,7 +14,7 @@ const lookAgainMs = 1_000;
 export function Sending({ sent: { id, accepted, rejected } }: { sent: Sent }) {
   const asked = useQuery({
     queryKey: ['mailer-sending', id],
-    queryFn: () => callServer(operatorCalls['mailer/sending'], { params: { id } }),
+    queryFn: () => callServer(mailerCalls['mailer/sending'], { params: { id } }),
     enabled: accepted.length > 0,
     refetchInterval: ({ state }) => (state.data && state.data.mails.every(isDone) ? false : lookAgainMs),
   });

@@ -7,7 +7,7 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 import { BeingTold } from './being-told.tsx';
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
 import { callServer } from '../../../call/api.ts';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
@@ -89,7 +89,7 @@ function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) 
 
   function retire() {
     void save({ group: team }, async (input, key) => {
-      await callServer(raceCalls.retire, { params: { gameId: String(game.game_id) }, input, key });
+      await callServer(hostCalls.retire, { params: { gameId: String(game.game_id) }, input, key });
       open(null);
       await line.refresh();
     });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#contract/call';
-import { playCalls } from '#contract/calls/play';
+import { placesCalls } from '#contract/calls/places';
 import { problems } from '#contract/problems';
 import { callServer } from '../../../call/api.ts';
 import { inTime } from '../../../device/in-time.ts';
@@ -10,7 +10,7 @@ import { keepRecord, recordName, readRecord } from '../../../offline/database.ts
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 
-type Answer = OutputOf<(typeof playCalls)['fetch-nearby-bars']>;
+type Answer = OutputOf<(typeof placesCalls)['fetch-nearby-bars']>;
 export type NearbyBar = Answer['places'][number];
 
 /** Bars as the server listed them for this phone. */
@@ -52,7 +52,7 @@ export function useNearby(): [Nearby, () => void] {
     show({ type: 'looking', fix });
     const { lat, lon, accuracy } = found;
     const input = { gameId: game.game_id, lat, lon, accuracy };
-    const answer = await inTime(callServer(playCalls['fetch-nearby-bars'], { input }), answerMs, null);
+    const answer = await inTime(callServer(placesCalls['fetch-nearby-bars'], { input }), answerMs, null);
     if (!answer) return fail(problems['find-nearby-failed'].words, fix);
     const list: NearbyList = { bars: answer.places, attribution: answer.attribution, at: now() };
     if (list.bars.length > 0) void keepRecord(name, list);

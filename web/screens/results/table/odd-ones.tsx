@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { raceCalls } from '#contract/calls/race';
+import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
 import { callServer } from '../../../call/api.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
@@ -21,7 +21,7 @@ export function OddOnes() {
   const mayCall = openedAt < odd.until;
   const call = (group: Letter, isOdd: boolean) =>
     save({ group, odd: isOdd }, async (input, key) => {
-      await callServer(raceCalls['call-odd'], { params: { gameId: String(gameId) }, input, key });
+      await callServer(hostCalls['call-odd'], { params: { gameId: String(gameId) }, input, key });
       await refresh();
     });
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { hostCalls } from '#contract/calls/host';
+import { placesCalls } from '#contract/calls/places';
 import { text } from '#contract/limits';
 import { callServer } from '../../../call/api.ts';
 import { findPlace } from '../../../device/place.ts';
@@ -51,7 +51,7 @@ function AddBarForm({ at, isPlaced, near, onAdded }: Omit<AddBarProps, 'at' | 'o
     const bar = { name, ...middle.current, ...(street.trim() === '' ? {} : { street }) };
     setStep('adding');
     try {
-      const added = await send(bar, (input, key) => callServer(hostCalls['add-bar'], { input, key }));
+      const added = await send(bar, (input, key) => callServer(placesCalls['add-bar'], { input, key }));
       const { id, name: kept, lat, lon } = added;
       askAgain();
       onAdded({ id, name: kept, lat, lon, added: true, ...(street.trim() === '' ? {} : { street: street.trim() }) });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { hostCalls } from '#contract/calls/host';
+import { setupCalls } from '#contract/calls/setup';
 import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import { problems } from '#contract/problems';
@@ -82,7 +82,7 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
     try {
       const input = { gameId: game.game_id, city, bars: [], startBar: '' };
       if (city !== game.city) {
-        await callServer(hostCalls['update-game-route'], { input, key: newKey() });
+        await callServer(setupCalls['update-game-route'], { input, key: newKey() });
         change({ type: 'replace', picks: noPicks });
         showGame({ ...game, city, ...cleared });
       }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { placesCalls } from '#contract/calls/places';
-import { playCalls } from '#contract/calls/play';
 import { callServer } from '../../../call/api.ts';
 import type { LatLon } from '../../../parts/map/lat-lon.ts';
 
@@ -30,7 +29,7 @@ export function useBarsNear(gameId: number, search: Search | null) {
   return useQuery({
     queryKey: ['bars-near', gameId, search],
     queryFn: () =>
-      callServer(playCalls['fetch-nearby-bars'], {
+      callServer(placesCalls['fetch-nearby-bars'], {
         input: { gameId, lat: search?.lat ?? 0, lon: search?.lon ?? 0, radius: (search?.radiusKm ?? 0) * 1_000 },
       }),
     enabled: search !== null,

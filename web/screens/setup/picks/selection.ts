@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/call';
-import type { hostCalls } from '#contract/calls/host';
+import type { setupCalls } from '#contract/calls/setup';
 import { bars as limits } from '#contract/limits';
 import { problems } from '#contract/problems';
 import type { Game } from '../../../app/game.ts';
 
-export type FoundBar = OutputOf<(typeof hostCalls)['suggest-route']>['bars'][number];
+export type FoundBar = OutputOf<(typeof setupCalls)['suggest-route']>['bars'][number];
 export type ChosenBar = NonNullable<Game['game_bar_list']>[number];
-type Route = InputOf<(typeof hostCalls)['update-game-route']>;
+type Route = InputOf<(typeof setupCalls)['update-game-route']>;
 
 /** The bars of a race, in the order they were picked; where it starts, and where the host wants it to end. */
 export interface Picks {

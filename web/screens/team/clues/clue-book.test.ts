@@ -24,12 +24,12 @@ const server = createServer((request, response) => void answer(request, response
 beforeAll(async () => {
   await openForScreens(server, '/group/7/A', /^(GET|POST) http:\S+ (409|422|429|500|503) |socket hang up|ECONNRESET/);
   const { callServer } = await import('../../../call/api.ts');
-  const { teamCalls } = await import('#contract/calls/teams');
+  const { clueCalls } = await import('#contract/calls/clues');
   ({ ClueBook } = await import('./clue-book.ts'));
   ({ clueDrafts } = await import('./clue-drafts.ts'));
   save = async (barId, { key, ...clue }) => {
     const input = { gameId: 7, groupLetter: 'A', barId, ...clue } as const;
-    await callServer(teamCalls['save-clue'], { input, key, keepalive: true });
+    await callServer(clueCalls['save-clue'], { input, key, keepalive: true });
   };
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { teamCalls } from '#contract/calls/teams';
+import { clueCalls } from '#contract/calls/clues';
 import type { Letter } from '#contract/game';
 import { waits } from '#contract/limits';
 import { callServer, RequestError } from '../../../call/api.ts';
@@ -57,7 +57,7 @@ function useSaveClue(gameId: number, letter: Letter) {
   return async (barId: string, { clue, was, key }: Try): Promise<void> => {
     const input = { gameId, groupLetter: letter, barId, clue, was };
     try {
-      const { saved_at } = await callServer(teamCalls['save-clue'], { input, key, keepalive: true });
+      const { saved_at } = await callServer(clueCalls['save-clue'], { input, key, keepalive: true });
       showTeams((teams) => teams.map((team) => withClue(team, letter, barId, clue, saved_at)));
       void askTeamsAgain();
     } catch (error) {

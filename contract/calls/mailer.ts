@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { body, mailer, text } from '../limits.ts';
 
-export const operatorCalls = {
+export const mailerCalls = {
   'mailer/allowed': call({
     method: 'GET',
     path: '/api/mailer/allowed',

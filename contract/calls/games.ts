@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { lazy, teams, text, bars, god } from '../limits.ts';
+import { bars, god, lazy, teams, text } from '../limits.ts';
 import { StandingView } from '../race-view.ts';
-import { BarId, Done, GameIdText, GameInPath, Letter, ListedBar, orNull } from './shapes.ts';
+import { BarId, Done, GameInPath, Letter, ListedBar, NamedBar, orNull } from './shapes.ts';
 
 /** One team of a race, as the leaderboard has it. */
 export const TeamNews = Type.Object({
@@ -66,8 +66,29 @@ export const StoredGame = Type.Object({
 
 const aGame = Type.Object({ id: GameInPath });
 
-/** Plain reads of what is stored, under /api/data. */
-export const storedCalls = {
+/** Making a game, reading it, and changing it before its start. */
+export const gamesCalls = {
+  'create-game': call({
+    method: 'POST',
+    path: '/api/create-game',
+    summary: 'Makes a game; the caller becomes its host',
+    input: Type.Object({
+      gameName: Type.String(),
+      city: Type.String(),
+      date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      gameBars: Type.Integer({ minimum: bars.min, maximum: bars.max }),
+      gameStartBar: Type.Optional(Type.String({ maxLength: 120 })),
+      tel: Type.Optional(Type.String({ maxLength: 40 })),
+      gameBarList: Type.Optional(Type.Array(NamedBar, { maxItems: bars.listedMost })),
+      gameGroups: Type.Integer({ minimum: teams.min, maximum: teams.max }),
+      gameType: Type.Union([Type.Literal('classic'), Type.Literal('lazy')]),
+      /** When and where people meet, if the host says: 19:30, and a place in their own words. */
+      gameTime: Type.Optional(Type.String({ maxLength: 40 })),
+      meetingPoint: Type.Optional(Type.String({ maxLength: 4 * text.meetingPoint })),
+    }),
+    output: Type.Object({ success: Type.Boolean(), game_id: Type.Integer() }),
+    status: 201,
+  }),
   constants: call({
     method: 'GET',
     path: '/api/data/constants',
@@ -135,12 +156,5 @@ export const storedCalls = {
       sabotages: Type.Array(Type.String({ maxLength: 4 * text.sabotage }), { maxItems: god.sabotages }),
     }),
     output: StoredGame,
-  }),
-  sabotages: call({
-    method: 'GET',
-    path: '/api/data/sabotages',
-    summary: "What a team of this game may give another to do; a god game has its host's own list",
-    query: Type.Object({ gameId: Type.Optional(GameIdText) }),
-    output: Type.Array(Type.Object({ id: Type.Integer(), sabotage: Type.String() })),
   }),
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Done } from './shapes.ts';
 
-export const mailCalls = {
+export const unsubscribeCalls = {
   unsubscribe: call({
     method: 'POST',
     path: '/api/unsubscribe',

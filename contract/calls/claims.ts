@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { KnownBar } from '../race-view.ts';
+import { Anything, BarId, Done, Fix, GameId, Letter, orNull } from './shapes.ts';
+
+const gameId = Type.Optional(GameId);
+const ignored = Type.Optional(Anything);
+const seq = Type.Integer();
+const photoId = Type.Optional(Type.String({ maxLength: 80 }));
+const Ruling = Type.Object({
+  success: Type.Boolean(),
+  correct: Type.Boolean(),
+  seq,
+  finished: Type.Boolean(),
+  already: Type.Optional(Type.Boolean()),
+  /** From when it counts, and whether that was believed back; left out where nothing was ruled. */
+  official: Type.Optional(Type.Integer()),
+  banked: Type.Optional(Type.Boolean()),
+});
+
+/** “We are at this bar”, and what a team owes when it was not. */
+export const claimCalls = {
+  // The names are SPEC's: every claim is sent here, right or wrong, and `correctBarId` holds the step's token, never a bar.
+  'correctly-guessed': call({
+    method: 'POST',
+    path: '/api/correctly-guessed',
+    summary: 'The claim: “we are at this bar”; the server rules on it',
+    input: Type.Object({
+      gameId,
+      gameGroup: Type.Optional(Letter),
+      correctBarId: Type.String({ maxLength: 200 }),
+      claimId: Type.Optional(Type.String({ minLength: 1, maxLength: 80, pattern: '^[!-~]*$' })),
+      placeId: Type.Optional(BarId),
+      placeName: Type.Optional(Type.String({ maxLength: 120 })),
+      code: Type.Optional(Type.String({ maxLength: 20 })),
+      fix: Type.Optional(Fix),
+      photoId,
+      photoSha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+      claimedAt: Type.Optional(Type.String({ maxLength: 40 })),
+    }),
+    output: Ruling,
+  }),
+  'announce-claims': call({
+    method: 'POST',
+    path: '/api/announce-claims',
+    summary: 'A phone is back and has more to send than one thing: what waits behind the first keeps its time',
+    input: Type.Object({
+      gameId,
+      /** Of each the SHA-256 of what it will say, word for word (contract/first-try.ts). */
+      claims: Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { minItems: 1, maxItems: 20 }),
+    }),
+    output: Type.Object({ success: Type.Boolean() }),
+  }),
+  'incorrectly-guessed': call({
+    method: 'POST',
+    path: '/api/incorrectly-guessed',
+    summary: "Changes nothing; answers the step's last ruling",
+    input: Type.Object({ gameId, gameGroup: Type.Optional(Letter), groupClueBy: ignored }),
+    output: Ruling,
+  }),
+  'forfeit-complete': call({
+    method: 'POST',
+    path: '/api/forfeit-complete',
+    summary: 'Ends a forfeit with a photo and reveals the bar to its team',
+    input: Type.Object({
+      gameId,
+      gameGroup: Type.Optional(Letter),
+      correctBarId: Type.String({ maxLength: 200 }),
+      photoId,
+    }),
+    output: Type.Object({ ...Done.properties, seq, bar: orNull(KnownBar) }),
+  }),
+};
