@@ -1,26 +1,24 @@
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { EventBody, Move } from '#contract/race';
-import { adjust } from './moves/adjust.ts';
-import { callOdd } from './moves/call-odd.ts';
-import { endSabotage } from './moves/end-sabotage.ts';
-import { end } from './moves/end.ts';
-import { flag } from './moves/flag.ts';
-import { giveSabotage } from './moves/give-sabotage.ts';
-import { leaveTeam } from './moves/leave-team.ts';
-import { message } from './moves/message.ts';
-import { override } from './moves/override.ts';
-import { pause, resume } from './moves/pause.ts';
-import { photoArrived } from './moves/photo-arrived.ts';
+import {
+  adjust,
+  callOdd,
+  end,
+  leaveTeam,
+  message,
+  override,
+  pause,
+  resume,
+  retire,
+  revealCode,
+  ruleFinish,
+  undo,
+} from './moves/host.ts';
+import { endSabotage, giveSabotage, sabotageLanded } from './moves/sabotage.ts';
+import { flag, photoArrived, submitForfeit, verifyBar } from './moves/verify-bar.ts';
 import { replaceBar } from './moves/replace-bar.ts';
-import { retire } from './moves/retire.ts';
-import { revealCode } from './moves/reveal-code.ts';
-import { ruleFinish } from './moves/rule-finish.ts';
-import { sabotageLanded } from './moves/sabotage-landed.ts';
 import { start } from './moves/start.ts';
-import { submitForfeit } from './moves/submit-forfeit.ts';
-import { undo } from './moves/undo.ts';
-import { verifyBar } from './moves/verify-bar.ts';
 import type { RaceState } from './race.ts';
 
 /** [H15] What only the rules of politeness keep a host from doing over and over. A pause can always be ended. */

@@ -9,7 +9,7 @@ import { root } from './run.mjs';
 const rooms = ['contract', 'engine', 'server', 'web'];
 /** By their names, wherever they stand. */
 const walks = /** @type {[name: string, entries: RegExp][]} */ ([
-  ['walk of a claim', /\/(verify-bar\.tsx|errand-queue\.ts|claims\.ts)$/],
+  ['walk of a claim', /\/(verify-bar\.tsx|errand-queue\.ts|routes\/(night\/)?claims\.ts)$/],
   ['walk of a payment', /\/(use-payment\.ts|routes\/payment\.ts)$/],
 ]);
 const manyUse = 6;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { photoNames } from '../server/photos/photo-names.ts';
+import { photoNames } from '../server/photos/may-see-photo.ts';
 import { freshApp } from './harness/app.ts';
 import { ask, refusal } from './harness/ask.ts';
 import { stoppedClock } from './harness/clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAt, stepOf } from '../server/accounts/totp.ts';
+import { codeAt, stepOf } from '../server/accounts/second-factor.ts';
 import { freshApp } from './harness/app.ts';
 import { given, newAuthClient, setToken, signedUp } from './harness/auth-client.ts';
 import { movableClock } from './harness/clock.ts';

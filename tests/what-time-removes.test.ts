@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPush } from '../server/outside/push/push.ts';
 import { startPushStandIn } from '../server/testing/push-stand-in.ts';
-import { photoNames } from '../server/photos/photo-names.ts';
+import { photoNames } from '../server/photos/may-see-photo.ts';
 import { addJob } from '../server/store/jobs/add-job.ts';
 import { afterwards } from './harness/afterwards.ts';
 import { freshApp } from './harness/app.ts';

@@ -1,6 +1,7 @@
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { EventBody, Instant, MoveOf } from '#contract/race';
+import { chanceFrom, shuffled } from '../chance.ts';
 import { metresBetween } from '../distance.ts';
 import { officialTime } from '../official-time.ts';
 import { runningMs } from '../pauses.ts';
@@ -8,9 +9,8 @@ import type { RaceState, TeamState } from '../race.ts';
 import { isBoundAt } from '../sabotages.ts';
 import { barOfCode, codesLockedUntil, freshCode } from '../skip-codes.ts';
 import { isRightBar } from '../stops.ts';
-import { teamOf } from '../teams.ts';
-import { isPassed } from './asked-step.ts';
-import { missed, verified } from './rule.ts';
+import { endWithout, isRacing, racingTeamOf, teamOf } from '../teams.ts';
+import { checkRaceRuns } from './race-runs.ts';
 
 type Claim = MoveOf<'verify-bar'>;
 
@@ -67,4 +67,68 @@ function barByCode(state: RaceState, team: TeamState, { code, at }: Claim, offic
     throw new Problem('codes-locked', { places: { minutes: Math.ceil(seconds / 60) }, retryAfterS: seconds });
   }
   return barOfCode(state, code ?? '', official);
+}
+
+type BodyOf<T extends EventBody['type']> = Extract<EventBody, { type: T }>;
+
+/** [V1, V15] A right bar; at the last one the team has finished, and the race is over when nobody else races. */
+export function verified(state: RaceState, event: BodyOf<'bar-verified'>): EventBody[] {
+  const { team: letter, step, official } = event;
+  const isLast = step === teamOf(state, letter).route.length - 1;
+  return isLast ? [event, { type: 'team-finished', team: letter, official }, ...endWithout(state, letter)] : [event];
+}
+
+/** [V2, V10] A wrong bar; the third at one stop makes a forfeit due. */
+export function missed(state: RaceState, event: BodyOf<'bar-missed'>): EventBody[] {
+  const team = teamOf(state, event.team);
+  const isForfeit = team.step.wrong + 1 >= race.wrongsToForfeit && team.step.forfeit === null;
+  const forfeit = isForfeit ? nextForfeit(state, team) : undefined;
+  if (forfeit === undefined) return [event];
+  return [event, { type: 'forfeit-due', team: team.letter, step: event.step, forfeit }];
+}
+
+/** [V11] Left to chance, and none again before the others had their turn. */
+function nextForfeit({ start }: RaceState, { letter, forfeits }: TeamState): number | undefined {
+  const dealt = shuffled(start.forfeits, chanceFrom(`forfeit ${start.seed} ${letter}`));
+  return dealt[forfeits % dealt.length]?.id;
+}
+
+/** [V12] A dare done and photographed: it reveals the bar, once. */
+export function submitForfeit(
+  state: RaceState,
+  { team: letter, step, photo, at }: MoveOf<'submit-forfeit'>,
+): EventBody[] {
+  if (isPassed(teamOf(state, letter), step)) return [];
+  checkRaceRuns(state);
+  const team = racingTeamOf(state, letter);
+  const { forfeit } = team.step;
+  if (forfeit === null) throw new Problem('no-forfeit');
+  if (forfeit.doneAt !== null) return [];
+  if (isBoundAt(state, letter, at)) throw new Problem('sabotage-open');
+  if (photo === null || photo.at < forfeit.dueAt) throw new Problem('photo-missing');
+  return [{ type: 'forfeit-done', team: letter, step: team.done.length, photo: { id: photo.id } }];
+}
+
+/** [V16] A photo that was only promised is here, also after the end. One that no bar waits for is nobody's news. */
+export function photoArrived(state: RaceState, { team, sha256, photoId }: MoveOf<'photo-arrived'>): EventBody[] {
+  const isAwaited = teamOf(state, team).done.some(
+    ({ photo }) => photo !== null && 'sha256' in photo && photo.sha256 === sha256,
+  );
+  return isAwaited ? [{ type: 'photo-arrived', team, sha256, id: photoId }] : [];
+}
+
+/** [H13] Something odd for a host to look at; the same about the same team is not said again for a while. */
+export function flag(state: RaceState, { team: letter, flag: kind, at }: MoveOf<'flag'>): EventBody[] {
+  if (state.endedAt !== null || !isRacing(teamOf(state, letter))) return [];
+  const isSame = (old: RaceState['flags'][number]) => old.team === letter && old.flag === kind;
+  const last = state.flags.findLast(isSame);
+  return last && at < last.at + race.flagAgainMs ? [] : [{ type: 'team-flagged', team: letter, flag: kind }];
+}
+
+/** [V3] Whether the step a phone means lies behind its team; refuses one that is still ahead or never was. */
+export function isPassed(team: TeamState, step: number | null): boolean {
+  if (step === null) return false;
+  const last = Math.min(team.done.length, team.route.length - 1);
+  if (!Number.isInteger(step) || step < 0 || step > last) throw new Problem('step-unknown');
+  return step < team.done.length;
 }

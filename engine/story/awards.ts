@@ -1,12 +1,14 @@
 import { awards } from '#contract/limits';
-import type { Instant } from '#contract/race';
-import type { Award } from '#contract/story';
+import type { ClueBy, Instant } from '#contract/race';
+import type { Award, ToldClue } from '#contract/story';
 import { runningMs } from '../pauses.ts';
 import { standingsOf } from '../standings.ts';
-import { escapeWords, finishWords, kindWords, lostWords, quickWords, sharpWords } from './award-words.ts';
 import type { Walked } from './legs.ts';
 import type { Night } from './night.ts';
 import type { Read } from './told-clues.ts';
+import { type Letter, teamNames } from '#contract/game';
+import { lengthOf } from '#contract/text/length-of';
+import type { TeamState } from '../race.ts';
 
 /** [M9, M10] What the night is remembered for; an award that nobody earned is not given. */
 export function awardsOf(night: Night, walked: readonly Walked[], read: readonly Read[]): Award[] {
@@ -120,4 +122,50 @@ function legMsOf({ leg }: Walked): number {
 
 function given(kind: Award['kind'], to: Award['to'], words: string): Award {
   return { kind, to, with: null, words };
+}
+
+function quickWords(night: Night, { team, bar, leg }: Walked): string {
+  return `${teamNames[team]} cracked the clue to ${barName(night, bar)} in ${lengthOf(leg.legMs)}. The ink was still wet.`;
+}
+
+function lostWords({ letter, wrong }: TeamState): string {
+  const team = teamNames[letter];
+  if (wrong === 1) return `${team} tried one wrong door. It was very nice about it.`;
+  return `${team} tried ${wrong} wrong doors, and said good evening at every one.`;
+}
+
+function escapeWords({ by, to, ms }: { by: Letter | 'host'; to: Letter; ms: number }): string {
+  return `${teamNames[to]} saw off ${whose(by)} sabotage in ${lengthOf(ms)}. Barely a scratch on the shell.`;
+}
+
+function kindWords(night: Night, { by, for: team, bar }: ToldClue, ms: number): string {
+  return capital(
+    `${whose(by)} clue to ${barName(night, bar)} took ${teamNames[team]} ${lengthOf(ms)}. As good as a lift to the door.`,
+  );
+}
+
+function sharpWords(night: Night, { by, for: team, bar }: ToldClue, ms: number): string {
+  return capital(
+    `${whose(by)} clue to ${barName(night, bar)} kept ${teamNames[team]} busy for ${lengthOf(ms)}. Mind your fingers.`,
+  );
+}
+
+function finishWords({ first, second, ms }: { first: Letter; second: Letter; ms: number }): string {
+  const [one, other] = [teamNames[first], teamNames[second]];
+  if (ms === 0) return `${one} and ${other} came in together. Not a whisker between them.`;
+  const gap = ms < 1_000 ? 'less than a second' : lengthOf(ms);
+  return `${one} beat ${other} by ${gap}. Blink and you missed it.`;
+}
+
+function barName({ state }: Night, bar: string): string {
+  return state.bars[bar]?.name ?? 'a bar';
+}
+
+function whose(by: ClueBy): string {
+  if (by === 'host') return 'the host’s';
+  return by === 'house' ? 'the house’s' : `${teamNames[by]}’s`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

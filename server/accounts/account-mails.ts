@@ -5,7 +5,7 @@ import type { Account } from '../store/accounts/accounts.ts';
 import type { Tx } from '../store/database.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
 import { keepOneTimeToken, type Purpose } from '../store/accounts/one-time-tokens.ts';
-import { readRecoveryCodes } from '../store/accounts/recovery-codes.ts';
+import { readRecoveryCodes } from '../store/accounts/factors.ts';
 
 type Addressee = Pick<Account, 'id' | 'email' | 'displayName' | 'emailConfirmedAt'>;
 

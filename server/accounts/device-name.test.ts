@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './sign-in.ts';
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 

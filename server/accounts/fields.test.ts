@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittedName, readDisplayName, readEmail } from './fields.ts';
+import { fittedName, readDisplayName, readEmail } from './password-rule.ts';
 
 test('an e-mail is folded, and what can be nobody’s is refused', () => {
   expect(readEmail('  Ada@Example.COM ')).toBe('ada@example.com');

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as everythingDue } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { withFixedDuration } from './fixed-duration.ts';
+import { withFixedDuration } from './mail-in-secret.ts';
 
 test.each([
   ['nothing was to do', ['mailed', 'bell']],

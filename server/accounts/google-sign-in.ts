@@ -1,11 +1,19 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { GooglePerson } from '../outside/google/google.ts';
-import { type Account, holdAccount, keepNewAccount, readAccountByEmail } from '../store/accounts/accounts.ts';
+import {
+  type Account,
+  holdAccount,
+  keepAccountChange,
+  keepNewAccount,
+  readAccountByEmail,
+} from '../store/accounts/accounts.ts';
+import { endSessions } from '../store/accounts/auth-sessions.ts';
+import { removeFactors, removeRecoveryCodes } from '../store/accounts/factors.ts';
+import { keepIdentity, listIdentities, readIdentity, removeIdentity } from '../store/accounts/identities.ts';
+import { removeOneTimeTokens } from '../store/accounts/one-time-tokens.ts';
 import type { Tx } from '../store/database.ts';
-import { keepIdentity, listIdentities, readIdentity } from '../store/accounts/identities.ts';
-import { fittedName, readEmail } from './fields.ts';
-import { giveToOwner } from './rightful-owner.ts';
+import { fittedName, readEmail } from './password-rule.ts';
 
 /**
  * The account of a person Google vouches for. One we know by Google's own subject stays theirs whatever their address is now;
@@ -59,4 +67,23 @@ async function refuseSecondGoogle(tx: Tx, account: Account, subject: string): Pr
         'This e-mail address belongs to another Google account here. Sign in with that one, or with your password.',
     });
   }
+}
+
+/**
+ * Hands an account with an unconfirmed address to whoever has proved to own that address. Anybody could have registered it,
+ * so everything they may have left behind goes: password, sessions, second factors, links.
+ */
+export async function giveToOwner(tx: Tx, account: Account, now: Date, displayName?: string): Promise<Account> {
+  await endSessions(tx, account.id, now);
+  await removeFactors(tx, account.id);
+  await removeRecoveryCodes(tx, account.id);
+  await removeIdentity(tx, account.id, 'email');
+  await removeOneTimeTokens(tx, account.id, 'confirm');
+  await removeOneTimeTokens(tx, account.id, 'recover');
+  return keepAccountChange(
+    tx,
+    account.id,
+    { emailConfirmedAt: now, passwordHash: null, ...(displayName ? { displayName } : {}) },
+    now,
+  );
 }

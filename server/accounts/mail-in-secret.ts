@@ -1,10 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { type Account, readAccountByEmail } from '../store/accounts/accounts.ts';
-import type { Tx } from '../store/database.ts';
-import type { Purpose } from '../store/accounts/one-time-tokens.ts';
 import { mayTry, networkOf } from '../http/rate-limits.ts';
+import { type Account, readAccountByEmail } from '../store/accounts/accounts.ts';
+import type { Purpose } from '../store/accounts/one-time-tokens.ts';
+import type { Tx } from '../store/database.ts';
 import { sendConfirmation, sendRecovery } from './account-mails.ts';
-import { withFixedDuration } from './fixed-duration.ts';
 
 const mails: Record<Purpose, (tx: Tx, config: Deps['config'], account: Account, now: Date) => Promise<void>> = {
   confirm: sendConfirmation,
@@ -34,4 +34,14 @@ export async function mailInSecret(
     ]);
     if (mayMail) await db.transaction((tx) => mails[purpose](tx, deps.config, account, deps.now()));
   });
+}
+
+const steadyMs = 250;
+
+/** Answers after the same time whether or not there was something to do, so that the time tells nobody who has an account. */
+export async function withFixedDuration(
+  work: () => Promise<unknown>,
+  wait: () => Promise<unknown> = () => pause(steadyMs),
+): Promise<void> {
+  await Promise.all([work(), wait()]);
 }

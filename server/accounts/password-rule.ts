@@ -1,6 +1,9 @@
 import { setImmediate as everythingDue } from 'node:timers/promises';
-import { password as limits } from '#contract/limits';
+import { Type } from 'typebox';
+import { password as limits, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import { cleanLine, cutToFit, hasSomethingToSee } from '#contract/text/clean-text';
+import { foldEmail } from '#contract/text/email';
 import { turns } from './passwords.ts';
 
 type Scorer = typeof import('@zxcvbn-ts/core').zxcvbn;
@@ -46,7 +49,7 @@ async function openScorer(): Promise<Scorer> {
 
 /** The words a guesser would try first: parts of the person's own name and address, and our name. */
 function personalWords(about: { email: string; displayName: string }): string[] {
-  const given = [about.email, about.displayName].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const given = [about.email, about.displayName].flatMap((whole) => [whole, ...whole.split(/[^\p{L}\p{N}]+/u)]);
   const words = [...given, ...ourWords].map((word) => word.toLowerCase()).filter((word) => word.length >= 3);
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
@@ -80,4 +83,36 @@ export async function refuseWeakPassword(
     message: `That password is too easy to guess. ${reasons.join(' ')}`,
     extra: { weak_password: { reasons } },
   });
+}
+
+/** What the bodies of /auth/v1 are made of. */
+export const EmailField = Type.String({ maxLength: 320 });
+export const PasswordField = Type.String({ maxLength: limits.maxLength });
+export const NameFields = Type.Object({
+  displayName: Type.Optional(Type.String({ maxLength: 1_000 })),
+  name: Type.Optional(Type.String({ maxLength: 1_000 })),
+});
+
+export function readEmail(given: string): string {
+  const email = foldEmail(given);
+  if (email === null) throw new Problem('validation_failed', { message: 'Enter a valid e-mail address.' });
+  return email;
+}
+
+/** The display name in either of the two keys a client may use; null when neither has one. */
+export function readDisplayName(given: { displayName?: string; name?: string } = {}): string | null {
+  const name = [given.displayName, given.name].map((value) => cleanLine(value ?? '')).find(hasSomethingToSee);
+  if (name === undefined) return null;
+  if (Array.from(name).length > text.displayName) {
+    throw new Problem('validation_failed', {
+      message: `A display name has at most ${text.displayName} characters.`,
+    });
+  }
+  return name;
+}
+
+/** A name somebody else chose the length of, made to fit. */
+export function fittedName(given: string): string | null {
+  const name = cleanLine(cutToFit(cleanLine(given), text.displayName));
+  return hasSomethingToSee(name) ? name : null;
 }

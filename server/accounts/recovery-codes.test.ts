@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashedRecoveryCode, makeRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
+import { hashedRecoveryCode, makeRecoveryCodes, readRecoveryCode } from './second-factor.ts';
 
 test('ten codes of twelve letters, in groups of four, each another', () => {
   const codes = makeRecoveryCodes();

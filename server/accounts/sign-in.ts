@@ -1,12 +1,15 @@
-import { session as limits } from '#contract/session';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems';
+import { session as limits } from '#contract/session';
 import type { Deps } from '../deps.ts';
 import { type Account, keepSignIn, readAccount } from '../store/accounts/accounts.ts';
 import { type AuthSession, keepAuthSession } from '../store/accounts/auth-sessions.ts';
-import type { Executor, Tx } from '../store/database.ts';
 import { listFactors } from '../store/accounts/factors.ts';
 import { listIdentities } from '../store/accounts/identities.ts';
 import { keepRefreshToken } from '../store/accounts/refresh-tokens.ts';
+import type { Executor, Tx } from '../store/database.ts';
+import { isUuid } from '../store/is-uuid.ts';
 import { signAccessToken } from './tokens.ts';
 import { type UserView, userView } from './user-view.ts';
 
@@ -63,4 +66,54 @@ export async function signedIn(
     refresh_token: refreshToken,
     user: await readUser(deps, db, account),
   };
+}
+
+type Marking = Pick<Deps, 'keys'>;
+
+const seal = ({ keys }: Marking, email: string, device: string) =>
+  createHmac('sha256', keys.cookie).update(`device\n${email}\n${device}`).digest();
+
+/** The device a request comes from, if the password of this very account was right there before; null for everybody else's. */
+export function knownDevice(deps: Marking, request: FastifyRequest, email: string): string | null {
+  const [device = '', sealed = ''] = String(request.headers[limits.deviceHeader] ?? '').split('.');
+  const given = Buffer.from(sealed, 'base64url');
+  const expected = seal(deps, email, device);
+  return isUuid(device) && given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
+}
+
+/** Lets a browser show from now on that the password was right there. It opens nothing: it is only not locked out with strangers. */
+export function markDevice(deps: Marking, request: FastifyRequest, reply: FastifyReply, email: string): void {
+  const device = knownDevice(deps, request, email) ?? randomUUID();
+  reply.header(limits.deviceHeader, `${device}.${seal(deps, email, device).toString('base64url')}`);
+}
+
+/** In the order in which they are looked for: each also calls itself by the names of those after it. */
+const browsers: [string, RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOP(?:R|X|T)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*Safari\//],
+];
+const systems: [string, RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** What a browser calls itself, in words a person knows their device by. */
+export function deviceName(userAgent: string | null): string {
+  const browser = named(browsers, userAgent);
+  const system = named(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'A browser we do not know';
+}
+
+function named(names: [string, RegExp][], userAgent: string | null): string | undefined {
+  return names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, codeAt, makeSecret, matchingStep, otpauthUri, stepOf } from './totp.ts';
+import { base32, codeAt, makeSecret, matchingStep, otpauthUri, stepOf } from './second-factor.ts';
 
 const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1_000);

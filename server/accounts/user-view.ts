@@ -1,8 +1,7 @@
 import type { Config } from '../config/config.ts';
-import type { Account } from '../store/accounts/accounts.ts';
+import { type Account, isConfirmed } from '../store/accounts/accounts.ts';
 import type { Factor } from '../store/accounts/factors.ts';
 import type { Identity } from '../store/accounts/identities.ts';
-import { isConfirmed } from '../store/accounts/confirmed.ts';
 
 interface Known {
   account: Account;

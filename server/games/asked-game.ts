@@ -1,9 +1,12 @@
 import { Problem } from '#contract/problems';
-import { isConfirmed } from '../store/accounts/confirmed.ts';
+import type { Audience } from '#engine/views/view-for';
+import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
+import { isConfirmed } from '../store/accounts/accounts.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { type GameOfPerson, holdGame, listGames, readGame } from '../store/games/games.ts';
-import type { Viewer } from '../store/accounts/login-sessions.ts';
+import type { Seat } from '../store/games/seats.ts';
 
 /** The game a call is about: the one it names, else the caller's only ongoing one. For others than its people there is none. */
 export async function askedGame(
@@ -51,4 +54,34 @@ export function gameIdIn(path: string): number {
 /** What may be changed until the race begins, and not after. */
 export function refuseBegun({ game }: Pick<GameOfPerson, 'game'>): void {
   if (game.status !== 'setup') throw new Problem('race-begun');
+}
+
+/** Where somebody sits among the seats of a game: the one they took by a link, else the one that has their confirmed address. */
+export function ownSeat(seats: Seat[], viewer: Viewer, config: Config): Seat | null {
+  const taken = seats.find(({ accountId }) => accountId === viewer.accountId);
+  if (taken) return taken;
+  return (isConfirmed(viewer, config) && seats.find(({ email }) => email === viewer.email)) || null;
+}
+
+type Found = Pick<GameOfPerson, 'game' | 'group'>;
+
+/** Whose eyes somebody of a game watches its race with: a host who races, or raced, sees what those who race see. */
+export function audienceOf(found: Found, accountId: string): Audience {
+  const { game, group } = found;
+  const isHost = game.userId === accountId;
+  if (group !== null) return { kind: isHost ? 'seated-host' : 'player', team: group };
+  if (!isHost) return { kind: 'spectator' };
+  return isNeutralHost(found, accountId) || !game.hostTeam
+    ? { kind: 'host' }
+    : { kind: 'left-host', raced: game.hostTeam };
+}
+
+/** [H17] A host who neither races nor raced in this race: nobody else reads what lies ahead of a team. */
+export function isNeutralHost({ game, group }: Found, accountId: string | null): boolean {
+  return game.userId === accountId && group === null && game.hostTeam === null;
+}
+
+/** Which bar of the list is the start; undefined while there is none. */
+export function startIdOf({ gameStartBarId, gameStartBar, gameBarList }: GameOfPerson['game']): string | undefined {
+  return gameStartBarId ?? gameBarList.find(({ name }) => name === gameStartBar)?.id;
 }

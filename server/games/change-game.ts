@@ -4,8 +4,7 @@ import type { GameOfPerson } from '../store/games/games.ts';
 import { once } from '../store/idempotency.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { askedGame, gameIdIn, heldByHost, refuseBegun } from './asked-game.ts';
-import type { GameView } from './game-view.ts';
-import { wholeGame } from './whole-game.ts';
+import { type GameView, wholeGame } from './game-view.ts';
 
 interface Change {
   viewer: Viewer;

@@ -1,9 +1,15 @@
-import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
-import { text } from '#contract/limits';
-import { isHour } from '#contract/when-where';
+import type { InputOf } from '#contract/call';
+import type { gamesCalls } from '#contract/calls/games';
+import { cityKnowledge, letters } from '#contract/game';
+import { lazy, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import { cleanLine, cleanText, hasSomethingToSee } from '#contract/text/clean-text';
 import { readTelephone } from '#contract/text/telephone';
-import { refuseLongerThan } from '../http/refuse-longer-than.ts';
+import { isHour } from '#contract/when-where';
+import { refuseLongerThan } from '../http/refuse.ts';
+import type { Tx } from '../store/database.ts';
+import { removeCluesBy } from '../store/games/clues.ts';
+import { type GameOfPerson, keepGameChange, keepTeamCount, type NewGame } from '../store/games/games.ts';
 
 const dayMs = 86_400_000;
 
@@ -64,4 +70,96 @@ export function readDay(given: string): string {
 /** The day of a moment in UTC, or so many days later. */
 export function dayOf(moment: Date, daysLater = 0): string {
   return new Date(moment.getTime() + daysLater * dayMs).toISOString().slice(0, 10);
+}
+
+type Game = GameOfPerson['game'];
+type Edit = InputOf<(typeof gamesCalls)['edit-game']>;
+
+/** [G3] [G4] Changes what may be changed of this kind of game, all of it or nothing. */
+export async function editGame(
+  tx: Tx,
+  game: Game,
+  edit: Edit,
+  { now, isPriceFixed }: { now: Date; isPriceFixed: (tx: Tx, gameId: number) => Promise<boolean> },
+): Promise<void> {
+  refuseForKind(game, edit);
+  const { game_name: name, game_date: date, game_bars: gameBars, host_tel: tel, game_type: gameType } = edit;
+  const { game_time: hour, meeting_point: place } = edit;
+  const change = {
+    ...(name === undefined ? {} : { gameName: readGameName(name) }),
+    ...(date === undefined ? {} : { gameDate: readOtherDate(game, date, now) }),
+    ...(gameBars === undefined ? {} : { gameBars }),
+    ...(tel === undefined ? {} : { hostTel: readTel(tel) }),
+    ...(hour === undefined ? {} : { gameTime: readHour(hour) }),
+    ...(place === undefined ? {} : { meetingPoint: readMeetingPoint(place) }),
+    ...(gameType === undefined ? {} : { gameType }),
+  };
+  const { game_groups: teams } = edit;
+  if (teams !== undefined && teams !== game.gameGroups) {
+    if (await isPriceFixed(tx, game.gameId)) throw new Problem('teams-paid');
+    await keepTeamCount(tx, game.gameId, teams);
+    await removeCluesBy(tx, game.gameId, letters.slice(teams));
+  }
+  if (Object.keys(change).length > 0) await keepGameChange(tx, game.gameId, change);
+  else if (teams === undefined) throw new Problem('bad-input', { message: 'Say what to change.' });
+}
+
+/** The date it has may have gone since: that must not hold up what else is changed. */
+function readOtherDate({ gameDate }: Game, given: string, now: Date): string {
+  return given === gameDate ? given : readDate(given, now);
+}
+
+/** We make a lazy game: its date is in the questionnaire, and its size is fixed once it is made. */
+function refuseForKind({ gameType, lazyStage }: Game, edit: Edit): void {
+  if (gameType !== 'lazy') return;
+  const isResized = edit.game_groups !== undefined || edit.game_bars !== undefined;
+  if (lazyStage === 'built' && isResized) throw new Problem('race-built');
+  if (edit.game_type !== undefined) throw new Problem('bad-input', { message: 'A lazy game stays lazy.' });
+  if (edit.game_date !== undefined) {
+    throw new Problem('bad-input', { message: 'The date of a lazy game is set in its questionnaire.' });
+  }
+}
+
+type Route = Pick<NewGame, 'gameBarList' | 'gameStartBar' | 'gameStartBarId'>;
+
+/** What somebody asks for when they create a game, cleaned, without its route; refused in words where it is no game. */
+export function readNewGame(given: InputOf<(typeof gamesCalls)['create-game']>, now: Date): Omit<NewGame, keyof Route> {
+  return {
+    gameName: readGameName(given.gameName),
+    city: readCity(given.city),
+    gameDate: readDate(given.date, now),
+    gameType: given.gameType,
+    gameGroups: given.gameGroups,
+    gameBars: given.gameBars,
+    hostTel: readTel(given.tel ?? ''),
+    gameTime: readHour(given.gameTime ?? ''),
+    meetingPoint: readMeetingPoint(given.meetingPoint ?? ''),
+  };
+}
+
+/** [G10] The sabotages a host wrote, one line each; empty ones and those that are there already are dropped. */
+export function readSabotages(given: string[]): string[] {
+  const lines = given.map(cleanLine).filter(hasSomethingToSee);
+  for (const line of lines) refuseLongerThan(text.sabotage, line, 'A sabotage');
+  if (lines.length === 0) throw new Problem('no-sabotage');
+  const folded = lines.map((line) => line.toLowerCase());
+  return lines.filter((_line, n) => folded.indexOf(folded[n] ?? '') === n);
+}
+
+type Questionnaire = NonNullable<GameOfPerson['game']['lazyQuestionnaire']>;
+
+/** West of everybody the day begins last: a host's own seven days are never too few. */
+const behindUtcDays = 0.5;
+
+/** [G9] What a host answered, cleaned; refused in words where an answer is missing or the date is too soon. */
+export function readQuestionnaire(given: InputOf<(typeof gamesCalls)['lazy-questionnaire']>, now: Date): Questionnaire {
+  const occasion = cleanLine(given.occasion);
+  const playDate = given.playDate.trim();
+  const knowsCity = (cityKnowledge as readonly string[]).includes(given.knowCity);
+  if (!knowsCity || !hasSomethingToSee(occasion) || playDate === '') throw new Problem('fill-all-fields');
+  const barPreferences = cleanText(given.barPreferences ?? '');
+  refuseLongerThan(lazy.occasion, occasion, 'An occasion');
+  refuseLongerThan(lazy.preferences, barPreferences, 'What you wish for');
+  if (readDay(playDate) < dayOf(now, lazy.playDateDays - behindUtcDays)) throw new Problem('date-too-soon');
+  return { knowCity: given.knowCity, barPreferences, occasion, playDate };
 }

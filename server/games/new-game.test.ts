@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNewGame } from './new-game.ts';
+import { readNewGame } from './game-fields.ts';
 
 const now = new Date('2026-11-15T20:00:00Z');
 

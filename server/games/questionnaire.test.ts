@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuestionnaire } from './questionnaire.ts';
+import { readQuestionnaire } from './game-fields.ts';
 
 const tooSoon = expect.objectContaining({ code: 'date-too-soon' });
 

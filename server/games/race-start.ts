@@ -7,16 +7,15 @@ import { clueAuthors } from '#engine/clue-authors';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
 import { listDemoBars } from '../places/demo.ts';
-import { listKnownBars } from '../store/places/bars.ts';
-import { listForfeits, listSabotages } from '../store/games/catalogues.ts';
-import { type Clue, listClues } from '../store/games/clues.ts';
-import { listConstants } from '../store/games/constants.ts';
 import type { Executor, Tx } from '../store/database.ts';
+import { listConstants, listForfeits, listSabotages } from '../store/games/catalogues.ts';
+import { type Clue, listClues } from '../store/games/clues.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import { listSeats } from '../store/games/seats.ts';
-import { startIdOf } from './clue-bars.ts';
+import { listKnownBars } from '../store/places/bars.ts';
+import { startIdOf } from './asked-game.ts';
+import { houseClue } from './clues.ts';
 import { freshCodes } from './fresh-codes.ts';
-import { houseClue } from './house-clue.ts';
 
 type Game = GameOfPerson['game'];
 

@@ -2,8 +2,8 @@ import { isRouteComplete } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
-import { startIdOf } from './clue-bars.ts';
-import { teamsSoFar } from './teams-so-far.ts';
+import { startIdOf } from './asked-game.ts';
+import { teamsSoFar } from './teams.ts';
 
 type Game = GameOfPerson['game'];
 

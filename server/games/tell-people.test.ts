@@ -5,7 +5,7 @@ import { keptGame } from '../../tests/harness/kept-game.ts';
 import { claimRight, endRace, personOf, startedRace } from '../../tests/harness/race.ts';
 import { seat } from '../../tests/harness/seat.ts';
 import { tellResults } from '../results/tell-results.ts';
-import { tellTomorrow } from './tell-tomorrow.ts';
+import { tellTomorrow } from './tell-people.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-15T08:59:00Z'));
 const server = await freshApp({ PUBLIC_ORIGIN: 'https://egg.example' }, { now: clock.now });

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call';
 
 /**
  * JSON is the only body we take (photos bring their own parser). An empty one counts as none: clear-token, start-game and
@@ -11,4 +12,28 @@ export function takeJsonBodies(app: FastifyInstance): void {
     if (body === '') done(null);
     else void parse(request, body as string, done);
   });
+}
+
+type Keys = Record<string, unknown>;
+
+const isKeys = (value: unknown): value is Keys => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a schema has a place for the game a call is about. */
+function hasGame(schema: Call['input']): boolean {
+  return 'gameId' in ((schema as { properties?: object }).properties ?? {});
+}
+
+/** Puts the game a call is about where its contract looks for it, whichever way a phone names it. */
+export function placeNamedGame({ input, query }: Call, request: FastifyRequest): void {
+  const { body } = request;
+  if (!hasGame(input) || !isKeys(body) || body.gameId !== undefined) return;
+  const groupData = isKeys(body.groupData) ? body.groupData : {};
+  const named = groupData.game_id ?? body.game_id ?? (hasGame(query) ? undefined : inAddress(request));
+  if (named !== undefined) body.gameId = named;
+}
+
+/** An address knows only text. */
+function inAddress({ query }: FastifyRequest): unknown {
+  const { gameId } = query as Keys;
+  return typeof gameId === 'string' && /^[1-9]\d{0,9}$/.test(gameId) ? Number(gameId) : gameId;
 }

@@ -7,7 +7,7 @@ import { ask, refusal } from '../../tests/harness/ask.ts';
 import { bearer, newcomer } from '../../tests/harness/people.ts';
 import { lockedPerson } from '../../tests/harness/second-lock.ts';
 import { readConfig } from '../config/config.ts';
-import { standingOf } from './operators.ts';
+import { standingOf } from './viewer.ts';
 import { refuse } from './refuse.ts';
 import { serve } from './serve.ts';
 import { keepOneTimeToken } from '../store/accounts/one-time-tokens.ts';

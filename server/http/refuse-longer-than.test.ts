@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseLongerThan } from './refuse-longer-than.ts';
+import { refuseLongerThan } from './refuse.ts';
 
 test('what is too long is refused in words, and a character beyond the first plane counts once', () => {
   expect(() => refuseLongerThan(3, '🥚🥚🥚', 'A name')).not.toThrow();

@@ -103,3 +103,9 @@ export function refuse(error: FastifyError | Problem, request: FastifyRequest, r
 export function answerOf({ message, code, extra }: Problem): Record<string, unknown> {
   return { ...extra, message, code, error: message };
 }
+
+/** Refuses in words what somebody typed when it has too many characters, as they count them. */
+export function refuseLongerThan(most: number, value: string, thing: string): void {
+  if (Array.from(value).length <= most) return;
+  throw new Problem('bad-input', { message: `${thing} has at most ${most} characters.` });
+}

@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { placeNamedGame } from './game-id-in-body.ts';
-import { refuseStrangers } from './operators.ts';
+import { placeNamedGame } from './json-bodies.ts';
+import { refuseStrangers, viewerOf } from './viewer.ts';
 import { isPassing } from './refuse.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
-import { viewerOf } from './viewer.ts';
 
 /** Nothing is guessed: a value of the wrong type is refused, a key nobody named is dropped. */
 export const ajvOptions = {

@@ -1,8 +1,10 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problems';
 import { session } from '#contract/session';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
+import { isConfirmed } from '../store/accounts/accounts.ts';
 import { readLoginSession, type Viewer } from '../store/accounts/login-sessions.ts';
 
 /** `__Host-` pins the cookie to this origin over https; plain http (localhost) cannot carry that prefix. */
@@ -33,4 +35,18 @@ export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Vie
   const token = tokenIn(deps.config, request.headers.cookie);
   if (token === null) return null;
   return readLoginSession(deps.database.db, deps.keys.cookie, token, deps.now());
+}
+
+type Standing = 'operator' | 'lacks-second-factor' | 'stranger';
+type Asking = Pick<Viewer, 'email' | 'emailConfirmedAt' | 'isAssured'>;
+
+/** [A12] What somebody is to the counter: their address is one of OPERATOR_EMAILS, and theirs; with OPERATOR_MFA=required it takes a second factor too. */
+export function standingOf({ config }: Pick<Deps, 'config'>, viewer: Asking): Standing {
+  if (!config.operatorEmails.includes(viewer.email) || !isConfirmed(viewer, config)) return 'stranger';
+  return config.operatorMfa === 'required' && !viewer.isAssured ? 'lacks-second-factor' : 'operator';
+}
+
+/** Refuses everybody who does not work behind the counter. */
+export function refuseStrangers(deps: Pick<Deps, 'config'>, viewer: Viewer): void {
+  if (standingOf(deps, viewer) !== 'operator') throw new Problem('access-denied');
 }

@@ -1,14 +1,14 @@
 import { parseCronItems, type TaskList } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { tellResults } from '../results/tell-results.ts';
-import { tellTomorrow } from '../games/tell-tomorrow.ts';
+import { tellTomorrow } from '../games/tell-people.ts';
 import { type Pace, startQueue } from './job-queue.ts';
 import { makeDueRaces } from '../lazy/make-due-races.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { Mail } from '../outside/mail/mail.ts';
 import type { Push } from '../outside/push/push.ts';
 import { settlePayment, settlePayments } from '../payments/settle.ts';
-import { remindOfPhotos } from '../photos/remind-of-photos.ts';
+import { remindOfPhotos } from '../photos/host-mails.ts';
 import { removeOldPhotos, removeStrayFiles } from '../photos/remove-photos.ts';
 import { pushAgain, sendPush } from '../push/send-push.ts';
 import { stopOldRaces } from '../races/hard-stop.ts';

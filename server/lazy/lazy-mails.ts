@@ -1,10 +1,8 @@
 import type { MadeRace } from '#contract/lazy';
 import { lazy } from '#contract/limits';
 import type { Config } from '../config/config.ts';
-import { mailBody, type MailParts } from '../mails/mail-body.ts';
-import { longDate } from '../mails/long-date.ts';
+import { longDate, mailBody, type MailParts, withoutLinks } from '../mails/mail-body.ts';
 import { written } from '../mails/templates.ts';
-import { withoutLinks } from '../mails/without-links.ts';
 import { readMailedHost } from '../photos/host-mails.ts';
 import type { Tx } from '../store/database.ts';
 import type { Game } from '../store/games/games.ts';

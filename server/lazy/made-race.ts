@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems';
 import { withClues } from '#engine/lazy';
 import { judge, readWishes } from '#engine/lazy/fitting';
 import { listDemoBars } from '../places/demo.ts';
-import { refuseLongerThan } from '../http/refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse.ts';
 import { listKnownBars } from '../store/places/bars.ts';
 import { listClues } from '../store/games/clues.ts';
 import type { Executor } from '../store/database.ts';

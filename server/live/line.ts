@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import type { Watcher } from '../store/races/watchers.ts';
+import type { LiveWord } from '#contract/live';
 import type { Audience } from '#engine/views/view-for';
+import type { Watcher } from '../store/races/watchers.ts';
 
 /** What somebody proved at the door, and what they may see for it. */
 export interface Admission extends Watcher {
@@ -42,4 +43,21 @@ export function send(line: Line, frame: Buffer, out?: () => void): boolean {
   if (out) line.wire.write(frame, (error) => !error && out());
   else line.wire.write(frame);
   return true;
+}
+
+/** What a phone said, or null for anything a phone of ours would not say. */
+export function readLiveMessage(bytes: Buffer): LiveWord | null {
+  const said = parsed(bytes.toString());
+  if (typeof said !== 'object' || said === null) return null;
+  const { type, seq, ...more } = said as Partial<LiveWord>;
+  const isWord = (type === 'beat' || type === 'seen') && Number.isSafeInteger(seq) && Object.keys(more).length === 0;
+  return isWord && seq !== undefined && seq >= 0 ? { type, seq } : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -5,16 +5,15 @@ import type { BellWord } from '../races/bell.ts';
 import type { Deps } from '../deps.ts';
 import { landSabotage } from '../night/sabotage-shown.ts';
 import { noteContact } from '../night/team-contact.ts';
-import { listHeads } from '../store/races/race-heads.ts';
+import { listHeads } from '../store/races/races.ts';
 import { PingWheel } from './ping-wheel.ts';
 import { frameOf } from './frames.ts';
-import { type Admission, type Line, send } from './line.ts';
+import { type Admission, type Line, readLiveMessage, send } from './line.ts';
 import type { LivePace } from './pace.ts';
 import { PresenceBook } from './presence.ts';
 import { Rights } from './rights.ts';
 import { type Group, groupOf, linesOf, openRoom, type Room, type Taken, tell, tellPresence } from './room.ts';
 import { tellTogether } from './tell-together.ts';
-import { readLiveMessage } from './read-message.ts';
 
 /** Of one person to one race; the oldest goes when there is one more. */
 const linesMost = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLiveMessage } from './read-message.ts';
+import { readLiveMessage } from './line.ts';
 
 test('a phone says that it is there, or which view it has shown, and nothing else', () => {
   expect(read('{"type":"beat","seq":0}')).toEqual({ type: 'beat', seq: 0 });

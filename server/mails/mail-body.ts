@@ -57,3 +57,26 @@ function button({ label, url }: Link): string {
   return `<a class="button" href="${href}">${escapeHtml(label)}</a>
 <p class="spare">If the button does nothing, open this address: <a class="bare" href="${href}">${href}</a></p>`;
 }
+
+/** A day in words: 'Friday 20 November 2026'. */
+export function longDate(moment: Date, timeZone: string): string {
+  const inWords = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(moment);
+  return `${inWords({ weekday: 'long' })} ${inWords({ dateStyle: 'long' })}`;
+}
+
+/** Where our races are run. */
+const here = 'Europe/London';
+
+/** A moment in words: 'Friday 20 November 2026 at 21:04'. */
+export function longMoment(moment: Date): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: here }).format(moment);
+  return `${longDate(moment, here)} at ${time}`;
+}
+
+/** A stranger's words as they may stand in somebody's mail: nothing in them that a mail program would make a link of. */
+export function withoutLinks(words: string): string {
+  return words
+    .replace(/[a-z][a-z\d+.-]*:\/+/gi, '')
+    .replace(/([.․。．｡])(?=\p{Default_Ignorable_Code_Point}*[\p{L}\p{N}])/gu, '$1 ');
+}

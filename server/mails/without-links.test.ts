@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutLinks } from './without-links.ts';
+import { withoutLinks } from './mail-body.ts';
 
 test.each([
   ['http://evil.example/a?b=c', 'evil. example/a?b=c'],

@@ -2,14 +2,14 @@ import type { InputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { skipCode } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { Instant, MoveBody, PhoneFix, PhotoRef, RaceBar } from '#contract/race';
+import type { Instant, KeptPhoto, MoveBody, PhoneFix, PhotoRef, RaceBar } from '#contract/race';
 import type { RaceState, TeamState } from '#engine/race';
+import { readStepToken } from '#engine/step-token';
 import { teamOf } from '#engine/teams';
 import type { Deps } from '../deps.ts';
-import { newestPhotoSince, photoOf, photoWithHash } from '../store/races/photos.ts';
-import { readStep } from './asked-step.ts';
-import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
 import { freshCodes } from '../games/fresh-codes.ts';
+import { newestPhotoSince, type PhotoAbout, photoOf, photoWithHash } from '../store/races/photos.ts';
+import { findNamedPlace, readClaimedPlace } from './claimed-place.ts';
 import { saidTime } from './first-try.ts';
 import { keptFix, readFix } from './phone-fix.ts';
 import type { RacingTeam } from './racing-team.ts';
@@ -148,4 +148,25 @@ function stepDone(state: RaceState, { done }: TeamState, place: RaceBar | null, 
     return state.codes[bar]?.some((kept) => kept.code === typed && kept.until !== null);
   });
   return step === -1 ? null : step;
+}
+
+/** The step a phone means by its token; null for what is not one. One of another team or game is refused. */
+export function readStep({ gameId, team }: RacingTeam, token: string): number | null {
+  const named = readStepToken(token);
+  if (!named) return null;
+  if (named.gameId !== gameId || named.team !== team) throw new Problem('step-unknown');
+  return named.step;
+}
+
+/** The photo that proves something: the one a phone names, which must be its team's, else the newest about it; null when there is none. */
+export async function readProof(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { gameId, team }: RacingTeam,
+  photoId: string | undefined,
+  about: PhotoAbout,
+): Promise<KeptPhoto | null> {
+  if (photoId === undefined) return newestPhotoSince(db, gameId, team, about, 0);
+  const named = await photoOf(db, gameId, team, photoId);
+  if (!named) throw new Problem('photo-missing');
+  return { id: named.id, at: named.at };
 }

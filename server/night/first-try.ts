@@ -5,10 +5,9 @@ import { Problem } from '#contract/problems';
 import type { Instant, SaidTime } from '#contract/race';
 import type { Deps } from '../deps.ts';
 import { problemOf } from '../http/refuse.ts';
-import { readContactBefore } from '../store/races/contacts.ts';
+import { keepFirstTries, readContactBefore, readFirstTry } from '../store/races/contacts.ts';
 import type { Database } from '../store/database.ts';
-import { keepFirstTries, readFirstTry } from '../store/races/first-tries.ts';
-import { readPhoneTime } from './phone-time.ts';
+import { readPhoneTime } from './phone-fix.ts';
 import type { RacingTeam } from './racing-team.ts';
 import { writeContacts } from './team-contact.ts';
 

@@ -1,13 +1,18 @@
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { type Letter, letters } from '#contract/game';
+import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { MoveBody } from '#contract/race';
+import type { MoveBody, MoveOf } from '#contract/race';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import type { Deps } from '../deps.ts';
-import type { Played } from '../races/door.ts';
-import type { GameOfPerson } from '../store/games/games.ts';
-import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
+import { takeTries } from '../http/rate-limits.ts';
+import { refuseLongerThan } from '../http/refuse.ts';
+import type { Played } from '../races/door.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import { type GameOfPerson, readHostSeat } from '../store/games/games.ts';
+import { type Asked, isAnswered } from '../store/idempotency.ts';
 
 type Moved = OutputOf<(typeof calls)['pause']>;
 
@@ -48,4 +53,47 @@ export function playAsked(
 
 export function moved({ events, state }: Played): Moved {
   return { success: true, seq: state.seq, ...(events.length === 0 ? { already: true } : {}) };
+}
+
+/** [J2, N6] What a host says to everybody or to one team, six times a minute; a call that is sent again counts once. */
+export async function hostSays<Said extends object>(
+  deps: Deps,
+  asked: Asked,
+  said: Pick<MoveOf<'message'>, 'text' | 'to'>,
+  answer: (played: Played) => Said,
+): Promise<Said> {
+  const { gameId, accountId } = asked;
+  if (!(await isAnswered(deps.database.db, asked))) await takeTries(deps, [['host-messages', accountId]]);
+  return deps.races.play({ gameId, move: { type: 'message', ...said }, asked }, answer);
+}
+
+/** [J2] Why a host decided something, on one line: those it is about read it. */
+export function readReason(given: string): string {
+  const reason = cleanLine(given);
+  if (!hasSomethingToSee(reason)) throw new Problem('reason-missing');
+  refuseLongerThan(race.reason, reason, 'A reason');
+  return reason;
+}
+
+/** What a host says to everybody, on one line. */
+export function readMessage(given: string): string {
+  const message = cleanLine(given);
+  if (!hasSomethingToSee(message)) throw new Problem('bad-input', { message: 'Write a message first.' });
+  refuseLongerThan(race.message.body, message, 'A message');
+  return message;
+}
+
+/** [T16] A host who is not in a team when the race begins reads what nobody who races may: they cannot join one any more. */
+export function refuseLateHost({ userId, status }: GameOfPerson['game'], { accountId }: Viewer): void {
+  if (userId === accountId && status === 'ongoing') throw new Problem('host-too-late');
+}
+
+/** [H17] After somebody was taken out of a team in the middle of a race: everybody is told when that was its host. */
+export async function tellHostLeft(
+  { database, races }: Pick<Deps, 'database' | 'races'>,
+  gameId: number,
+): Promise<void> {
+  const host = await readHostSeat(database.db, gameId);
+  if (!host || host.status !== 'ongoing' || host.raced === null || host.isSeated) return;
+  await races.play({ gameId, move: { type: 'leave-team' }, moveId: 'host-left' }, ({ state: { seq } }) => ({ seq }));
 }

@@ -5,7 +5,7 @@ import type { RaceState } from '#engine/race';
 import { standingsOf } from '#engine/standings';
 import type { Deps } from '../deps.ts';
 import { type Game, keepOutcome } from '../store/games/games.ts';
-import { listHeads } from '../store/races/race-heads.ts';
+import { listHeads } from '../store/races/races.ts';
 import type { GameView } from '../games/game-view.ts';
 
 type News = Static<typeof RaceNews>;

@@ -2,9 +2,9 @@ import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { RaceState } from '#engine/race';
 import type { Deps } from '../deps.ts';
-import type { GameOfPerson } from '../store/games/games.ts';
-import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { askedGame } from '../games/asked-game.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
 import { noteContact } from './team-contact.ts';
 
 /** Somebody in a team of a race that has begun. */
@@ -47,4 +47,9 @@ export async function watchedRace(
 /** Nothing can be asked of a race before it begins. */
 export function refuseUnbegun({ game }: Pick<GameOfPerson, 'game'>): void {
   if (game.status === 'setup') throw new Problem('race-not-begun');
+}
+
+/** Who is in which team may change before the race and during it; afterwards it is history. */
+export function refuseOver({ status }: Pick<GameOfPerson['game'], 'status'>): void {
+  if (status === 'fini') throw new Problem('race-over');
 }

@@ -5,7 +5,7 @@ import type { RaceState } from '#engine/race';
 import { type Audience, isFor } from '#engine/views/view-for';
 import { feedHtml, nothingTold, tellOn, type Told } from '#engine/whole-feed';
 import type { Races } from '../races/door.ts';
-import { Recent } from '../races/recent.ts';
+import { Recent } from '../races/race-book.ts';
 
 type Call = (typeof calls)['process-notifs'];
 

@@ -2,14 +2,13 @@ import type { OutputOf } from '#contract/call';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { foldEmail } from '#contract/text/email';
 import { Problem } from '#contract/problems';
-import { isConfirmed } from '../store/accounts/confirmed.ts';
+import { type Account, holdAccount, isConfirmed, readAccountByEmail } from '../store/accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../store/is-uuid.ts';
-import { type Account, holdAccount, readAccountByEmail } from '../store/accounts/accounts.ts';
 import { keepAudit } from '../store/operator/audit.ts';
 import { endSessions, listOpenSessions } from '../store/accounts/auth-sessions.ts';
 import { countHosted, keepBan } from '../store/operator/support.ts';
-import { readReason } from './reason.ts';
+import { readReason } from './constants.ts';
 
 type AccountView = OutputOf<(typeof operatorDeskCalls)['operator/account']>;
 

@@ -1,9 +1,11 @@
-import { constantBounds } from '#contract/limits';
+import { constantBounds, counter } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import type { Deps } from '../deps.ts';
-import { keepAudit } from '../store/operator/audit.ts';
-import { keepConstant, listConstants } from '../store/games/constants.ts';
+import { refuseLongerThan } from '../http/refuse.ts';
 import type { Executor } from '../store/database.ts';
+import { keepConstant, listConstants } from '../store/games/catalogues.ts';
+import { keepAudit } from '../store/operator/audit.ts';
 
 const bounds: Record<string, { least: number; most: number }> = constantBounds;
 
@@ -36,4 +38,12 @@ export async function setConstant(
     await keepAudit(tx, { operatorId, action: 'changed a number', subject: `constant:${name}`, detail });
     return true;
   });
+}
+
+/** Why an operator does something, as it is kept. */
+export function readReason(given: string): string {
+  const why = cleanLine(given);
+  if (!hasSomethingToSee(why)) throw new Problem('why-missing');
+  refuseLongerThan(counter.reason, why, 'A reason');
+  return why;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { readDay } from '../games/game-fields.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { keepAudit } from '../store/operator/audit.ts';
-import { type DiscountCode, endDiscountCode, keepDiscountCode } from '../store/money/discount-codes.ts';
+import { type DiscountCode, endDiscountCode, keepDiscountCode } from '../store/money/discounts.ts';
 import { endOfLondonDay, londonDay } from './london-day.ts';
 
 type Wanted = InputOf<(typeof operatorMoneyCalls)['operator/create-discount']>;

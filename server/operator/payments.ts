@@ -1,15 +1,16 @@
+import type { Static } from 'typebox';
+import type { Payment as PaymentShape } from '#contract/calls/operator-money';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { isUuid } from '../store/is-uuid.ts';
-import { withLockedPayment } from '../payments/record-event.ts';
 import { sendReceipt } from '../payments/receipt.ts';
+import { withLockedPayment } from '../payments/record-event.ts';
 import { askForRefund } from '../payments/refund.ts';
 import { settlePayment } from '../payments/settle.ts';
-import { addJob } from '../store/jobs/add-job.ts';
-import { keepAudit } from '../store/operator/audit.ts';
 import type { Executor } from '../store/database.ts';
-import { type Payment, readPayment } from '../store/money/payments.ts';
-import { mayCheck, mayRefund } from './payment-view.ts';
+import { isUuid } from '../store/is-uuid.ts';
+import { addJob } from '../store/jobs/add-job.ts';
+import { type ListedPayment, type Payment, readPayment } from '../store/money/payments.ts';
+import { keepAudit } from '../store/operator/audit.ts';
 
 interface Stand {
   state: Payment['state'];
@@ -74,4 +75,46 @@ async function standOf(db: Executor, id: string): Promise<Stand> {
 function refuseOtherProvider({ config }: Deps, { provider }: Payment): void {
   if (provider === 'none' || config.payments.by === provider) return;
   throw new Problem('payment-not-configured', { places: { provider: 'PayPal' } });
+}
+
+/** A payment as operators see it, with what they may do about it. */
+export function paymentView(payment: ListedPayment): Static<typeof PaymentShape> {
+  const { id, gameId, gameName, state, provider, amountPence, totalPence, discountBasisPoints, reason } = payment;
+  return {
+    id,
+    gameId,
+    gameName,
+    state,
+    provider,
+    amountPence,
+    totalPence,
+    discountBasisPoints,
+    reason,
+    orderId: payment.orderId,
+    captureId: payment.captureId,
+    createdAt: payment.createdAt.getTime(),
+    capturedAt: payment.capturedAt?.getTime() ?? null,
+    refundedAt: payment.refundedAt?.getTime() ?? null,
+    isGoingBack: isGoingBack(payment),
+    may: {
+      refund: mayRefund(payment),
+      check: mayCheck(payment),
+      receipt: state === 'captured',
+    },
+  };
+}
+
+/** Money was taken, by somebody who can give it back, and is not on its way back already. */
+export function mayRefund({ provider, captureId, capturedAt, state, refundRequestId }: Payment): boolean {
+  const isHeld = state === 'captured' || state === 'review';
+  return provider !== 'none' && isHeld && captureId !== null && capturedAt !== null && refundRequestId === null;
+}
+
+/** The provider knows it, and may know more than we do. */
+export function mayCheck({ provider, orderId, state }: Payment): boolean {
+  return provider !== 'none' && orderId !== null && state !== 'declined' && state !== 'refunded';
+}
+
+function isGoingBack({ state, refundRequestId }: Payment): boolean {
+  return refundRequestId !== null && (state === 'captured' || state === 'review');
 }

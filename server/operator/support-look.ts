@@ -3,13 +3,13 @@ import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { counter } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { feedOf } from '#engine/whole-feed';
-import { isConfirmed } from '../store/accounts/confirmed.ts';
+import { isConfirmed } from '../store/accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { keepAudit } from '../store/operator/audit.ts';
-import { shownAddress } from '../store/accounts/deleted-address.ts';
-import { listPaymentsOfGame } from '../store/money/payment-list.ts';
+import { shownAddress } from '../store/accounts/deleted-accounts.ts';
+import { listPaymentsOfGame } from '../store/money/payments.ts';
 import { countOfGame, readAnyGame } from '../store/operator/support.ts';
-import { paymentView } from './payment-view.ts';
+import { paymentView } from './payments.ts';
 
 type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;
 

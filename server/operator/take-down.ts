@@ -9,7 +9,7 @@ import { removeFiles } from '../photos/remove-photos.ts';
 import { keepAudit } from '../store/operator/audit.ts';
 import { keepPhotoHidden, type Photo, readPhoto, removePhotos } from '../store/races/photos.ts';
 import { listAsked, readAnyGame } from '../store/operator/support.ts';
-import { readReason } from './reason.ts';
+import { readReason } from './constants.ts';
 
 type PhotoView = OutputOf<(typeof operatorDeskCalls)['operator/photo']>;
 

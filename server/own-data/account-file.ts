@@ -1,11 +1,11 @@
 import { cluesBy } from '#contract/game';
 import type { Deps } from '../deps.ts';
 import { gameViews } from '../games/game-view.ts';
-import { teamViews } from '../games/team-views.ts';
+import { teamViews } from '../games/teams.ts';
 import { refusalOfAddress } from '../mails/unsubscribe.ts';
-import { readAccount } from '../store/accounts/accounts.ts';
+import { isConfirmed, readAccount } from '../store/accounts/accounts.ts';
 import type { Executor } from '../store/database.ts';
-import { listFactors } from '../store/accounts/factors.ts';
+import { listFactors, readRecoveryCodes } from '../store/accounts/factors.ts';
 import { type GameOfPerson, listGames } from '../store/games/games.ts';
 import { listIdentities } from '../store/accounts/identities.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
@@ -21,9 +21,7 @@ import {
   listOwnSignIns,
   listOwnWords,
 } from '../store/accounts/own-rows.ts';
-import { readRecoveryCodes } from '../store/accounts/recovery-codes.ts';
-import { isConfirmed } from '../store/accounts/confirmed.ts';
-import { deviceName } from '../accounts/device-name.ts';
+import { deviceName } from '../accounts/sign-in.ts';
 
 /**
  * [A2] What somebody gets when they ask for what we keep about them. Of their games what they may see: asking for one's own

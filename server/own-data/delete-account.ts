@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { tellRaceIsOff } from '../games/race-off.ts';
-import { removePhotoFiles } from '../photos/remove-photo-files.ts';
-import { removeUploadsOf } from '../photos/remove-uploads.ts';
-import type { Account } from '../store/accounts/accounts.ts';
+import { tellRaceIsOff } from '../games/tell-people.ts';
+import { removePhotoFiles, removeUploadsOf } from '../photos/remove-photos.ts';
+import { type Account, isConfirmed } from '../store/accounts/accounts.ts';
 import { readOpenSession } from '../store/accounts/auth-sessions.ts';
 import type { Tx } from '../store/database.ts';
 import {
@@ -23,8 +22,7 @@ import {
 import { type GameOfPerson, holdGames, listGames, removeGame } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { forgetTries } from '../http/rate-limits.ts';
-import { isConfirmed } from '../store/accounts/confirmed.ts';
-import { proveOwner } from '../accounts/prove-owner.ts';
+import { proveOwner } from '../accounts/change-password.ts';
 
 /** [A3-A7] Deletes an account for good. What others ran with them stays whole; of them an id is left. */
 export async function deleteAccount(

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import { type ArchivedFile, archiveOf } from '../photos/archive.ts';
-import { photoNames } from '../photos/photo-names.ts';
-import { wholeOf } from '../photos/whole-of.ts';
+import { photoNames, wholeOf } from '../photos/may-see-photo.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { listOwnPhotos } from '../store/accounts/own-rows.ts';
 import { readAccountFile } from './account-file.ts';

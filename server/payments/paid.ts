@@ -1,7 +1,7 @@
 import { amountPence, type Prices } from '#engine/price';
 import type { Deps } from '../deps.ts';
 import type { Executor } from '../store/database.ts';
-import { listConstants } from '../store/games/constants.ts';
+import { listConstants } from '../store/games/catalogues.ts';
 import type { Game } from '../store/games/games.ts';
 import { listPaymentsOf, type Payment } from '../store/money/payments.ts';
 

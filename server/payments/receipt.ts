@@ -1,9 +1,6 @@
-import { isConfirmed } from '../store/accounts/confirmed.ts';
+import { holdAccount, isConfirmed } from '../store/accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { mailBody, type MailParts } from '../mails/mail-body.ts';
-import { longMoment } from '../mails/long-date.ts';
-import { withoutLinks } from '../mails/without-links.ts';
-import { holdAccount } from '../store/accounts/accounts.ts';
+import { longMoment, mailBody, type MailParts, withoutLinks } from '../mails/mail-body.ts';
 import type { Tx } from '../store/database.ts';
 import { readGameById } from '../store/games/games.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';

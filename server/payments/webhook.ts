@@ -2,8 +2,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { noticeIn } from '../outside/paypal/notices.ts';
 import { addJob } from '../store/jobs/add-job.ts';
-import { keepNotice } from '../store/money/payment-notices.ts';
-import { readPaymentOfCapture, readPaymentOfOrder } from '../store/money/payments.ts';
+import { keepNotice, readPaymentOfCapture, readPaymentOfOrder } from '../store/money/payments.ts';
 
 /** [B11] PaymentEvent from the provider makes us look, once, and nothing it says is believed. In which order words come does not matter. */
 export async function hearWebhook(

@@ -5,7 +5,7 @@ import { photoRequest, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../night/results-reader.ts';
-import { refuseLongerThan } from '../http/refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse.ts';
 import { type Account, readAccount } from '../store/accounts/accounts.ts';
 import { keepPhotoRequest, type NewPhotoRequest } from '../store/races/photo-requests.ts';
 import { keepPhotoHidden, type Photo } from '../store/races/photos.ts';

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import { photoArrived } from '#engine/moves/photo-arrived';
+import { photoArrived } from '#engine/moves/verify-bar';
 import type { Deps } from '../deps.ts';
 import { photoWithHash } from '../store/races/photos.ts';
 

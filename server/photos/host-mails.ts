@@ -1,18 +1,17 @@
+import { teamNames } from '#contract/game';
+import { picture } from '#contract/limits';
 import { cleanLine } from '#contract/text/clean-text';
 import { foldEmail } from '#contract/text/email';
-import { teamNames } from '#contract/game';
-import { isConfirmed } from '../store/accounts/confirmed.ts';
 import type { Config } from '../config/config.ts';
-import { photosUntil } from '../night/results-reader.ts';
-import { mailBody, type MailParts } from '../mails/mail-body.ts';
-import { longMoment } from '../mails/long-date.ts';
+import type { Deps } from '../deps.ts';
+import { longMoment, mailBody, type MailParts, withoutLinks } from '../mails/mail-body.ts';
 import { written } from '../mails/templates.ts';
-import { withoutLinks } from '../mails/without-links.ts';
-import { type Account, holdAccount } from '../store/accounts/accounts.ts';
-import type { Tx } from '../store/database.ts';
+import { photosUntil } from '../night/results-reader.ts';
+import { type Account, holdAccount, isConfirmed } from '../store/accounts/accounts.ts';
+import type { Db, Tx } from '../store/database.ts';
 import type { Game } from '../store/games/games.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
-import type { NewPhotoRequest } from '../store/races/photo-requests.ts';
+import { keepPhotosReminded, listPhotosToRemind, type NewPhotoRequest } from '../store/races/photo-requests.ts';
 import type { Photo } from '../store/races/photos.ts';
 
 /** The host of a game, to be written to; null when the account is gone, or going, or its address may be somebody else's. */
@@ -93,4 +92,21 @@ function resultsAddress({ publicOrigin }: Config, { gameId }: Game): string {
 /** An address may be written to; anything else makes no link. */
 function answerable(contact: string): string {
   return foldEmail(contact) ?? withoutLinks(contact);
+}
+
+const dayMs = 86_400_000;
+
+/** [X5] Hosts are told once, three days before, that the photos of their race go. */
+export async function remindOfPhotos({ config, db, now }: Pick<Deps, 'config' | 'now'> & { db: Db }): Promise<void> {
+  const at = now();
+  const ago = (days: number) => new Date(at.getTime() - days * dayMs);
+  const due = { from: ago(picture.keptDays), to: ago(picture.keptDays - picture.remindDays) };
+  for (const gameId of await listPhotosToRemind(db, due)) {
+    await db.transaction(async (tx) => {
+      const found = await keepPhotosReminded(tx, gameId, at);
+      if (!found) return;
+      const host = await readMailedHost(tx, config, found.game);
+      if (host) await sendPhotosReminder(tx, config, { host, ...found });
+    });
+  }
 }

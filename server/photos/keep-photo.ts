@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import type { RaceState } from '#engine/race';
+import { activeSabotage } from '#engine/sabotages';
+import { isRacing } from '#engine/teams';
 import type { Deps } from '../deps.ts';
+import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { once } from '../store/idempotency.ts';
@@ -13,15 +18,9 @@ import {
   readPromise,
   readTwinPhoto,
 } from '../store/races/photos.ts';
-import type { Picture } from './pictures/decoders.ts';
-import { noteTry, refuseUsedUp } from '../http/rate-limits.ts';
 import { noteClaimPhotoArrived } from './claim-photo-arrived.ts';
-import { photoNames } from './photo-names.ts';
-import type { PhotoSender } from './photo-sender.ts';
-import type { Letter } from '#contract/game';
-import type { RaceState } from '#engine/race';
-import { activeSabotage } from '#engine/sabotages';
-import { isRacing } from '#engine/teams';
+import { photoNames, type PhotoSender } from './may-see-photo.ts';
+import type { Picture } from './pictures/decoders.ts';
 
 /** What arrived: a file, and what its sender said of it. */
 export interface SentPhoto {

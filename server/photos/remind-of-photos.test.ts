@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { keptGame } from '../../tests/harness/kept-game.ts';
 import { readConfig } from '../config/config.ts';
-import { remindOfPhotos } from './remind-of-photos.ts';
+import { remindOfPhotos } from './host-mails.ts';
 
 const { db, pool } = await freshDatabase();
 const config = readConfig({ PUBLIC_ORIGIN: 'https://egg.example', SMTP_URL: 'smtp://127.0.0.1:1' });

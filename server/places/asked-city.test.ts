@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liesIn, readingsOf } from './asked-city.ts';
+import { liesIn, readingsOf } from './city.ts';
 
 const stIves = { areas: ['cornwall', 'unitedkingdom', 'england'], code: 'GB' };
 const cork = { areas: ['countycork', 'ireland', ''], code: 'IE' };

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { attribution } from '#contract/attribution';
 import type { NearbyBar } from '#contract/calls/shapes';
-import { bars, search } from '#contract/limits';
+import { bars, radius, search } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { type BarNear, listBarsNear } from '../store/places/bars.ts';
@@ -61,4 +61,12 @@ function isImported({ collection }: BarNear): boolean {
 function viewOf({ id, name, lat, lon, kind, street, source }: BarNear): Static<typeof NearbyBar> {
   const bar = { id, name, lat, lon, kind, ...(street === null ? {} : { street }) };
   return source === 'host' ? { ...bar, added: true } : bar;
+}
+
+/** How far a search for bars reaches, in metres. */
+export function readRadius(given: number = radius.setupKm * 1_000): number {
+  if (given >= radius.setupMinKm * 1_000 && given <= radius.setupMaxKm * 1_000) return given;
+  throw new Problem('bad-input', {
+    message: `A search reaches from ${radius.setupMinKm} to ${radius.setupMaxKm} km.`,
+  });
 }

@@ -1,11 +1,10 @@
 import { attribution } from '#contract/attribution';
 import { metresBetween } from '#engine/distance';
 import type { Deps } from '../deps.ts';
-import { listLocalities, type Locality } from '../store/places/localities.ts';
+import { listLocalities, type Locality } from '../store/places/city-lookups.ts';
 import { mayTry } from '../http/rate-limits.ts';
-import { liesIn, type Reading, readingsOf } from './asked-city.ts';
+import { bestCities, liesIn, type ListedCity, type Matches, type Reading, readingsOf } from './city.ts';
 import type { City } from '../outside/places/city.ts';
-import { bestCities, type ListedCity, type Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
 import { type Gazetteer, openGazetteer } from './gazetteer.ts';
 

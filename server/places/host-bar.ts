@@ -3,7 +3,7 @@ import type { placesCalls } from '#contract/calls/places';
 import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { refuseLongerThan } from '../http/refuse-longer-than.ts';
+import { refuseLongerThan } from '../http/refuse.ts';
 import type { HostBar } from '../store/places/bars.ts';
 import { toCentimetre } from '../outside/places/to-centimetre.ts';
 

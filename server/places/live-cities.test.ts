@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { movableClock } from '../../tests/harness/clock.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
-import { silencesIn } from '../store/places/live-silences.ts';
+import { silencesIn } from '../store/places/live-discs.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
 import { openNominatim } from '../outside/places/nominatim.ts';

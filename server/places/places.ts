@@ -1,5 +1,5 @@
 import { openNominatim } from '../outside/places/nominatim.ts';
-import { silencesIn } from '../store/places/live-silences.ts';
+import { silencesIn } from '../store/places/live-discs.ts';
 import { openOverpass } from '../outside/places/overpass.ts';
 import { type LiveBars, type LiveDeps, openLiveBars } from './live-bars.ts';
 import { type LiveCities, openLiveCities } from './live-cities.ts';

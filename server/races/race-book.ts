@@ -1,12 +1,12 @@
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Problem } from '#contract/problems';
 import type { RaceEvent } from '#contract/race';
 import { fold, UnknownEvent } from '#engine/fold';
 import { foldVersion, type RaceState } from '#engine/race';
 import type { Database } from '../store/database.ts';
-import { keepSnapshot, listEvents, readSnapshot } from '../store/races/races.ts';
-import { Recent } from './recent.ts';
-import { tailsIn } from './tails.ts';
+import { gathered } from '../store/races/batched.ts';
+import { keepSnapshot, listEvents, listTails, readSnapshot } from '../store/races/races.ts';
 
 /** A race as this node has it; it may be behind, never ahead. */
 export interface KnownRace {
@@ -119,5 +119,54 @@ export class RaceBook {
       .catch((error: unknown) => log.warn({ err: error, gameId: state.gameId }, 'a snapshot was not kept'))
       .finally(() => this.#writing.delete(writing));
     this.#writing.add(writing);
+  }
+}
+
+interface Asked {
+  gameId: number;
+  after: number;
+}
+
+/**
+ * Reads on in races: the events after one, in order, or further back when somebody else asks for that at the same moment. A bell that
+ * rang for many races is answered by one question.
+ */
+export function tailsIn(pool: Pool): (asked: Asked) => Promise<RaceEvent[]> {
+  return gathered(async (all: Asked[]) => {
+    const wanted = new Map<number, number>();
+    for (const { gameId, after } of all) wanted.set(gameId, Math.min(after, wanted.get(gameId) ?? after));
+    const tails = await listTails(
+      pool,
+      [...wanted].map(([gameId, after]) => ({ gameId, after })),
+    );
+    return all.map(({ gameId }) => tails.get(gameId) ?? []);
+  });
+}
+
+/** Things by number, of which only the ones used last are kept. */
+export class Recent<Thing> {
+  readonly #things = new Map<number, Thing>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(id: number): Thing | undefined {
+    const thing = this.#things.get(id);
+    if (thing === undefined) return undefined;
+    // A map lists what was put in last at its end.
+    this.#things.delete(id);
+    this.#things.set(id, thing);
+    return thing;
+  }
+
+  set(id: number, thing: Thing): void {
+    this.#things.delete(id);
+    this.#things.set(id, thing);
+    for (const oldest of this.#things.keys()) {
+      if (this.#things.size <= this.#most) return;
+      this.#things.delete(oldest);
+    }
   }
 }

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../tests/harness/database.ts';
 import { openLog } from '../config/log.ts';
 import { openRaces } from './door.ts';
 import { listEvents } from '../store/races/races.ts';
-import { tailsIn } from './tails.ts';
+import { tailsIn } from './race-book.ts';
 
 const database = await freshDatabase();
 const { pool } = database;

@@ -2,13 +2,10 @@ import type { Readable } from 'node:stream';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../night/results-reader.ts';
-import { storyPhotos } from './story-photos.ts';
-import { toldStory } from './told-story.ts';
+import { storyPhotos, toldStory } from './told-story.ts';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import { type ArchivedFile, archiveOf } from '../photos/archive.ts';
-import { photoNames } from '../photos/photo-names.ts';
-import { resultsPhotos } from '../photos/results-photos.ts';
-import { wholeOf } from '../photos/whole-of.ts';
+import { photoNames, resultsPhotos, wholeOf } from '../photos/may-see-photo.ts';
 import { photoFileNames } from './file-names.ts';
 
 interface NamedPhoto {

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Letter, letters, teamNames } from '#contract/game';
 import { openPictureRack } from './picture-rack.ts';
-import { type PicturedTeam, picturedOf } from './pictured.ts';
-import { endWords, othersOf } from './after-podium.ts';
+import { type PicturedTeam, picturedOf } from './drawing.ts';
+import { endWords, othersOf } from './podium-drawing.ts';
 
 const game = { gameName: 'Priya’s Big Night', city: 'York', gameDate: '2026-11-14' };
 const three = [aTeam('A', 1, 5_772_000), aTeam('D', 2, 5_920_000), aTeam('C', 3, null)];

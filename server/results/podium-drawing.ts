@@ -1,9 +1,8 @@
 import { type Letter, teamNames } from '#contract/game';
-import { listed } from '#contract/text/listed';
 import { type Step, timeWords } from '#contract/podium';
+import { listed } from '#contract/text/listed';
 import { display, quiet } from '../text-outlines/face.ts';
-import { type Box, colours, drawing, fitting, words } from './drawing.ts';
-import type { PicturedTeam } from './pictured.ts';
+import { type Box, colours, drawing, fitting, type PicturedTeam, words } from './drawing.ts';
 
 type SharedStep = Step<PicturedTeam>;
 
@@ -80,4 +79,18 @@ function timeLine(team: PicturedTeam | undefined): string {
 
 export function capOf(group: Letter): string {
   return `team-${teamNames[group].toLowerCase()}`;
+}
+
+/** Who came after the podium. A team that nobody was in is not listed. */
+export function othersOf(teams: readonly PicturedTeam[]): PicturedTeam[] {
+  return teams.filter(({ state, position }) => state !== 'absent' && position > 3);
+}
+
+/** What is said of how it ended. */
+export function endWords(teams: readonly PicturedTeam[]): string {
+  const there = teams.filter(({ state }) => state !== 'absent');
+  const winners = there.filter(({ position, raceMs }) => position === 1 && raceMs !== null).map(({ name }) => name);
+  if (winners.length === 0) return 'The jar got away. This time.';
+  if (there.length === 1) return `${winners.join('')} cracked the lot.`;
+  return winners.length === 1 ? `${winners.join('')} got to the jar first.` : `${listed(winners)} share the jar.`;
 }

@@ -1,10 +1,20 @@
 import { podiumOf, timeWords } from '#contract/podium';
 import { display, quiet } from '../text-outlines/face.ts';
 import { headline } from '../text-outlines/headline.ts';
-import { chalkLine, colours, drawing, fitting, motto, nightSky, placeLines, stamp, words } from './drawing.ts';
-import { endWords, othersOf } from './after-podium.ts';
-import { capOf, podium } from './podium-drawing.ts';
-import type { Pictured, PicturedTeam } from './pictured.ts';
+import {
+  chalkLine,
+  colours,
+  drawing,
+  fitting,
+  motto,
+  nightSky,
+  type Pictured,
+  type PicturedTeam,
+  placeLines,
+  stamp,
+  words,
+} from './drawing.ts';
+import { capOf, endWords, othersOf, podium } from './podium-drawing.ts';
 
 const width = 1_080;
 const height = 1_920;

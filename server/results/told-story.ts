@@ -1,9 +1,10 @@
-import type { ToldNight } from '#contract/story';
+import type { RaceStory, ToldMiss, ToldNight, ToldPhoto } from '#contract/story';
 import { provisionalUntil } from '#engine/nods';
 import type { RaceState } from '#engine/race';
 import { storyOf } from '#engine/story';
 import type { Deps } from '../deps.ts';
 import type { ResultsReader } from '../night/results-reader.ts';
+import type { Photo } from '../store/races/photos.ts';
 
 /** A race as it stands, told: while it is provisional, and for good. */
 type Told = Partial<Record<'provisional' | 'final', Promise<ToldNight>>>;
@@ -33,4 +34,50 @@ async function tell(races: Deps['races'], { gameId, seq }: RaceState, at: number
     log.filter((event) => event.seq <= seq),
     at,
   );
+}
+
+/** Whose account reads them, and what became of the photos they asked to have taken away. */
+interface PhotosReader {
+  accountId: string;
+  asked: ReadonlyMap<string, 'open' | 'dismissed'>;
+}
+
+/** The photos of a night, each where it was taken and when the night says so: one that came late stands where its claim does. */
+export function storyPhotos(
+  story: ToldNight,
+  photos: readonly Photo[],
+  reader: PhotosReader | null = null,
+): ToldPhoto[] {
+  return photos.map((photo) => toldPhoto(story, photo, reader)).toSorted((a, b) => a.at - b.at);
+}
+
+/** The legs of a night, without the photos that a reader is not shown: hidden ones, and those that are gone. */
+export function withSeenPhotos(teams: RaceStory['teams'], photos: readonly Photo[]): RaceStory['teams'] {
+  const seen = new Set(photos.map(({ id }) => id));
+  return teams.map((team) => ({
+    ...team,
+    legs: team.legs.map((leg) => ({ ...leg, photo: leg.photo !== null && seen.has(leg.photo) ? leg.photo : null })),
+  }));
+}
+
+function toldPhoto(
+  { teams, startedAt, endedAt, misses }: ToldNight,
+  photo: Photo,
+  reader: PhotosReader | null,
+): ToldPhoto {
+  const { id, gameGroup: group, width, height, createdAt, hiddenAt } = photo;
+  const legs = teams.find((team) => team.group === group)?.legs ?? [];
+  const proved = legs.find((leg) => leg.photo === id);
+  const miss = proved ? undefined : misses.find((one) => isOf(photo, one));
+  const kind = miss ? 'wrong' : photo.kind;
+  const cameAt = Math.min(Math.max(createdAt.getTime(), startedAt), endedAt);
+  const { at, bar } = proved ?? miss ?? { at: cameAt, bar: null };
+  const isOwn = reader !== null && photo.accountId === reader.accountId;
+  const asked = reader?.asked.get(id) ?? null;
+  return { id, group, at, kind, bar, width, height, isHidden: hiddenAt !== null, isOwn, asked };
+}
+
+function isOf({ id, gameGroup, sha256 }: Photo, { team, photo }: ToldMiss): boolean {
+  if (gameGroup !== team) return false;
+  return 'id' in photo ? photo.id === id : photo.sha256 === sha256.toString('hex');
 }

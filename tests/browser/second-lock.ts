@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { expect } from 'vitest';
-import { codeAt, stepOf } from '../../server/accounts/totp.ts';
+import { codeAt, stepOf } from '../../server/accounts/second-factor.ts';
 import { given, newAuthClient } from '../harness/auth-client.ts';
 import { goodPassword } from './sign-up.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { keepDiscountCode } from '../../server/store/money/discount-codes.ts';
+import { keepDiscountCode } from '../../server/store/money/discounts.ts';
 import type { freshApp } from './app.ts';
 import { ask } from './ask.ts';
 import { keptGame, withRoute, writeClues, yorkList } from './kept-game.ts';

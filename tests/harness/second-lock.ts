@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { codeAt, stepOf } from '../../server/accounts/totp.ts';
+import { codeAt, stepOf } from '../../server/accounts/second-factor.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { SignedIn } from '../../server/accounts/sign-in.ts';
 import { bearer, signUp } from './people.ts';

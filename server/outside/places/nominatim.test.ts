@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
-import { silencesIn } from '../../store/places/live-silences.ts';
+import { silencesIn } from '../../store/places/live-discs.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { openNominatim } from './nominatim.ts';

@@ -4,7 +4,7 @@ import { holdCallLimits } from '../../../tests/harness/call-limits.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { silencesIn } from '../../store/places/live-silences.ts';
+import { silencesIn } from '../../store/places/live-discs.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { openOverpass } from './overpass.ts';

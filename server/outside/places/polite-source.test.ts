@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { holdCallLimits } from '../../../tests/harness/call-limits.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { silencesIn } from '../../store/places/live-silences.ts';
+import { silencesIn } from '../../store/places/live-discs.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/log.ts';
 import { liveSilences } from '../../store/schema.ts';

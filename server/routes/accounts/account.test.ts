@@ -7,7 +7,7 @@ import { bearer, newcomer, password, signIn, userStatus } from '../../../tests/h
 import { sentPhoto } from '../../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../../tests/harness/pictures.ts';
 import { claimRight, cookieOf, startedRace } from '../../../tests/harness/race.ts';
-import { photoNames } from '../../photos/photo-names.ts';
+import { photoNames } from '../../photos/may-see-photo.ts';
 
 const clock = movableClock();
 const server = await freshApp({}, { now: clock.now });

@@ -4,8 +4,8 @@ import { Problem } from '#contract/problems';
 import { afterLogin } from '#contract/session';
 import { sameOriginPath } from '#contract/text/same-origin-path';
 import { holderOf, lacksSecondFactor } from '../../accounts/bearer.ts';
-import { deviceName } from '../../accounts/device-name.ts';
-import { replaceRecoveryCodes } from '../../accounts/replace-recovery-codes.ts';
+import { deviceName } from '../../accounts/sign-in.ts';
+import { replaceRecoveryCodes } from '../../accounts/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
@@ -14,7 +14,7 @@ import { deleteAccount } from '../../own-data/delete-account.ts';
 import { exportAccount } from '../../own-data/export-account.ts';
 import { endOwnSession, listOpenSessions } from '../../store/accounts/auth-sessions.ts';
 import { endLoginSession, keepLoginSession } from '../../store/accounts/login-sessions.ts';
-import { readRecoveryCodes } from '../../store/accounts/recovery-codes.ts';
+import { readRecoveryCodes } from '../../store/accounts/factors.ts';
 import { isUuid } from '../../store/is-uuid.ts';
 
 /** What somebody can do about their own account, besides what its client does by itself. */

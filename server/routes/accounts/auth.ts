@@ -11,7 +11,7 @@ import { userRoutes } from './user.ts';
 import { verifyRoutes } from './verify.ts';
 import { session } from '#contract/session';
 import { type Static, Type } from 'typebox';
-import { EmailField, readEmail } from '../../accounts/fields.ts';
+import { EmailField, readEmail } from '../../accounts/password-rule.ts';
 import { mailInSecret } from '../../accounts/mail-in-secret.ts';
 import { wasReplaced } from '../../accounts/sign-up-mark.ts';
 import type { Account } from '../../store/accounts/accounts.ts';

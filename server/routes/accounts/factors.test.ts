@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { mailsTo } from '../../../tests/harness/auth-client.ts';
 import { bearer, changeUser, password, signIn, signUp } from '../../../tests/harness/people.ts';
-import { codeAt, stepOf } from '../../accounts/totp.ts';
+import { codeAt, stepOf } from '../../accounts/second-factor.ts';
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);

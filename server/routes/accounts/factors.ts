@@ -6,11 +6,9 @@ import { cleanLine } from '#contract/text/clean-text';
 import { Problem } from '#contract/problems';
 import { type Holder, lacksSecondFactor, bearerOf } from '../../accounts/bearer.ts';
 import { sendFactorAdded, sendFactorRemoved, sendRecoveryCodeUsed } from '../../accounts/account-mails.ts';
-import { isRecentSignIn } from '../../accounts/recent-sign-in.ts';
-import { readRecoveryCode } from '../../accounts/recovery-codes.ts';
-import { useShownCode } from '../../accounts/show-code.ts';
+import { isRecentSignIn } from '../../accounts/change-password.ts';
+import { base32, makeSecret, otpauthUri, readRecoveryCode, useShownCode } from '../../accounts/second-factor.ts';
 import { signedIn } from '../../accounts/sign-in.ts';
-import { base32, makeSecret, otpauthUri } from '../../accounts/totp.ts';
 import type { Deps } from '../../deps.ts';
 import { holdAccount } from '../../store/accounts/accounts.ts';
 import {
@@ -20,8 +18,14 @@ import {
   keepSessionChange,
   lowerSessions,
 } from '../../store/accounts/auth-sessions.ts';
-import { hasVerifiedFactor, readFactor, keepFactor, listFactors, removeFactor } from '../../store/accounts/factors.ts';
-import { removeRecoveryCodes } from '../../store/accounts/recovery-codes.ts';
+import {
+  hasVerifiedFactor,
+  keepFactor,
+  listFactors,
+  readFactor,
+  removeFactor,
+  removeRecoveryCodes,
+} from '../../store/accounts/factors.ts';
 import { keepRefreshToken, useUpRefreshTokens } from '../../store/accounts/refresh-tokens.ts';
 import { countFailures, networkOf, type Tries } from '../../http/rate-limits.ts';
 

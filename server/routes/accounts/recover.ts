@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { EmailField, readEmail } from '../../accounts/fields.ts';
+import { EmailField, readEmail } from '../../accounts/password-rule.ts';
 import { mailInSecret } from '../../accounts/mail-in-secret.ts';
 import type { Deps } from '../../deps.ts';
 

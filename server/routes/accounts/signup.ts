@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
-import { EmailField, NameFields, PasswordField, readDisplayName, readEmail } from '../../accounts/fields.ts';
+import {
+  EmailField,
+  NameFields,
+  PasswordField,
+  readDisplayName,
+  readEmail,
+  refuseWeakPassword,
+} from '../../accounts/password-rule.ts';
 import { sendAlreadyHere, sendConfirmation } from '../../accounts/account-mails.ts';
-import { refuseWeakPassword } from '../../accounts/password-rule.ts';
 import { readUser, signIn } from '../../accounts/sign-in.ts';
 import { markSignUp } from '../../accounts/sign-up-mark.ts';
 import { type UserView, userView } from '../../accounts/user-view.ts';

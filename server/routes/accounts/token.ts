@@ -2,14 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { foldEmail } from '#contract/text/email';
 import { Problem } from '#contract/problems';
-import { maySignIn } from '../../store/accounts/confirmed.ts';
-import { EmailField, readEmail } from '../../accounts/fields.ts';
+import { maySignIn, readAccount } from '../../store/accounts/accounts.ts';
+import { EmailField, readEmail } from '../../accounts/password-rule.ts';
 import { accountOfGooglePerson } from '../../accounts/google-sign-in.ts';
-import { checkPassword } from '../../accounts/check-password.ts';
-import { knownDevice, markDevice } from '../../accounts/known-device.ts';
-import { type SignedIn, signedIn, signIn } from '../../accounts/sign-in.ts';
+import { checkPassword } from '../../accounts/change-password.ts';
+import { knownDevice, markDevice, type SignedIn, signedIn, signIn } from '../../accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';
-import { readAccount } from '../../store/accounts/accounts.ts';
 import { exchangeRefreshToken } from '../../store/accounts/refresh-tokens.ts';
 
 const Query = Type.Object({ grant_type: Type.Optional(Type.String({ maxLength: 40 })) });

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { foldEmail } from '#contract/text/email';
 import { Problem } from '#contract/problems';
 import { changePassword } from '../../accounts/change-password.ts';
-import { NameFields, PasswordField, readDisplayName } from '../../accounts/fields.ts';
+import { NameFields, PasswordField, readDisplayName } from '../../accounts/password-rule.ts';
 import { bearerOf, lacksSecondFactor } from '../../accounts/bearer.ts';
 import { readUser } from '../../accounts/sign-in.ts';
 import type { Deps } from '../../deps.ts';

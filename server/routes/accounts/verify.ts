@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
 import { sendWelcome } from '../../accounts/account-mails.ts';
-import { giveToOwner } from '../../accounts/rightful-owner.ts';
+import { giveToOwner } from '../../accounts/google-sign-in.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { wasReplaced } from '../../accounts/sign-up-mark.ts';
 import type { Deps } from '../../deps.ts';

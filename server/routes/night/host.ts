@@ -7,17 +7,22 @@ import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
 import { whyNotUndone } from '#engine/views/view-for';
 import type { Deps } from '../../deps.ts';
-import { askedGame, gameIdIn } from '../../games/asked-game.ts';
-import { audienceOf, isNeutralHost } from '../../games/audience.ts';
+import { askedGame, audienceOf, gameIdIn, isNeutralHost } from '../../games/asked-game.ts';
 import { freshCodes } from '../../games/fresh-codes.ts';
 import { takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
-import { hostSays } from '../../night/host-says.ts';
-import { readMessage, readReason } from '../../night/host-words.ts';
-import { hostedRace, isHostOf, moved, playAsked, refuseNoTeam } from '../../night/hosted-race.ts';
+import {
+  hostedRace,
+  hostSays,
+  isHostOf,
+  moved,
+  playAsked,
+  readMessage,
+  readReason,
+  refuseNoTeam,
+} from '../../night/hosted-race.ts';
 import { refuseUnbegun } from '../../night/racing-team.ts';
-import { readReplacement } from '../../night/replacement.ts';
-import { skipCodes } from '../../night/skip-codes.ts';
+import { readReplacement, skipCodes } from '../../night/skip-codes.ts';
 import { noteContact, writeContacts } from '../../night/team-contact.ts';
 import { isAnswered } from '../../store/idempotency.ts';
 import { listContacts } from '../../store/races/contacts.ts';

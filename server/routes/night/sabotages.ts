@@ -8,7 +8,7 @@ import { askedGame } from '../../games/asked-game.ts';
 import { rememberingTry, saidTime } from '../../night/first-try.ts';
 import { moved } from '../../night/hosted-race.ts';
 import { landSabotage } from '../../night/sabotage-shown.ts';
-import { readProof } from '../../night/proof.ts';
+import { readProof } from '../../night/claim-move.ts';
 import { racingTeam, refuseUnbegun } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';
 import { serve } from '../../http/serve.ts';

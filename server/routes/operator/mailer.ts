@@ -4,10 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { isUuid } from '../../store/is-uuid.ts';
 import { listTemplates } from '../../mails/templates.ts';
 import { sendByHand } from '../../operator/mailing.ts';
-import { standingOf } from '../../http/operators.ts';
+import { standingOf, viewerOf } from '../../http/viewer.ts';
 import { serve } from '../../http/serve.ts';
 import { listBatch } from '../../store/mail/mail-outbox.ts';
-import { viewerOf } from '../../http/viewer.ts';
 
 /** Mail to anybody, by those behind the counter. */
 export function mailerRoutes(app: FastifyInstance, deps: Deps): void {

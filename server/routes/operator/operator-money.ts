@@ -4,11 +4,10 @@ import { counter } from '#contract/limits';
 import type { Deps } from '../../deps.ts';
 import { readConstants, setConstant } from '../../operator/constants.ts';
 import { createDiscount, discountView, endDiscount } from '../../operator/discounts.ts';
-import { checkPayment, mailReceipt, refundPayment } from '../../operator/payments.ts';
-import { paymentView } from '../../operator/payment-view.ts';
+import { checkPayment, mailReceipt, paymentView, refundPayment } from '../../operator/payments.ts';
 import { serve } from '../../http/serve.ts';
-import { listDiscountCodes } from '../../store/money/discount-codes.ts';
-import { listPaymentsToReview, listRecentPayments } from '../../store/money/payment-list.ts';
+import { listDiscountCodes } from '../../store/money/discounts.ts';
+import { listPaymentsToReview, listRecentPayments } from '../../store/money/payments.ts';
 
 /** Money as people behind the counter see it. */
 export function operatorMoneyRoutes(app: FastifyInstance, deps: Deps): void {

@@ -7,7 +7,7 @@ import { oddities } from '#engine/oddities';
 import type { RaceState } from '#engine/race';
 import { resultsOf } from '#engine/results';
 import type { Deps } from '../../deps.ts';
-import { isNeutralHost } from '../../games/audience.ts';
+import { isNeutralHost } from '../../games/asked-game.ts';
 import { type Asked, serve } from '../../http/serve.ts';
 import {
   arePhotosGone,
@@ -17,15 +17,14 @@ import {
   type ResultsReader,
 } from '../../night/results-reader.ts';
 import { isHostGone } from '../../photos/ask-removal.ts';
-import { resultsPhotos } from '../../photos/results-photos.ts';
+import { resultsPhotos } from '../../photos/may-see-photo.ts';
 import { savedAs } from '../../results/file-names.ts';
 import { photoArchive } from '../../results/photo-archive.ts';
 import { openPictureRack } from '../../results/picture-rack.ts';
-import { picturedOf } from '../../results/pictured.ts';
+import { picturedOf } from '../../results/drawing.ts';
 import { readersAtOnce } from '../../results/readers-at-once.ts';
 import { resultsSheet } from '../../results/sheet.ts';
-import { storyPhotos, withSeenPhotos } from '../../results/story-photos.ts';
-import { toldStory } from '../../results/told-story.ts';
+import { storyPhotos, toldStory, withSeenPhotos } from '../../results/told-story.ts';
 import { readAccount } from '../../store/accounts/accounts.ts';
 import type { Db } from '../../store/database.ts';
 import { keepResultsLink, readResultsLinkSince, removeResultsLink } from '../../store/games/results-links.ts';

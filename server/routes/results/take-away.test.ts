@@ -20,7 +20,7 @@ import {
 } from '../../../tests/harness/race.ts';
 import { openPhotoBucket } from '../../outside/photos/photo-bucket.ts';
 import { startS3StandIn } from '../../testing/s3-stand-in.ts';
-import { photoNames } from '../../photos/photo-names.ts';
+import { photoNames } from '../../photos/may-see-photo.ts';
 
 const files = ['photos.zip', 'results.csv', 'results.json', 'story.png', 'card.png'];
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));

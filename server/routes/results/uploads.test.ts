@@ -14,7 +14,7 @@ import { phoneJpeg } from '../../../tests/harness/pictures.ts';
 import { cookieOf, personOf, readyRace, type StartedRace, startedRace } from '../../../tests/harness/race.ts';
 import { seat } from '../../../tests/harness/seat.ts';
 import { beginUpload, sendPart, uploadOf } from '../../../tests/harness/uploads.ts';
-import { removeOldFiles } from '../../photos/remove-old-files.ts';
+import { removeOldFiles } from '../../photos/remove-photos.ts';
 
 let aheadMs = 0;
 const server = await freshApp({}, { now: () => new Date(Date.now() + aheadMs) });

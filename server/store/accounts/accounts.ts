@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Config } from '../../config/config.ts';
 import type { Executor, Tx } from '../database.ts';
 import { accounts } from '../schema.ts';
 
@@ -65,4 +66,16 @@ export async function keepAccountChange(
     .returning();
   if (!account) throw new Error('The account is gone.');
   return account;
+}
+
+type Confirmable = Pick<Account, 'emailConfirmedAt'>;
+
+/** [A14] Whether an address counts as the person's own: confirmed, or without mail where only this machine can be reached from. */
+export function isConfirmed(account: Confirmable, config: Config): boolean {
+  return account.emailConfirmedAt !== null || config.trustsAddresses;
+}
+
+/** Whether somebody may sign in: where mail goes out, the address must be confirmed first. */
+export function maySignIn(account: Confirmable, config: Config): boolean {
+  return account.emailConfirmedAt !== null || config.smtpUrl === null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { isConfirmed, maySignIn } from './confirmed.ts';
+import { isConfirmed, maySignIn } from './accounts.ts';
 
 const local = readConfig({});
 const mailed = readConfig({ SMTP_URL: 'smtp://mail.example.com' });

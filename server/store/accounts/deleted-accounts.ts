@@ -1,10 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Account } from './accounts.ts';
 import type { Tx } from '../database.ts';
-import { noAddress } from './deleted-address.ts';
 import { games, seats } from '../game-tables.ts';
 import { photoRequests, photos, positions, pushSubscriptions, watchers } from '../race-tables.ts';
-import { removeRecoveryCodes } from './recovery-codes.ts';
 import {
   accounts,
   authSessions,
@@ -15,6 +12,8 @@ import {
   mailOutbox,
   oneTimeTokens,
 } from '../schema.ts';
+import type { Account } from './accounts.ts';
+import { removeRecoveryCodes } from './factors.ts';
 
 /** Somebody who goes, and the address they have shown to be theirs. */
 export interface Leaving {
@@ -124,4 +123,12 @@ export async function keepRequestsWithoutName(tx: Tx, { accountId, email }: Leav
     .update(photoRequests)
     .set({ name: 'Somebody', contact: null, accountId: null })
     .where(or(eq(photoRequests.accountId, accountId), sql`lower(${photoRequests.contact}) = ${email}`));
+}
+
+/** What stands where an address stood once its owner's account is deleted: another each time, and none that somebody could have. */
+export const noAddress = sql<string>`'deleted:' || gen_random_uuid() || '@'`;
+
+/** An address as others see it. */
+export function shownAddress(address: string): string {
+  return address.endsWith('@') ? 'a deleted account' : address;
 }

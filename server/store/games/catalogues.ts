@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
-import { forfeits, sabotages } from '../schema.ts';
+import { constants, forfeits, sabotages } from '../schema.ts';
 
 interface Forfeit {
   id: number;
@@ -28,4 +28,18 @@ export async function listForfeits(db: Executor): Promise<Forfeit[]> {
     .from(forfeits)
     .where(eq(forfeits.isActive, true))
     .orderBy(forfeits.id);
+}
+
+interface Constant {
+  name: string;
+  constant: number;
+}
+
+export async function listConstants(db: Executor): Promise<Constant[]> {
+  return db.select().from(constants).orderBy(constants.name);
+}
+
+/** Changes a constant that is there. */
+export async function keepConstant(db: Executor, name: string, constant: number): Promise<void> {
+  await db.update(constants).set({ constant }).where(eq(constants.name, name));
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Letter } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
 import { clues } from '../game-tables.ts';
 
@@ -32,4 +33,15 @@ export async function keepClue(tx: Tx, clue: Clue): Promise<void> {
 
 export async function removeClue(tx: Tx, of: ClueKey): Promise<void> {
   await tx.delete(clues).where(isClue(of));
+}
+
+/** What teams wrote that are no longer there. */
+export async function removeCluesBy(tx: Tx, gameId: number, teams: Letter[]): Promise<void> {
+  await tx.delete(clues).where(and(eq(clues.gameId, gameId), inArray(clues.author, teams)));
+}
+
+/** What anybody wrote for bars that are not on the list. */
+export async function removeCluesBeside(tx: Tx, gameId: number, list: { id: string }[]): Promise<void> {
+  const ids = list.map(({ id }) => id);
+  await tx.delete(clues).where(and(eq(clues.gameId, gameId), notInArray(clues.barId, ids)));
 }

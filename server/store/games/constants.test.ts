@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { radius } from '#contract/limits';
 import { freshDatabase } from '../../../tests/harness/database.ts';
-import { listConstants } from './constants.ts';
+import { listConstants } from './catalogues.ts';
 
 const { db, pool } = await freshDatabase();
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
-import { shownAddress } from '../accounts/deleted-address.ts';
+import { shownAddress } from '../accounts/deleted-accounts.ts';
 import { gameGroups, games, seats } from '../game-tables.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';

@@ -3,7 +3,7 @@ import type { MadeRace } from '#contract/lazy';
 import { Problem } from '#contract/problems';
 import { lazyBuilds } from '../money-tables.ts';
 import type { Executor, Tx } from '../database.ts';
-import { shownAddress } from '../accounts/deleted-address.ts';
+import { shownAddress } from '../accounts/deleted-accounts.ts';
 import { games } from '../game-tables.ts';
 import type { Game } from './games.ts';
 import { accounts } from '../schema.ts';

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { discounts } from '../money-tables.ts';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../database.ts';
+import { discounts } from '../money-tables.ts';
 
 export type Discount = typeof discounts.$inferSelect;
 
@@ -51,4 +51,30 @@ export async function keepDiscountUse(tx: Tx, id: string, by: 1 | -1): Promise<v
     .update(discounts)
     .set({ uses: sql`greatest(0, ${discounts.uses} + ${by})` })
     .where(eq(discounts.id, id));
+}
+
+export type DiscountCode = typeof discounts.$inferSelect;
+
+/** The newest first. */
+export async function listDiscountCodes(db: Executor): Promise<DiscountCode[]> {
+  return db.select().from(discounts).orderBy(desc(discounts.createdAt), desc(discounts.id));
+}
+
+/** Null when there is one by that name, ended or not. */
+export async function keepDiscountCode(
+  db: Executor,
+  code: Pick<DiscountCode, 'code' | 'basisPoints' | 'expiresAt' | 'maxUses' | 'createdAt'>,
+): Promise<DiscountCode | null> {
+  const [kept] = await db.insert(discounts).values(code).onConflictDoNothing({ target: discounts.code }).returning();
+  return kept ?? null;
+}
+
+/** The code that was ended; null when there is none that could be. */
+export async function endDiscountCode(db: Executor, id: string, now: Date): Promise<DiscountCode | null> {
+  const [ended] = await db
+    .update(discounts)
+    .set({ endedAt: now })
+    .where(and(eq(discounts.id, id), isNull(discounts.endedAt)))
+    .returning();
+  return ended ?? null;
 }

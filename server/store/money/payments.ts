@@ -1,7 +1,22 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { payments } from '../money-tables.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor, Tx } from '../database.ts';
 import { games } from '../game-tables.ts';
+import { paymentNotices, payments } from '../money-tables.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type NewPayment = Pick<
@@ -97,7 +112,7 @@ export async function readOpenOrder(
   );
 }
 
-const minutes = (count: number) => sql`${count} * interval '1 minute'`;
+const minutes = (many: number) => sql`${many} * interval '1 minute'`;
 /** Looked at after a while, then after twice that, and so on up to a longest pause. */
 const isDue = (now: Date, least: number, most: number) =>
   sql`${payments.updatedAt} + greatest(${minutes(least)}, least(${payments.updatedAt} - ${payments.createdAt}, ${minutes(most)})) <= ${now}`;
@@ -132,4 +147,55 @@ export async function countPayments(db: Executor): Promise<{ state: Payment['sta
 async function first(db: Executor, where: SQL | undefined): Promise<Payment | null> {
   const [payment] = await db.select().from(payments).where(where).orderBy(desc(payments.createdAt)).limit(1);
   return payment ?? null;
+}
+
+export type ListedPayment = typeof payments.$inferSelect & { gameName: string | null };
+
+function listed(db: Executor) {
+  return db
+    .select({ payment: payments, gameName: games.gameName })
+    .from(payments)
+    .leftJoin(games, eq(games.gameId, payments.gameId));
+}
+
+type Rows = Awaited<ReturnType<typeof listed>>;
+const named = (rows: Rows): ListedPayment[] => rows.map(({ payment, gameName }) => ({ ...payment, gameName }));
+
+const dayMs = 86_400_000;
+/** Money that does not fit, and what has been open for longer than a day. */
+const isToReview = (now: Date) =>
+  or(
+    eq(payments.state, 'review'),
+    and(inArray(payments.state, ['pending', 'reconciling']), lt(payments.createdAt, new Date(now.getTime() - dayMs))),
+  );
+
+/** Payments that somebody must look at, the oldest first. */
+export async function listPaymentsToReview(db: Executor, now: Date, most: number): Promise<ListedPayment[]> {
+  const rows = listed(db).where(isToReview(now)).orderBy(asc(payments.createdAt), asc(payments.id));
+  return named(await rows.limit(most));
+}
+
+export async function countPaymentsToReview(db: Executor, now: Date): Promise<number> {
+  const [found] = await db.select({ n: count() }).from(payments).where(isToReview(now));
+  return found?.n ?? 0;
+}
+
+/** The newest first. */
+export async function listRecentPayments(db: Executor, most: number): Promise<ListedPayment[]> {
+  return named(await listed(db).orderBy(desc(payments.createdAt), desc(payments.id)).limit(most));
+}
+
+/** Every try to pay for a game, the newest first. */
+export async function listPaymentsOfGame(db: Executor, gameId: number): Promise<ListedPayment[]> {
+  return named(await listed(db).where(eq(payments.gameId, gameId)).orderBy(desc(payments.createdAt)));
+}
+
+/** Notes word from the provider; false when it has come before. */
+export async function keepNotice(tx: Tx, notice: { id: string; kind: string }, now: Date): Promise<boolean> {
+  const kept = await tx
+    .insert(paymentNotices)
+    .values({ ...notice, receivedAt: now })
+    .onConflictDoNothing({ target: paymentNotices.id })
+    .returning({ id: paymentNotices.id });
+  return kept.length === 1;
 }

@@ -1,6 +1,6 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
-import { shownAddress } from '../accounts/deleted-address.ts';
+import { shownAddress } from '../accounts/deleted-accounts.ts';
 import { clues, games, seats } from '../game-tables.ts';
 import { photoRequests, photos } from '../race-tables.ts';
 import { accounts } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { games } from '../game-tables.ts';
-import { countPaymentsToReview } from '../money/payment-list.ts';
+import { countPaymentsToReview } from '../money/payments.ts';
 import { mailOutbox } from '../schema.ts';
 
 // Written out: in a select from one table the query builder leaves its name away, and the inner one's column would be meant.

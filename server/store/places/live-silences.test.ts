@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
-import { keepSilence, readSilence } from './live-silences.ts';
+import { keepSilence, readSilence } from './live-discs.ts';
 
 const { db } = await freshDatabase();
 const now = new Date('2026-11-14T20:00:00Z');

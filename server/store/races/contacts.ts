@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { Executor } from '../database.ts';
-import { contacts } from '../race-tables.ts';
+import { contacts, firstTries } from '../race-tables.ts';
 
 /** A team with which a phone was in contact, and when. */
 export interface Contact {
@@ -64,4 +64,19 @@ export async function readContactBefore(
   if (!kept) return null;
   const moments = kept.recent.map((at) => at.getTime()).filter((at) => at <= triedAt - race.sentWithinMs);
   return Math.max(kept.sinceAt.getTime(), ...moments);
+}
+
+/** When this was first sent; null when we never had to turn it away. */
+export async function readFirstTry(db: Executor, tryHash: Buffer): Promise<Date | null> {
+  const [kept] = await db.select({ at: firstTries.at }).from(firstTries).where(eq(firstTries.tryHash, tryHash));
+  return kept?.at ?? null;
+}
+
+/** The first of each stays. */
+export async function keepFirstTries(db: Executor, tryHashes: Buffer[], at: Date): Promise<void> {
+  if (tryHashes.length === 0) return;
+  await db
+    .insert(firstTries)
+    .values(tryHashes.map((tryHash) => ({ tryHash, at })))
+    .onConflictDoNothing();
 }

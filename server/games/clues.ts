@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import type { InputOf, OutputOf } from '#contract/call';
+import type { clueCalls } from '#contract/calls/clues';
+import type { Letter } from '#contract/game';
+import { text } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import type { RaceBar, RaceClue } from '#contract/race';
+import { cleanClue } from '#contract/text/clean-text';
+import { type ClueBar, suggest } from '#engine/clues';
+import { fromStartTo } from '#engine/clues/where';
+import type { Deps } from '../deps.ts';
+import { heldGame, startIdOf } from './asked-game.ts';
+import { refuseLongerThan } from '../http/refuse.ts';
+import { listDemoBars } from '../places/demo.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import type { Executor, Tx } from '../store/database.ts';
+import { type Author, keepClue, readClue, removeClue } from '../store/games/clues.ts';
+import type { GameOfPerson } from '../store/games/games.ts';
+import { listKnownBars } from '../store/places/bars.ts';
+import { authorFor, noteHostReading } from './teams.ts';
+
+type Save = (typeof clueCalls)['save-clue'];
+
+/** [T10] Keeps what somebody wrote for a bar. Two who write at once take turns by the game's row: the second is shown what the first wrote. */
+export async function saveClue(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Save>): Promise<OutputOf<Save>> {
+  const found = await heldGame(deps, tx, viewer, input.gameId);
+  const { game } = found;
+  const author = writerOf(found, viewer, input.groupLetter);
+  if (game.status !== 'setup') throw new Problem('clues-fixed');
+  const { barId } = input;
+  const isListed = game.gameBarList.some(({ id }) => id === barId) && barId !== startIdOf(game);
+  if (!isListed) throw new Problem('bar-not-listed');
+  const clue = cleanClue(input.clue);
+  refuseLongerThan(text.clue, clue, 'A clue');
+  const of = { gameId: game.gameId, author, barId };
+  const before = await readClue(tx, of);
+  const stored = before?.clue ?? '';
+  if (clue === stored) return { success: true, already: true, saved_at: before?.savedAt.toISOString() ?? null };
+  if (input.was !== undefined && cleanClue(input.was) !== stored) {
+    throw new Problem('clue-changed', { extra: { clue: stored } });
+  }
+  if (clue === '') {
+    await removeClue(tx, of);
+    return { success: true, saved_at: null };
+  }
+  const savedAt = deps.now();
+  await keepClue(tx, { ...of, clue, savedAt });
+  await noteHostReading(tx, found, viewer.accountId);
+  return { success: true, saved_at: savedAt.toISOString() };
+}
+
+/** [T4] [T5] In whose name somebody writes: their team's, or the host's where the host writes for everybody, under the letter A. */
+function writerOf({ game, group }: GameOfPerson, viewer: Viewer, letter: Letter): Author {
+  const author = authorFor(game, letter);
+  const mayWrite = author === 'host' ? game.userId === viewer.accountId && letter === 'A' : letter === group;
+  if (author === null || !mayWrite) throw new Problem('not-allowed');
+  return author;
+}
+
+interface Wanted {
+  gameId: number;
+  bar: RaceBar;
+  /** The other bars of the race, of which a clue must not tell too. */
+  others: RaceBar[];
+  start: RaceBar;
+  /** Who must find it. */
+  team: Letter;
+}
+
+/** [C6] What the clue maker says of a bar that nobody wrote for: never what it suggested to anybody before the race. */
+export function houseClue({ keys }: Pick<Deps, 'keys'>, { gameId, bar, others, start, team }: Wanted): RaceClue {
+  const seed = createHmac('sha256', keys.cookie)
+    .update(`house clue\n${gameId}\n${bar.id}\n${team}`)
+    .digest('base64url');
+  const told = ({ name, street, lat, lon }: RaceBar): ClueBar => ({
+    name,
+    street,
+    fromStart: fromStartTo(start, { lat, lon }),
+  });
+  const [best] = suggest(told(bar), others.map(told), seed);
+  if (!best) throw new Error('The clue maker has nothing to say.');
+  return { text: best.text, by: 'house' };
+}
+
+type ListedBar = ClueBar & { id: string; isOsm: boolean };
+
+/** [T3] The bars of a game's list but for its start, with what a clue may tell of them; of one the directory no longer knows, only the name. */
+export async function listClueBars(db: Executor, game: GameOfPerson['game']): Promise<ListedBar[]> {
+  const ids = game.gameBarList.map(({ id }) => id);
+  const places = [...(await listKnownBars(db, ids, game.userId)), ...listDemoBars(ids)];
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  const startId = startIdOf(game);
+  const start = startId === undefined ? undefined : placeOf.get(startId);
+  const toGuess = game.gameBarList.filter(({ id }) => id !== startId);
+  return toGuess.map(({ id, name }) => {
+    const place = placeOf.get(id);
+    if (!place) return { id, name, isOsm: false };
+    const isOsm = 'source' in place && place.source === 'osm';
+    return { id, name, isOsm, street: place.street ?? undefined, fromStart: start && fromStartTo(start, place) };
+  });
+}

@@ -1,0 +1,96 @@
+import type { Static } from 'typebox';
+import type { StoredGroup } from '#contract/calls/teams';
+import { cluesBy, type Letter, letters, type TeamReadiness } from '#contract/game';
+import { cluesNeeded, readinessOf } from '#engine/readiness';
+import { shownAddress } from '../store/accounts/deleted-accounts.ts';
+import type { Executor } from '../store/database.ts';
+import { type Author, type Clue, listClues } from '../store/games/clues.ts';
+import { type GameOfPerson, keepHostReading } from '../store/games/games.ts';
+import { listSeats } from '../store/games/seats.ts';
+import { isNeutralHost, startIdOf } from './asked-game.ts';
+
+export interface TeamSoFar {
+  letter: Letter;
+  /** Captain first. */
+  emails: string[];
+  /** Those of them who have not opened the game yet; its host has. */
+  unopened: string[];
+  /** What counts for this team's readiness: its own, or the host's where the host writes. */
+  clues: Clue[];
+  needed: number;
+  readiness: TeamReadiness;
+}
+
+type Game = GameOfPerson['game'];
+
+/** Who writes what a team's readiness depends on; nobody of the game where the house does. */
+export function authorFor(game: Game, letter: Letter): Author | null {
+  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
+  if (by === 'house') return null;
+  return by === 'host' ? 'host' : letter;
+}
+
+/** [T1-T4] The teams of a game: who is in them, what is written for its bars as they are listed now, and whether they are ready. */
+export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]> {
+  const [seats, written] = await Promise.all([listSeats(db, game.gameId), listClues(db, game.gameId)]);
+  const startId = startIdOf(game);
+  const toGuess = new Set(game.gameBarList.map(({ id }) => id).filter((id) => id !== startId));
+  return letters.slice(0, game.gameGroups).map((letter) => {
+    const author = authorFor(game, letter);
+    const theirs = seats.filter(({ gameGroup }) => gameGroup === letter);
+    const emails = theirs.map(({ email }) => shownAddress(email));
+    const unopened = theirs.filter(({ openedAt }) => openedAt === null).map(({ email }) => shownAddress(email));
+    const clues = written.filter((clue) => clue.author === author && toGuess.has(clue.barId));
+    const needed = author === null ? 0 : cluesNeeded(game.gameBarList.length);
+    // Before the bars are picked nobody knows how many, but some remain.
+    const remain = author !== null && game.gameBarList.length === 0 ? 1 : needed;
+    const readiness = readinessOf({ members: emails.length, written: clues.length, needed: remain });
+    return { letter, emails, unopened, clues, needed, readiness };
+  });
+}
+
+type TeamView = Static<typeof StoredGroup>;
+
+/** The teams of a game as one of its people may see them. */
+export async function teamViews(db: Executor, found: GameOfPerson, accountId: string): Promise<TeamView[]> {
+  const { game, group } = found;
+  const isHost = game.userId === accountId;
+  const teams = await teamsSoFar(db, game);
+  return teams.map((team) => ({
+    game_id: game.gameId,
+    game_group: team.letter,
+    email_members: isHost || team.letter === group ? team.emails : null,
+    clues: mayReadClues(found, accountId, team.letter) ? cluesByBar(team) : null,
+    members: team.emails.length,
+    unopened: isHost ? team.unopened : null,
+    clues_written: team.clues.length,
+    clues_needed: team.needed,
+    ready: team.readiness.ready,
+    reason: team.readiness.ready ? null : team.readiness.reason,
+  }));
+}
+
+/** [T19] A host who was shown a team's clues as one of it knows them, wherever they sit when the race begins. */
+export async function noteHostReading(db: Executor, { game, group }: GameOfPerson, accountId: string): Promise<void> {
+  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
+  if (game.userId !== accountId || group === null || game.status !== 'setup' || by !== 'teams') return;
+  if (!game.hostReadClues.includes(group)) await keepHostReading(db, game.gameId, group);
+}
+
+/**
+ * [T12] What a team wrote is for itself and, once the race is on, for a host who does not race: until then they may still sit down.
+ * What the host wrote is for the host alone, and stands with team A.
+ */
+function mayReadClues(found: GameOfPerson, accountId: string, letter: Letter): boolean {
+  const { game, group } = found;
+  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
+  if (by === 'host') return game.userId === accountId && letter === 'A';
+  const isNeutral = game.status !== 'setup' && isNeutralHost(found, accountId);
+  return isNeutral || (by === 'teams' && letter === group);
+}
+
+function cluesByBar({ clues }: TeamSoFar): NonNullable<TeamView['clues']> {
+  return Object.fromEntries(
+    clues.map(({ barId, clue, savedAt }) => [barId, { clue, saved_at: savedAt.toISOString() }]),
+  );
+}
