@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { Eula } from './eula.tsx';
-import { Terms } from './terms.tsx';
+import { Eula, Terms } from './legal.tsx';
 
 const pages = { '/terms': opened(<Terms />, '/terms'), '/eula': opened(<Eula />, '/eula') };
 const { '/terms': termsPage, '/eula': eulaPage } = pages;

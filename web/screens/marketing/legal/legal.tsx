@@ -1,29 +1,11 @@
-import type { ReactNode } from 'react';
-import { terms } from '#contract/limits';
+import { terms as dates } from '#contract/limits';
 import { BeerMat } from '../../../parts/layout/beer-mat.tsx';
 import { ChalkLine } from '../../../parts/layout/chalk-line.tsx';
 import { Lead } from '../../../parts/layout/prose.tsx';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
-
-export interface LegalSection {
-  id: string;
-  title: string;
-  body: ReactNode;
-}
-
-export interface LegalPart {
-  id: string;
-  title: string;
-  sections: readonly LegalSection[];
-}
-
-interface LegalProps {
-  title: string;
-  lead: string;
-  /** What a hurried reader should take away, one sentence each. */
-  inShort: readonly string[];
-  parts: readonly LegalPart[];
-}
+import eula from './eula.md?raw';
+import { type LegalPart, readLegal } from './legal-text.tsx';
+import terms from './terms.md?raw';
 
 const prose =
   '[&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-5 [&_li]:mt-1.5 [&_li]:pl-1 [&_a]:underline [&_a]:decoration-2 [&_a]:underline-offset-4 [&_strong]:font-bold [&_code]:text-[.94em] [&_code]:font-semibold';
@@ -32,8 +14,17 @@ const prose =
 const paper =
   'print:max-w-none print:bg-shell print:p-0 print:text-night print:[--card:transparent] print:[--good:var(--color-night)] print:[--ink-quiet:var(--color-night)]';
 
+export function Terms() {
+  return <Legal text={terms} />;
+}
+
+export function Eula() {
+  return <Legal text={eula} />;
+}
+
 /** A document to agree to: contents beside it on a desk and above it on a phone, sections numbered through all parts. */
-export function Legal({ title, lead, inShort, parts }: LegalProps) {
+function Legal({ text }: { text: string }) {
+  const { title, lead, inShort, parts } = readLegal(text);
   const numbered = withFirstNumbers(parts);
   return (
     <div className={`mx-auto w-full max-w-[1280px] px-4 pt-3 pb-16 desk:px-8 desk:pt-8 desk:pb-24 ${paper}`}>
@@ -78,11 +69,11 @@ function Dates() {
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-small">
         <dt className="text-quiet">Effective</dt>
         <dd className="font-bold tabular-nums">
-          <Day of={terms.effective} />
+          <Day of={dates.effective} />
         </dd>
         <dt className="text-quiet">Updated</dt>
         <dd className="font-bold tabular-nums">
-          <Day of={terms.updated} />
+          <Day of={dates.updated} />
         </dd>
       </dl>
       <Stamp>ADULTS ONLY, 18+</Stamp>
