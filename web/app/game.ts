@@ -77,7 +77,7 @@ export function useGameChanges(gameId: number) {
 
 /** Whether there is no such game, or none any more for whoever asks. A page of somebody else's in our place does not say so. */
 export function isGone(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 404 && 'message' in Object(error.data);
+  return error instanceof RequestError && error.status === 404 && error.field('message') !== undefined;
 }
 
 /** The words of a call that did not work: the server's, or what the screen says when it got none. */

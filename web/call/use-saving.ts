@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ProblemCode } from '#contract/problems';
 import { RequestError } from './api.ts';
 import { troubleIn } from '../app/game.ts';
 import { useIdempotentSend } from './use-idempotent-send.ts';
@@ -6,7 +7,7 @@ import { useIdempotentSend } from './use-idempotent-send.ts';
 interface Trouble {
   words: string;
   /** The server's name for it, when it had one. */
-  code: string;
+  code: ProblemCode | null;
 }
 
 type Step = 'ready' | 'saving' | Trouble;
@@ -25,7 +26,7 @@ export function useSaving(otherwise: string) {
       await send(body, call);
       setStep('ready');
     } catch (error) {
-      setStep({ words: troubleIn(error, otherwise), code: codeIn(error) });
+      setStep({ words: troubleIn(error, otherwise), code: error instanceof RequestError ? error.code : null });
     } finally {
       isUnderWay.current = false;
     }
@@ -35,12 +36,7 @@ export function useSaving(otherwise: string) {
     save,
     isSaving: step === 'saving',
     trouble: typeof step === 'object' ? step : null,
-    say: (words: string, code: string) => setStep({ words, code }),
+    say: (words: string, code: ProblemCode) => setStep({ words, code }),
     forget: () => setStep((now) => (now === 'saving' ? now : 'ready')),
   };
-}
-
-function codeIn(error: unknown): string {
-  const { code } = ((error instanceof RequestError && error.data) || {}) as { code?: unknown };
-  return typeof code === 'string' ? code : '';
 }

@@ -17,7 +17,7 @@ export interface Trouble {
 export function troubleFrom(error: unknown, words: string): Trouble {
   if (!(error instanceof RequestError))
     return { words, reason: 'We got no answer. Check your signal, then try again.' };
-  const { message } = (error.data ?? {}) as { message?: unknown };
+  const message = error.field('message');
   return { words, reason: typeof message === 'string' ? message : undefined };
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { raceCalls } from '#contract/calls/race';
+import type { ProblemCode } from '#contract/problems';
 import { useRace } from '../../race/race.ts';
 import { useSaving } from '../../call/use-saving.ts';
 import { type Done, useControls } from './controls.ts';
@@ -22,7 +23,7 @@ interface HostMove {
   ) => void;
   isSaving: boolean;
   /** Why it was refused. */
-  trouble: { words: string; code: string } | null;
+  trouble: { words: string; code: ProblemCode | null } | null;
 }
 
 /** One of the host's moves: sent once, said when it is done, and its question closed. A refusal stays on the question. */

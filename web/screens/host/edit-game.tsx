@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { storedCalls } from '#contract/calls/stored';
 import { bars, teams as teamLimits, text } from '#contract/limits';
+import type { ProblemCode } from '#contract/problems';
 import { readTelephone } from '#contract/text/telephone';
 import { callServer } from '../../call/api.ts';
 import { useGameChanges } from '../../app/game.ts';
@@ -15,7 +16,7 @@ import { useSaving } from '../../call/use-saving.ts';
 import { consequencesOf } from './consequences.ts';
 import type { SheetProps } from './sheet.ts';
 
-const fieldOf = new Map([
+const fieldOf = new Map<ProblemCode | null, string>([
   ['game-name-missing', 'game_name'],
   ['date-gone', 'game_date'],
   ['no-hour', 'game_time'],

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { hostCalls } from '#contract/calls/host';
 import { storedCalls } from '#contract/calls/stored';
-import type { ProblemCode } from '#contract/problems';
 import { callServer, RequestError } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
 import { type Trouble, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
@@ -82,10 +81,9 @@ export function useSuggestion({ game, search, selection, change }: Surroundings)
   };
 }
 
-const tooFewBars: ProblemCode = 'too-few-bars';
-
 /** How many bars were too few for a route; null for any other trouble. */
 function foundIn(error: unknown): number | null {
-  const { code, found } = ((error instanceof RequestError && error.data) || {}) as { code?: unknown; found?: unknown };
-  return code === tooFewBars && typeof found === 'number' ? found : null;
+  if (!(error instanceof RequestError) || error.code !== 'too-few-bars') return null;
+  const found = error.field('found');
+  return typeof found === 'number' ? found : null;
 }

@@ -64,7 +64,7 @@ export function usePayment(game: Game, discountCode: string | null) {
       if (!taken.success) throw new PayTrouble(problems['capture-failed'].words, another);
       await settle(taken.paid === false);
     } catch (error) {
-      if (isOwnAnswer(error) && codeOf(error) === 'payment-checking') return settle(true);
+      if (error instanceof RequestError && error.code === 'payment-checking') return settle(true);
       if (!isLost(error)) throw troubleOf(error, 'capture-failed-status');
       return setStep({ type: 'checking', unanswered });
     }
@@ -141,10 +141,6 @@ export function usePayment(game: Game, discountCode: string | null) {
   return { step, pay, takeForNothing };
 }
 
-function codeOf({ data }: RequestError): string {
-  return (data as { code: string }).code;
-}
-
 /** No answer, or one that is not our server's last word. */
 function isLost(error: unknown): boolean {
   if (error instanceof PayTrouble) return false;
@@ -162,6 +158,6 @@ function troubleOf(
   }
   const words = wordsOf(code, { status: error.status });
   if (!isOwnAnswer(error)) return new PayTrouble(words, another);
-  if (codeOf(error) === 'payment-declined') return new PayTrouble(words, declined.reason, declined.headline);
+  if (error.code === 'payment-declined') return new PayTrouble(words, declined.reason, declined.headline);
   return new PayTrouble(words, error.message);
 }

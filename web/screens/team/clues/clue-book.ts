@@ -160,14 +160,14 @@ export class ClueBook {
   }
 
   #failed(barId: string, error: unknown): void {
-    const { code, clue: theirs } = refusalIn(error);
     this.#underWay.delete(barId);
     const page = this.#pages.get(barId);
     if (!page) return;
-    if (code === 'clue-changed' && theirs !== undefined) return this.#clash(barId, page, theirs);
-    if (code === 'clues-fixed') return this.#show(barId, { ...page, step: 'fixed' });
-    const refused = troubleFrom(error, problems['save-clue-failed'].words);
     const isAnswered = error instanceof RequestError;
+    const theirs = isAnswered && error.code === 'clue-changed' ? error.field('clue') : null;
+    if (typeof theirs === 'string') return this.#clash(barId, page, theirs);
+    if (isAnswered && error.code === 'clues-fixed') return this.#show(barId, { ...page, step: 'fixed' });
+    const refused = troubleFrom(error, problems['save-clue-failed'].words);
     this.#show(barId, { ...page, step: isAnswered ? { refused } : 'no-signal' });
     if (!isAnswered || error.status >= 500 || error.status === 429) this.#tryLater();
   }
@@ -219,8 +219,4 @@ function hasTheirs(page: CluePage): page is CluePage & { step: { theirs: string 
 
 function isOwn(page: CluePage, theirs: string): boolean {
   return page.tries.some(({ clue }) => clue === theirs);
-}
-
-function refusalIn(error: unknown): { code?: string; clue?: string } {
-  return (error instanceof RequestError && (error.data as { code?: string; clue?: string } | null)) || {};
 }
