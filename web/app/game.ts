@@ -79,8 +79,3 @@ export function useGameChanges(gameId: number) {
 export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404 && error.field('message') !== undefined;
 }
-
-/** The words of a call that did not work: the server's, or what the screen says when it got none. */
-export function troubleIn(error: unknown, otherwise: string): string {
-  return (error instanceof RequestError && error.message) || otherwise;
-}

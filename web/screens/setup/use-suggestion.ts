@@ -3,7 +3,7 @@ import { hostCalls } from '#contract/calls/host';
 import { storedCalls } from '#contract/calls/stored';
 import { callServer, RequestError } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
-import { type Trouble, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
+import { type Trouble, troubleFrom } from '../../call/trouble.ts';
 import { newKey } from '../../call/idempotency-key.ts';
 import { type Change, isSame, noPicks, type Picks } from './picks/selection.ts';
 import type { BarSearch } from './find/use-bar-search.ts';

@@ -1,15 +1,7 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import { isProblemCode, type ProblemCode } from '#contract/problems';
 import { RequestError } from '../../../call/api.ts';
-
-/** What went wrong, why, and what to do next. */
-export interface Trouble {
-  words: string;
-  why?: string;
-  reasons?: readonly string[];
-  /** The server's stable name for it, where it gave one. */
-  code?: ProblemCode;
-}
+import type { Trouble } from '../../../call/trouble.ts';
 
 const loggedOut = 'You were logged out, perhaps from another device. Log in again.';
 

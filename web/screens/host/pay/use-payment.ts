@@ -3,8 +3,7 @@ import { paymentCalls } from '#contract/calls/payment';
 import { problems, wordsOf } from '#contract/problems';
 import { callServer, isOwnAnswer, RequestError } from '../../../call/api.ts';
 import type { Game } from '../../../app/game.ts';
-import { newKey } from '../../../call/idempotency-key.ts';
-import { useIdempotentSend } from '../../../call/use-idempotent-send.ts';
+import { keyedSender, newKey } from '../../../call/idempotency-key.ts';
 import type { Method, Provider } from './provider.ts';
 import { PayTrouble, type Purchase } from './purchase.ts';
 import { usePaywallChanges } from './use-paywall.ts';
@@ -34,7 +33,7 @@ const declined = {
 export function usePayment(game: Game, discountCode: string | null) {
   const gameId = game.game_id;
   const { askAgain, askGameAgain } = usePaywallChanges(gameId);
-  const send = useIdempotentSend();
+  const [send] = useState(keyedSender);
   const [step, setStep] = useState<PayStep>({ type: 'choosing' });
   const isUnderWay = useRef(false);
   const code = discountCode === null ? {} : { discountCode };

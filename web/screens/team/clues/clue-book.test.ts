@@ -222,7 +222,7 @@ test.each([
   treatment = { status, body: { code: 'x', message } };
   const book = open([60_000]);
   write(book, 'Mine');
-  await until(book, { refused: { words: 'Failed to save clue', reason: message } });
+  await until(book, { refused: { words: 'Failed to save clue', why: message } });
   expect(unsentClues()).toEqual(['Mine']);
   treatment = 'well';
   book.sendAll();

@@ -1,7 +1,7 @@
 import { cleanClue } from '#contract/text/clean-text';
 import { problems } from '#contract/problems';
 import { RequestError } from '../../../call/api.ts';
-import { troubleFrom } from '../../../parts/dialogs/trouble-dialog.tsx';
+import { troubleFrom } from '../../../call/trouble.ts';
 import { newKey } from '../../../call/idempotency-key.ts';
 import type { ClueDrafts, Try } from './clue-drafts.ts';
 import { type CluePage, isTooLong, isUnsent, stepAtRest } from './clue-page.ts';
