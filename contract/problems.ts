@@ -258,6 +258,11 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+/** Whether somebody names a refusal that we know; a newer server may know others. */
+export function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(problems, code);
+}
+
 /** The words of a problem, with the places of its template filled in. */
 export function wordsOf(code: ProblemCode, places: Record<string, string | number> = {}): string {
   return problems[code].words.replace(/\{(\w+)\}( seconds| minutes)?/g, (whole, name: string, unit = '') => {

@@ -77,10 +77,5 @@ export function useGameChanges(gameId: number) {
 
 /** Whether there is no such game, or none any more for whoever asks. A page of somebody else's in our place does not say so. */
 export function isGone(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 404 && 'message' in Object(error.data);
-}
-
-/** The words of a call that did not work: the server's, or what the screen says when it got none. */
-export function troubleIn(error: unknown, otherwise: string): string {
-  return (error instanceof RequestError && error.message) || otherwise;
+  return error instanceof RequestError && error.status === 404 && error.field('message') !== undefined;
 }

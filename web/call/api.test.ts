@@ -116,6 +116,19 @@ test.each([
   expect(await refusalOf(api.callServer(clearToken))).toEqual({ words, status: 409, data: body });
 });
 
+test.each([
+  [{ code: 'race-over' }, 'race-over', true],
+  [{ code: 'of-a-newer-server' }, null, true],
+  [{ code: 'toString' }, null, true],
+  [{ code: 42 }, null, false],
+  [{}, null, false],
+  [null, null, false],
+])('a refusal is known by its code, and is our own server’s when it names any: %j', async (body, code, isOwn) => {
+  answers['/api/clear-token'] = [json(409, body)];
+  const error: unknown = await api.callServer(clearToken).catch((failure: unknown) => failure);
+  expect([error, api.isOwnAnswer(error)]).toEqual([expect.objectContaining({ code }), isOwn]);
+});
+
 test('an unhappy status without JSON is a failed request', async () => {
   answers['/api/clear-token'] = [raw(502, 'text/plain', 'Bad gateway')];
   expect(await refusalOf(api.callServer(clearToken))).toEqual({ words: 'Request failed', status: 502, data: {} });

@@ -1,7 +1,7 @@
 import { accountCalls } from '#contract/calls/account';
 import type { Call, InputOf, Method, OutputOf, ParamsOf, QueryOf } from '#contract/call';
 import { waits } from '#contract/limits';
-import { problems } from '#contract/problems';
+import { isProblemCode, type ProblemCode, problems } from '#contract/problems';
 import { giveUpAfter } from './give-up-after.ts';
 import { noteDate } from './server-clock.ts';
 
@@ -9,6 +9,8 @@ import { noteDate } from './server-clock.ts';
 export class RequestError extends Error {
   readonly status: number;
   readonly data: unknown;
+  /** The contract's name for it; null when the answer gave none that we know. */
+  readonly code: ProblemCode | null;
   /** How long the server asked to wait before the next try; 0 when it named nothing. */
   readonly retryAfterMs: number;
 
@@ -17,13 +19,28 @@ export class RequestError extends Error {
     this.name = 'RequestError';
     this.status = status;
     this.data = data;
+    const code = fieldOf(data, 'code');
+    this.code = isProblemCode(code) ? code : null;
     this.retryAfterMs = retryAfterMs;
+  }
+
+  /** One thing that the server sent with it. */
+  field(name: string): unknown {
+    return fieldOf(this.data, name);
   }
 }
 
-/** Our own server's word: it names a code. What a pub's network says in its place does not. */
+function fieldOf(data: unknown, name: string): unknown {
+  return isRecord(data) ? data[name] : undefined;
+}
+
+function isRecord(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null;
+}
+
+/** Our own server's word: it names a code, if only one that is newer than this page. What a pub's network says in its place does not. */
 export function isOwnAnswer(error: unknown): error is RequestError {
-  return error instanceof RequestError && typeof (error.data as { code?: unknown } | null)?.code === 'string';
+  return error instanceof RequestError && typeof error.field('code') === 'string';
 }
 
 /** Asking again may help: no signal, no answer in time, a server in trouble or in a hurry, or somebody else's word in its place. */
@@ -134,8 +151,8 @@ function bodyOf({ input, form }: RequestParts): { body?: BodyInit } {
 }
 
 function wordsIn(data: unknown): string | undefined {
-  const { message, error } = (data ?? {}) as { message?: unknown; error?: unknown };
-  return [message, error].find((words): words is string => typeof words === 'string' && words !== '');
+  const said = [fieldOf(data, 'message'), fieldOf(data, 'error')];
+  return said.find((words): words is string => typeof words === 'string' && words !== '');
 }
 
 function addressOf(path: string, params: object, query: object): string {

@@ -101,7 +101,7 @@ export function PageParts() {
         Nobody can claim a bar after that.
       </ConfirmDialog>
       <TroubleDialog
-        trouble={open === 'trouble' ? { words: 'The game could not be saved.', reason: 'The race has begun.' } : null}
+        trouble={open === 'trouble' ? { words: 'The game could not be saved.', why: 'The race has begun.' } : null}
         onClose={close}
         onTryAgain={close}
       />

@@ -4,14 +4,14 @@ import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
 import { listed } from '#contract/text/listed';
 import { callServer } from '../call/api.ts';
-import { troubleIn } from '../app/game.ts';
+import { troubleIn } from '../call/trouble.ts';
 import { Button } from '../parts/buttons/button.tsx';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { Notice } from '../parts/page/notice.tsx';
 import { SmallPrint, Text } from '../parts/layout/prose.tsx';
 import { Skeleton } from '../parts/page/skeleton.tsx';
 import { Stack } from '../parts/layout/stack.tsx';
-import { useSaving } from '../call/use-saving.ts';
+import { useSend } from '../call/use-send.ts';
 import { useRace } from './race.ts';
 import { useCodes } from './use-codes.ts';
 import { SmallButton } from '../parts/buttons/small-button.tsx';
@@ -64,12 +64,12 @@ export function CodesSheet() {
 function Codes({ codes }: { codes: SkipCode[] }) {
   const { game, view } = useRace();
   const client = useQueryClient();
-  const { save, isSaving, trouble } = useSaving('Failed to reveal the code');
+  const { send, isSending, trouble } = useSend('Failed to reveal the code');
   const seekers = seekersOf(view.host?.teams ?? []);
   const soughtFirst = codes.toSorted((one, other) => Number(seekers.has(other.id)) - Number(seekers.has(one.id)));
 
   function reveal(barId: string) {
-    void save({ barId }, async (input, key) => {
+    void send({ barId }, async (input, key) => {
       const params = { gameId: String(game.game_id) };
       const { code } = await callServer(hostCalls['reveal-code'], { params, input, key });
       client.setQueryData<SkipCode[]>(['skip-codes', game.game_id], (now) =>
@@ -88,7 +88,7 @@ function Codes({ codes }: { codes: SkipCode[] }) {
             name={name}
             detail={wantedBy(seekers.get(id) ?? [])}
             code={code}
-            isBusy={isSaving}
+            isBusy={isSending}
             onReveal={() => reveal(id)}
           />
         ))}

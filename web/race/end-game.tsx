@@ -4,16 +4,16 @@ import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { Notice } from '../parts/page/notice.tsx';
 import { SmallPrint, Text } from '../parts/layout/prose.tsx';
 import { Stack } from '../parts/layout/stack.tsx';
-import { useSaving } from '../call/use-saving.ts';
+import { useSend } from '../call/use-send.ts';
 import { useRace } from './race.ts';
 
 /** Asked before the race ends for everybody. */
 export function EndGame() {
   const { game, line, open } = useRace();
-  const { save, isSaving, trouble } = useSaving('Failed to end the game');
+  const { send, isSending, trouble } = useSend('Failed to end the game');
 
   function end() {
-    void save({ gameId: game.game_id }, async (input, key) => {
+    void send({ gameId: game.game_id }, async (input, key) => {
       await callServer(hostCalls['end-game'], { input, key });
       open(null);
       // The line says so too, unless it is down just now.
@@ -27,7 +27,7 @@ export function EndGame() {
       title="End game"
       yes="End game"
       no="Keep racing"
-      busy={isSaving}
+      busy={isSending}
       onYes={end}
       onNo={() => open(null)}
     >

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FinishView } from '#contract/race-view';
 import { eventually } from '../../tests/harness/eventually.ts';
+import { Queries } from '../app/queries.tsx';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 
 let FinishCard: typeof import('./finish-card.tsx').FinishCard;
@@ -65,7 +66,7 @@ function show(changes: Partial<FinishView>) {
   const arrived = banked + 843_000;
   const until = new Date(2026, 10, 15, 0, 10).getTime();
   const finish: FinishView = { team: 'A', banked, arrived, ruled: null, until, ...changes };
-  render(<FinishCard gameId={12} finish={finish} onRuled={onRuled} />);
+  render(<FinishCard gameId={12} finish={finish} onRuled={onRuled} />, { wrapper: Queries });
 }
 
 /** Its title, and what it says below. */

@@ -6,7 +6,7 @@ import type { FinishView } from '#contract/race-view';
 import { callServer } from '../call/api.ts';
 import { Notice } from '../parts/page/notice.tsx';
 import { SmallButton } from '../parts/buttons/small-button.tsx';
-import { useSaving } from '../call/use-saving.ts';
+import { useSend } from '../call/use-send.ts';
 import { wallClock } from './clock.ts';
 
 interface FinishCardProps {
@@ -20,10 +20,10 @@ const answers: Record<FinishTime, string> = { banked: 'Let it stand', arrival: '
 
 /** A banked finish changes the order: the host, who does not race, says from when it counts. */
 export function FinishCard({ gameId, finish, onRuled }: FinishCardProps) {
-  const { save, isSaving, trouble } = useSaving('Your word could not be kept.');
+  const { send, isSending, trouble } = useSend('Your word could not be kept.');
   const { team, ruled, banked, arrived, until } = finish;
   const rule = (time: FinishTime) =>
-    void save({ group: team, time }, async (input, key) => {
+    void send({ group: team, time }, async (input, key) => {
       await callServer(hostCalls['rule-finish'], { params: { gameId: String(gameId) }, input, key });
       await onRuled();
     });
@@ -35,7 +35,7 @@ export function FinishCard({ gameId, finish, onRuled }: FinishCardProps) {
       action={
         <div className="flex flex-wrap gap-2">
           {open.map((time) => (
-            <SmallButton key={time} disabled={isSaving} onClick={() => rule(time)}>
+            <SmallButton key={time} disabled={isSending} onClick={() => rule(time)}>
               {answers[time]}
               <span className="sr-only"> ({teamNames[team]})</span>
             </SmallButton>

@@ -1,9 +1,9 @@
-import { problems, wordsOf } from '#contract/problems';
+import { type ProblemCode, problems, wordsOf } from '#contract/problems';
 import { isOwnAnswer, RequestError } from '../../call/api.ts';
 import type { Delay, Refusal } from './errand.ts';
 
 /** Refusals that end by themselves: the same call is right a while later. */
-const passing = [
+const passing: readonly ProblemCode[] = [
   'too-many',
   'over_request_rate_limit',
   'race-paused',
@@ -20,10 +20,10 @@ const passing = [
  */
 export function refusalIn(error: unknown): Refusal | null {
   if (!isOwnAnswer(error)) return tooLargeIn(error);
-  const { status, data } = error;
-  const { code, message } = data as { code: string; message?: unknown };
-  if (status < 400 || status >= 500 || status === 401 || passing.includes(code)) return null;
-  return { code, words: typeof message === 'string' ? message : error.message, status };
+  const { status, code } = error;
+  if (status < 400 || status >= 500 || status === 401 || (code && passing.includes(code))) return null;
+  const message = error.field('message');
+  return { code: code ?? '', words: typeof message === 'string' ? message : error.message, status };
 }
 
 /** No server of ours asks for a longer wait; a clock that was set meanwhile must not hold anything up for ever. */
@@ -32,8 +32,7 @@ const longestMs = 600_000;
 /** Why our own server could not take it now, and how long it asked to wait; null when nothing was heard of it. */
 export function delayIn(error: unknown, now: number): Delay | null {
   if (!isOwnAnswer(error)) return null;
-  const { code } = error.data as { code: string };
-  return { code, words: error.message, until: now + Math.min(error.retryAfterMs, longestMs) };
+  return { code: error.code ?? '', words: error.message, until: now + Math.min(error.retryAfterMs, longestMs) };
 }
 
 /** Whoever stands before our server says that it takes nothing of this size: the same photo is never taken. */
@@ -43,8 +42,8 @@ function tooLargeIn(error: unknown): Refusal | null {
 }
 
 /** [P11] Our server keeps no more unfinished uploads; a photo that comes at once it still takes. */
-export function isOutOfRoom({ data }: RequestError): boolean {
-  return ['uploads-unfinished', 'uploads-of-game', 'disk-low'].includes((data as { code: string }).code);
+export function isOutOfRoom({ code }: RequestError): boolean {
+  return code === 'uploads-unfinished' || code === 'uploads-of-game' || code === 'disk-low';
 }
 
 /** The photo of an errand is no longer on this phone. */

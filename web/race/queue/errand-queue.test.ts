@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
+import { aClock } from '../../testing/a-clock.ts';
 import type { Task } from './errand.ts';
 import { storageKey } from '../../person/stored-session.ts';
 import { ErrandQueue } from './errand-queue.ts';
@@ -15,7 +16,8 @@ const claim: Task = { kind: 'claim', token: '12.A.3', place: { placeName: 'The F
 const strike: Task = { kind: 'give-sabotage', target: 'B', sabotageId: 1, by: 'A' };
 
 let answers: Record<string, Answer[]> = {};
-let heard: { path: string; at: number; claimedAt?: string }[] = [];
+let heard: { path: string; gameId?: number; claimedAt?: string }[] = [];
+let clock = aClock();
 let queue: ErrandQueue;
 
 const server = createServer((request, response) => {
@@ -23,8 +25,7 @@ const server = createServer((request, response) => {
   request.on('data', (part) => (text += String(part)));
   request.on('end', () => {
     const path = request.url ?? '';
-    const { claimedAt } = JSON.parse(text || '{}') as { claimedAt?: string };
-    heard.push({ path, at: Date.now(), ...(claimedAt ? { claimedAt } : {}) });
+    heard.push({ path, ...(JSON.parse(text || '{}') as { gameId?: number; claimedAt?: string }) });
     const { status, body, after } = answers[path]?.shift() ?? taken;
     response.writeHead(status, { 'content-type': 'application/json', ...(after ? { 'retry-after': after } : {}) });
     response.end(JSON.stringify(body));
@@ -39,7 +40,8 @@ beforeAll(async () => {
 beforeEach(() => {
   heard = [];
   answers = {};
-  queue = new ErrandQueue('fay');
+  clock = aClock();
+  queue = new ErrandQueue('fay', clock);
   queue.start();
 });
 
@@ -54,21 +56,27 @@ test('a claim right after a wrong guess of the team waits as long as the server 
   await bank(claim);
   await eventually(() => queue.errands[0]?.delay?.code).toBe('wait-after-wrong');
   expect(queue.errands[0]?.outcome).toEqual({ type: 'waiting' });
+  await eventually(() => clock.waits()).toContain(2_000);
+  clock.pass(1_900);
+  // One thing is sent at a time, the oldest first: this one would have gone before that of another game.
+  const { id } = await bank(claim, 13);
+  await eventually(() => outcomeOf(id)).toBe('ruled');
+  expect(heard.map(({ gameId }) => gameId)).toEqual([12, 13]);
+  clock.pass(100);
   await eventually(() => queue.errands[0]?.outcome.type).toBe('ruled');
-  expect(heard).toHaveLength(2);
-  expect((heard[1]?.at ?? 0) - (heard[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_900);
+  expect(heard.map(({ gameId }) => gameId)).toEqual([12, 13, 12]);
 });
 
 test('a claim the server fails again and again says why it waits, lets a sabotage pass, and is taken in the end', async () => {
   answers['/api/correctly-guessed'] = [broken, broken, broken, broken];
   await bank(claim);
   await bank(strike);
-  await eventually(() => heard.map(({ path }) => path)).toContain('/api/add-sabotage');
+  await eventually(() => (clock.pass(2_000), heard.map(({ path }) => path))).toContain('/api/add-sabotage');
   const tried = heard.map(({ path }) => path).indexOf('/api/add-sabotage');
   expect(tried).toBeGreaterThanOrEqual(3);
   expect(queue.errands[0]).toMatchObject({ outcome: { type: 'waiting' }, delay: { words: trouble } });
   queue.hurry();
-  await eventually(() => queue.errands[0]?.outcome.type).toBe('ruled');
+  await eventually(() => (clock.pass(2_000), queue.errands[0]?.outcome.type)).toBe('ruled');
 });
 
 test('the same claim once more keeps the time of its first making', async () => {
@@ -77,6 +85,10 @@ test('the same claim once more keeps the time of its first making', async () => 
   expect(heard[0]?.claimedAt).toBe(new Date(1_700_000_000_000).toISOString());
 });
 
-function bank(task: Task) {
-  return queue.bank({ task, photo: null, gameId: 12, team: 'A', madeAt: Date.now(), isAgain: false });
+function bank(task: Task, gameId = 12) {
+  return queue.bank({ task, photo: null, gameId, team: 'A', madeAt: Date.now(), isAgain: false });
+}
+
+function outcomeOf(errandId: string) {
+  return queue.errands.find(({ id }) => id === errandId)?.outcome.type;
 }

@@ -1,10 +1,10 @@
 import { raceCalls } from '#contract/calls/race';
 import type { Letter } from '#contract/game';
+import { waits } from '#contract/limits';
 import { callServer, RequestError } from '../../call/api.ts';
-import { backOffMs } from '../../call/back-off.ts';
 import type { Delay, Errand, Refusal, Task } from './errand.ts';
 import { giveUpAfter } from '../../call/give-up-after.ts';
-import { onReturn } from '../../call/keep-trying.ts';
+import { type Clock, Resender } from '../../call/resender.ts';
 import type { KeptPhoto } from '../../offline/database.ts';
 import { storedPerson } from '../../person/stored-session.ts';
 import { announce } from './announce.ts';
@@ -32,47 +32,34 @@ interface Banked {
 }
 
 /** What one person has to tell the server, kept by this browser and sent by whichever of its tabs leads. */
-export class ErrandQueue {
+export class ErrandQueue extends Resender {
   /** In order; a new list whenever something has changed. */
   errands: readonly Errand[] = [];
   readonly #personId: string;
-  readonly #followers = new Set<() => void>();
-  #listening = new AbortController();
   #tabs: BroadcastChannel | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #due: ReturnType<typeof setTimeout> | undefined;
-  #failedInARow = 0;
+  #callOffLook = () => {};
+  #callOffDue = () => {};
   #isRunning = false;
   #isCalledAgain = false;
   readonly #announced = new Set<string>();
   #going: { part: Step['part']; since: number; giveUp: AbortController } | null = null;
 
-  constructor(personId: string) {
+  constructor(personId: string, clock?: Clock) {
+    super(waits.reconnectMs, clock);
     this.#personId = personId;
   }
 
-  readonly follow = (tell: () => void): (() => void) => {
-    this.#followers.add(tell);
-    return () => this.#followers.delete(tell);
-  };
-
-  start(): void {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.#tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pickled-egg-queue') : null;
-    this.#tabs?.addEventListener('message', () => void this.#reload(), { signal });
-    onReturn(() => this.hurry(), signal);
-    const look = setInterval(() => void this.#run(), lookEveryMs);
-    signal.addEventListener('abort', () => clearInterval(look));
-    void this.#run();
+  override start(): void {
+    super.start();
+    void this.sendAll();
   }
 
-  stop(): void {
-    this.#listening.abort();
+  override stop(): void {
+    super.stop();
     this.#tabs?.close();
     this.#tabs = null;
-    clearTimeout(this.#timer);
-    clearTimeout(this.#due);
+    this.#callOffLook();
+    this.#callOffDue();
   }
 
   async bank({ task, photo, gameId, team, madeAt, isAgain }: Banked): Promise<Errand> {
@@ -101,19 +88,52 @@ export class ErrandQueue {
     await this.#changed();
   }
 
-  /** Tries to send at once, whatever wait is left. */
-  hurry(): void {
-    this.#failedInARow = 0;
+  override hurry(): void {
+    this.forgetFailures();
     const { part, since, giveUp } = this.#going ?? {};
-    if (part && part !== 'photo' && since !== undefined && Date.now() - since > slowMs) giveUp?.abort();
-    void this.#run();
+    if (part && part !== 'photo' && since !== undefined && this.clock.now() - since > slowMs) giveUp?.abort();
+    super.hurry();
+  }
+
+  async sendAll(): Promise<void> {
+    this.#isCalledAgain = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      while (this.#isCalledAgain && this.isStarted) {
+        this.#isCalledAgain = false;
+        this.callOffRetry();
+        await this.#reload();
+        if (nextStep(this.errands, heldAt(this.errands, this.clock.now()))) await asLeader(() => this.#sendAsLeader());
+        else this.#sendWhenDue();
+      }
+    } catch {
+      // The browser's database failed it.
+      this.retryLater();
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  protected listen(signal: AbortSignal): void {
+    this.#tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pickled-egg-queue') : null;
+    this.#tabs?.addEventListener('message', () => void this.#reload(), { signal });
+    this.#lookLater();
+  }
+
+  /** Another tab, or a clock that was set, may have left something. */
+  #lookLater(): void {
+    this.#callOffLook = this.clock.after(lookEveryMs, () => {
+      void this.sendAll();
+      this.#lookLater();
+    });
   }
 
   /** Reads what is kept, and tells who follows. A photo that only follows makes way for an errand that waits. */
   async #reload(): Promise<void> {
     this.errands = await listErrands(this.#personId);
     if (this.#going?.part === 'photo' && nextStep(this.errands)?.part !== 'photo') this.#going.giveUp.abort();
-    for (const tell of this.#followers) tell();
+    this.tell();
   }
 
   async #changed(): Promise<void> {
@@ -121,70 +141,44 @@ export class ErrandQueue {
     await this.#reload();
   }
 
-  async #run(): Promise<void> {
-    this.#isCalledAgain = true;
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    try {
-      while (this.#isCalledAgain && !this.#listening.signal.aborted) {
-        this.#isCalledAgain = false;
-        clearTimeout(this.#timer);
-        await this.#reload();
-        if (nextStep(this.errands, heldAt(this.errands, Date.now()))) await asLeader(() => this.#sendAll());
-        else this.#sendWhenDue();
-      }
-    } catch {
-      // The browser's database failed it.
-      this.#tryLater();
-    } finally {
-      this.#isRunning = false;
-    }
-  }
-
   /** Sends what there is to send, until nothing is left or nothing gets through. */
-  async #sendAll(): Promise<void> {
-    const held = heldAt(this.errands, Date.now());
+  async #sendAsLeader(): Promise<void> {
+    const held = heldAt(this.errands, this.clock.now());
     let isFailing = false;
-    while (!this.#listening.signal.aborted && storedPerson()?.id === this.#personId) {
+    while (this.isStarted && storedPerson()?.id === this.#personId) {
       await this.#reload();
       const step = nextStep(this.errands, held);
       if (!step) break;
       const took = await this.#take(step);
-      if (took === 'no-signal') return this.#tryLater();
+      if (took === 'no-signal') return this.retryLater();
       if (took === 'not-now') {
         held.add(step.errand.id);
         isFailing = true;
-      } else this.#failedInARow = 0;
+      } else this.forgetFailures();
     }
-    if (isFailing) this.#tryLater();
+    if (isFailing) this.retryLater();
     this.#sendWhenDue();
   }
 
   /** What the server asked to wait for is sent when that is over. */
   #sendWhenDue(): void {
-    const now = Date.now();
+    const now = this.clock.now();
     const ends = this.errands.flatMap(({ delay }) => (delay && delay.until > now ? [delay.until] : []));
-    clearTimeout(this.#due);
-    if (ends.length > 0) this.#due = setTimeout(() => void this.#run(), Math.min(...ends) - now);
-  }
-
-  #tryLater(): void {
-    this.#failedInARow += 1;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#run(), backOffMs(this.#failedInARow));
+    this.#callOffDue();
+    if (ends.length > 0) this.#callOffDue = this.clock.after(Math.min(...ends) - now, () => void this.sendAll());
   }
 
   /** One step; 'not-now' when the server could not take it, 'no-signal' when nothing was heard of it. */
   async #take({ part, errand }: Step): Promise<'taken' | 'not-now' | 'no-signal'> {
     const giveUp = new AbortController();
-    this.#going = { part, since: Date.now(), giveUp };
+    this.#going = { part, since: this.clock.now(), giveUp };
     try {
       const change = part === 'ruling' ? await this.#rule(errand, giveUp) : await this.#bring(errand, part, giveUp);
       await changeErrand(errand.id, change);
       return 'taken';
     } catch (error) {
       const refusal = refusalIn(error);
-      await changeErrand(errand.id, refusal ? refused(part, refusal) : triedOnceMore(delayIn(error, Date.now())));
+      await changeErrand(errand.id, refusal ? refused(part, refusal) : triedOnceMore(delayIn(error, this.clock.now())));
       if (refusal) return 'taken';
       // Given up for something that comes first, or begun anew.
       if (giveUp.signal.aborted) return 'taken';

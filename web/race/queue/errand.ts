@@ -1,4 +1,5 @@
 import type { Letter } from '#contract/game';
+import type { ProblemCode } from '#contract/problems';
 
 /** Where a team says it is: chosen from the list, typed because there was no list, or a code the host read out. */
 export type ClaimedPlace = { placeId: string; name: string } | { placeName: string } | { code: string };
@@ -30,16 +31,16 @@ export interface Ruling {
 }
 
 export interface Refusal {
-  /** Of contract/problems.ts; '' when the answer had none. */
-  code: string;
+  /** '' when the answer had none that this page knows. */
+  code: ProblemCode | '';
   words: string;
   status: number;
 }
 
 /** Why the server could not take an errand just now, though it may a while later. */
 export interface Delay {
-  /** Of contract/problems.ts. */
-  code: string;
+  /** '' when the answer had none that this page knows. */
+  code: ProblemCode | '';
   words: string;
   /** Not tried before this moment, by the phone's own clock. */
   until: number;

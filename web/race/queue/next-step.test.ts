@@ -1,6 +1,6 @@
 import { type Arbitrary, array, assert, constantFrom, infiniteStream, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Errand, Task } from './errand.ts';
+import type { Delay, Errand, Refusal, Task } from './errand.ts';
 import { anErrand, notTaken, ruled } from '../../testing/an-errand.ts';
 import { heldAt, inOrder, isOver, isPhotoDue, madeAfter, nextStep, seen } from './next-step.ts';
 
@@ -40,7 +40,7 @@ test('what the server cannot take just now holds up its own game and no other', 
 });
 
 test('one that the server fails again and again lets a sabotage pass, and no step of its team', () => {
-  const delay = { code: 'out-of-order', words: 'Something went wrong on our side.', until: 0 };
+  const delay: Delay = { code: 'out-of-order', words: 'Something went wrong on our side.', until: 0 };
   const stuck = anErrand({ id: 'a', madeAt: 1, tries: 3, delay });
   const behind = anErrand({ id: 'b', madeAt: 2 });
   const gift = anErrand({ id: 'c', task: strike, photo: null, madeAt: 3 });
@@ -52,7 +52,7 @@ test('one that the server fails again and again lets a sabotage pass, and no ste
 });
 
 test('what the server asked to wait for is held until then', () => {
-  const delay = { code: 'wait-after-wrong', words: 'Wrong bar.', until: 5_000 };
+  const delay: Delay = { code: 'wait-after-wrong', words: 'Wrong bar.', until: 5_000 };
   expect([...heldAt([anErrand({ id: 'a', delay }), anErrand({ id: 'b' })], 4_999)]).toEqual(['a']);
   expect([...heldAt([anErrand({ id: 'a', delay })], 5_000)]).toEqual([]);
 });
@@ -66,7 +66,11 @@ test('an errand is kept until its outcome was seen and its photo has arrived', (
 });
 
 test('a photo that was refused after its ruling stays until that was seen as well', () => {
-  const refusal = { code: 'photo-quota', words: 'Your team has sent as many photos as we allow.', status: 409 };
+  const refusal: Refusal = {
+    code: 'photo-quota',
+    words: 'Your team has sent as many photos as we allow.',
+    status: 409,
+  };
   const lost = anErrand({ outcome: ruled, photo: { sha256: 'ab', id: null, refusal } });
   expect([isPhotoDue(lost), isOver(seen(lost)), isOver(seen(seen(lost)))]).toEqual([false, false, true]);
 });
@@ -125,7 +129,7 @@ function run(tasks: { gameId: number; task: Task }[], network: Iterator<'lost' |
 }
 
 function answered(errand: Errand, part: 'ruling' | 'proof' | 'photo', answer: unknown): Errand {
-  const refusal = { code: 'x', words: '', status: 409 };
+  const refusal: Refusal = { code: '', words: '', status: 409 };
   if (part === 'ruling') return { ...errand, outcome: answer === 'yes' ? ruled : notTaken };
   if (answer === 'yes') return { ...errand, photo: { sha256: 'ab', id: 'p1' } };
   return part === 'proof'

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { problems } from '#contract/problems';
-import { troubleIn } from '../../app/game.ts';
+import { troubleIn } from '../../call/trouble.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';

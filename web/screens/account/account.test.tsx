@@ -66,7 +66,7 @@ test('devices say what they are and when they were seen; another one is logged o
 });
 
 test('the file is asked for once the server knows who asks', async () => {
-  render(<AccountFile />);
+  render(<AccountFile />, { wrapper: Queries });
   await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(went).toEqual(['/api/account/export.zip']));
 });
@@ -96,7 +96,7 @@ test('a deleted account: the phone forgets whose it was, keeps what is of others
 });
 
 async function askForDeletion(password: string): Promise<void> {
-  render(<DeleteAccount personId="me" />);
+  render(<DeleteAccount personId="me" />, { wrapper: Queries });
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
   if (password) await userEvent.type(within(dialog).getByLabelText('Your password'), password);

@@ -20,7 +20,8 @@ import { Field } from '../../parts/fields/field.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { SendingNotice } from './sign-in/sending-notice.tsx';
-import { useSending } from './sign-in/use-sending.ts';
+import { useSend } from '../../call/use-send.ts';
+import { troubleOf } from './sign-in/trouble.ts';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { logout, logoutEverywhere } from '../../person/logout.ts';
 
@@ -76,15 +77,15 @@ export function Account() {
 
 function ChangeName({ name }: { name: string }) {
   const [isKept, setKept] = useState(false);
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   function change(wanted: string) {
     setKept(false);
-    send(async () => {
+    void send({}, async () => {
       const { error } = await auth.updateUser({ data: { displayName: wanted, name: wanted } });
       if (error) throw error;
       setKept(true);
-    }, problems['request-failed'].words);
+    });
   }
 
   return (
@@ -97,7 +98,7 @@ function ChangeName({ name }: { name: string }) {
         maxLength={text.displayName}
         required
       />
-      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      <SendingNotice trouble={trouble} isSending={isSending} />
       {isKept && <Notice tone="good" title="Name changed" />}
       <Button type="submit" busy={isSending}>
         Change name
@@ -131,7 +132,7 @@ function Counting() {
 
 function SignOut() {
   const [isAsking, setAsking] = useState(false);
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
   return (
     <Stack gap="tight">
       <Button onClick={() => void logout()}>Log out here</Button>
@@ -145,11 +146,7 @@ function SignOut() {
         lightDismiss
         foot={
           <>
-            <Button
-              look="danger"
-              busy={isSending}
-              onClick={() => send(logoutEverywhere, problems['request-failed'].words)}
-            >
+            <Button look="danger" busy={isSending} onClick={() => void send({}, logoutEverywhere)}>
               Log out everywhere
             </Button>
             <Button onClick={() => setAsking(false)}>Stay</Button>
@@ -158,7 +155,7 @@ function SignOut() {
       >
         <Stack gap="tight">
           <Text>Every phone and computer that is logged in as you is logged out, this one too.</Text>
-          <SendingNotice trouble={trouble} isSlow={isSlow} />
+          <SendingNotice trouble={trouble} isSending={isSending} />
         </Stack>
       </Dialog>
     </Stack>

@@ -9,20 +9,21 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { sessionOf } from './sign-in/entry.ts';
 import { NewPassword } from './sign-in/new-password.tsx';
 import { SendingNotice } from './sign-in/sending-notice.tsx';
-import { useSending } from './sign-in/use-sending.ts';
+import { useSend } from '../../call/use-send.ts';
+import { troubleOf } from './sign-in/trouble.ts';
 
 export function ChangePassword({ email }: { email: string | null }) {
   const [changes, setChanges] = useState(0);
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   function change(current: string, wanted: string) {
-    send(async () => {
+    void send({}, async () => {
       const { error } = await auth.updateUser({ password: wanted, current_password: current });
       if (error) throw error;
       setChanges((count) => count + 1);
       // A new password may end the cookies of the old one; where that fails the next call sees to it.
       await postToken(sessionOf(await auth.getSession())).catch(() => undefined);
-    }, problems['request-failed'].words);
+    });
   }
 
   return (
@@ -37,7 +38,7 @@ export function ChangePassword({ email }: { email: string | null }) {
         required
       />
       <NewPassword label="New password" />
-      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      <SendingNotice trouble={trouble} isSending={isSending} />
       {changes > 0 && !trouble && !isSending && <Notice tone="good" title="Password changed" />}
       <Button type="submit" busy={isSending}>
         Change password

@@ -10,7 +10,8 @@ import { Form } from '../../parts/fields/form.tsx';
 import { Reasons, Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { SendingNotice } from './sign-in/sending-notice.tsx';
-import { useSending } from './sign-in/use-sending.ts';
+import { useSend } from '../../call/use-send.ts';
+import { troubleOf } from './sign-in/trouble.ts';
 
 const goes = [
   'Your name, your e-mail address, your password, your second lock and every login.',
@@ -43,13 +44,13 @@ interface AskDialogProps {
 
 function AskDialog({ open, personId, onClose }: AskDialogProps) {
   const formId = useId();
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   function remove(password: string) {
-    send(async () => {
+    void send({}, async () => {
       await callServer(accountCalls['delete-account'], { input: { password: password || null } });
       await leaveDeleted(personId);
-    }, problems['request-failed'].words);
+    });
   }
 
   return (
@@ -59,7 +60,7 @@ function AskDialog({ open, personId, onClose }: AskDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <SendingNotice trouble={trouble} isSlow={isSlow} />
+          <SendingNotice trouble={trouble} isSending={isSending} />
           <Button look="danger" type="submit" form={formId} busy={isSending}>
             Delete for good
           </Button>

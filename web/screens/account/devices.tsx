@@ -14,7 +14,8 @@ import { Tag } from '../../parts/marks/stamp.tsx';
 import { AccountLine, AccountLines } from './account-line.tsx';
 import { loggedInWords, seenWords } from './seen-words.ts';
 import { SendingNotice } from './sign-in/sending-notice.tsx';
-import { useSending } from './sign-in/use-sending.ts';
+import { useSend } from '../../call/use-send.ts';
+import { troubleOf } from './sign-in/trouble.ts';
 
 type Device = OutputOf<typeof accountCalls.devices>[number];
 
@@ -30,15 +31,14 @@ export function Devices() {
     queryFn: () => callServer(accountCalls.devices),
   });
   const [leaving, setLeaving] = useState<Device | null>(null);
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   function logOut(device: Device) {
-    if (isSending) return;
-    setLeaving(device);
-    send(async () => {
+    void send({}, async () => {
+      setLeaving(device);
       await callServer(accountCalls['sign-out-device'], { params: { id: device.id } });
       await refetch();
-    }, problems['request-failed'].words);
+    });
   }
 
   if (isError) {
@@ -60,7 +60,7 @@ export function Devices() {
           />
         ))}
       </AccountLines>
-      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      <SendingNotice trouble={trouble} isSending={isSending} />
       {isGone && <Notice tone="good" title={`${leaving.name} is logged out`} />}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { problems } from '#contract/problems';
-import { type Game, troubleIn, useGameChanges } from '../../app/game.ts';
+import { type Game, useGameChanges } from '../../app/game.ts';
+import { troubleIn } from '../../call/trouble.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { GameTitle } from '../host/game-title.tsx';
 import { Notice } from '../../parts/page/notice.tsx';

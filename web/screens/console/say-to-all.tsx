@@ -10,7 +10,7 @@ import { useMove } from './use-move.ts';
 /** A line to everybody, as quickly as it is typed; writing it is the asking. */
 export function SayToAll() {
   const id = useId();
-  const { move, isSaving, trouble } = useMove('Failed to send your message');
+  const { move, isSending, trouble } = useMove('Failed to send your message');
   const [text, setText] = useState('');
   const [isEmpty, setEmpty] = useState(false);
 
@@ -46,7 +46,7 @@ export function SayToAll() {
         />
         <BareButton
           type="submit"
-          busy={isSaving}
+          busy={isSending}
           className="flex min-h-14 shrink-0 items-center gap-2.5 rounded-mat border-3 border-fill-line bg-raised px-5 font-display text-[1.375rem] leading-none font-extrabold active:border-edge"
         >
           <Icon name="speech" />

@@ -1,7 +1,8 @@
 import type { OutputOf } from '#contract/call';
 import type { hostCalls } from '#contract/calls/host';
 import { useRace } from '../../race/race.ts';
-import { useSaving } from '../../call/use-saving.ts';
+import type { Trouble } from '../../call/trouble.ts';
+import { useSend } from '../../call/use-send.ts';
 import { type Done, useControls } from './controls.ts';
 
 type Moved = OutputOf<typeof hostCalls.pause>;
@@ -20,21 +21,21 @@ interface HostMove {
     words: Omit<Done, 'seq'>,
     onDone?: () => void,
   ) => void;
-  isSaving: boolean;
+  isSending: boolean;
   /** Why it was refused. */
-  trouble: { words: string; code: string } | null;
+  trouble: Trouble | null;
 }
 
 /** One of the host's moves: sent once, said when it is done, and its question closed. A refusal stays on the question. */
 export function useMove(otherwise: string): HostMove {
   const { game, line } = useRace();
   const { ask, say } = useControls();
-  const { save, isSaving, trouble } = useSaving(otherwise);
+  const { send, isSending, trouble } = useSend(otherwise);
   return {
-    isSaving,
+    isSending,
     trouble,
     move: (input, call, words, onDone) => {
-      void save(input, async (body, key) => {
+      void send(input, async (body, key) => {
         const { seq, already } = await call({ params: { gameId: String(game.game_id) }, input: body, key });
         say(already ? { words: 'Nothing changed: it was so already.', seq } : { ...words, seq });
         ask(null);

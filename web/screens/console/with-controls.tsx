@@ -56,7 +56,7 @@ function Question({ asked }: { asked: Ask }) {
 /** [H16] Whether the results say that something about a team looked odd. */
 function CallOdd({ team }: { team: Letter }) {
   const { view } = useRace();
-  const { move, isSaving, trouble } = useMove('Failed to say so');
+  const { move, isSending, trouble } = useMove('Failed to say so');
   const name = teamNames[team];
   const isCalled = view.host?.calledOdd.includes(team) ?? false;
   const send = () =>
@@ -65,7 +65,7 @@ function CallOdd({ team }: { team: Letter }) {
     });
   if (isCalled) {
     return (
-      <AskDialog title="Take it back?" yes="Take it back" isBusy={isSaving} trouble={trouble} onYes={send}>
+      <AskDialog title="Take it back?" yes="Take it back" isBusy={isSending} trouble={trouble} onYes={send}>
         <Text>The results then say nothing about {name}.</Text>
       </AskDialog>
     );
@@ -74,7 +74,7 @@ function CallOdd({ team }: { team: Letter }) {
     <AskDialog
       title={`${name} looked odd?`}
       yes="Say so in the results"
-      isBusy={isSaving}
+      isBusy={isSending}
       trouble={trouble}
       onYes={send}
     >
@@ -89,14 +89,14 @@ function CallOdd({ team }: { team: Letter }) {
 /** [H6] The host saw them, or believes them: the last rung of the ladder. */
 function MarkThere({ team }: { team: Letter }) {
   const { view } = useRace();
-  const { move, isSaving, trouble } = useMove('Failed to mark them as there');
+  const { move, isSending, trouble } = useMove('Failed to mark them as there');
   const name = teamNames[team];
   const bar = expectedOf(view, team);
   return (
     <AskDialog
       title={`Mark ${name} as there?`}
       yes="Mark as there"
-      isBusy={isSaving}
+      isBusy={isSending}
       trouble={trouble}
       onYes={(values) =>
         move({ group: team, reason: values('reason') }, (parts) => callServer(hostCalls.override, parts), {
@@ -117,13 +117,13 @@ function MarkThere({ team }: { team: Letter }) {
 /** [H5] Every clock stands still, or runs again. */
 function PauseRace({ to }: { to: 'pause' | 'resume' }) {
   const isPause = to === 'pause';
-  const { move, isSaving, trouble } = useMove(isPause ? 'Failed to pause the race' : 'Failed to let the race go on');
+  const { move, isSending, trouble } = useMove(isPause ? 'Failed to pause the race' : 'Failed to let the race go on');
   return (
     <AskDialog
       title={isPause ? 'Pause the race?' : 'Let the race go on?'}
       yes={isPause ? 'Pause' : 'Resume'}
       no={isPause ? 'Keep it going' : 'Stay paused'}
-      isBusy={isSaving}
+      isBusy={isSending}
       trouble={trouble}
       onYes={() =>
         move({}, ({ params, key }) => callServer(hostCalls[to], { params, key }), {
@@ -142,12 +142,12 @@ function PauseRace({ to }: { to: 'pause' | 'resume' }) {
 
 /** [H10] What the host may take back, in the host’s words. */
 function TakeBack({ line }: { line: FeedLine }) {
-  const { move, isSaving, trouble } = useMove('Failed to take it back');
+  const { move, isSending, trouble } = useMove('Failed to take it back');
   return (
     <AskDialog
       title="Take this back?"
       yes="Take it back"
-      isBusy={isSaving}
+      isBusy={isSending}
       trouble={trouble}
       onYes={() =>
         move({ seq: line.seq }, (parts) => callServer(hostCalls.undo, parts), {
@@ -163,7 +163,7 @@ function TakeBack({ line }: { line: FeedLine }) {
 
 /** [H14] A line to one team, or to everybody. */
 function SayTo({ team }: { team: Letter | null }) {
-  const { move, isSaving, trouble } = useMove('Failed to send your message');
+  const { move, isSending, trouble } = useMove('Failed to send your message');
   const [text, setText] = useState('');
   const name = team && teamNames[team];
   return (
@@ -171,7 +171,7 @@ function SayTo({ team }: { team: Letter | null }) {
       title={name ? `Message ${name}` : 'Message every team'}
       yes="Send"
       no="Say nothing"
-      isBusy={isSaving}
+      isBusy={isSending}
       trouble={trouble}
       onYes={() =>
         move({ text, ...(team && { group: team }) }, (parts) => callServer(hostCalls.message, parts), {

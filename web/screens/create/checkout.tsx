@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bars } from '#contract/limits';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { readTelephone } from '#contract/text/telephone';
 import { RequestError } from '../../call/api.ts';
+import { useSend } from '../../call/use-send.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Dock } from '../../parts/layout/dock.tsx';
 import { Facts } from '../../parts/rows/facts.tsx';
@@ -31,26 +32,25 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-type Step =
-  | 'ready'
-  | 'creating'
-  | 'sign-in'
-  | 'no-answer'
-  | { trouble: string }
-  | { telFault: string }
-  | { dayFault: string };
+type Step = 'ready' | 'sign-in' | 'no-answer' | { telFault: string } | { dayFault: string };
 
 /** The last step: look it over, leave a number, make the game. */
 export function Checkout() {
   const navigate = useNavigate();
   const [draft, change] = useDraft();
   const [step, setStep] = useState<Step>('ready');
-  const isUnderWay = useRef(false);
+  const { send, isSending, trouble, forget } = useSend(problems['create-failed'].words);
   const now = useOpenedAt();
   const lack = lackOf(draft);
   const price = usePrices()(modeIn(draft) ?? 'classic', teamsIn(draft));
 
-  async function create() {
+  function ready() {
+    setStep('ready');
+    forget();
+  }
+
+  function create() {
+    forget();
     const tel = readTelephone(draft.tel);
     if ('fault' in tel) {
       document.getElementsByName('tel')[0]?.focus();
@@ -61,28 +61,30 @@ export function Checkout() {
       document.getElementsByName('gameDay')[0]?.focus();
       return setStep({ dayFault: late });
     }
-    if (lack || isUnderWay.current) return undefined;
-    isUnderWay.current = true;
-    setStep('creating');
-    try {
-      const made = await createGame(draft, tel.e164);
-      return await navigate('/manage', { state: { made } });
-    } catch (error) {
-      isUnderWay.current = false;
-      return setStep(stepAfter(error));
-    }
+    if (lack) return undefined;
+    setStep('ready');
+    return void send(draft, async () => {
+      try {
+        const made = await createGame(draft, tel.e164);
+        await navigate('/manage', { state: { made } });
+      } catch (error) {
+        const next = stepAfter(error);
+        if (!next) throw error;
+        setStep(next);
+      }
+    });
   }
 
   return (
     <SplitPage head={appPages.checkout} heading="Review & finish setup">
-      <Form onSubmit={() => void create()}>
+      <Form onSubmit={create}>
         <Facts facts={factsOf(draft, now)} />
         <WhenWhere
           draft={draft}
           fault={typeof step === 'object' && 'dayFault' in step ? step.dayFault : undefined}
           onChange={(given) => {
             change(given);
-            setStep('ready');
+            ready();
           }}
         />
         <Field
@@ -97,7 +99,7 @@ export function Checkout() {
           value={draft.tel}
           onChange={(event) => {
             change({ tel: event.currentTarget.value });
-            setStep('ready');
+            ready();
           }}
         />
         {price && price.each !== 'Free' && (
@@ -111,28 +113,23 @@ export function Checkout() {
             : "Payment happens later: we'll redirect you to checkout before the game begins."}
         </Text>
         {lack && <Notice tone="warning" title={lack.words} action={<ButtonLink to={lack.step}>Go there</ButtonLink>} />}
-        {typeof step === 'object' && 'trouble' in step && <Notice tone="trouble" title={step.trouble} />}
+        {trouble && <Notice tone="trouble" title={trouble.words} />}
         <Dock>
           <ButtonLink to="/create/mode">Back</ButtonLink>
-          <MainButton type="submit" busy={step === 'creating'} disabled={lack !== null}>
+          <MainButton type="submit" busy={isSending} disabled={lack !== null}>
             Create Game
           </MainButton>
         </Dock>
       </Form>
-      <SignInDialog
-        open={step === 'sign-in' || step === 'no-answer'}
-        noAnswer={step === 'no-answer'}
-        onClose={() => setStep('ready')}
-      />
+      <SignInDialog open={step === 'sign-in' || step === 'no-answer'} noAnswer={step === 'no-answer'} onClose={ready} />
     </SplitPage>
   );
 }
 
 /** Not signed in, and no answer at all, lead to the sign-in dialog; everything else is said. */
-function stepAfter(error: unknown): Step {
+function stepAfter(error: unknown): 'no-answer' | 'sign-in' | null {
   if (!(error instanceof RequestError)) return 'no-answer';
-  if (error.status === 401) return 'sign-in';
-  return { trouble: error.message || problems['create-failed'].words };
+  return error.status === 401 ? 'sign-in' : null;
 }
 
 function factsOf(draft: Draft, now: Date): [name: string, value: string][] {

@@ -8,15 +8,15 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { hasMail } from '../../app/settings.ts';
-import { useSaving } from '../../call/use-saving.ts';
+import { useSend } from '../../call/use-send.ts';
 import type { SheetProps } from './sheet.ts';
 
 /** Asked before a game goes for good; then My Games, without it. */
 export function CancelGame({ game, teams, open, onClose }: SheetProps) {
-  const { save, isSaving, trouble } = useSaving('Failed to cancel the game');
+  const { send, isSending, trouble } = useSend('Failed to cancel the game');
 
   function cancel() {
-    void save({}, async (_body, key) => {
+    void send({}, async (_body, key) => {
       await callServer(gamesCalls['cancel-game'], { params: { id: String(game.game_id) }, key });
       await leave('/manage');
     });
@@ -28,7 +28,7 @@ export function CancelGame({ game, teams, open, onClose }: SheetProps) {
       title="Cancel this game?"
       yes="Cancel game"
       no="Keep it"
-      busy={isSaving}
+      busy={isSending}
       onYes={cancel}
       onNo={onClose}
     >

@@ -11,11 +11,12 @@ import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Pair } from '../../parts/layout/pair.tsx';
 import { Stepper } from '../../parts/fields/stepper.tsx';
-import { useSaving } from '../../call/use-saving.ts';
+import type { Trouble } from '../../call/trouble.ts';
+import { useSend } from '../../call/use-send.ts';
 import { consequencesOf } from './consequences.ts';
 import type { SheetProps } from './sheet.ts';
 
-const fieldOf = new Map([
+const fieldOf = new Map<Trouble['code'], string>([
   ['game-name-missing', 'game_name'],
   ['date-gone', 'game_date'],
   ['no-hour', 'game_time'],
@@ -26,7 +27,7 @@ const fieldOf = new Map([
 export function EditGame({ game, teams, open, onClose }: SheetProps) {
   const form = useId();
   const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
-  const { save, isSaving, trouble, say } = useSaving('Failed to save the game');
+  const { send, isSending, trouble, say } = useSend('Failed to save the game');
   const [counts, setCounts] = useState({ game_groups: game.game_groups, game_bars: game.game_bars });
   const wrongField = trouble && fieldOf.get(trouble.code);
   const errorOf = (field: string) => (wrongField === field ? trouble?.words : undefined);
@@ -41,7 +42,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
 
   function submit(values: FormValues) {
     const tel = readTelephone(values('host_tel'));
-    if ('fault' in tel) return say(tel.fault, 'no-telephone');
+    if ('fault' in tel) return say({ words: tel.fault, code: 'no-telephone' });
     const asked = {
       game_name: values('game_name'),
       ...(hasDate ? { game_date: values('game_date') } : {}),
@@ -50,7 +51,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
       meeting_point: values('meeting_point'),
       host_tel: tel.e164 ?? '',
     };
-    return void save(asked, async (input, key) => {
+    return void send(asked, async (input, key) => {
       showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
       void askTeamsAgain();
       onClose();
@@ -63,7 +64,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
       title="Edit game"
       onClose={onClose}
       foot={
-        <MainButton type="submit" form={form} busy={isSaving}>
+        <MainButton type="submit" form={form} busy={isSending}>
           Save
         </MainButton>
       }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
-import { useSaving } from '../../call/use-saving.ts';
+import { useSend } from '../../call/use-send.ts';
 import { counted } from './next-step.ts';
 import type { SheetProps } from './sheet.ts';
 
@@ -43,10 +43,10 @@ export function PlayGod({ game, onOpen }: PlayGodProps) {
 /** Asked before a god game becomes classic again. */
 export function BackToClassic({ game, open, onClose }: SheetProps) {
   const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
-  const { save, isSaving, trouble } = useSaving('Failed to change the game');
+  const { send, isSending, trouble } = useSend('Failed to change the game');
 
   function goBack() {
-    void save({ game_type: 'classic' as const }, async (input, key) => {
+    void send({ game_type: 'classic' as const }, async (input, key) => {
       showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
       void askTeamsAgain();
       onClose();
@@ -59,7 +59,7 @@ export function BackToClassic({ game, open, onClose }: SheetProps) {
       title="Back to classic?"
       yes="Back to classic"
       no="Stay god"
-      busy={isSaving}
+      busy={isSending}
       onYes={goBack}
       onNo={onClose}
     >

@@ -15,7 +15,7 @@ import { Text } from '../../parts/layout/prose.tsx';
 import { Radios } from './radios.tsx';
 import { TextArea } from '../../parts/fields/text-area.tsx';
 import { Whisper } from '../../parts/clues/whisper.tsx';
-import { useSaving } from '../../call/use-saving.ts';
+import { useSend } from '../../call/use-send.ts';
 import { type Answers, faultIn, knowledgeLabels, wishedDay } from './questionnaire.ts';
 
 interface QuestionnaireFormProps {
@@ -28,7 +28,7 @@ interface QuestionnaireFormProps {
 /** What we must know to make a race for somebody. */
 export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormProps) {
   const { showGame } = useGameChanges(game.game_id);
-  const { save, isSaving, trouble, say, forget } = useSaving('Failed to send your answers');
+  const { send, isSending, trouble, say, forget } = useSend('Failed to send your answers');
   const now = useOpenedAt();
   const [answers, setAnswers] = useState<Answers>(
     game.lazy_questionnaire ?? {
@@ -48,9 +48,9 @@ export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormPr
     const fault = faultIn(answers, new Date());
     if (fault) {
       document.getElementsByName(fault.of)[0]?.focus();
-      return say(fault.words, fault.code);
+      return say({ words: fault.words, code: fault.code });
     }
-    return void save(answers, async (input, key) => {
+    return void send(answers, async (input, key) => {
       const call = gamesCalls['lazy-questionnaire'];
       showGame(await callServer(call, { params: { id: String(game.game_id) }, input, key }));
       onDone();
@@ -96,7 +96,7 @@ export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormPr
       />
       <Whisper>{unknownWords(answers.barPreferences)}</Whisper>
       {trouble && !isDayWrong && <Notice tone="trouble" title={trouble.words} />}
-      <MainButton type="submit" busy={isSaving}>
+      <MainButton type="submit" busy={isSending}>
         {isAgain ? 'Save answers' : 'Send answers'}
       </MainButton>
       {isAgain && (

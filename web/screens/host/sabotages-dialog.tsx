@@ -12,7 +12,7 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { SmallPrint, Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TextArea } from '../../parts/fields/text-area.tsx';
-import { useSaving } from '../../call/use-saving.ts';
+import { useSend } from '../../call/use-send.ts';
 import { addIdeas, addWords, changeRow, hasRoom, rowsOf, sabotagesIn, takeOut } from './sabotage-rows.ts';
 import type { SheetProps } from './sheet.ts';
 import { IconButton } from '../../parts/buttons/icon-button.tsx';
@@ -30,15 +30,15 @@ interface RemovableRowProps {
 /** The list of a god game; saving it makes a classic game one. */
 export function SabotagesDialog({ game, open, onClose }: SheetProps) {
   const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
-  const saving = useSaving('Failed to save the sabotages');
-  const asking = useSaving('Failed to fetch ideas');
+  const saving = useSend('Failed to save the sabotages');
+  const asking = useSend('Failed to fetch ideas');
   const [rows, setRows] = useState(() => rowsOf(game.game_extras?.sabotages ?? []));
   const isClassic = game.game_type === 'classic';
   const sabotages = sabotagesIn(rows);
 
   function save() {
-    if (sabotages.length === 0) return saving.say(problems['no-sabotage'].words, 'no-sabotage');
-    return void saving.save({ sabotages }, async (input, key) => {
+    if (sabotages.length === 0) return saving.say({ words: problems['no-sabotage'].words, code: 'no-sabotage' });
+    return void saving.send({ sabotages }, async (input, key) => {
       showGame(await callServer(gamesCalls.god, { params: { id: String(game.game_id) }, input, key }));
       void askTeamsAgain();
       onClose();
@@ -46,7 +46,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
   }
 
   function fetchIdeas() {
-    void asking.save({}, async () => {
+    void asking.send({}, async () => {
       const house = await callServer(sabotageCalls.sabotages, { query: { gameId: game.game_id } });
       setRows((now) =>
         addIdeas(
@@ -66,7 +66,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
       foot={
         <>
           {trouble && <Notice tone="trouble" title={trouble.words} />}
-          <MainButton busy={saving.isSaving} onClick={save}>
+          <MainButton busy={saving.isSending} onClick={save}>
             {isClassic ? 'Play god' : 'Save'}
           </MainButton>
         </>
@@ -110,7 +110,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
           </SmallPrint>
           {hasRoom(rows) && <Button onClick={() => setRows(addWords(rows, ['']))}>Add a sabotage</Button>}
           {isClassic && hasRoom(rows) && (
-            <Button look="link" busy={asking.isSaving} onClick={fetchIdeas}>
+            <Button look="link" busy={asking.isSending} onClick={fetchIdeas}>
               Ideas from the house
             </Button>
           )}

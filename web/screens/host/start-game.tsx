@@ -3,7 +3,8 @@ import { setupCalls } from '#contract/calls/setup';
 import { listed } from '#contract/text/listed';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
-import { type Team, troubleIn, useGameChanges } from '../../app/game.ts';
+import { type Team, useGameChanges } from '../../app/game.ts';
+import { troubleIn } from '../../call/trouble.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { dayOf, useOpenedAt, weekdayDateOf } from '../../app/long-date.ts';
@@ -16,7 +17,7 @@ import { counted, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import { PaymentPart } from './pay/pay-now.tsx';
 import { usePaywall } from './pay/use-paywall.ts';
 import type { SheetProps } from './sheet.ts';
-import { useSaving } from '../../call/use-saving.ts';
+import { useSend } from '../../call/use-send.ts';
 
 type Step = 'another-day' | 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready' | { unknown: string };
 
@@ -24,7 +25,7 @@ type Step = 'another-day' | 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready'
 export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   const gameId = game.game_id;
   const { showGame, askGameAgain, askTeamsAgain } = useGameChanges(gameId);
-  const { save, isSaving, trouble } = useSaving(problems['start-failed'].words);
+  const { send, isSending, trouble } = useSend(problems['start-failed'].words);
   const [isAnyway, setAnyway] = useState(false);
   const [isToday, setToday] = useState(false);
   const today = dayOf(useOpenedAt());
@@ -96,7 +97,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
     ready: {
       body: <Racing start={game.game_start_bar} teams={teams} />,
       foot: (
-        <MainButton busy={isSaving} onClick={() => void save(isAnyway ? { startAnyway: true } : {}, start)}>
+        <MainButton busy={isSending} onClick={() => void send(isAnyway ? { startAnyway: true } : {}, start)}>
           Start
         </MainButton>
       ),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cluesBy } from '#contract/game';
-import { type Game, type Team, troubleIn, useTeams } from '../../app/game.ts';
+import { type Game, type Team, useTeams } from '../../app/game.ts';
+import { troubleIn } from '../../call/trouble.ts';
 import { Dock } from '../../parts/layout/dock.tsx';
 import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';

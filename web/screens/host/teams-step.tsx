@@ -1,6 +1,7 @@
 import { cluesBy } from '#contract/game';
 import { problems } from '#contract/problems';
-import { type Game, type Team, troubleIn, useTeams } from '../../app/game.ts';
+import { type Game, type Team, useTeams } from '../../app/game.ts';
+import { troubleIn } from '../../call/trouble.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import type { IconName } from '../../parts/marks/icon.tsx';
 import { Notice } from '../../parts/page/notice.tsx';

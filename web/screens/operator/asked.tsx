@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { troubleIn } from '../../app/game.ts';
+import { troubleIn } from '../../call/trouble.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';

@@ -3,7 +3,7 @@ import { mailerCalls } from '#contract/calls/mailer';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
-import { troubleIn } from '../../app/game.ts';
+import { troubleIn } from '../../call/trouble.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';

@@ -3,7 +3,7 @@ import { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
-import { useSaving } from '../../call/use-saving.ts';
+import { useSend } from '../../call/use-send.ts';
 import { counted } from './operator-words.ts';
 import { useLookAgain } from './use-operator-query.ts';
 
@@ -17,11 +17,11 @@ interface TryAgainProps {
 /** Has what failed tried at once, and says how much that was. */
 export function TryAgain({ what, isWorthIt, children }: TryAgainProps) {
   const lookAgain = useLookAgain();
-  const { save, isSaving, trouble } = useSaving('Failed to try again');
+  const { send, isSending, trouble } = useSend('Failed to try again');
   const [count, setCount] = useState<number | null>(null);
 
   function tryAgain() {
-    void save({ what }, async (input) => {
+    void send({ what }, async (input) => {
       const answer = await callServer(operatorDeskCalls['operator/try-again'], { input });
       setCount(answer.count);
       await lookAgain();
@@ -32,7 +32,7 @@ export function TryAgain({ what, isWorthIt, children }: TryAgainProps) {
   return (
     <>
       {isWorthIt && (
-        <Button busy={isSaving} onClick={tryAgain}>
+        <Button busy={isSending} onClick={tryAgain}>
           {children}
         </Button>
       )}

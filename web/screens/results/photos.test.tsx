@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { Queries } from '../../app/queries.tsx';
 import { aNight, aPhoto, aStory, thatEvening } from '../../testing/a-story.ts';
 import { type Night, NightProvider } from './night.ts';
 
@@ -237,7 +238,7 @@ test('photos of one team alone need no filter', () => {
 });
 
 function show(changes: Parameters<typeof aNight>[0] = {}) {
-  render(<Wall night={aNight(changes)} />);
+  render(<Wall night={aNight(changes)} />, { wrapper: Queries });
 }
 
 /** Reads anew what the server of this test was asked to change. */

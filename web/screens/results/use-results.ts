@@ -50,7 +50,7 @@ export function useResults(gameId: number | null, link: string | null): Reading 
 function troubleOf(error: Error, again: () => void): Reading {
   if (!(error instanceof RequestError)) return { step: 'failed', words: null, again };
   if (error.status === 401) return { step: 'signed-out' };
-  const { code } = (error.data ?? {}) as { code?: unknown };
+  const { code } = error;
   if (code === 'race-on' || code === 'race-not-begun')
     return { step: 'too-early', hasBegun: code === 'race-on', again };
   return { step: 'failed', words: isOwnAnswer(error) ? error.message : null, again };

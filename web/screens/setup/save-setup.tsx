@@ -10,13 +10,12 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
-import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
-import { useIdempotentSend } from '../../call/use-idempotent-send.ts';
+import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
+import { troubleFrom } from '../../call/trouble.ts';
+import { useSend } from '../../call/use-send.ts';
 import { detailOf } from './detail.ts';
 import { forgetPicks } from './picks/kept-picks.ts';
 import { type Change, lackIn, type Picks, routeOf } from './picks/selection.ts';
-
-type Step = 'ready' | 'saving' | { lack: string } | Trouble;
 
 interface SaveSetupProps {
   game: Game;
@@ -30,42 +29,41 @@ interface SaveSetupProps {
 export function SaveSetup({ game, selection, change, onLack }: SaveSetupProps) {
   const navigate = useNavigate();
   const { askGameAgain } = useGameChanges(game.game_id);
-  const [step, setStep] = useState<Step>('ready');
-  const send = useIdempotentSend();
+  const [lack, setLack] = useState('');
+  const { send, isSending, trouble, forget } = useSend((error) =>
+    troubleFrom(error, problems['save-setup-failed'].words),
+  );
 
-  async function save() {
-    const lack = lackIn(selection, game.game_bars);
-    if (lack !== null) {
+  function save() {
+    const missing = lackIn(selection, game.game_bars);
+    if (missing !== null) {
       onLack();
-      return setStep({ lack });
+      forget();
+      return setLack(missing);
     }
-    const input = { gameId: game.game_id, city: game.city, ...routeOf(selection) };
-    setStep('saving');
-    try {
-      await send(input, (route, key) => callServer(setupCalls['update-game-route'], { input: route, key }));
+    const route = { gameId: game.game_id, city: game.city, ...routeOf(selection) };
+    return void send(route, async (input, key) => {
+      await callServer(setupCalls['update-game-route'], { input, key });
       forgetPicks(game.game_id);
       await askGameAgain();
-      return await navigate(`/host/${game.game_id}`);
-    } catch (error) {
-      return setStep(troubleFrom(error, problems['save-setup-failed'].words));
-    }
+      await navigate(`/host/${game.game_id}`);
+    });
   }
 
-  const lack = typeof step === 'object' && 'lack' in step ? step.lack : '';
   const isStart = lack === problems['pick-a-start-bar'].words;
   // While nothing is picked another button is the one to press.
   const Press = selection.bars.length === 0 ? Button : MainButton;
   return (
     <>
-      <Press busy={step === 'saving'} onClick={() => void save()}>
+      <Press busy={isSending} onClick={save}>
         Save setup
       </Press>
       <Dialog
         open={lack !== ''}
         title="Not yet"
-        onClose={() => setStep('ready')}
+        onClose={() => setLack('')}
         lightDismiss
-        foot={isStart ? undefined : <MainButton onClick={() => setStep('ready')}>Back to the bars</MainButton>}
+        foot={isStart ? undefined : <MainButton onClick={() => setLack('')}>Back to the bars</MainButton>}
       >
         <Stack gap="tight">
           <Text>{lack}</Text>
@@ -79,22 +77,18 @@ export function SaveSetup({ game, selection, change, onLack }: SaveSetupProps) {
                   detail={detailOf(bar)}
                   onPress={() => {
                     change({ type: 'start', id: bar.id });
-                    setStep('ready');
+                    setLack('');
                   }}
                 />
               ))}
-              <Button look="link" onClick={() => setStep('ready')}>
+              <Button look="link" onClick={() => setLack('')}>
                 Back to the bars
               </Button>
             </>
           )}
         </Stack>
       </Dialog>
-      <TroubleDialog
-        trouble={typeof step === 'object' && 'words' in step ? step : null}
-        onClose={() => setStep('ready')}
-        onTryAgain={() => void save()}
-      />
+      <TroubleDialog trouble={trouble} onClose={forget} onTryAgain={save} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { gamesCalls } from '#contract/calls/games';
 import { setupCalls } from '#contract/calls/setup';
-import type { ProblemCode } from '#contract/problems';
 import { callServer, RequestError } from '../../call/api.ts';
 import { type Game, useGameChanges } from '../../app/game.ts';
-import { type Trouble, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
+import { type Trouble, troubleFrom } from '../../call/trouble.ts';
 import { newKey } from '../../call/idempotency-key.ts';
 import { type Change, isSame, noPicks, type Picks } from './picks/selection.ts';
 import type { BarSearch } from './find/use-bar-search.ts';
@@ -82,10 +81,9 @@ export function useSuggestion({ game, search, selection, change }: Surroundings)
   };
 }
 
-const tooFewBars: ProblemCode = 'too-few-bars';
-
 /** How many bars were too few for a route; null for any other trouble. */
 function foundIn(error: unknown): number | null {
-  const { code, found } = ((error instanceof RequestError && error.data) || {}) as { code?: unknown; found?: unknown };
-  return code === tooFewBars && typeof found === 'number' ? found : null;
+  if (!(error instanceof RequestError) || error.code !== 'too-few-bars') return null;
+  const found = error.field('found');
+  return typeof found === 'number' ? found : null;
 }

@@ -9,7 +9,9 @@ import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
-import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
+import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
+import { troubleFrom } from '../../call/trouble.ts';
+import { useSend } from '../../call/use-send.ts';
 import { usePerson } from '../../person/session.ts';
 import type { Seat } from './seat.ts';
 import { TakenSeat } from './taken-seat.tsx';
@@ -20,37 +22,37 @@ interface InvitationProps {
   onDecline: () => void;
 }
 
-type Step = 'open' | 'asked' | 'declining' | Trouble;
-
 /** What an invitation's link opens: the seat is taken by whoever is signed in, and anyone may say no. */
 export function Invitation({ gameId, seat, onDecline }: InvitationProps) {
   const person = usePerson();
   const { pathname, hash } = useLocation();
-  const [step, setStep] = useState<Step>(seat.declines ? 'asked' : 'open');
+  const [isAsked, setAsked] = useState(seat.declines);
   const [isSignedOut, setIsSignedOut] = useState(false);
-  const isAsked = step === 'asked' || step === 'declining';
+  const { send, isSending, trouble, forget } = useSend((error) =>
+    troubleFrom(error, 'Failed to decline the invitation'),
+  );
 
-  async function decline() {
-    setStep('declining');
-    try {
-      await callServer(teamCalls['decline-seat'], { input: { gameId, seat: seat.token } });
+  function decline() {
+    void send({ gameId, seat: seat.token }, async (input) => {
+      try {
+        await callServer(teamCalls['decline-seat'], { input });
+      } catch (error) {
+        // A seat that is gone is as good as declined.
+        if (!(error instanceof RequestError) || error.status !== 404) throw error;
+      }
       onDecline();
-    } catch (error) {
-      // A seat that is gone is as good as declined.
-      if (error instanceof RequestError && error.status === 404) onDecline();
-      else setStep(troubleFrom(error, 'Failed to decline the invitation'));
-    }
+    });
+  }
+
+  function keepSeat() {
+    setAsked(false);
+    forget();
   }
 
   return (
     <>
       {person?.email && !isSignedOut ? (
-        <TakenSeat
-          gameId={gameId}
-          token={seat.token}
-          isWaiting={step !== 'open'}
-          onSignedOut={() => setIsSignedOut(true)}
-        />
+        <TakenSeat gameId={gameId} token={seat.token} isWaiting={isAsked} onSignedOut={() => setIsSignedOut(true)} />
       ) : (
         <SignInPrompt
           head={appPages.group}
@@ -62,7 +64,7 @@ export function Invitation({ gameId, seat, onDecline }: InvitationProps) {
             </Notice>
           }
           wayOut={
-            <Button look="link" onClick={() => setStep('asked')}>
+            <Button look="link" onClick={() => setAsked(true)}>
               No thanks
             </Button>
           }
@@ -71,17 +73,17 @@ export function Invitation({ gameId, seat, onDecline }: InvitationProps) {
         </SignInPrompt>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isAsked && !trouble}
         title="Not this time?"
         yes="Decline the invitation"
         no="Keep my seat"
-        busy={step === 'declining'}
-        onYes={() => void decline()}
-        onNo={() => setStep('open')}
+        busy={isSending}
+        onYes={decline}
+        onNo={keepSeat}
       >
         <Text>Your address is taken out of the team, and the host sees that the seat is free.</Text>
       </ConfirmDialog>
-      <TroubleDialog trouble={typeof step === 'object' ? step : null} onClose={() => setStep('open')} />
+      <TroubleDialog trouble={trouble} onClose={keepSeat} />
     </>
   );
 }

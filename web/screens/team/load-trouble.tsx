@@ -3,7 +3,8 @@ import { appPages } from '#contract/pages';
 import { Button } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Page } from '../../parts/page/page.tsx';
-import { TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
+import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
+import { troubleFrom } from '../../call/trouble.ts';
 
 interface LoadTroubleProps {
   error: Error;

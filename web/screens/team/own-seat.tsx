@@ -11,28 +11,32 @@ import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { MemberLine, MemberLines } from '../../parts/rows/member-line.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
-import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
+import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
+import { troubleFrom } from '../../call/trouble.ts';
 import type { Person } from '../../person/stored-session.ts';
-import { newKey } from '../../call/idempotency-key.ts';
+import { useSend } from '../../call/use-send.ts';
 import { ranks } from '../teams/ranks.ts';
-
-type Step = 'seated' | 'asked' | 'leaving' | Trouble;
 
 /** The people of one's own team, and the way out of it. */
 export function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Person }) {
-  const [step, setStep] = useState<Step>('seated');
+  const [isAsked, setAsked] = useState(false);
+  const { send, isSending, trouble, forget } = useSend((error) =>
+    troubleFrom(error, problems['remove-email-failed'].words),
+  );
   const navigate = useNavigate();
   const name = `Team ${teamNames[team.game_group]}`;
 
-  async function leave() {
-    setStep('leaving');
-    const input = { gameId: game.game_id, groupKey: team.game_group, emailToRemove: person.email ?? '' };
-    try {
-      await callServer(teamCalls['remove-email-from-group'], { input, key: newKey() });
+  function leave() {
+    const seat = { gameId: game.game_id, groupKey: team.game_group, emailToRemove: person.email ?? '' };
+    void send(seat, async (input, key) => {
+      await callServer(teamCalls['remove-email-from-group'], { input, key });
       await navigate('/manage', { replace: true });
-    } catch (error) {
-      setStep(troubleFrom(error, problems['remove-email-failed'].words));
-    }
+    });
+  }
+
+  function stay() {
+    setAsked(false);
+    forget();
   }
 
   return (
@@ -49,22 +53,22 @@ export function OwnSeat({ game, team, person }: { game: Game; team: Team; person
         ))}
       </MemberLines>
       {game.status !== 'fini' && (
-        <Button look="danger" onClick={() => setStep('asked')}>
+        <Button look="danger" onClick={() => setAsked(true)}>
           Leave this team
         </Button>
       )}
       <ConfirmDialog
-        open={step === 'asked' || step === 'leaving'}
+        open={isAsked && !trouble}
         title={`Leave ${name}?`}
         yes="Leave this team"
         no="Stay"
-        busy={step === 'leaving'}
-        onYes={() => void leave()}
-        onNo={() => setStep('seated')}
+        busy={isSending}
+        onYes={leave}
+        onNo={stay}
       >
         <Text>Your clues stay with the team. Only the host can put you back in.</Text>
       </ConfirmDialog>
-      <TroubleDialog trouble={typeof step === 'object' ? step : null} onClose={() => setStep('seated')} />
+      <TroubleDialog trouble={trouble} onClose={stay} />
     </Stack>
   );
 }

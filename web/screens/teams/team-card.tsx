@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/buttons/icon-button.tsx';
 import { MemberLine, MemberLines } from '../../parts/rows/member-line.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamHeading } from '../../parts/marks/team-heading.tsx';
-import type { Trouble } from '../../parts/dialogs/trouble-dialog.tsx';
+import type { Trouble } from '../../call/trouble.ts';
 import { usePerson } from '../../person/session.ts';
 import { AddMember } from './add-member.tsx';
 import { ranks } from './ranks.ts';

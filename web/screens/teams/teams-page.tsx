@@ -10,7 +10,8 @@ import { Lead } from '../../parts/layout/prose.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TextLink } from '../../parts/buttons/text-link.tsx';
-import { type Trouble, TroubleDialog, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
+import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
+import { type Trouble, troubleFrom } from '../../call/trouble.ts';
 import { hasMail } from '../../app/settings.ts';
 import { TeamCard } from './team-card.tsx';
 

@@ -6,7 +6,7 @@ import { teams as limits } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { type Team, useGameChanges } from '../../app/game.ts';
-import { type Trouble, troubleFrom } from '../../parts/dialogs/trouble-dialog.tsx';
+import { type Trouble, troubleFrom } from '../../call/trouble.ts';
 import { newKey } from '../../call/idempotency-key.ts';
 
 /** What was last done to a team, and what came of it. */

@@ -10,7 +10,8 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { CodeField } from './code-field.tsx';
 import { finishApp, type NewApp } from './factors.ts';
 import { SendingNotice } from '../sign-in/sending-notice.tsx';
-import { useSending } from '../sign-in/use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from '../sign-in/trouble.ts';
 
 interface AddAppProps {
   app: NewApp;
@@ -21,13 +22,13 @@ interface AddAppProps {
 /** Gives an authenticator app its key, and asks for the first code. */
 export function AddApp({ app, onAdded, onClose }: AddAppProps) {
   const formId = useId();
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   function finish(code: string) {
-    send(async () => {
+    void send({}, async () => {
       await finishApp(app.id, code);
       await onAdded();
-    }, problems['request-failed'].words);
+    });
   }
 
   // Said at the field: a notice at the foot would lie over it.
@@ -39,7 +40,7 @@ export function AddApp({ app, onAdded, onClose }: AddAppProps) {
       onClose={onClose}
       foot={
         <>
-          {isWrong ? <Heard>{trouble.words}</Heard> : <SendingNotice trouble={trouble} isSlow={isSlow} />}
+          {isWrong ? <Heard>{trouble.words}</Heard> : <SendingNotice trouble={trouble} isSending={isSending} />}
           <MainButton type="submit" form={formId} busy={isSending}>
             Switch it on
           </MainButton>

@@ -12,7 +12,8 @@ import { logout } from '../../../person/logout.ts';
 import { enterWithCode } from '../sign-in/entry.ts';
 import { LockCode, type LockWay } from './lock-code.tsx';
 import { SendingNotice } from '../sign-in/sending-notice.tsx';
-import { useSending } from '../sign-in/use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from '../sign-in/trouble.ts';
 
 interface SecondFactorProps {
   factorId: string;
@@ -41,15 +42,11 @@ export function SecondFactor(props: SecondFactorProps) {
 type LockFormProps = SecondFactorProps & Parameters<typeof LockCode>[0];
 
 function LockForm({ factorId, target, sign, way, onWay }: LockFormProps) {
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['login-failed'].words));
   return (
-    <Form
-      onSubmit={(value) =>
-        send(() => enterWithCode(factorId, value('code'), target, sign), problems['login-failed'].words)
-      }
-    >
+    <Form onSubmit={(value) => void send({}, () => enterWithCode(factorId, value('code'), target, sign))}>
       <LockCode way={way} onWay={onWay} />
-      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      <SendingNotice trouble={trouble} isSending={isSending} />
       <MainButton type="submit" busy={isSending}>
         Login
       </MainButton>

@@ -13,7 +13,8 @@ import { type App, beginApp, listApps, makeCodes, type NewApp, removeApp } from 
 import { FewCodes, LockLines } from './lock-lines.tsx';
 import { SendingNotice } from '../sign-in/sending-notice.tsx';
 import { ShownCodes } from './shown-codes.tsx';
-import { useSending } from '../sign-in/use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from '../sign-in/trouble.ts';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { logout } from '../../../person/logout.ts';
 
@@ -42,8 +43,8 @@ export function SecondLock() {
   });
   const [sheet, setSheet] = useState<Sheet>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const adding = useSending();
-  const making = useSending();
+  const adding = useSend((error) => troubleOf(error, problems['request-failed'].words));
+  const making = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   if (isError) {
     const again = <Button onClick={() => void refetch()}>Try again</Button>;
@@ -52,19 +53,19 @@ export function SecondLock() {
   if (!apps) return <Skeleton words="Looking at your second lock…" />;
 
   function add(before: App[]) {
-    adding.send(async () => {
+    void adding.send({}, async () => {
       const name = before.length === 0 ? 'Authenticator app' : `Authenticator app ${before.length + 1}`;
       setSheet({ add: await beginApp(name) });
-    }, problems['request-failed'].words);
+    });
   }
 
   function make() {
     setCodes(null);
     setSheet('codes');
-    making.send(async () => {
+    void making.send({}, async () => {
       setCodes(await makeCodes());
       await kept.refetch();
-    }, problems['request-failed'].words);
+    });
   }
 
   async function added(before: App[]) {
@@ -96,7 +97,7 @@ export function SecondLock() {
       {isSignInOld ? (
         <SignInAgain words={adding.trouble?.words ?? ''} />
       ) : (
-        <SendingNotice trouble={adding.trouble} isSlow={adding.isSlow} />
+        <SendingNotice trouble={adding.trouble} isSending={adding.isSending} />
       )}
       <Button busy={adding.isSending} onClick={() => add(apps)}>
         {apps.length === 0 ? 'Add an authenticator app' : 'Add another app'}
@@ -132,13 +133,13 @@ function NewCodes({ open, onYes, onNo }: NewCodesProps) {
 }
 
 function RemoveApp({ app, isLast, onRemoved, onClose }: RemoveAppProps) {
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   function remove() {
-    send(async () => {
+    void send({}, async () => {
       await removeApp(app.id);
       await onRemoved();
-    }, problems['request-failed'].words);
+    });
   }
 
   return (
@@ -157,7 +158,7 @@ function RemoveApp({ app, isLast, onRemoved, onClose }: RemoveAppProps) {
             ? 'Your account then opens with your password alone, and your recovery codes stop working.'
             : 'Its codes no longer open your account. Those of your other apps still do.'}
         </Text>
-        <SendingNotice trouble={trouble} isSlow={isSlow} />
+        <SendingNotice trouble={trouble} isSending={isSending} />
       </Stack>
     </ConfirmDialog>
   );

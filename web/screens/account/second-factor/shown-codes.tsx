@@ -6,7 +6,7 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { SendingNotice } from '../sign-in/sending-notice.tsx';
-import type { Trouble } from '../sign-in/trouble.ts';
+import type { Trouble } from '../../../call/trouble.ts';
 
 interface ShownCodesProps {
   /** Null while they are on their way. */
@@ -25,7 +25,7 @@ export function ShownCodes({ codes, trouble, onAgain, onClose }: ShownCodesProps
       onClose={onClose}
       foot={codes && <MainButton onClick={onClose}>I have kept them</MainButton>}
     >
-      <SendingNotice trouble={trouble} isSlow={false}>
+      <SendingNotice trouble={trouble} isSending={false}>
         <Button onClick={onAgain}>Try again</Button>
       </SendingNotice>
       {!codes && !trouble && <Skeleton words="Making your codes…" />}

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openForScreens } from '../../../../tests/harness/screen-server.ts';
 
+let Queries: typeof import('../../../app/queries.tsx').Queries;
 let ConfirmEmail: typeof import('./confirm-email.tsx').ConfirmEmail;
 let auth: typeof import('../../../person/auth.ts').auth;
 let shown: [string, string | undefined][] = [];
@@ -16,6 +17,7 @@ const server = createServer(answer);
 beforeAll(async () => {
   await openForScreens(server, '/confirm-email', /^POST http:\S+ 403 /);
   ({ auth } = await import('../../../person/auth.ts'));
+  ({ Queries } = await import('../../../app/queries.tsx'));
   ({ ConfirmEmail } = await import('./confirm-email.tsx'));
 });
 
@@ -52,7 +54,7 @@ test('a link that has had its day can be sent again', async () => {
 async function openLink() {
   location.hash = '#token_hash=abc&type=signup';
   const router = createMemoryRouter([{ path: '/', element: <ConfirmEmail /> }]);
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, { wrapper: Queries });
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }));
 }
 

@@ -13,8 +13,9 @@ import { sessionOf } from './entry.ts';
 import { useLinkToken } from './link-token.ts';
 import { ResendForm } from './resend-link.tsx';
 import { SendingNotice } from './sending-notice.tsx';
-import type { Trouble } from './trouble.ts';
-import { useSending } from './use-sending.ts';
+import type { Trouble } from '../../../call/trouble.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 
 const notWhole: Trouble = { words: 'This link is not whole.', why: 'Open it straight from the e-mail.' };
 
@@ -25,14 +26,14 @@ const notWhole: Trouble = { words: 'This link is not whole.', why: 'Open it stra
 export function ConfirmEmail() {
   const token = useLinkToken();
   const person = usePerson();
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
   if (!token) return <NotConfirmed trouble={notWhole} />;
   if (trouble?.code) return <NotConfirmed trouble={trouble} />;
 
   function confirm(tokenHash: string) {
-    send(async () => {
+    void send({}, async () => {
       await enter(sessionOf(await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' })), afterLogin);
-    }, problems['request-failed'].words);
+    });
   }
 
   return (
@@ -43,7 +44,7 @@ export function ConfirmEmail() {
             ? `You are logged in as ${person.name}. Confirming logs you in with the account of this link instead.`
             : 'One tap, and your place at the bar is kept.'}
         </Lead>
-        <SendingNotice trouble={trouble} isSlow={isSlow} />
+        <SendingNotice trouble={trouble} isSending={isSending} />
         <MainButton busy={isSending} onClick={() => confirm(token)}>
           Confirm my address
         </MainButton>

@@ -11,18 +11,19 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { EmailField } from './email-field.tsx';
 import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 
 export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   function recover(email: string) {
-    send(async () => {
+    void send({}, async () => {
       const { error } = await auth.resetPasswordForEmail(email);
       if (error) throw error;
       setSentTo(email);
-    }, problems['request-failed'].words);
+    });
   }
 
   return (
@@ -36,7 +37,7 @@ export function ForgotPassword() {
         )}
         <Form onSubmit={(value) => recover(value('email'))}>
           <EmailField />
-          <SendingNotice trouble={trouble} isSlow={isSlow} />
+          <SendingNotice trouble={trouble} isSending={isSending} />
           <MainButton type="submit" busy={isSending}>
             {sentTo ? 'Send it again' : 'Send the link'}
           </MainButton>

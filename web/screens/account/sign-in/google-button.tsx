@@ -7,7 +7,8 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { enterOrAsk, signInWithGoogle } from './entry.ts';
 import { useTarget } from './redirect.ts';
 import type { GateFormProps } from './sign-in-gate.tsx';
-import type { Sending } from './use-sending.ts';
+import type { Sending } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 
 /** As much of Google's identity script as we use. */
 interface GoogleIdentity {
@@ -49,14 +50,14 @@ export function GoogleButton({ kind, sending, onFactor, onLink }: GoogleButtonPr
   const sign: SignEvent = { name: event, props: { method: 'google' } };
 
   const hand = useEffectEvent((token: string | undefined, nonce: string) => {
-    sending.send(async () => {
+    void sending.send({}, async () => {
       try {
         onFactor(await enterOrAsk(await signInWithGoogle(token, nonce), target, sign), sign);
       } catch (error) {
-        if (!token || !isLinkRefused(error)) throw error;
-        onLink({ token, nonce }, sign);
+        if (token && isLinkRefused(error)) onLink({ token, nonce }, sign);
+        else sending.say(troubleOf(error, failure));
       }
-    }, failure);
+    });
   });
 
   useEffect(() => {

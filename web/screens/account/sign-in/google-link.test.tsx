@@ -11,6 +11,7 @@ const went: string[] = [];
 const heard: { url: string; body: Record<string, unknown> }[] = [];
 const email = 'priya@example.com';
 
+let Queries: typeof import('../../../app/queries.tsx').Queries;
 let Login: typeof import('./login.tsx').Login;
 let choose: (answer: { credential?: string }) => void = () => undefined;
 
@@ -26,12 +27,13 @@ beforeAll(async () => {
     renderButton: (place: HTMLElement) => place.append('Google'),
   };
   Object.assign(window, { google: { accounts: { id } } });
+  ({ Queries } = await import('../../../app/queries.tsx'));
   ({ Login } = await import('./login.tsx'));
 });
 
 test('where Google does not speak for the address the password of the account is asked for once, then one is in', async () => {
   const router = createMemoryRouter([{ path: '/login', element: <Login /> }], { initialEntries: ['/login'] });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, { wrapper: Queries });
   await screen.findByText('Google');
   choose({ credential: 'from-google' });
   const field = await screen.findByLabelText('Password of your account');

@@ -11,7 +11,8 @@ import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { enterOrAsk, type GoogleWord, linkGoogle } from './entry.ts';
 import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 
 interface LinkGoogleProps {
   held: GoogleWord;
@@ -24,13 +25,10 @@ interface LinkGoogleProps {
 
 /** Google alone does not open an account that has a password: it is shown once, here, and nothing else is asked. */
 export function LinkGoogle({ held, target, sign, onFactor, onBack }: LinkGoogleProps) {
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['google-sign-in-failed'].words));
 
   function link(password: string) {
-    send(
-      async () => onFactor(await enterOrAsk(await linkGoogle(held, password), target, sign), sign),
-      problems['google-sign-in-failed'].words,
-    );
+    void send({}, async () => onFactor(await enterOrAsk(await linkGoogle(held, password), target, sign), sign));
   }
 
   return (
@@ -45,7 +43,7 @@ export function LinkGoogle({ held, target, sign, onFactor, onBack }: LinkGoogleP
             autoComplete="current-password"
             required
           />
-          <SendingNotice trouble={trouble} isSlow={isSlow} />
+          <SendingNotice trouble={trouble} isSending={isSending} />
           <MainButton type="submit" busy={isSending}>
             Link Google
           </MainButton>

@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { Queries } from '../../../app/queries.tsx';
 import { Login } from './login.tsx';
 import { Signup } from './signup.tsx';
 
@@ -74,7 +75,8 @@ test('signup is not sent without the box, however good the rest', async () => {
 
 function show(at: string | { pathname: string; search: string; state: unknown }) {
   const path = typeof at === 'string' ? at : at.pathname;
-  render(<MemoryRouter initialEntries={[at]}>{path.startsWith('/login') ? <Login /> : <Signup />}</MemoryRouter>);
+  const form = path.startsWith('/login') ? <Login /> : <Signup />;
+  render(<MemoryRouter initialEntries={[at]}>{form}</MemoryRouter>, { wrapper: Queries });
 }
 
 function asked() {

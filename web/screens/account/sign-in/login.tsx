@@ -18,7 +18,8 @@ import { useTarget } from './redirect.ts';
 import { ResendLink } from './resend-link.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import { type GateFormProps, SignInGate } from './sign-in-gate.tsx';
-import { useSending } from './use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
 
 const byPassword: SignEvent = { name: 'sign_in', props: { method: 'email' } };
@@ -29,15 +30,15 @@ export function Login() {
 
 function LoginForm({ onFactor, onLink }: GateFormProps) {
   const { target, carry } = useTarget();
-  const sending = useSending();
-  const { isSending, isSlow, trouble } = sending;
+  const sending = useSend((error) => troubleOf(error, problems['login-failed'].words));
+  const { isSending, trouble } = sending;
   const [email, setEmail] = useState(useKnownEmail());
 
   function login(password: string) {
-    sending.send(async () => {
+    void sending.send({}, async () => {
       const session = sessionOf(await auth.signInWithPassword({ email, password }));
       onFactor(await enterOrAsk(session, target, byPassword), byPassword);
-    }, problems['login-failed'].words);
+    });
   }
 
   return (
@@ -47,7 +48,7 @@ function LoginForm({ onFactor, onLink }: GateFormProps) {
         <Form onSubmit={(value) => login(value('password'))}>
           <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-          <SendingNotice trouble={trouble} isSlow={isSlow}>
+          <SendingNotice trouble={trouble} isSending={isSending}>
             {trouble?.code === 'email_not_confirmed' && <ResendLink email={email} />}
           </SendingNotice>
           <MainButton type="submit" busy={isSending}>

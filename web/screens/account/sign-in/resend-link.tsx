@@ -6,7 +6,8 @@ import { Form } from '../../../parts/fields/form.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { EmailField } from './email-field.tsx';
 import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 
 /** Another confirmation link for the address in hand. */
 export function ResendLink({ email }: { email: string }) {
@@ -39,14 +40,14 @@ export function ResendForm() {
 
 function useResend() {
   const [isSent, setSent] = useState(false);
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
   function resend(email: string) {
-    send(async () => {
+    void send({}, async () => {
       const { error } = await auth.resend({ type: 'signup', email });
       if (error) throw error;
       setSent(true);
-    }, problems['request-failed'].words);
+    });
   }
 
   const notice =
@@ -55,7 +56,7 @@ function useResend() {
         <p>Give it a minute, and look in the spam too.</p>
       </Notice>
     ) : (
-      <SendingNotice trouble={trouble} isSlow={isSlow} />
+      <SendingNotice trouble={trouble} isSending={isSending} />
     );
   return { resend, isSending, isSent, notice };
 }

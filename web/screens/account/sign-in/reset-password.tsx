@@ -18,7 +18,8 @@ import { NewPassword } from './new-password.tsx';
 import { missingFactor, sessionOf, showCode } from './entry.ts';
 import { LockCode, type LockWay } from '../second-factor/lock-code.tsx';
 import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 
 export function ResetPassword() {
   const token = useLinkToken();
@@ -30,7 +31,7 @@ export function ResetPassword() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
   // The link works once: a password refused as too weak must not cost a second link.
   const isVerified = useRef(false);
   const [needsCode, setNeedsCode] = useState(false);
@@ -55,15 +56,13 @@ function ResetForm({ token }: { token: string }) {
   }
 
   return (
-    <Form
-      onSubmit={(value) => send(() => reset(value('new-password'), value('code')), problems['request-failed'].words)}
-    >
+    <Form onSubmit={(value) => void send({}, () => reset(value('new-password'), value('code')))}>
       <Lead>Make it a good one. Everyone else who is logged in as you will be logged out.</Lead>
       <NewPassword label="New password" />
       {needsCode && (
         <LockCode way={way} onWay={setWay} hint="From your authenticator app: this account has a second lock." />
       )}
-      <SendingNotice trouble={trouble} isSlow={isSlow}>
+      <SendingNotice trouble={trouble} isSending={isSending}>
         {trouble && !trouble.reasons && !needsCode && <ButtonLink to="/forgot-password">Send me a new link</ButtonLink>}
       </SendingNotice>
       <MainButton type="submit" busy={isSending}>

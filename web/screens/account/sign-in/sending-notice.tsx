@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Reasons } from '../../../parts/layout/prose.tsx';
-import type { Trouble } from './trouble.ts';
+import type { Trouble } from '../../../call/trouble.ts';
+
+const slowMs = 2_500;
 
 interface SendingNoticeProps {
   trouble: Trouble | null;
-  isSlow: boolean;
+  isSending: boolean;
   /** A way out that belongs to this trouble. */
   children?: ReactNode;
 }
 
 /** What became of the form: nothing yet, still at it, or trouble with its reasons. */
-export function SendingNotice({ trouble, isSlow, children }: SendingNoticeProps) {
+export function SendingNotice({ trouble, isSending, children }: SendingNoticeProps) {
+  const isSlow = useIsSlow(isSending);
   if (isSlow) return <Notice tone="info" title="Still at it. Good locks take a moment." />;
   if (!trouble) return null;
   return (
@@ -20,4 +23,17 @@ export function SendingNotice({ trouble, isSlow, children }: SendingNoticeProps)
       {trouble.reasons && <Reasons reasons={trouble.reasons} />}
     </Notice>
   );
+}
+
+function useIsSlow(isSending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isSending]);
+  return isSending && isSlow;
 }

@@ -15,7 +15,8 @@ import { SplitPage } from '../../../parts/layout/split-page.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { logout } from '../../../person/logout.ts';
 import { SendingNotice } from './sending-notice.tsx';
-import { useSending } from './use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 
 interface SignedInAlreadyProps {
   name: string;
@@ -47,19 +48,19 @@ export function SignInGate({ form: GateForm }: { form: ComponentType<GateFormPro
 
 /** The login page of someone who is in already: on they go, or out. */
 function SignedInAlready({ name, target, onFactor }: SignedInAlreadyProps) {
-  const { send, isSending, isSlow, trouble } = useSending();
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['login-failed'].words));
 
   function carryOn() {
-    send(async () => {
+    void send({}, async () => {
       onFactor(await enterOrAsk(sessionOf(await auth.getSession()), target));
-    }, problems['login-failed'].words);
+    });
   }
 
   return (
     <SplitPage head={appPages.login} heading="You're in already">
       <Stack>
         <Lead>Logged in as {name}.</Lead>
-        <SendingNotice trouble={trouble} isSlow={isSlow} />
+        <SendingNotice trouble={trouble} isSending={isSending} />
         <Stack gap="tight">
           <MainButton busy={isSending} onClick={carryOn}>
             Carry on

@@ -11,6 +11,7 @@ const email = 'priya@example.com';
 
 type Answer = (response: ServerResponse) => void;
 
+let Queries: typeof import('../../../app/queries.tsx').Queries;
 let Login: typeof import('./login.tsx').Login;
 let Signup: typeof import('./signup.tsx').Signup;
 let auth: typeof import('../../../person/auth.ts').auth;
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await openForScreens(server, '/login', /^POST http:\S+ (400|422|429|503) |socket hang up/);
   vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
   ({ auth } = await import('../../../person/auth.ts'));
+  ({ Queries } = await import('../../../app/queries.tsx'));
   ({ Login } = await import('./login.tsx'));
   ({ Signup } = await import('./signup.tsx'));
 });
@@ -186,7 +188,7 @@ function show(address: string) {
     ],
     { initialEntries: [address] },
   );
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, { wrapper: Queries });
   return router;
 }
 

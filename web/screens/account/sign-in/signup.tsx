@@ -21,7 +21,8 @@ import { NewPassword } from './new-password.tsx';
 import { useTarget } from './redirect.ts';
 import { SendingNotice } from './sending-notice.tsx';
 import { type GateFormProps, SignInGate } from './sign-in-gate.tsx';
-import { useSending } from './use-sending.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { troubleOf } from './trouble.ts';
 
 const byPassword: SignEvent = { name: 'sign_up', props: { method: 'email' } };
 
@@ -32,13 +33,13 @@ export function Signup() {
 function SignupForm({ onFactor, onLink }: GateFormProps) {
   const navigate = useNavigate();
   const { target, carry } = useTarget();
-  const sending = useSending();
-  const { isSending, isSlow, trouble } = sending;
+  const sending = useSend((error) => troubleOf(error, problems['signup-failed'].words));
+  const { isSending, trouble } = sending;
 
   function signup(value: FormValues) {
     const email = value('email');
     const name = value('name').trim();
-    sending.send(async () => {
+    void sending.send({}, async () => {
       const { data, error } = await auth.signUp({
         email,
         password: value('new-password'),
@@ -48,7 +49,7 @@ function SignupForm({ onFactor, onLink }: GateFormProps) {
       if (data.session) return enter(data.session, target, byPassword);
       count(byPassword);
       return navigate(carry('/login?notice=check-email'), { state: { email } });
-    }, problems['signup-failed'].words);
+    });
   }
 
   return (
@@ -76,7 +77,7 @@ function SignupForm({ onFactor, onLink }: GateFormProps) {
             Signing up means you agree to the <InlineLink to="/terms">Terms and Conditions</InlineLink> and the{' '}
             <InlineLink to="/eula">licence</InlineLink>.
           </SmallPrint>
-          <SendingNotice trouble={trouble} isSlow={isSlow}>
+          <SendingNotice trouble={trouble} isSending={isSending}>
             {trouble?.code === 'user_already_exists' && (
               <>
                 <ButtonLink to={carry('/login')}>Login</ButtonLink>

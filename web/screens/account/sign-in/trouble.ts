@@ -1,15 +1,7 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js';
-import { type ProblemCode, problems } from '#contract/problems';
+import { isProblemCode, type ProblemCode } from '#contract/problems';
 import { RequestError } from '../../../call/api.ts';
-
-/** What went wrong, why, and what to do next. */
-export interface Trouble {
-  words: string;
-  why?: string;
-  reasons?: readonly string[];
-  /** The server's stable name for it, where it gave one. */
-  code?: string;
-}
+import type { Trouble } from '../../../call/trouble.ts';
 
 const loggedOut = 'You were logged out, perhaps from another device. Log in again.';
 
@@ -53,20 +45,12 @@ export function troubleOf(error: unknown, fallback: string): Trouble {
   if (error instanceof TypeError) return { words: fallback, why: noAnswer };
   if (error instanceof RequestError) return troubleOfRequest(error, fallback);
   if (!(error instanceof Error) || !error.message) return { words: fallback };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const why = nextStep(code);
+  const code = 'code' in error && isProblemCode(error.code) ? error.code : undefined;
+  const why = code && nextSteps[code];
   return { words: error.message, ...(why && { why }), ...(code && { code }) };
 }
 
 function troubleOfRequest({ message, status }: RequestError, fallback: string): Trouble {
   if (status >= 500) return { words: fallback, why: message };
   return status === 401 || status === 403 ? { words: message, why: notTaken } : { words: message };
-}
-
-function nextStep(code: string | undefined): string | undefined {
-  return code !== undefined && isKnown(code) ? nextSteps[code] : undefined;
-}
-
-function isKnown(code: string): code is ProblemCode {
-  return Object.hasOwn(problems, code);
 }

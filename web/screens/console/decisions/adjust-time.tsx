@@ -15,7 +15,7 @@ const most = race.adjustMostMs / 60_000;
 
 /** [H7] Minutes for a team's time, or off it. */
 export function AdjustTime({ team }: { team: Letter }) {
-  const { move, isSaving, trouble } = useMove('Failed to change their time');
+  const { move, isSending, trouble } = useMove('Failed to change their time');
   const [way, setWay] = useState('add');
   const [fault, setFault] = useState<string>();
   const name = teamNames[team];
@@ -36,7 +36,7 @@ export function AdjustTime({ team }: { team: Letter }) {
     <AskDialog
       title={`Change ${name}’s time`}
       yes="Change time"
-      isBusy={isSaving}
+      isBusy={isSending}
       trouble={trouble}
       onYes={(values) => adjust(Number(values('minutes')), values('reason'))}
     >

@@ -9,7 +9,7 @@ import { useMove } from '../use-move.ts';
 /** [H2] A team that has gone home. */
 export function RetireTeam({ team }: { team: Letter }) {
   const { view } = useRace();
-  const { move, isSaving, trouble } = useMove('Failed to retire them');
+  const { move, isSending, trouble } = useMove('Failed to retire them');
   const name = teamNames[team];
   const isLast = view.standings.filter(({ state }) => state === 'racing').length === 1;
   return (
@@ -18,7 +18,7 @@ export function RetireTeam({ team }: { team: Letter }) {
       yes={`Retire ${name}`}
       no="Let them race on"
       tone="danger"
-      isBusy={isSaving}
+      isBusy={isSending}
       trouble={trouble}
       onYes={() =>
         move({ group: team }, (parts) => callServer(hostCalls.retire, parts), {

@@ -23,7 +23,7 @@ const nearKm = 1;
 /** What comes in the place of a bar that is shut: a reserve while there is one, then any bar around. */
 export function TakeAnother({ shut }: { shut: Shut }) {
   const { view } = useRace();
-  const { move, isSaving, trouble } = useMove('Failed to replace the bar');
+  const { move, isSending, trouble } = useMove('Failed to replace the bar');
   const reserves = view.host?.bars.filter(({ isReserve }) => isReserve) ?? [];
   const hasNoReserve = view.host ? reserves.length === 0 : trouble?.code === 'no-reserve';
   const near = useNear(shut, hasNoReserve);
@@ -42,7 +42,7 @@ export function TakeAnother({ shut }: { shut: Shut }) {
     <AskDialog
       title={`Replace ${shut.name}?`}
       yes="Replace bar"
-      isBusy={isSaving}
+      isBusy={isSending}
       isReady={chosen !== null || !hasNoReserve}
       trouble={hasNoReserve && !view.host ? null : trouble}
       onYes={replace}

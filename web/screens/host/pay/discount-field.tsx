@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { paymentCalls } from '#contract/calls/payment';
 import { problems } from '#contract/problems';
 import { callServer, isOwnAnswer } from '../../../call/api.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { Field } from '../../../parts/fields/field.tsx';
 import { FieldRow } from '../../../parts/fields/field-row.tsx';
 import { Form } from '../../../parts/fields/form.tsx';
@@ -13,31 +13,28 @@ export interface Discount {
   fraction: number;
 }
 
-type Step = 'ready' | 'asking' | { fault: string };
-
 /** Asks what a code is worth; what it took off is shown by whoever shows the price. */
 export function DiscountField({ onApplied }: { onApplied: (discount: Discount) => void }) {
-  const [step, setStep] = useState<Step>('ready');
+  const { send, isSending, trouble, say, forget } = useSend((error) => {
+    const isRefused = isOwnAnswer(error) && error.status < 500;
+    return { words: isRefused ? error.message : problems['code-not-applied'].words };
+  });
 
-  async function apply(code: string) {
-    if (step === 'asking') return;
-    if (code === '') return setStep({ fault: problems['code-invalid'].words });
-    setStep('asking');
-    try {
-      const fraction: unknown = await callServer(paymentCalls['paypal/check-code'], { input: { discountCode: code } });
-      if (typeof fraction !== 'number' || !(fraction > 0)) return setStep({ fault: problems['code-invalid'].words });
-      onApplied({ code, fraction });
-    } catch (error) {
-      const isRefused = isOwnAnswer(error) && error.status < 500;
-      setStep({ fault: isRefused ? error.message : problems['code-not-applied'].words });
-    }
+  function apply(code: string) {
+    const invalid = { words: problems['code-invalid'].words };
+    if (code === '') return say(invalid);
+    return void send({ discountCode: code }, async (input) => {
+      const fraction: unknown = await callServer(paymentCalls['paypal/check-code'], { input });
+      if (typeof fraction === 'number' && fraction > 0) onApplied({ code, fraction });
+      else say(invalid);
+    });
   }
 
   return (
-    <Form onSubmit={(values) => void apply(values('discountCode').trim())}>
+    <Form onSubmit={(values) => apply(values('discountCode').trim())}>
       <FieldRow
         action={
-          <SmallButton type="submit" busy={step === 'asking'}>
+          <SmallButton type="submit" busy={isSending}>
             Apply
           </SmallButton>
         }
@@ -49,8 +46,8 @@ export function DiscountField({ onApplied }: { onApplied: (discount: Discount) =
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={60}
-          error={typeof step === 'object' ? step.fault : undefined}
-          onInput={() => setStep((now) => (now === 'asking' ? now : 'ready'))}
+          error={trouble?.words}
+          onInput={forget}
         />
       </FieldRow>
     </Form>

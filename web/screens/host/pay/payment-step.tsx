@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { problems, wordsOf } from '#contract/problems';
-import { type Game, troubleIn } from '../../../app/game.ts';
+import type { Game } from '../../../app/game.ts';
+import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { DialogFoot } from '../../../parts/dialogs/dialog.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';

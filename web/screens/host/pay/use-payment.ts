@@ -3,8 +3,7 @@ import { paymentCalls } from '#contract/calls/payment';
 import { problems, wordsOf } from '#contract/problems';
 import { callServer, isOwnAnswer, RequestError } from '../../../call/api.ts';
 import type { Game } from '../../../app/game.ts';
-import { newKey } from '../../../call/idempotency-key.ts';
-import { useIdempotentSend } from '../../../call/use-idempotent-send.ts';
+import { keyedSender, newKey } from '../../../call/idempotency-key.ts';
 import type { Method, Provider } from './provider.ts';
 import { PayTrouble, type Purchase } from './purchase.ts';
 import { usePaywallChanges } from './use-paywall.ts';
@@ -34,7 +33,7 @@ const declined = {
 export function usePayment(game: Game, discountCode: string | null) {
   const gameId = game.game_id;
   const { askAgain, askGameAgain } = usePaywallChanges(gameId);
-  const send = useIdempotentSend();
+  const [send] = useState(keyedSender);
   const [step, setStep] = useState<PayStep>({ type: 'choosing' });
   const isUnderWay = useRef(false);
   const code = discountCode === null ? {} : { discountCode };
@@ -64,7 +63,7 @@ export function usePayment(game: Game, discountCode: string | null) {
       if (!taken.success) throw new PayTrouble(problems['capture-failed'].words, another);
       await settle(taken.paid === false);
     } catch (error) {
-      if (isOwnAnswer(error) && codeOf(error) === 'payment-checking') return settle(true);
+      if (error instanceof RequestError && error.code === 'payment-checking') return settle(true);
       if (!isLost(error)) throw troubleOf(error, 'capture-failed-status');
       return setStep({ type: 'checking', unanswered });
     }
@@ -141,10 +140,6 @@ export function usePayment(game: Game, discountCode: string | null) {
   return { step, pay, takeForNothing };
 }
 
-function codeOf({ data }: RequestError): string {
-  return (data as { code: string }).code;
-}
-
 /** No answer, or one that is not our server's last word. */
 function isLost(error: unknown): boolean {
   if (error instanceof PayTrouble) return false;
@@ -162,6 +157,6 @@ function troubleOf(
   }
   const words = wordsOf(code, { status: error.status });
   if (!isOwnAnswer(error)) return new PayTrouble(words, another);
-  if (codeOf(error) === 'payment-declined') return new PayTrouble(words, declined.reason, declined.headline);
+  if (error.code === 'payment-declined') return new PayTrouble(words, declined.reason, declined.headline);
   return new PayTrouble(words, error.message);
 }

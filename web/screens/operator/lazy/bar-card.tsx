@@ -16,7 +16,7 @@ import type { RaceEditorHands } from './use-race-editor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { callServer } from '../../../call/api.ts';
-import { troubleIn } from '../../../app/game.ts';
+import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { ClueChoices } from '../../../parts/clues/clue-choices.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';

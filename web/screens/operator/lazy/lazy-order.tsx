@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { unknownWords } from '#contract/unknown-wishes';
 import { callServer } from '../../../call/api.ts';
-import { troubleIn } from '../../../app/game.ts';
+import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { FactLine } from '../../../parts/rows/fact-line.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { callServer } from '../../../call/api.ts';
-import { troubleIn } from '../../../app/game.ts';
+import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { CardGrid } from '../../../parts/layout/card-grid.tsx';
 import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { problems } from '#contract/problems';
 import { callServer } from '../../../call/api.ts';
-import { troubleIn } from '../../../app/game.ts';
+import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { ChoiceRow } from '../../../parts/fields/choice-row.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { callServer } from '../../../call/api.ts';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 
 /** Looks at an order again, and at the list it is in. */
 export function useOrderAgain(gameId: number): () => Promise<void> {
@@ -14,12 +14,12 @@ export function useOrderAgain(gameId: number): () => Promise<void> {
 
 /** Has a race proposed, over whatever is on the bench. */
 export function useBuild(gameId: number) {
-  const { save, isSaving, trouble } = useSaving('Failed to build the race');
+  const { send, isSending, trouble } = useSend('Failed to build the race');
   const lookAgain = useOrderAgain(gameId);
   /** Whether it was built. */
   async function build(version: number): Promise<boolean> {
     let isBuilt = false;
-    await save({ version }, async (input) => {
+    await send({ version }, async (input) => {
       await callServer(operatorLazyCalls['build-lazy'], { params: { gameId: String(gameId) }, input });
       isBuilt = true;
       await lookAgain();
@@ -27,5 +27,5 @@ export function useBuild(gameId: number) {
     return isBuilt;
   }
 
-  return { build, isBuilding: isSaving, trouble: trouble?.words ?? null };
+  return { build, isBuilding: isSending, trouble: trouble?.words ?? null };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { callServer, RequestError } from '../../../call/api.ts';
-import { troubleIn } from '../../../app/game.ts';
+import { troubleIn } from '../../../call/trouble.ts';
 import { newKey } from '../../../call/idempotency-key.ts';
 import { type Draft, draftOf, mergedDraft } from './draft.ts';
 import type { MadeRace } from './order-words.ts';

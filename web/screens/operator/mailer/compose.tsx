@@ -4,7 +4,6 @@ import { mailer, text } from '#contract/limits';
 import { listed } from '#contract/text/listed';
 import { problems } from '#contract/problems';
 import { callServer } from '../../../call/api.ts';
-import { troubleIn } from '../../../app/game.ts';
 import { Columns } from '../../../parts/layout/columns.tsx';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
@@ -14,7 +13,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { Select } from '../../../parts/fields/select.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { usePerson } from '../../../person/session.ts';
-import { useIdempotentSend } from '../../../call/use-idempotent-send.ts';
+import { useSend } from '../../../call/use-send.ts';
 import {
   begunWith,
   countRecipients,
@@ -53,18 +52,16 @@ interface AreaProps {
   onText: (value: string) => void;
 }
 
-type Step = 'writing' | 'sending' | { sent: Sent } | { trouble: string };
-
 /** One mail to many: written on the one side, seen on the other. */
 export function Compose({ templates }: { templates: Template[] }) {
   const personId = usePerson()?.id ?? '';
   const [draft, setDraft] = useState<Draft>(() => readDraft(personId));
-  const [step, setStep] = useState<Step>('writing');
+  const [sent, setSent] = useState<Sent | null>(null);
   /** A template that would write over what was written. */
   const [wanted, setWanted] = useState<Template | null>(null);
   /** Whether it shall go out with places that nobody filled. */
   const [isAsking, setIsAsking] = useState(false);
-  const send = useIdempotentSend();
+  const { send, isSending, trouble, forget } = useSend(problems['send-failed'].words);
   const chosen = templates.find(({ id }) => id === draft.templateId);
   const recipients = countRecipients(draft);
   const open = unfilled(draft);
@@ -72,7 +69,8 @@ export function Compose({ templates }: { templates: Template[] }) {
   function change(next: Draft) {
     setDraft(next);
     keepDraft(personId, next);
-    if (step !== 'sending') setStep('writing');
+    setSent(null);
+    forget();
   }
 
   function choose(id: string) {
@@ -82,17 +80,15 @@ export function Compose({ templates }: { templates: Template[] }) {
     else change(begunWith(draft, template));
   }
 
-  async function submit() {
+  function submit() {
     setIsAsking(false);
-    setStep('sending');
-    const input = { to: draft.to, subject: draft.subject, html: draft.html, variables: variablesOf(draft) };
-    try {
-      const sent = await send(input, (asked, key) => callServer(mailerCalls['mailer/send'], { input: asked, key }));
+    setSent(null);
+    const asked = { to: draft.to, subject: draft.subject, html: draft.html, variables: variablesOf(draft) };
+    void send(asked, async (input, key) => {
+      const answer = await callServer(mailerCalls['mailer/send'], { input, key });
       removeDraft(personId);
-      setStep({ sent });
-    } catch (error) {
-      setStep({ trouble: troubleIn(error, problems['send-failed'].words) });
-    }
+      setSent(answer);
+    });
   }
 
   return (
@@ -104,7 +100,7 @@ export function Compose({ templates }: { templates: Template[] }) {
         <TextLink to="/operator">Behind the counter</TextLink>
       </div>
       <Columns aside={<Preview draft={draft} />}>
-        <Form onSubmit={() => (open.length > 0 ? setIsAsking(true) : void submit())}>
+        <Form onSubmit={() => (open.length > 0 ? setIsAsking(true) : submit())}>
           <Area
             label="Recipients"
             name="to"
@@ -146,11 +142,11 @@ export function Compose({ templates }: { templates: Template[] }) {
           {open.length > 0 && draft.html !== '' && (
             <Notice tone="warning" title={`Not filled in yet: ${open.join(', ')}`} />
           )}
-          <MainButton type="submit" busy={step === 'sending'} disabled={recipients === 0 || draft.html.trim() === ''}>
+          <MainButton type="submit" busy={isSending} disabled={recipients === 0 || draft.html.trim() === ''}>
             Send email
           </MainButton>
-          {typeof step === 'object' && 'trouble' in step && <Notice tone="trouble" title={step.trouble} />}
-          {typeof step === 'object' && 'sent' in step && <Sending sent={step.sent} />}
+          {trouble && <Notice tone="trouble" title={trouble.words} />}
+          {sent && <Sending sent={sent} />}
         </Form>
       </Columns>
       <ConfirmDialog
@@ -158,7 +154,7 @@ export function Compose({ templates }: { templates: Template[] }) {
         title="Send it with gaps?"
         yes="Send it as it is"
         no="Back to the mail"
-        onYes={() => void submit()}
+        onYes={submit}
         onNo={() => setIsAsking(false)}
       >
         <p className="text-body wrap-anywhere">

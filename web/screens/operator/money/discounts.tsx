@@ -11,7 +11,7 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { Tag } from '../../../parts/marks/stamp.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { Asked } from '../asked.tsx';
 import { OperatorRow, OperatorRows, Nothing } from '../operator-row.tsx';
 import { percentOf } from '../operator-words.ts';
@@ -73,10 +73,10 @@ function standOf({ isOpen, endedAt, maxUses, uses }: Discount): string {
 
 function EndDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
   const lookAgain = useLookAgain();
-  const { save, isSaving, trouble } = useSaving('Failed to end the code');
+  const { send, isSending, trouble } = useSend('Failed to end the code');
 
   function end() {
-    void save({}, async () => {
+    void send({}, async () => {
       await callServer(operatorMoneyCalls['operator/end-discount'], { params: { id: discount.id } });
       await lookAgain();
       onClose();
@@ -89,7 +89,7 @@ function EndDiscount({ discount, onClose }: { discount: Discount; onClose: () =>
       title={`End ${discount.code}?`}
       yes="End the code"
       no="Keep it"
-      busy={isSaving}
+      busy={isSending}
       onYes={end}
       onNo={onClose}
     >

@@ -8,7 +8,7 @@ import { Form, type FormValues } from '../../../parts/fields/form.tsx';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Pair } from '../../../parts/layout/pair.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { amountPattern } from '../operator-words.ts';
 import { useLookAgain } from '../use-operator-query.ts';
 
@@ -16,19 +16,20 @@ import { useLookAgain } from '../use-operator-query.ts';
 export function NewDiscount({ onClose }: { onClose: () => void }) {
   const form = useId();
   const lookAgain = useLookAgain();
-  const { save, isSaving, trouble, say } = useSaving('Failed to make the code');
+  const { send, isSending, trouble, say } = useSend('Failed to make the code');
 
   function submit(values: FormValues) {
     const maxUses = values('maxUses') === '' ? null : Number(values('maxUses'));
     const basisPoints = Math.round(Number(values('percent')) * 100);
-    if (basisPoints < 1 || basisPoints > 10_000) return say('A code takes from 0.01 to 100 per cent off.', 'bad-input');
+    if (basisPoints < 1 || basisPoints > 10_000)
+      return say({ words: 'A code takes from 0.01 to 100 per cent off.', code: 'bad-input' });
     const asked = {
       code: values('code'),
       basisPoints,
       lastDay: values('lastDay') || null,
       maxUses,
     };
-    return void save(asked, async (input) => {
+    return void send(asked, async (input) => {
       await callServer(operatorMoneyCalls['operator/create-discount'], { input });
       await lookAgain();
       onClose();
@@ -41,7 +42,7 @@ export function NewDiscount({ onClose }: { onClose: () => void }) {
       title="New code"
       onClose={onClose}
       foot={
-        <MainButton type="submit" form={form} busy={isSaving}>
+        <MainButton type="submit" form={form} busy={isSending}>
           Make the code
         </MainButton>
       }

@@ -9,7 +9,7 @@ import { Form } from '../../../parts/fields/form.tsx';
 import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { Asked } from '../asked.tsx';
 import { amountPattern } from '../operator-words.ts';
 import { useOperatorQuery, useLookAgain } from '../use-operator-query.ts';
@@ -47,7 +47,7 @@ export function Numbers() {
 
 function NumberForm({ constant: { name, constant, least, most } }: { constant: Constant }) {
   const lookAgain = useLookAgain();
-  const { save, isSaving, trouble, say, forget } = useSaving('Failed to save the number');
+  const { send, isSending, trouble, say, forget } = useSend('Failed to save the number');
   const [isSaved, setSaved] = useState(false);
   const { label, unit, times } = shownAs[name] ?? { label: name, unit: '', times: 1 };
   const shown = (value: number) => (times === 1 ? String(value) : (value / times).toFixed(2));
@@ -56,8 +56,8 @@ function NumberForm({ constant: { name, constant, least, most } }: { constant: C
 
   function submit(typed: string) {
     const wanted = Math.round(Number(typed) * times);
-    if (wanted < least || wanted > most) return say(bounds, 'bad-input');
-    return void save({ constant: wanted }, async (input) => {
+    if (wanted < least || wanted > most) return say({ words: bounds, code: 'bad-input' });
+    return void send({ constant: wanted }, async (input) => {
       await callServer(operatorMoneyCalls['operator/set-constant'], { params: { name }, input });
       await lookAgain();
       setSaved(true);
@@ -68,7 +68,7 @@ function NumberForm({ constant: { name, constant, least, most } }: { constant: C
     <Form onSubmit={(value) => submit(value(name))}>
       <FieldRow
         action={
-          <SmallButton type="submit" busy={isSaving}>
+          <SmallButton type="submit" busy={isSending}>
             Save<span className="sr-only"> {label}</span>
           </SmallButton>
         }

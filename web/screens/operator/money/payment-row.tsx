@@ -2,7 +2,7 @@ import { operatorMoneyCalls } from '#contract/calls/operator-money';
 import { callServer } from '../../../call/api.ts';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Tag } from '../../../parts/marks/stamp.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { OperatorRow } from '../operator-row.tsx';
 import { useLookAgain } from '../use-operator-query.ts';
 import { type Payment, paymentFacts, paymentTitle, standWords, stateWords } from './payment-words.ts';
@@ -18,12 +18,12 @@ interface PaymentRowProps {
 export function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
   const { id, reason, may } = payment;
   const lookAgain = useLookAgain();
-  const checking = useSaving('Failed to ask the provider');
-  const mailing = useSaving('Failed to mail the receipt');
+  const checking = useSend('Failed to ask the provider');
+  const mailing = useSend('Failed to mail the receipt');
   const name = <span className="sr-only">: {paymentTitle(payment)}</span>;
 
   function check() {
-    void checking.save({}, async () => {
+    void checking.send({}, async () => {
       const answer = await callServer(operatorMoneyCalls['operator/check-payment'], { params: { id } });
       await lookAgain();
       onDone(`Asked: ${stateWords(answer.state).toLowerCase()}.`);
@@ -31,7 +31,7 @@ export function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
   }
 
   function mail() {
-    void mailing.save({}, async () => {
+    void mailing.send({}, async () => {
       await callServer(operatorMoneyCalls['operator/receipt'], { params: { id } });
       await lookAgain();
       onDone('The receipt is on its way.');
@@ -49,12 +49,12 @@ export function PaymentRow({ payment, onRefund, onDone }: PaymentRowProps) {
       {(may.check || may.receipt || may.refund) && (
         <>
           {may.check && (
-            <SmallButton busy={checking.isSaving} onClick={check}>
+            <SmallButton busy={checking.isSending} onClick={check}>
               Look again{name}
             </SmallButton>
           )}
           {may.receipt && (
-            <SmallButton busy={mailing.isSaving} onClick={mail}>
+            <SmallButton busy={mailing.isSending} onClick={mail}>
               Mail the receipt{name}
             </SmallButton>
           )}

@@ -5,7 +5,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { poundsOf } from '../operator-words.ts';
 import { useLookAgain } from '../use-operator-query.ts';
 import { gameWords, type Payment } from './payment-words.ts';
@@ -19,11 +19,11 @@ interface RefundDialogProps {
 /** Asked before money goes back. */
 export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
   const lookAgain = useLookAgain();
-  const { save, isSaving, trouble } = useSaving('Failed to refund');
+  const { send, isSending, trouble } = useSend('Failed to refund');
   const sum = poundsOf(payment.totalPence);
 
   function refund() {
-    void save({}, async () => {
+    void send({}, async () => {
       const { state } = await callServer(operatorMoneyCalls['operator/refund'], { params: { id: payment.id } });
       await lookAgain();
       onDone(state === 'refunded' ? `${sum} went back.` : `${sum} is on its way back.`);
@@ -37,7 +37,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
       title={`Refund ${sum}?`}
       yes={`Refund ${sum}`}
       no="Keep it"
-      busy={isSaving}
+      busy={isSending}
       onYes={refund}
       onNo={onClose}
     >

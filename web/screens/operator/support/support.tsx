@@ -7,7 +7,7 @@ import { text } from '#contract/limits';
 import { callServer } from '../../../call/api.ts';
 import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { type Account, FoundAccount } from './found-account.tsx';
 import { LookForm } from './look-form.tsx';
 import { FoundPhoto, type FoundPhotoView } from './found-photo.tsx';
@@ -30,14 +30,14 @@ export function Support() {
 
 /** One account by its address, to be shut out or let in again. */
 function AccountLook() {
-  const { save, isSaving, trouble } = useSaving('Failed to look');
+  const { send, isSending, trouble } = useSend('Failed to look');
   const [found, setFound] = useState<Account | null>(null);
   const [said, setSaid] = useState<string | null>(null);
 
   function look(email: string) {
     setFound(null);
     setSaid(null);
-    void save({ email }, async (input) => setFound(await callServer(operatorDeskCalls['operator/account'], { input })));
+    void send({ email }, async (input) => setFound(await callServer(operatorDeskCalls['operator/account'], { input })));
   }
 
   return (
@@ -48,7 +48,7 @@ function AccountLook() {
         name="email"
         type="email"
         maxLength={text.email}
-        busy={isSaving}
+        busy={isSending}
         error={trouble?.words}
         onLook={look}
       />
@@ -68,14 +68,14 @@ function AccountLook() {
 
 /** One photo by its address or number, to be taken away. */
 function PhotoLook() {
-  const { save, isSaving, trouble } = useSaving('Failed to look');
+  const { send, isSending, trouble } = useSend('Failed to look');
   const [found, setFound] = useState<FoundPhotoView | null>(null);
   const [said, setSaid] = useState<string | null>(null);
 
   function look(photo: string) {
     setFound(null);
     setSaid(null);
-    void save({ photo }, async (input) => setFound(await callServer(operatorDeskCalls['operator/photo'], { input })));
+    void send({ photo }, async (input) => setFound(await callServer(operatorDeskCalls['operator/photo'], { input })));
   }
 
   return (
@@ -85,7 +85,7 @@ function PhotoLook() {
         label="Photo"
         name="photo"
         maxLength={500}
-        busy={isSaving}
+        busy={isSending}
         error={trouble?.words}
         hint="Its address, or the long number in it."
         onLook={look}

@@ -6,7 +6,7 @@ import { Field } from '../../../parts/fields/field.tsx';
 import { Form } from '../../../parts/fields/form.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 
 interface WhyDialogProps {
   title: string;
@@ -24,7 +24,7 @@ interface WhyDialogProps {
 /** Asked before something is done to somebody: it takes a reason. */
 export function WhyDialog({ title, children, yes, no, isDanger, hint, onYes, onClose }: WhyDialogProps) {
   const form = useId();
-  const { save, isSaving, trouble } = useSaving('That did not work');
+  const { send, isSending, trouble } = useSend('That did not work');
   return (
     <Dialog
       open
@@ -32,7 +32,7 @@ export function WhyDialog({ title, children, yes, no, isDanger, hint, onYes, onC
       onClose={onClose}
       foot={
         <>
-          <Button type="submit" form={form} look={isDanger ? 'danger' : 'outline'} busy={isSaving}>
+          <Button type="submit" form={form} look={isDanger ? 'danger' : 'outline'} busy={isSending}>
             {yes}
           </Button>
           <Button look="link" onClick={onClose}>
@@ -43,7 +43,7 @@ export function WhyDialog({ title, children, yes, no, isDanger, hint, onYes, onC
     >
       <Stack>
         <Stack gap="tight">{children}</Stack>
-        <Form id={form} onSubmit={(value) => void save({ reason: value('reason') }, ({ reason }) => onYes(reason))}>
+        <Form id={form} onSubmit={(value) => void send({ reason: value('reason') }, ({ reason }) => onYes(reason))}>
           <Field label="Why" name="reason" required autoComplete="off" maxLength={counter.reason} hint={hint} />
           {trouble && <Notice tone="trouble" title={trouble.words} />}
         </Form>

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Errand } from '../../../race/queue/errand.ts';
+import type { Errand, Refusal } from '../../../race/queue/errand.ts';
 import type { Link } from '../../../race/live/line.ts';
 import { anErrand, ruled } from '../../../testing/an-errand.ts';
 import { aRace } from '../../../testing/a-race.ts';
@@ -57,7 +57,11 @@ test('photos that only follow are spoken of quietly', () => {
 
 test('a photo that was refused after its ruling is said to be, until somebody has seen it', async () => {
   const see = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
-  const refusal = { code: 'photo-quota', words: 'Your team has sent as many photos as we allow.', status: 409 };
+  const refusal: Refusal = {
+    code: 'photo-quota',
+    words: 'Your team has sent as many photos as we allow.',
+    status: 409,
+  };
   show([anErrand({ outcome: ruled, isSeen: true, photo: { sha256: 'ab', id: null, refusal } })], { see });
   expect(said()).toBe('Photo not taken: Your team has sent as many photos as we allow.OK');
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Errand } from '../../../race/queue/errand.ts';
+import type { Errand, Refusal } from '../../../race/queue/errand.ts';
 import { anErrand } from '../../../testing/an-errand.ts';
 import { draftFor } from './draft-for.ts';
 
@@ -16,6 +16,6 @@ test('a claim that needs another photo or another place is a new one', () => {
   expect(draftFor(refused('too-far'), { to: 'verify', step: 'loc' }, photo)).not.toHaveProperty('madeAt');
 });
 
-function refused(code: string): Errand {
+function refused(code: Refusal['code']): Errand {
   return anErrand({ outcome: { type: 'refused', refusal: { code, words: '', status: 404 } } });
 }

@@ -1,10 +1,10 @@
-import type { Errand } from '../../../race/queue/errand.ts';
+import type { Errand, Refusal } from '../../../race/queue/errand.ts';
 import type { KeptPhoto } from '../../../offline/database.ts';
 import type { ProofDraft } from '../proof/drafts.ts';
 import type { VerifyDraft } from '../verify/verify-draft.ts';
 import type { Way } from './verdict.ts';
 
-const photoTroubles = ['photo-missing', 'photo-used', 'no-photo', 'photo-too-large'];
+const photoTroubles: readonly Refusal['code'][] = ['photo-missing', 'photo-used', 'no-photo', 'photo-too-large'];
 
 /**
  * The same once more, from where the result leads, with the same photo unless that was the trouble. A claim of which nothing is changed

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import cat from '../../../drawings/head-cat.svg';
 import fox from '../../../drawings/head-fox.svg';
-import type { Errand } from '../../../race/queue/errand.ts';
+import type { Errand, Refusal } from '../../../race/queue/errand.ts';
 import { aRace, aStanding, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { inRace } from '../../../testing/in-race.tsx';
 import type { Race } from '../../../race/race.ts';
@@ -67,7 +67,7 @@ test('what somebody else of the team had done already is a tick, not a scene', (
 });
 
 test('when nobody can tell, the host may be called and a code is the way on', async () => {
-  const refusal = { code: 'cannot-tell', words: 'We cannot tell where you are.', status: 409 };
+  const refusal: Refusal = { code: 'cannot-tell', words: 'We cannot tell where you are.', status: 409 };
   const { dialog, opened } = show([anErrand({ outcome: { type: 'refused', refusal } })]);
   expect(dialog.getByText('We cannot tell where you are.')).not.toBe(null);
   expect(dialog.getByRole('link', { name: /^Call host/ }).getAttribute('href')).toBe('tel:+447700900123');

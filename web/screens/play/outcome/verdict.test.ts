@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Errand, Ruling, Task } from '../../../race/queue/errand.ts';
+import type { Errand, Refusal, Ruling, Task } from '../../../race/queue/errand.ts';
 import { aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -25,7 +25,7 @@ test.each([
   ['photo-used', 'verify', 'photo'],
   ['no-photo', 'verify', 'photo'],
   ['wait-after-wrong', 'verify', 'photo'],
-])('after %s a claim goes on at the next rung', (code, to, step) => {
+] as const)('after %s a claim goes on at the next rung', (code, to, step) => {
   expect(verdictOf(refused(claim, code), aView())).toMatchObject({ look: 'trouble', main: { way: { to, step } } });
 });
 
@@ -35,7 +35,7 @@ test('a claim nobody could rule on never failed', () => {
 });
 
 test('an error is an error, and may be tried again', () => {
-  expect(verdictOf(refused(claim, 'no-such-thing'), aView())).toEqual({
+  expect(verdictOf(refused(claim, 'not-allowed'), aView())).toEqual({
     look: 'trouble',
     title: 'Error',
     words: 'Said by the server.',
@@ -50,7 +50,7 @@ test('an error is an error, and may be tried again', () => {
   expect(verdictOf(wordless, aView())).toMatchObject({ words: 'Something went wrong during verification.' });
 });
 
-test.each(['race-over', 'sabotage-open'])('after %s there is nothing to try again', (code) => {
+test.each(['race-over', 'sabotage-open'] as const)('after %s there is nothing to try again', (code) => {
   expect(verdictOf(refused(claim, code), aView())).toMatchObject({
     main: { words: 'BACK TO THE RACE', way: { to: 'race' } },
     more: [],
@@ -99,7 +99,7 @@ function ruled(task: Task, ruling: Partial<Ruling>): Errand {
   return anErrand(task, { type: 'ruled', ruling: { correct: true, finished: false, already: false, ...ruling } });
 }
 
-function refused(task: Task, code: string): Errand {
+function refused(task: Task, code: Refusal['code']): Errand {
   return anErrand(task, { type: 'refused', refusal: { code, words: 'Said by the server.', status: 409 } });
 }
 

@@ -90,7 +90,7 @@ const leave: Choice = { words: 'Back to the race', way: race };
 type Rung = { title: string; main: Choice; more: Choice[]; callsHost: boolean };
 
 /** The next rung for a claim nobody could rule on: never a failure. */
-const rungs: Record<string, Rung> = {
+const rungs: Partial<Record<Refusal['code'], Rung>> = {
   'cannot-tell': { title: 'We can’t tell', main: skip, more: [list, leave], callsHost: true },
   'too-far': {
     title: 'Not quite there?',
@@ -143,9 +143,16 @@ const rungs: Record<string, Rung> = {
 };
 
 /** What no second try changes. */
-const finals = ['race-over', 'team-finished', 'team-not-racing', 'sabotage-open', 'forfeit-open', 'no-team'];
+const finals: readonly Refusal['code'][] = [
+  'race-over',
+  'team-finished',
+  'team-not-racing',
+  'sabotage-open',
+  'forfeit-open',
+  'no-team',
+];
 /** Somebody else of the team has seen to it. */
-const seenTo = ['no-forfeit', 'sabotage-unknown'];
+const seenTo: readonly Refusal['code'][] = ['no-forfeit', 'sabotage-unknown'];
 
 function refused(task: Errand['task'], refusal: Refusal, view: RaceView): Verdict {
   const { code } = refusal;

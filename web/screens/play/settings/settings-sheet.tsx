@@ -13,7 +13,7 @@ import { callServer } from '../../../call/api.ts';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 
 /** What is not part of the race itself: the host's tools, or a call to the host; and what this phone does. */
 export function SettingsSheet() {
@@ -84,11 +84,11 @@ function CallHost({ tel }: { tel: string | null }) {
 /** Asked before a team gives up. */
 function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {
   const { game, view, line, open } = useRace();
-  const { save, isSaving, trouble } = useSaving('Failed to retire your team');
+  const { send, isSending, trouble } = useSend('Failed to retire your team');
   const isLast = view.standings.filter(({ state }) => state === 'racing').length === 1;
 
   function retire() {
-    void save({ group: team }, async (input, key) => {
+    void send({ group: team }, async (input, key) => {
       await callServer(hostCalls.retire, { params: { gameId: String(game.game_id) }, input, key });
       open(null);
       await line.refresh();
@@ -101,7 +101,7 @@ function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) 
       title={`Retire Team ${teamNames[team]}?`}
       yes="Retire our team"
       no="Race on"
-      busy={isSaving}
+      busy={isSending}
       onYes={retire}
       onNo={onClose}
     >

@@ -11,7 +11,7 @@ import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { TextArea } from '../../../parts/fields/text-area.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { useNight } from '../night.ts';
 
 type Outcome = 'told' | 'hidden' | 'stays';
@@ -38,13 +38,13 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
   const form = useId();
   const [step, setStep] = useState<Step>('closed');
   const [words, setWords] = useState('');
-  const { save, isSaving, trouble } = useSaving('Your words did not get through. Try again in a moment.');
+  const { send, isSending, trouble } = useSend('Your words did not get through. Try again in a moment.');
   const outcome = step === 'closed' || step === 'asking' ? null : step;
 
-  const send = (value: FormValues) => {
+  const ask = (value: FormValues) => {
     const contact = value('contact').trim();
     const input = { name: value('name').trim(), words: words.trim(), ...(contact === '' ? {} : { contact }) };
-    return save(input, async (body, key) => {
+    return send(input, async (body, key) => {
       const query = link === null ? {} : { link };
       const call = photoCalls['ask-photo-removal'];
       const said = await callServer(call, { params: { id: photo.id }, query, input: body, key });
@@ -73,7 +73,7 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
           outcome ? (
             <Button onClick={close}>{outcome === 'hidden' ? 'Back to the photos' : 'Back to the photo'}</Button>
           ) : (
-            <MainButton type="submit" form={form} busy={isSaving}>
+            <MainButton type="submit" form={form} busy={isSending}>
               {isHostGone ? 'Hide it' : 'Ask the host'}
             </MainButton>
           )
@@ -84,7 +84,7 @@ export function AskRemoval({ photo }: { photo: ToldPhoto }) {
             <p>{ends[outcome].detail}</p>
           </Notice>
         ) : (
-          <Form id={form} onSubmit={(value) => void send(value)}>
+          <Form id={form} onSubmit={(value) => void ask(value)}>
             <p className="text-body">
               You are in this photo and would rather not be?{' '}
               {isHostGone

@@ -4,7 +4,7 @@ import { callServer } from '../../../call/api.ts';
 import { longDayOf } from '../../../app/long-date.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { useNight } from '../night.ts';
 import { thumbOf } from './addresses.ts';
 import { titleOf } from './photo-words.ts';
@@ -37,9 +37,9 @@ export function PhotoRequests({ onShow }: { onShow: (photo: string) => void }) {
 
 function Asked({ request, photo, onShow }: { request: Request; photo: ToldPhoto; onShow: () => void }) {
   const { story, link, refresh } = useNight();
-  const { save, isSaving, trouble } = useSaving('That did not work. Try again in a moment.');
+  const { send, isSending, trouble } = useSend('That did not work. Try again in a moment.');
   const dismiss = () =>
-    save({ request: request.id }, async (input, key) => {
+    send({ request: request.id }, async (input, key) => {
       await callServer(photoCalls['dismiss-photo-removal'], { params: { id: photo.id }, input, key });
       await refresh();
     });
@@ -58,7 +58,7 @@ function Asked({ request, photo, onShow }: { request: Request; photo: ToldPhoto;
         </p>
         <div className="mt-1 flex flex-wrap gap-2">
           <SmallButton onClick={onShow}>Look at it</SmallButton>
-          <SmallButton disabled={isSaving} onClick={() => void dismiss()}>
+          <SmallButton disabled={isSending} onClick={() => void dismiss()}>
             {photo.isHidden ? 'Settled' : 'Let it stay'}
             <span className="sr-only"> ({request.name})</span>
           </SmallButton>

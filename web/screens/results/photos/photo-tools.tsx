@@ -5,23 +5,23 @@ import { callServer } from '../../../call/api.ts';
 import { Actions } from '../../../parts/layout/actions.tsx';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { useNight } from '../night.ts';
 
 /** What the host may do about a photo: hide it from the others, show it again, delete it. Whoever sent it may delete it too. */
 export function PhotoTools({ photo }: { photo: ToldPhoto }) {
   const { refresh, story } = useNight();
   const [isAsking, ask] = useState(false);
-  const { save, isSaving, trouble } = useSaving('That did not work. Try again in a moment.');
+  const { send, isSending, trouble } = useSend('That did not work. Try again in a moment.');
   const params = { id: photo.id };
 
   const hide = () =>
-    save({ hidden: !photo.isHidden }, async (input, key) => {
+    send({ hidden: !photo.isHidden }, async (input, key) => {
       await callServer(photoCalls['hide-photo'], { params, input, key });
       await refresh();
     });
   const remove = () =>
-    save(params, async (_params, key) => {
+    send(params, async (_params, key) => {
       await callServer(photoCalls['remove-photo'], { params, key });
       ask(false);
       await refresh();
@@ -47,7 +47,7 @@ export function PhotoTools({ photo }: { photo: ToldPhoto }) {
         title="Delete this photo?"
         yes="Delete it for good"
         no="Keep it"
-        busy={isSaving}
+        busy={isSending}
         onYes={() => void remove()}
         onNo={() => ask(false)}
       >

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { Queries } from '../../../app/queries.tsx';
 import { aNight, aPhoto, aStory } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 
@@ -30,6 +31,7 @@ function offeredTo(reader: StoryView['reader'], isOwn: boolean): (string | null)
     <NightProvider value={night}>
       <PhotoViewer photo={photo} nth={1} of={1} onTurn={() => undefined} onClose={() => undefined} />
     </NightProvider>,
+    { wrapper: Queries },
   );
   const offered = screen.getAllByRole('button').map(({ textContent }) => textContent);
   cleanup();

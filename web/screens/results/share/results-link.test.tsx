@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { Queries } from '../../../app/queries.tsx';
 import { aNight, thatEvening } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 
@@ -63,6 +64,7 @@ test('nobody but the host sees any of it', () => {
     <NightProvider value={aNight()}>
       <ResultsLink />
     </NightProvider>,
+    { wrapper: Queries },
   );
   expect(screen.queryByRole('button')).toBe(null);
 });
@@ -88,5 +90,6 @@ function show(since: number | null) {
     <MemoryRouter>
       <Desk since={since} />
     </MemoryRouter>,
+    { wrapper: Queries },
   );
 }

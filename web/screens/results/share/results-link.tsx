@@ -9,7 +9,7 @@ import { longDayOf } from '../../../app/long-date.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { useNight } from '../night.ts';
 import { Section } from '../section.tsx';
 
@@ -20,20 +20,20 @@ export function ResultsLink() {
   const { gameId, results, story, refresh } = useNight();
   const [made, setMade] = useState<string | null>(null);
   const [question, ask] = useState<Question>('none');
-  const { save, isSaving, trouble } = useSaving('Failed to change the link');
+  const { send, isSending, trouble } = useSend('Failed to change the link');
   if (!story.host) return null;
   const since = story.host.linkSince;
   const params = { id: String(gameId) };
 
   const make = () =>
-    save({ gameId }, async (_body, key) => {
+    send({ gameId }, async (_body, key) => {
       const { url } = await callServer(resultsCalls['make-results-link'], { params, key });
       setMade(url);
       ask('none');
       await refresh();
     });
   const end = () =>
-    save({ gameId, ends: since }, async (_body, key) => {
+    send({ gameId, ends: since }, async (_body, key) => {
       await callServer(resultsCalls['revoke-results-link'], { params, key });
       setMade(null);
       ask('none');
@@ -69,7 +69,7 @@ export function ResultsLink() {
         )}
         {trouble && <Notice tone="trouble" title={trouble.words} />}
         {since === null && made === null ? (
-          <Button busy={isSaving} onClick={() => void make()}>
+          <Button busy={isSending} onClick={() => void make()}>
             Make a link
           </Button>
         ) : (
@@ -86,7 +86,7 @@ export function ResultsLink() {
         title="Make a new link?"
         yes="Make a new link"
         no="Keep the old one"
-        busy={isSaving}
+        busy={isSending}
         onYes={() => void make()}
         onNo={() => ask('none')}
       >
@@ -97,7 +97,7 @@ export function ResultsLink() {
         title="End the link?"
         yes="End the link"
         no="Keep it"
-        busy={isSaving}
+        busy={isSending}
         onYes={() => void end()}
         onNo={() => ask('none')}
       >

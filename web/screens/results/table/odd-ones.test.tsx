@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoryView } from '#contract/story';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
+import { Queries } from '../../../app/queries.tsx';
 import { aNight } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 
@@ -60,6 +61,6 @@ function show(first: Odd | null, onRead: () => void = () => undefined) {
       </NightProvider>
     );
   };
-  const { rerender } = render(page(first));
+  const { rerender } = render(page(first), { wrapper: Queries });
   return (odd: Odd | null) => rerender(page(odd));
 }

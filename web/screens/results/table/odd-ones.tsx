@@ -7,20 +7,20 @@ import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { oddText } from '../../../race/odd-text.ts';
-import { useSaving } from '../../../call/use-saving.ts';
+import { useSend } from '../../../call/use-send.ts';
 import { useNight } from '../night.ts';
 import { Section } from '../section.tsx';
 
 /** [H16] For a host who did not race: what looked odd, and whether the results say so. Nobody else sees this. */
 export function OddOnes() {
   const { gameId, story, refresh } = useNight();
-  const { save, isSaving, trouble } = useSaving('Failed to say so');
+  const { send, isSending, trouble } = useSend('Failed to say so');
   const [openedAt] = useState(() => Date.now());
   const odd = story.host?.odd;
   if (!odd || odd.flags.length === 0) return null;
   const mayCall = openedAt < odd.until;
   const call = (group: Letter, isOdd: boolean) =>
-    save({ group, odd: isOdd }, async (input, key) => {
+    send({ group, odd: isOdd }, async (input, key) => {
       await callServer(hostCalls['call-odd'], { params: { gameId: String(gameId) }, input, key });
       await refresh();
     });
@@ -49,7 +49,7 @@ export function OddOnes() {
                     ))}
                 </div>
                 {mayCall && (
-                  <SmallButton busy={isSaving} onClick={() => void call(group, !odd.called.includes(group))}>
+                  <SmallButton busy={isSending} onClick={() => void call(group, !odd.called.includes(group))}>
                     {odd.called.includes(group) ? 'Take it back' : 'Say it looked odd'}
                     <span className="sr-only"> ({teamNames[group]})</span>
                   </SmallButton>

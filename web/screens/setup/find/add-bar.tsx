@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { placesCalls } from '#contract/calls/places';
 import { text } from '#contract/limits';
+import { problems } from '#contract/problems';
 import { callServer } from '../../../call/api.ts';
 import { findPlace } from '../../../device/place.ts';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
@@ -11,8 +12,8 @@ import { RaceMap } from '../../../parts/map/race-map.tsx';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { MapBox } from '../../../parts/map/map-card.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
-import { troubleFrom } from '../../../parts/dialogs/trouble-dialog.tsx';
-import { useIdempotentSend } from '../../../call/use-idempotent-send.ts';
+import { troubleFrom } from '../../../call/trouble.ts';
+import { useSend } from '../../../call/use-send.ts';
 import type { ChosenBar, FoundBar } from '../picks/selection.ts';
 import { useAskBarsAgain } from './use-bars-near.ts';
 
@@ -38,41 +39,39 @@ export function AddBar({ at, onClose, ...form }: AddBarProps) {
   );
 }
 
-type Step = 'ready' | 'adding' | 'locating' | { trouble: string };
-
 function AddBarForm({ at, isPlaced, near, onAdded }: Omit<AddBarProps, 'at' | 'onClose'> & { at: LatLon }) {
   const askAgain = useAskBarsAgain();
-  const [step, setStep] = useState<Step>('ready');
+  const [isLocating, setLocating] = useState(false);
   const [focus, setFocus] = useState(() => cornersOf(at, isPlaced ? rounds.street : rounds.country));
   const middle = useRef(at);
-  const send = useIdempotentSend();
+  const { send, isSending, trouble, say, forget } = useSend((error) => {
+    const { words, why } = troubleFrom(error, 'The bar was not added');
+    return { words: why ?? words };
+  });
 
-  async function add(name: string, street: string) {
+  function add(name: string, street: string) {
     const bar = { name, ...middle.current, ...(street.trim() === '' ? {} : { street }) };
-    setStep('adding');
-    try {
-      const added = await send(bar, (input, key) => callServer(placesCalls['add-bar'], { input, key }));
-      const { id, name: kept, lat, lon } = added;
+    void send(bar, async (input, key) => {
+      const { id, name: kept, lat, lon } = await callServer(placesCalls['add-bar'], { input, key });
       askAgain();
       onAdded({ id, name: kept, lat, lon, added: true, ...(street.trim() === '' ? {} : { street: street.trim() }) });
-    } catch (error) {
-      const { words, reason } = troubleFrom(error, 'The bar was not added');
-      setStep({ trouble: reason ?? words });
-    }
+    });
   }
 
   async function goWhereIAm() {
-    setStep('locating');
+    forget();
+    setLocating(true);
     try {
       setFocus(cornersOf(await findPlace({ enoughM: Infinity }), rounds.street));
-      setStep('ready');
     } catch (error) {
-      setStep({ trouble: (error as Error).message });
+      say({ words: error instanceof Error ? error.message : problems['location-failed'].words });
+    } finally {
+      setLocating(false);
     }
   }
 
   return (
-    <Form onSubmit={(value) => void add(value('barName'), value('street'))}>
+    <Form onSubmit={(value) => add(value('barName'), value('street'))}>
       <Field
         label="Name"
         name="barName"
@@ -89,14 +88,14 @@ function AddBarForm({ at, isPlaced, near, onAdded }: Omit<AddBarProps, 'at' | 'o
           pins={noPins}
           focus={focus}
           aim
-          locate={{ label: 'Use my location', busy: step === 'locating', onPress: () => void goWhereIAm() }}
+          locate={{ label: 'Use my location', busy: isLocating, onPress: () => void goWhereIAm() }}
           onRest={(point) => {
             middle.current = point;
           }}
         />
       </MapBox>
-      {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
-      <MainButton type="submit" busy={step === 'adding'}>
+      {trouble && <Notice tone="trouble" title={trouble.words} />}
+      <MainButton type="submit" busy={isSending}>
         Add this bar
       </MainButton>
     </Form>

@@ -10,7 +10,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
-import { troubleFrom } from '../../../parts/dialogs/trouble-dialog.tsx';
+import { troubleFrom } from '../../../call/trouble.ts';
 import { detailOf } from '../detail.ts';
 import { fold } from '../fold.ts';
 import { MoreBars } from './more-bars.tsx';
@@ -125,7 +125,7 @@ function NoPlace(props: FoundBarsProps) {
 /** The directory did not answer: it may in a moment, and a bar of one's own needs no directory. */
 function NotFetched({ search, onAddOwn }: FoundBarsProps) {
   const error = search.near.error ?? search.city.error;
-  const { words, reason } = troubleFrom(error, wordsOf(search.isFirst ? 'nearby-bars-failed' : 'fetch-bars-failed'));
+  const { words, why } = troubleFrom(error, wordsOf(search.isFirst ? 'nearby-bars-failed' : 'fetch-bars-failed'));
   const again = search.near.error ? search.near : search.city;
   return (
     <Notice
@@ -138,7 +138,7 @@ function NotFetched({ search, onAddOwn }: FoundBarsProps) {
         </Stack>
       }
     >
-      <p>{reason === problems['find-nearby-failed'].words ? 'Give it a moment, or add the bars you know.' : reason}</p>
+      <p>{why === problems['find-nearby-failed'].words ? 'Give it a moment, or add the bars you know.' : why}</p>
     </Notice>
   );
 }

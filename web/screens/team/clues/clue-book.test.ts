@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const book of books) book.close();
+  for (const book of books) book.stop();
   books = [];
   for (const each of release.splice(0)) each();
 });
@@ -137,7 +137,7 @@ test('what was not sent is sent on the next visit, by the same person only', asy
   const first = open([60_000]);
   write(first, 'Not thin.');
   await until(first, 'no-signal');
-  first.close();
+  first.stop();
   treatment = 'well';
   const tried = heard.length;
   const stranger = open([60_000], 'somebody else');
@@ -152,7 +152,7 @@ test('closing the book sends what is left', async () => {
   const book = open();
   book.enter('1');
   book.write('1', 'On my way out');
-  book.close();
+  book.stop();
   await eventually(() => unsentClues()).toEqual([]);
   expect(stored).toEqual({ 1: { clue: 'On my way out' } });
 });
@@ -222,7 +222,7 @@ test.each([
   treatment = { status, body: { code: 'x', message } };
   const book = open([60_000]);
   write(book, 'Mine');
-  await until(book, { refused: { words: 'Failed to save clue', reason: message } });
+  await until(book, { refused: { words: 'Failed to save clue', why: message } });
   expect(unsentClues()).toEqual(['Mine']);
   treatment = 'well';
   book.sendAll();
@@ -259,7 +259,7 @@ test('an emptied field removes the clue', async () => {
 function open(pausesMs: readonly number[] = [1, 2, 5], personId = 'priya') {
   const book = new ClueBook(save, clueDrafts({ personId, gameId: 7, letter: 'A' }), pausesMs);
   books.push(book);
-  book.open();
+  book.start();
   book.hear(['1'], { ...stored });
   return book;
 }

@@ -1,8 +1,9 @@
 import { cleanClue } from '#contract/text/clean-text';
 import { problems } from '#contract/problems';
 import { RequestError } from '../../../call/api.ts';
-import { troubleFrom } from '../../../parts/dialogs/trouble-dialog.tsx';
+import { troubleFrom } from '../../../call/trouble.ts';
 import { newKey } from '../../../call/idempotency-key.ts';
+import { Resender } from '../../../call/resender.ts';
 import type { ClueDrafts, Try } from './clue-drafts.ts';
 import { type CluePage, isTooLong, isUnsent, stepAtRest } from './clue-page.ts';
 
@@ -14,41 +15,26 @@ const triesRemembered = 8;
  * What a team writes: kept on the phone with every letter, sent when a field is left, sent again until it has arrived.
  * A field has one save under way at most, the newest text wins, and a team-mate's text is never overwritten unseen.
  */
-export class ClueBook {
+export class ClueBook extends Resender {
   #pages: ReadonlyMap<string, CluePage> = new Map();
   readonly #heard = new Map<string, string>();
   readonly #underWay = new Set<string>();
-  readonly #listeners = new Set<() => void>();
   #writing: string | null = null;
-  #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isOpen = false;
   readonly #save: SaveClue;
   readonly #drafts: ClueDrafts;
-  readonly #pausesMs: readonly number[];
 
   constructor(save: SaveClue, drafts: ClueDrafts, pausesMs: readonly number[]) {
+    super(pausesMs);
     this.#save = save;
     this.#drafts = drafts;
-    this.#pausesMs = pausesMs;
   }
 
   readonly pages = (): ReadonlyMap<string, CluePage> => this.#pages;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  open(): void {
-    this.#isOpen = true;
-  }
-
   /** Sends what is left; what does not arrive waits for the next visit. */
-  close(): void {
+  override stop(): void {
     this.sendAll();
-    this.#isOpen = false;
-    clearTimeout(this.#timer);
+    super.stop();
   }
 
   /** What the server says the clues are, for the bars that want one. The pages of others go. */
@@ -90,8 +76,15 @@ export class ClueBook {
   }
 
   sendAll(): void {
-    clearTimeout(this.#timer);
+    this.callOffRetry();
     for (const barId of this.#pages.keys()) this.send(barId);
+  }
+
+  /** Saved whenever the page may be gone next. */
+  protected listen(signal: AbortSignal): void {
+    addEventListener('pagehide', () => this.sendAll(), { signal });
+    // Also when the page is hidden: it may not be seen again.
+    document.addEventListener('visibilitychange', () => this.sendAll(), { signal });
   }
 
   /** Two wrote at once: ours replaces theirs, now that it was read. */
@@ -149,7 +142,7 @@ export class ClueBook {
 
   #arrived(barId: string, clue: string): void {
     this.#underWay.delete(barId);
-    this.#failures = 0;
+    this.forgetFailures();
     this.#heard.set(barId, clue);
     const page = this.#pages.get(barId);
     if (!page) return;
@@ -160,16 +153,16 @@ export class ClueBook {
   }
 
   #failed(barId: string, error: unknown): void {
-    const { code, clue: theirs } = refusalIn(error);
     this.#underWay.delete(barId);
     const page = this.#pages.get(barId);
     if (!page) return;
-    if (code === 'clue-changed' && theirs !== undefined) return this.#clash(barId, page, theirs);
-    if (code === 'clues-fixed') return this.#show(barId, { ...page, step: 'fixed' });
-    const refused = troubleFrom(error, problems['save-clue-failed'].words);
     const isAnswered = error instanceof RequestError;
+    const theirs = isAnswered && error.code === 'clue-changed' ? error.field('clue') : null;
+    if (typeof theirs === 'string') return this.#clash(barId, page, theirs);
+    if (isAnswered && error.code === 'clues-fixed') return this.#show(barId, { ...page, step: 'fixed' });
+    const refused = troubleFrom(error, problems['save-clue-failed'].words);
     this.#show(barId, { ...page, step: isAnswered ? { refused } : 'no-signal' });
-    if (!isAnswered || error.status >= 500 || error.status === 429) this.#tryLater();
+    if (!isAnswered || error.status >= 500 || error.status === 429) this.retryLater();
   }
 
   /** Somebody else's text is there, unless it is an earlier one of ours whose answer was lost. */
@@ -179,14 +172,6 @@ export class ClueBook {
     if (!isOwn(page, theirs)) return this.#show(barId, { ...page, step: { theirs } });
     this.#keep(barId, { ...page, known: theirs, tries: [], step: 'unsent' });
     return this.send(barId);
-  }
-
-  #tryLater(): void {
-    clearTimeout(this.#timer);
-    if (!this.#isOpen) return;
-    const pause = this.#pausesMs[Math.min(this.#failures, this.#pausesMs.length - 1)];
-    this.#failures += 1;
-    this.#timer = setTimeout(() => this.sendAll(), pause);
   }
 
   #settle(barId: string, text: string, step: CluePage['step'], known = text): void {
@@ -209,7 +194,7 @@ export class ClueBook {
 
   #showAll(pages: ReadonlyMap<string, CluePage>): void {
     this.#pages = pages;
-    for (const listener of this.#listeners) listener();
+    this.tell();
   }
 }
 
@@ -219,8 +204,4 @@ function hasTheirs(page: CluePage): page is CluePage & { step: { theirs: string 
 
 function isOwn(page: CluePage, theirs: string): boolean {
   return page.tries.some(({ clue }) => clue === theirs);
-}
-
-function refusalIn(error: unknown): { code?: string; clue?: string } {
-  return (error instanceof RequestError && (error.data as { code?: string; clue?: string } | null)) || {};
 }

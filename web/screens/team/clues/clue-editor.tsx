@@ -14,7 +14,8 @@ import { EmptyJar } from '../../../parts/page/empty-jar.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { MainLink } from '../../../parts/buttons/main-button.tsx';
 import { type ReactNode, useState } from 'react';
-import { type Trouble, TroubleDialog } from '../../../parts/dialogs/trouble-dialog.tsx';
+import { TroubleDialog } from '../../../parts/dialogs/trouble-dialog.tsx';
+import type { Trouble } from '../../../call/trouble.ts';
 import { teamNames } from '#contract/game';
 import { TeamHeading } from '../../../parts/marks/team-heading.tsx';
 import { WhichGame } from '../which-game.tsx';
@@ -115,7 +116,7 @@ function RefusedClue({ pages }: { pages: ReadonlyMap<string, CluePage> }) {
 
 function refusalOf(barId: string, step: CluePage['step']): { id: string; trouble: Trouble } | null {
   if (typeof step !== 'object' || !('refused' in step)) return null;
-  return { id: `${barId} ${step.refused.reason}`, trouble: step.refused };
+  return { id: `${barId} ${step.refused.why}`, trouble: step.refused };
 }
 
 /** Whose clues these are: a team's, or the host's for everybody. */

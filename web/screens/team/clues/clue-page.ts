@@ -1,6 +1,6 @@
 import { cleanClue, cleanText, hasSomethingToSee } from '#contract/text/clean-text';
 import { text as limits } from '#contract/limits';
-import type { Trouble } from '../../../parts/dialogs/trouble-dialog.tsx';
+import type { Trouble } from '../../../call/trouble.ts';
 import type { Try } from './clue-drafts.ts';
 
 /** How a clue stands with the server. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { clueCalls } from '#contract/calls/clues';
 import { hasSomethingToSee } from '#contract/text/clean-text';
 import { callServer } from '../../../call/api.ts';
-import { troubleIn } from '../../../app/game.ts';
+import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { ClueChoices } from '../../../parts/clues/clue-choices.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';

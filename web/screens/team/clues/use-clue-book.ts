@@ -4,7 +4,6 @@ import type { Letter } from '#contract/game';
 import { waits } from '#contract/limits';
 import { callServer, RequestError } from '../../../call/api.ts';
 import { type Game, type Team, useGameChanges } from '../../../app/game.ts';
-import { onReturn } from '../../../call/keep-trying.ts';
 import { ClueBook } from './clue-book.ts';
 import { clueDrafts, type Try } from './clue-drafts.ts';
 import type { CluePage } from './clue-page.ts';
@@ -17,7 +16,7 @@ interface BookOf {
   barIds: readonly string[];
 }
 
-/** The book of one person in one team: fed with what the server answers, saved whenever the page may be gone next. */
+/** The book of one person in one team, fed with what the server answers. */
 export function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook {
   const letter = team.game_group;
   const save = useSaveClue(game.game_id, letter);
@@ -30,25 +29,15 @@ export function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook 
   useEffect(() => book.hear(named === '' ? [] : named.split('\n'), clues ?? {}), [book, clues, named]);
 
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const sendAll = () => book.sendAll();
-    book.open();
-    addEventListener('pagehide', sendAll, { signal });
-    // Also when the page is hidden: it may not be seen again.
-    document.addEventListener('visibilitychange', sendAll, { signal });
-    onReturn(sendAll, signal);
-    return () => {
-      listening.abort();
-      book.close();
-    };
+    book.start();
+    return () => book.stop();
   }, [book]);
 
   return book;
 }
 
 export function useCluePages(book: ClueBook): ReadonlyMap<string, CluePage> {
-  return useSyncExternalStore(book.subscribe, book.pages);
+  return useSyncExternalStore(book.follow, book.pages);
 }
 
 /** Saves outlive the page, and what was saved is shown at once wherever the teams are. */

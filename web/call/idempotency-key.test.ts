@@ -1,12 +1,11 @@
-import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RequestError } from './api.ts';
-import { useIdempotentSend } from './use-idempotent-send.ts';
+import { keyedSender } from './idempotency-key.ts';
 
 const rename = { game_name: 'Egg' };
 
 test('a change is tried again under the same key until it is done; what was wrong with it has a key of its own', async () => {
-  const send = renderHook(() => useIdempotentSend()).result.current;
+  const send = keyedSender();
   const keys: string[] = [];
   const outcomes = [
     new TypeError('no signal'),
@@ -25,7 +24,7 @@ test('a change is tried again under the same key until it is done; what was wron
 });
 
 test('another change has another key', async () => {
-  const send = renderHook(() => useIdempotentSend()).result.current;
+  const send = keyedSender();
   const keys: string[] = [];
   for (const change of [rename, { game_name: 'Other' }, rename]) {
     await send(change, (_body, key) => {
