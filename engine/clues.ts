@@ -1,4 +1,4 @@
-import { numberWords } from '#contract/text/number-words';
+import { numberWords } from '#contract/text/words';
 import { type Chance, chanceFrom } from './chance.ts';
 import { charades, isKnown, phrasesOf } from './clues/charade.ts';
 import { counted, firstClean, pick, sentence } from './clues/deal.ts';

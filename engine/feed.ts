@@ -1,5 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
-import { lengthOf } from '#contract/text/length-of';
+import { lengthOf } from '#contract/text/clean-text';
 import { race } from '#contract/limits';
 import type { EventOf, RaceEvent } from '#contract/race';
 import type { FeedLine } from '#contract/race-view';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/text/escape-html';
+import { escapeHtml } from '#contract/text/placeholders';
 import { teamNames } from '#contract/game';
 import type { RaceEvent } from '#contract/race';
 import type { FeedLine } from '#contract/race-view';

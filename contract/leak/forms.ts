@@ -1,4 +1,4 @@
-import { numberWords } from '../text/number-words.ts';
+import { numberWords } from '../text/words.ts';
 import { oddForms } from './words.ts';
 
 const hidden = /[\u00AD\u200B-\u200F\u2060\uFEFF'’‘ʼ`´]/g;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldEmail } from './email.ts';
+import { foldEmail } from './checks.ts';
 
 test('an address is folded to the form it is compared by', () => {
   expect(foldEmail('  Sam.O-Neil+egg@Example.CO.uk ')).toBe('sam.o-neil+egg@example.co.uk');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthOf } from './length-of.ts';
+import { lengthOf } from './clean-text.ts';
 
 test('a length of time is said in minutes and seconds, and never in sixty of them', () => {
   const said = [0, 499, 1_000, 59_700, 60_000, 61_400, 119_900, 5_772_000].map(lengthOf);

@@ -1,5 +1,3 @@
-import { escapeHtml } from './escape-html.ts';
-
 const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
 type Variables = Readonly<Record<string, string>>;
@@ -31,4 +29,14 @@ function fill(text: string, variables: Variables, made: (value: string) => strin
   return text.replace(place, (whole, name: string) =>
     Object.hasOwn(variables, name) ? made(variables[name] ?? '') : whole,
   );
+}
+
+/** Plain text as it may stand in HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

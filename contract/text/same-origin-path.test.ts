@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameOriginPath } from './same-origin-path.ts';
+import { sameOriginPath } from './checks.ts';
 
 test.each(['/', '/manage', '/manage?notification=logged_in', '/host/12/setup#bars', '/a//b'])('%s stays', (path) => {
   expect(sameOriginPath(path)).toBe(path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTelephone } from './telephone.ts';
+import { readTelephone } from './checks.ts';
 
 test.each([
   ['07700 900123', '+447700900123'],

@@ -1,6 +1,6 @@
 import { leaksOf } from '#contract/leak';
 import { text } from '#contract/limits';
-import { numberWords } from '#contract/text/number-words';
+import { numberWords } from '#contract/text/words';
 import type { Chance } from '../chance.ts';
 
 /** One of several, by chance; the list is never empty. */

@@ -1,4 +1,4 @@
-import { numberWords } from '#contract/text/number-words';
+import { numberWords } from '#contract/text/words';
 import type { Chance } from '../chance.ts';
 import { pick, shuffled } from './deal.ts';
 import { bareName, plainWords, type Unit } from './read-name.ts';

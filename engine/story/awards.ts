@@ -7,7 +7,7 @@ import type { Walked } from './legs.ts';
 import type { Night } from './night.ts';
 import type { Read } from './told-clues.ts';
 import { type Letter, teamNames } from '#contract/game';
-import { lengthOf } from '#contract/text/length-of';
+import { lengthOf } from '#contract/text/clean-text';
 import type { TeamState } from '../race.ts';
 
 /** [M9, M10] What the night is remembered for; an award that nobody earned is not given. */

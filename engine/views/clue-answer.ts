@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
-import { escapeHtml } from '#contract/text/escape-html';
+import { escapeHtml } from '#contract/text/placeholders';
 import type { Letter } from '#contract/game';
 import type { StepView } from '#contract/race-view';
 import type { RaceState } from '../race.ts';

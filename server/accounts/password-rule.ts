@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { password as limits, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { cleanLine, cutToFit, hasSomethingToSee } from '#contract/text/clean-text';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import { turns } from './passwords.ts';
 
 type Scorer = typeof import('@zxcvbn-ts/core').zxcvbn;

@@ -4,7 +4,7 @@ import { cityKnowledge, letters } from '#contract/game';
 import { lazy, text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { cleanLine, cleanText, hasSomethingToSee } from '#contract/text/clean-text';
-import { readTelephone } from '#contract/text/telephone';
+import { readTelephone } from '#contract/text/checks';
 import { isHour } from '#contract/when-where';
 import { refuseLongerThan } from '../http/refuse.ts';
 import type { Tx } from '../store/database.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/text/escape-html';
+import { escapeHtml } from '#contract/text/placeholders';
 
 interface Framed {
   /** What a mail program shows beside the subject. */

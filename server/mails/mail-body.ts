@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/text/escape-html';
+import { escapeHtml } from '#contract/text/placeholders';
 import { framed } from './design.ts';
 import { textPart } from './text-part.ts';
 

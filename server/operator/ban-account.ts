@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import { Problem } from '#contract/problems';
 import { type Account, holdAccount, isConfirmed, readAccountByEmail } from '../store/accounts/accounts.ts';
 import type { Deps } from '../deps.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { InputOf, OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import { cleanLine } from '#contract/text/clean-text';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import { mailer, text } from '#contract/limits';
 import { fillHtml, fillLine, named } from '#contract/text/placeholders';
 import { Problem } from '#contract/problems';

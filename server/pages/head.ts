@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/text/escape-html';
+import { escapeHtml } from '#contract/text/placeholders';
 import {
   type AppPageName,
   type PageHead,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { darkShell } from '#contract/dark-shell';
-import { escapeHtml } from '#contract/text/escape-html';
+import { escapeHtml } from '#contract/text/placeholders';
 import {
   type AppPageName,
   appPages,

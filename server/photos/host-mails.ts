@@ -1,7 +1,7 @@
 import { teamNames } from '#contract/game';
 import { picture } from '#contract/limits';
 import { cleanLine } from '#contract/text/clean-text';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { longMoment, mailBody, type MailParts, withoutLinks } from '../mails/mail-body.ts';

@@ -1,6 +1,6 @@
 import { type Letter, teamNames } from '#contract/game';
 import { type Step, timeWords } from '#contract/podium';
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import { display, quiet } from '../text-outlines/face.ts';
 import { type Box, colours, drawing, fitting, type PicturedTeam, words } from './drawing.ts';
 

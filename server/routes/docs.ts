@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
-import { escapeHtml } from '#contract/text/escape-html';
+import { escapeHtml } from '#contract/text/placeholders';
 import type { Deps } from '../deps.ts';
 import { openApi } from '../http/openapi.ts';
 import { cookieName } from '../http/viewer.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call';
 import { hostCalls } from '#contract/calls/host';
 import { type Letter, teamNames } from '#contract/game';
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import { callServer } from '../call/api.ts';
 import { troubleIn } from '../call/trouble.ts';
 import { Button } from '../parts/buttons/button.tsx';

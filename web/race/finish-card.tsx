@@ -1,6 +1,6 @@
 import { hostCalls } from '#contract/calls/host';
 import { teamNames } from '#contract/game';
-import { lengthOf } from '#contract/text/length-of';
+import { lengthOf } from '#contract/text/clean-text';
 import type { FinishTime } from '#contract/race';
 import type { FinishView } from '#contract/race-view';
 import { callServer } from '../call/api.ts';

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SMTPTransportOptions, type SendMailOptions } from 'nodemailer';
 import { cleanLine } from '#contract/text/clean-text';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import type { Config } from '../../config/config.ts';
 
 export interface MailMessage {

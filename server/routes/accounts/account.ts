@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import { afterLogin } from '#contract/session';
-import { sameOriginPath } from '#contract/text/same-origin-path';
+import { sameOriginPath } from '#contract/text/checks';
 import { holderOf, lacksSecondFactor } from '../../accounts/bearer.ts';
 import { deviceName } from '../../accounts/sign-in.ts';
 import { replaceRecoveryCodes } from '../../accounts/second-factor.ts';

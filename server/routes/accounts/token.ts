@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import { Problem } from '#contract/problems';
 import { maySignIn, readAccount } from '../../store/accounts/accounts.ts';
 import { EmailField, readEmail } from '../../accounts/password-rule.ts';

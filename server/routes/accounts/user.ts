@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import { Problem } from '#contract/problems';
 import { changePassword } from '../../accounts/change-password.ts';
 import { NameFields, PasswordField, readDisplayName } from '../../accounts/password-rule.ts';

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls';
 import { letters, teamNames } from '#contract/game';
 import { teams } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import type { Deps } from '../../deps.ts';
 import { askedGame, heldByHost, heldGame, ownSeat } from '../../games/asked-game.ts';
 import { type Invitation, sendInvitation } from '../../games/tell-people.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { cleanLine } from '#contract/text/clean-text';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { MailMessage } from '../../outside/mail/mail.ts';

@@ -1,13 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mapTiles } from '../../app/settings.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
-import type { MapBar, MapHands, Ring } from './draw-map.ts';
+import type { DrawnMap, MapBar, MapEvents, MapHands, Ring } from './draw-map.ts';
 import type { TeamsOnMap } from './draw-teams.ts';
 import type { LatLon } from './lat-lon.ts';
 import type { MapPin } from './map-pin.ts';
 import type { OwnPlace } from './own-place.ts';
-import { useDrawnMap } from './use-drawn-map.ts';
 import { scaleFor } from './scale.ts';
+import type { Ground } from './ground/ground.ts';
+
+/** What the map looks like now; before it has arrived it looks like nothing, and it may never arrive. */
+interface MapState {
+  drawn: DrawnMap | 'opening' | 'failed';
+  ground: Ground | null;
+  metresPerPx: number | null;
+}
 
 const mostPx = 96;
 
@@ -174,4 +181,45 @@ function MapScale({ metresPerPx }: { metresPerPx: number }) {
       </span>
     </p>
   );
+}
+
+/** A map drawn into a box. Leaflet and its styles are fetched when the first map is opened. */
+function useDrawnMap(
+  box: RefObject<HTMLElement | null>,
+  hands: MapHands,
+  events: Pick<MapEvents, 'tap' | 'hold' | 'moved'> & { rest: (middle: LatLon) => void },
+): MapState {
+  const [state, setState] = useState<MapState>({ drawn: 'opening', ground: null, metresPerPx: null });
+  const tap = useEffectEvent(events.tap);
+  const hold = useEffectEvent(events.hold);
+  const moved = useEffectEvent(events.moved);
+  const rest = useEffectEvent((middle: LatLon, metresPerPx: number) => {
+    setState((before) => ({ ...before, metresPerPx }));
+    events.rest(middle);
+  });
+
+  useEffect(() => {
+    const change = (part: Partial<MapState>) => setState((before) => ({ ...before, ...part }));
+    let opened: DrawnMap | null = null;
+    let isWanted = true;
+    async function open() {
+      const { drawMap } = await import('./draw-map.ts');
+      if (!isWanted || !box.current) return;
+      opened = drawMap(box.current, hands, {
+        tap: (id) => tap(id),
+        hold: (point) => hold(point),
+        moved: () => moved(),
+        rest: (middle, metresPerPx) => rest(middle, metresPerPx),
+        ground: (ground) => change({ ground }),
+      });
+      change({ drawn: opened });
+    }
+    open().catch(() => change({ drawn: 'failed' }));
+    return () => {
+      isWanted = false;
+      opened?.close();
+    };
+  }, [box, hands]);
+
+  return state;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { zoneOf } from '#contract/pages';
 import { useBusyMark } from '../../app/idle.ts';
@@ -7,12 +7,40 @@ import { dropNotification, notificationWords } from '../../app/notification.ts';
 import { usePerson } from '../../person/session.ts';
 import { useAfter } from '../../app/use-after.ts';
 import { CountingQuestion } from './counting-question.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Toast } from './toast.tsx';
+import { isNotArrived } from '../../app/lazy-screen.ts';
+import { Button } from '../buttons/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { MainButton } from '../buttons/main-button.tsx';
+import { Page } from './page.tsx';
+import { TeamBadge } from '../marks/team-badge.tsx';
+
+type Step = 'whole' | 'broken' | 'not-arrived';
+
+/** Catches what a screen threw and offers two ways out. React knows no other shape for this than a class. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { step: Step }> {
+  override state: { step: Step } = { step: 'whole' };
+
+  static getDerivedStateFromError(error: unknown): { step: Step } {
+    return { step: isNotArrived(error) ? 'not-arrived' : 'broken' };
+  }
+
+  override render() {
+    const { step } = this.state;
+    if (step === 'whole') return this.props.children;
+    return step === 'broken' ? (
+      <Spilt title="Something went wrong">That page fell off the bar. Nothing you saved is lost.</Spilt>
+    ) : (
+      <Spilt title="That page didn't arrive">
+        Your signal dropped, or a newer Pickled Egg is out. Load it again to get it.
+      </Spilt>
+    );
+  }
+}
 
 /** What stands round every page; the play screen has the phone to itself. */
 export function Shell({ year, children }: { year: number; children: ReactNode }) {
@@ -50,5 +78,27 @@ function Arriving() {
         </div>
       )}
     </div>
+  );
+}
+
+function Spilt({ title, children }: { title: string; children: string }) {
+  return (
+    <Page head={{ title }}>
+      <EmptyState
+        picture={<TeamBadge team="E" size={132} silent />}
+        title={title}
+        isPage
+        action={
+          <>
+            <MainButton onClick={() => location.reload()}>Load it again</MainButton>
+            <Button look="link" onClick={() => location.assign('/')}>
+              Back home
+            </Button>
+          </>
+        }
+      >
+        <span role="alert">{children}</span>
+      </EmptyState>
+    </Page>
   );
 }

@@ -7,7 +7,6 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { Lead, Text } from '../../parts/layout/prose.tsx';
 import { usePerson } from '../../person/session.ts';
 import { AccountFile } from './account-file.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
 import { SecondLock } from './second-factor/second-lock.tsx';
@@ -24,6 +23,9 @@ import { useSend } from '../../call/use-send.ts';
 import { troubleOf } from './sign-in/trouble.ts';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { logout, logoutEverywhere } from '../../person/logout.ts';
+import { postToken } from '../../call/api.ts';
+import { sessionOf } from './sign-in/entry.ts';
+import { NewPassword } from './sign-in/new-password.tsx';
 
 export function Account() {
   const person = usePerson();
@@ -160,4 +162,44 @@ function SignOut() {
       </Dialog>
     </Stack>
   );
+}
+
+function ChangePassword({ email }: { email: string | null }) {
+  const [changes, setChanges] = useState(0);
+  const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
+
+  function change(current: string, wanted: string) {
+    void send({}, async () => {
+      const { error } = await auth.updateUser({ password: wanted, current_password: current });
+      if (error) throw error;
+      setChanges((count) => count + 1);
+      // A new password may end the cookies of the old one; where that fails the next call sees to it.
+      await postToken(sessionOf(await auth.getSession())).catch(() => undefined);
+    });
+  }
+
+  return (
+    <Form key={changes} onSubmit={(value) => change(value('current-password'), value('new-password'))}>
+      {email && <HiddenUsername email={email} />}
+      <Field
+        label="Current password"
+        name="current-password"
+        type="password"
+        autoComplete="current-password"
+        hint="Only ever used Google? Ask for a link on the login page instead."
+        required
+      />
+      <NewPassword label="New password" />
+      <SendingNotice trouble={trouble} isSending={isSending} />
+      {changes > 0 && !trouble && !isSending && <Notice tone="good" title="Password changed" />}
+      <Button type="submit" busy={isSending}>
+        Change password
+      </Button>
+    </Form>
+  );
+}
+
+/** Tells a password manager whose password the form changes; nobody sees or reaches it. */
+function HiddenUsername({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

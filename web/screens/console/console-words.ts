@@ -1,5 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
-import { lengthOf } from '#contract/text/length-of';
+import { lengthOf } from '#contract/text/clean-text';
 import type { FeedLine, RaceView, StandingView } from '#contract/race-view';
 import { agoOf, runningSince } from '../../race/clock.ts';
 import { oddText } from '../../race/odd-text.ts';

@@ -6,8 +6,12 @@ import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { Finishes } from './decisions/finishes.tsx';
 import { TakeBacks } from './decisions/take-backs.tsx';
-import { TeamPicker } from './teams/team-picker.tsx';
 import { WithControls } from './with-controls.tsx';
+import type { StandingView } from '#contract/race-view';
+import { Icon } from '../../parts/marks/icon.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import { soFar } from '../../race/clock.ts';
+import { expectedOf, lastWords, onClueMs, stateWords } from './console-words.ts';
 
 /** The host's console in the pocket: the same controls, a team at a time. */
 export function PocketConsole() {
@@ -48,5 +52,53 @@ function Menu() {
         <TakeBacks />
       </Stack>
     </Dialog>
+  );
+}
+
+/** The teams in few words; a press opens what can be done about one. */
+function TeamPicker() {
+  const { view } = useRace();
+  return (
+    <section aria-labelledby="pick-a-team">
+      <h3 id="pick-a-team" className="mt-2 mb-2 font-display text-h3">
+        A team
+      </h3>
+      <ul aria-label="Teams" className="grid gap-3">
+        {view.standings
+          .filter(({ state }) => state !== 'absent')
+          .map((standing) => (
+            <li key={standing.group}>
+              <TeamRow standing={standing} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function TeamRow({ standing }: { standing: StandingView }) {
+  const { view, now } = useRace();
+  const { ask } = useControls();
+  const { group, name, done, state } = standing;
+  const bar = expectedOf(view, group);
+  const words =
+    state === 'racing'
+      ? [bar?.name ?? lastWords(view, standing, now()), soFar(onClueMs(view, standing, now()))].join(', ')
+      : stateWords(standing, { done, of: view.bars });
+  return (
+    <button
+      type="button"
+      onClick={() => ask({ about: 'team', team: group })}
+      className="flex min-h-16 w-full items-center gap-3.5 rounded-mat border-3 border-edge-soft bg-page px-3 py-2 text-left active:bg-raised"
+    >
+      <TeamBadge team={group} size={46} racing={state === 'racing' || state === 'finished'} silent />
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="font-display text-label">
+          {name}, {done} of {view.bars}
+        </span>
+        <span className="text-small leading-[1.3] text-quiet wrap-anywhere">{words}</span>
+      </span>
+      <Icon name="chevron" />
+    </button>
   );
 }

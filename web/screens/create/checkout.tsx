@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { bars } from '#contract/limits';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { readTelephone } from '#contract/text/telephone';
-import { RequestError } from '../../call/api.ts';
+import { readTelephone } from '#contract/text/checks';
+import { callServer, RequestError } from '../../call/api.ts';
 import { useSend } from '../../call/use-send.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Dock } from '../../parts/layout/dock.tsx';
@@ -17,13 +17,19 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { SplitPage } from '../../parts/layout/split-page.tsx';
 import { paymentsHere } from '../../app/settings.ts';
-import { createGame, lackOf } from './create-game.ts';
-import { barsIn, type Draft, modeIn, teamsIn } from './draft.ts';
+import { barsIn, type Draft, forgetDraft, isPresent, modeIn, teamsIn, tryKeyFor } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 import { usePrices } from './use-prices.ts';
 import { dayFault, dayIn, WhenWhere } from './when-where.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
+import type { InputOf } from '#contract/call';
+import { gamesCalls } from '#contract/calls/games';
+import { count } from '../../app/analytics.ts';
+
+const call = gamesCalls['create-game'];
+
+type NewGame = InputOf<typeof call>;
 
 interface SignInDialogProps {
   open: boolean;
@@ -175,4 +181,46 @@ function SignInDialog({ open, noAnswer, onClose }: SignInDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/** Asks for the game of a draft. However often it is asked for, the server makes it once; the draft goes when it is there, and its number is the answer. */
+async function createGame(draft: Draft, tel: string | null): Promise<number> {
+  const game = gameOf(draft, tel);
+  const { game_id: gameId } = await callServer(call, { input: game, key: tryKeyFor(game) });
+  count({ name: 'game_create', props: { name: game.gameName, type: game.gameType } });
+  forgetDraft();
+  return gameId;
+}
+
+/** What a draft still lacks before it can be a game, and the step that asks for it. */
+function lackOf(draft: Draft): { step: '/create' | '/create/mode'; words: string } | null {
+  if (!isPresent(draft.gameName) || !isPresent(draft.city) || draft.gameDate === '') {
+    return { step: '/create', words: 'Give your game a name and a place first.' };
+  }
+  return modeIn(draft) ? null : { step: '/create/mode', words: 'Choose a mode first.' };
+}
+
+function gameOf(draft: Draft, tel: string | null): NewGame {
+  return {
+    gameName: draft.gameName,
+    city: draft.city,
+    date: dayIn(draft, new Date()),
+    gameBars: Math.min(barsIn(draft), bars.max),
+    gameStartBar: draft.gameStartBar,
+    tel: tel ?? '',
+    gameBarList: placesIn(draft),
+    gameGroups: teamsIn(draft),
+    gameType: modeIn(draft) ?? 'classic',
+    gameTime: draft.gameTime,
+    meetingPoint: draft.meetingPoint,
+  };
+}
+
+function placesIn({ selectedPlaces }: Draft): NonNullable<NewGame['gameBarList']> {
+  try {
+    const places: unknown = JSON.parse(selectedPlaces || '[]');
+    return Array.isArray(places) ? places : [];
+  } catch {
+    return [];
+  }
 }

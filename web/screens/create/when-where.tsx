@@ -1,5 +1,5 @@
 import { lazy, text } from '#contract/limits';
-import { numberWords } from '#contract/text/number-words';
+import { numberWords } from '#contract/text/words';
 import { problems } from '#contract/problems';
 import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
 import { Field } from '../../parts/fields/field.tsx';

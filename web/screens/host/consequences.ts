@@ -1,6 +1,6 @@
 import { cluesBy, letters } from '#contract/game';
 import { bars } from '#contract/limits';
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import type { Game, Team } from '../../app/game.ts';
 import { counted, nameOf } from './next-step.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { gamesCalls } from '#contract/calls/games';
 import { bars, teams as teamLimits, text } from '#contract/limits';
-import { readTelephone } from '#contract/text/telephone';
+import { readTelephone } from '#contract/text/checks';
 import { callServer } from '../../call/api.ts';
 import { useGameChanges } from '../../app/game.ts';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';

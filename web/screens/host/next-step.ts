@@ -1,6 +1,6 @@
 import { cluesBy, isRouteComplete, type Letter, teamNames } from '#contract/game';
 import { bars } from '#contract/limits';
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import type { Game, Team } from '../../app/game.ts';
 
 type Plan = Pick<

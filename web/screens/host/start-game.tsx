@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { setupCalls } from '#contract/calls/setup';
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { type Team, useGameChanges } from '../../app/game.ts';

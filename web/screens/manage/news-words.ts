@@ -1,5 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import { ordinal } from '../play/ordinal.ts';
 import type { StoredGame } from './use-games.ts';
 

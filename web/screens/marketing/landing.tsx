@@ -1,10 +1,26 @@
-import { FeatureMats } from './feature-mats.tsx';
-import { Hero } from './hero.tsx';
 import { JarCall } from './jar-call.tsx';
-import { ThreeScreens } from './three-screens.tsx';
 import { ChalkLine } from '../../parts/layout/chalk-line.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { Link } from '../../parts/buttons/link.tsx';
+import type { ReactNode } from 'react';
+import nights from '../../drawings/feature-nights.svg';
+import setup from '../../drawings/feature-setup.svg';
+import { BeerMat } from '../../parts/layout/beer-mat.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import heroTall from '../../drawings/hero-tall.svg';
+import heroWide from '../../drawings/hero-wide.svg';
+import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import phoneBoard from '../../drawings/phone-board.svg';
+import phoneClue from '../../drawings/phone-clue.svg';
+import phonePhoto from '../../drawings/phone-photo.svg';
+
+interface ScreenProps {
+  title: string;
+  phone: string;
+  alt: string;
+  children: string;
+}
 
 const lots = [
   ['/societies/uni', 'Uni societies', 'Forty strangers, six teams, no small talk.'],
@@ -54,5 +70,168 @@ function YourLot() {
         <ChalkLine />
       </div>
     </section>
+  );
+}
+
+/** Why it beats a normal crawl, on three beer mats. */
+function FeatureMats() {
+  return (
+    <section className="overflow-x-clip bg-wall px-4 pt-9 pb-14 desk:px-8 desk:pt-18 desk:pb-24">
+      <h2 className="mb-8 font-display text-[3.875rem] leading-[.84] font-black desk:mb-11 desk:text-[5.5rem]">
+        Why it beats a normal crawl
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desk:grid-cols-[repeat(3,minmax(0,1fr))] desk:gap-7">
+        <BeerMat tilt="left">
+          <Feature title="Fast Setup" picture={<Picture src={setup} width={120} />}>
+            Pick a town, pick the bars off the map, add your teams. We check that every route is fair.
+          </Feature>
+        </BeerMat>
+        <BeerMat tilt="right">
+          <Feature title="Competitive" picture={<Rivals />}>
+            Up to six teams, one live board, and one sabotage each. Spend it wisely.
+          </Feature>
+        </BeerMat>
+        <BeerMat tilt="slight">
+          <Feature title="Unforgettable Nights" picture={<Picture src={nights} width={150} />}>
+            Every bar ends in a team photo. By closing time you have the whole album.
+          </Feature>
+        </BeerMat>
+      </div>
+    </section>
+  );
+}
+
+function Feature({ title, picture, children }: { title: string; picture: ReactNode; children: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 desk:block desk:p-1.5">
+      <div className="flex h-26 w-28 items-center desk:h-32 desk:w-auto">{picture}</div>
+      <h3 className="min-w-0 flex-[1_1_min-content] font-display text-[2.25rem] leading-[.88] font-black desk:mt-5 desk:mb-2.5 desk:text-[min(3rem,5.2vw)]">
+        {title}
+      </h3>
+      <p className="mt-2.5 w-full text-[1.125rem] leading-[1.42] font-medium text-mat-text desk:mt-0">{children}</p>
+    </div>
+  );
+}
+
+function Picture({ src, width }: { src: string; width: number }) {
+  return <img src={src} alt="" width={width} height={120} loading="lazy" className="h-full w-auto" />;
+}
+
+function Rivals() {
+  return (
+    <div className="flex -space-x-14 desk:-space-x-5">
+      <div className="relative z-1 -rotate-8">
+        <TeamBadge team="A" size={84} silent lazy />
+      </div>
+      <div className="mt-3 rotate-8">
+        <TeamBadge team="D" size={84} silent lazy />
+      </div>
+    </div>
+  );
+}
+
+/** The night street: always dark, since it is a picture of one. */
+function Hero() {
+  return (
+    <section
+      data-theme="dark"
+      className="relative flex flex-col overflow-hidden bg-[linear-gradient(var(--color-night)_60%,var(--wall)_60%)] px-4 pt-1.5 desk:min-h-[calc(240px+37.5vw)] desk:px-8 desk:pt-3.5 desk:pb-[27vw]"
+    >
+      <div className="relative z-1 desk:grid desk:grid-cols-[520px_minmax(0,470px)] desk:gap-x-12">
+        <h1 tabIndex={-1} className="poster font-display font-black">
+          <span>Crack clues.</span> <span>Find bars.</span> <span>Win the night.</span>
+        </h1>
+        <p className="mt-3.5 max-w-[292px] text-[1.125rem] leading-[1.4] font-medium text-foam tablet:max-w-[420px] desk:hidden">
+          A bar crawl that is also a race. Up to six teams, one town, one jar.
+        </p>
+        <div className="hidden desk:mt-6 desk:grid desk:gap-6">
+          <p className="max-w-[440px] text-[1.4375rem] leading-[1.42] font-medium text-foam">
+            A bar crawl that is also a race. Up to six teams solve clues, find the bars and egg each other on to the
+            final jar. Soft drinks count.
+          </p>
+          <div className="grid items-center min-[1120px]:grid-cols-[3fr_2fr] gap-3.5">
+            <Calls />
+          </div>
+        </div>
+      </div>
+      <picture>
+        <source media="(min-width: 40rem)" srcSet={heroWide} />
+        <img
+          src={heroTall}
+          alt="Six egg thieves race down a street of pubs at night towards a jar of pickled eggs"
+          width={390}
+          height={430}
+          fetchPriority="high"
+          className="relative left-1/2 -mt-20 w-screen max-w-none -translate-x-1/2 tablet:-mt-12 desk:absolute desk:bottom-0 desk:mt-0 desk:h-auto"
+        />
+      </picture>
+      <div className="relative z-1 mx-auto -mt-2 grid w-full max-w-[480px] gap-2.5 pb-2 desk:hidden">
+        <Calls />
+      </div>
+    </section>
+  );
+}
+
+function Calls() {
+  return (
+    <>
+      <MainLink to="/create">Start Your Race</MainLink>
+      <ButtonLink to="/manage" look="link">
+        Join a Race
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The game on three drawn phones: in turn left and right on a phone, side by side where there is room. */
+function ThreeScreens() {
+  return (
+    <section className="px-4 pt-14 pb-5 tablet:pb-10 desk:px-8 desk:pt-22 desk:pb-14">
+      <h2 className="font-display text-[3.875rem] leading-[.84] font-black desk:text-[5.5rem]">
+        The night, in three screens
+      </h2>
+      <ol className="mt-9 grid gap-9 tablet:grid-cols-3 tablet:gap-6 desk:mt-12 desk:gap-7">
+        <Screen
+          title="Crack the clue"
+          phone={phoneClue}
+          alt="The play screen: a clue on a chalkboard, bar 4 of 6, and the button Verify current bar"
+        >
+          Another team wrote it. It is meant to hurt a little.
+        </Screen>
+        <Screen
+          title="Prove you are there"
+          phone={phonePhoto}
+          alt="The camera: four players in fox ears with their glasses up in the Golden Fleece"
+        >
+          Your phone knows the street. The photo settles it.
+        </Screen>
+        <Screen
+          title="Beat the other five"
+          phone={phoneBoard}
+          alt="The leaderboard: six teams on their way to the jar, Eagle ahead with 67 percent, Fox second"
+        >
+          First to the final bar takes the jar.
+        </Screen>
+      </ol>
+    </section>
+  );
+}
+
+function Screen({ title, phone, alt, children }: ScreenProps) {
+  return (
+    <li className="group grid grid-cols-[164px_minmax(0,1fr)] items-center gap-4.5 even:grid-cols-[minmax(0,1fr)_164px] tablet:block desk:flex desk:flex-wrap desk:content-start desk:gap-x-7 desk:gap-y-5">
+      <img
+        src={phone}
+        alt={alt}
+        width={260}
+        height={520}
+        loading="lazy"
+        className="h-auto w-41 group-even:order-1 tablet:w-50 desk:order-none! desk:w-46 desk:shrink-0 min-[1200px]:w-54"
+      />
+      <div className="min-w-0 tablet:mt-6 desk:mt-0 desk:flex-[1_1_8.5rem]">
+        <h3 className="mb-2 font-display text-[2.125rem] leading-[.92] font-black desk:text-[2.75rem]">{title}</h3>
+        <p className="text-body desk:text-[1.1875rem]">{children}</p>
+      </div>
+    </li>
   );
 }

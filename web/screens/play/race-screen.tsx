@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { whenIdle } from '../../app/idle.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
 import { scrollingPanelOf, TabList } from '../../parts/layout/tabs.tsx';
@@ -12,7 +12,6 @@ import { LinkPill } from './header/link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
 import { Panel } from './panel.tsx';
-import { Overlays } from './overlays.tsx';
 import { RaceHeader } from './header/race-header.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
 import { Boundary } from '../../parts/page/boundary.tsx';
@@ -23,6 +22,9 @@ import { followPush } from '../../device/push.ts';
 import { playSound } from '../../device/sound.ts';
 import { keepAwake } from '../../device/wake-lock.ts';
 import { hapticBetween, type Moment, momentOf } from './haptics.ts';
+import { isNews } from '../../race/queue/next-step.ts';
+import { readRecord } from '../../offline/database.ts';
+import { aboutOf, removeDraftsBut, useDraftPrefix } from './proof/drafts.ts';
 
 const tabs = [
   { id: 'map', label: 'MAP', icon: 'map' },
@@ -158,4 +160,70 @@ function usePhoneFeedback(): void {
 
   useEffect(() => (isOver ? undefined : keepAwake()), [isOver]);
   useEffect(() => (isOver ? undefined : followPush({ gameId, group: team })), [isOver, gameId, team]);
+}
+
+/** What lies over the race: a sheet, what came of what this phone has sent, and the end. */
+function Overlays() {
+  const { sheet, view, queue, open } = useRace();
+  const news = queue.errands.find(isNews)?.id ?? null;
+  const close = () => open(null);
+  useReopened();
+  return (
+    <>
+      {sheet && (
+        <LazyBoundary key={sheet} part={sheet === 'controls' ? PocketConsole : OpenSheet} onClose={close}>
+          {sheet === 'controls' ? <PocketConsole /> : <OpenSheet sheet={sheet} />}
+        </LazyBoundary>
+      )}
+      {news !== null && <News key={news} />}
+      {view.status === 'ended' && <End />}
+    </>
+  );
+}
+
+function News() {
+  const [isAside, putAside] = useState(false);
+  if (isAside) return null;
+  return (
+    <LazyBoundary part={Outcome} onClose={() => putAside(true)}>
+      <Outcome />
+    </LazyBoundary>
+  );
+}
+
+function End() {
+  const [isAside, putAside] = useState(false);
+  if (isAside) return null;
+  return (
+    <LazyBoundary part={RaceEnded} onClose={() => putAside(true)}>
+      <RaceEnded />
+    </LazyBoundary>
+  );
+}
+
+/** A proof that was being made when the page went away is there again when it comes back. */
+function useReopened(): void {
+  const { view, line, sheet, open } = useRace();
+  const prefix = useDraftPrefix();
+  const about = aboutOf(view.step);
+  const isClue = view.step?.type === 'clue';
+  // A view that was only kept may be older than the drafts.
+  const isPast = isClue && !line.isKept;
+  const reopen = useEffectEvent(() => {
+    if (sheet === null) open(isClue ? 'verify' : 'photo');
+  });
+  useEffect(() => {
+    if (about === null) return undefined;
+    let isOver = false;
+    const look = async () => {
+      // A sabotage or a forfeit only comes first: the claim behind it is kept.
+      if (isPast) await removeDraftsBut(prefix, `${prefix}${about}`);
+      const found = await readRecord(`${prefix}${about}`);
+      if (found !== null && !isOver) reopen();
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+  }, [prefix, about, isPast]);
 }

@@ -2,7 +2,6 @@ import { appPages } from '#contract/pages';
 import { Page } from '../../parts/page/page.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { BarByBar } from './bars/bar-by-bar.tsx';
-import { EggSecutions } from './egg-secutions.tsx';
 import { FinalTable } from './table/final-table.tsx';
 import { useNight } from './night.ts';
 import { OddOnes } from './table/odd-ones.tsx';
@@ -13,14 +12,23 @@ import { Replay } from './replay.tsx';
 import { ResultsLink } from './share/results-link.tsx';
 import { ShareResults } from './share/share-results.tsx';
 import { Title } from './table/title.tsx';
-import { WhoWroteWhat } from './who-wrote-what.tsx';
 import { fileOf } from './share/addresses.ts';
 import { DownloadRow } from './share/download-row.tsx';
 import { counted } from './bars/how-long.ts';
 import { Section } from './section.tsx';
-import type { Award } from '#contract/story';
+import type { Award, RaceStory, ToldClue } from '#contract/story';
 import { BeerMat } from '../../parts/layout/beer-mat.tsx';
-import { Author } from './author.tsx';
+import { Author, authorName } from './author.tsx';
+import { teamNames } from '#contract/game';
+import { Splat } from '../../parts/marks/splat.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import { sabotageWords } from './sabotage-words.ts';
+import { lengthOf } from '#contract/text/clean-text';
+import { Icon } from '../../parts/marks/icon.tsx';
+import { wallClock } from '../../race/clock.ts';
+import { msUntilFinal } from './table/final.ts';
+
+type ToldSabotage = RaceStory['sabotages'][number];
 
 const titles: Record<Award['kind'], string> = {
   'quickest-solver': 'Quickest solver',
@@ -120,5 +128,115 @@ function Awards() {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Who sabotaged whom. */
+function EggSecutions() {
+  const { sabotages, kind, teams } = useNight().story;
+  return (
+    <Section heading="Egg-secutions...">
+      {sabotages.length === 0 ? (
+        <p className="text-lead text-quiet">
+          {teams.length === 1
+            ? 'None. With one team there was nobody to sabotage.'
+            : 'None. Either everybody was very kind, or nobody found the button.'}
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          {sabotages.map((sabotage) => (
+            <Strike key={`${sabotage.givenAt} ${sabotage.by} ${sabotage.to}`} sabotage={sabotage} kind={kind} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Strike({ sabotage, kind }: { sabotage: ToldSabotage; kind: RaceStory['kind'] }) {
+  const { by, to, doneAt } = sabotage;
+  const { isMade, dare } = sabotageWords(sabotage, kind);
+  return (
+    <li className="flex min-h-16 items-center gap-2.5">
+      <Author of={by} />
+      <span className="text-danger-ink">
+        <Splat />
+      </span>
+      <span className="shrink-0">
+        <TeamBadge team={to} silent />
+      </span>
+      <p className="min-w-0 text-body leading-[1.35] font-medium wrap-anywhere">
+        <b>{authorName(by)}</b> {isMade ? 'made' : 'to'} <b>{teamNames[to]}</b>
+        {isMade ? ` ${dare}` : `: ${dare}`}
+        {doneAt === null && <span className="text-quiet"> They never got round to it.</span>}
+      </p>
+    </li>
+  );
+}
+
+/** Each clue: who wrote it for whom, and how long it held. */
+function WhoWroteWhat() {
+  const { story } = useNight();
+  const { clues, teams, reader } = story;
+  const isHeldBack = msUntilFinal(story) > 0;
+  if (clues.length === 0 && !isHeldBack) return null;
+  const first = teams.find(({ group }) => group === reader.team) ?? teams[0];
+  return (
+    <Section heading="Who wrote what">
+      {isHeldBack && (
+        <p className="mb-3.5 text-body text-quiet">
+          Clues to bars that somebody may still claim stay secret until {wallClock(story.provisionalUntil)}.
+        </p>
+      )}
+      <div className="grid items-start gap-3 desk:grid-cols-2">
+        {teams.map(({ group }) => {
+          const own = clues.filter((clue) => clue.for === group);
+          if (own.length === 0) return null;
+          return (
+            <details
+              key={group}
+              open={group === first?.group}
+              className="group rounded-mat border-2 border-edge-soft bg-card"
+            >
+              <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-mat px-4 py-2 active:bg-raised [&::-webkit-details-marker]:hidden">
+                <TeamBadge team={group} silent />
+                <span className="min-w-0 grow">
+                  <span className="block font-display text-h3">For {teamNames[group]}</span>
+                  <span className="block text-small text-quiet">{counted(own.length, 'clue')}</span>
+                </span>
+                <span className="rotate-90 group-open:-rotate-90">
+                  <Icon name="chevron" />
+                </span>
+              </summary>
+              <ol className="grid gap-5 px-4 pt-1 pb-5">
+                {own.map((clue) => (
+                  <Clue key={`${clue.bar} ${clue.by}`} clue={clue} />
+                ))}
+              </ol>
+            </details>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+function Clue({ clue: { by, bar, text, ms, wrong } }: { clue: ToldClue }) {
+  const { places } = useNight().story;
+  const name = places.find(({ id }) => id === bar)?.name;
+  return (
+    <li>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="min-w-0 font-display text-label wrap-anywhere">{name}</h3>
+        <span className="text-small font-semibold">{ms === null ? 'never cracked' : lengthOf(ms)}</span>
+      </div>
+      <blockquote className="mt-1 border-l-3 border-edge pl-3 text-body wrap-anywhere whitespace-pre-line">
+        {text}
+      </blockquote>
+      <p className="mt-1 text-small text-quiet">
+        by {by === 'host' || by === 'house' ? authorName(by).toLowerCase() : authorName(by)}
+        {wrong > 0 && `, ${counted(wrong, 'wrong guess', 'wrong guesses')}`}
+      </p>
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { gameIdIn } from '../../app/game.ts';
+import { gameIdIn, isGone } from '../../app/game.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Page } from '../../parts/page/page.tsx';
@@ -10,12 +10,40 @@ import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { usePerson } from '../../person/session.ts';
 import { MorningAfter } from './morning-after.tsx';
-import { NightProvider } from './night.ts';
-import { TableAlone } from './table/table-alone.tsx';
-import { useResults } from './use-results.ts';
+import { type Night, NightProvider } from './night.ts';
 import { EmptyJar } from '../../parts/page/empty-jar.tsx';
 import { EmptyState } from '../../parts/page/empty-state.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { PlainTable } from './table/final-table.tsx';
+import { Section } from './section.tsx';
+import { Title } from './table/title.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { Call, OutputOf } from '#contract/call';
+import { resultsCalls } from '#contract/calls/results';
+import { callServer, isOwnAnswer, RequestError } from '../../call/api.ts';
+import { useAfter } from '../../app/use-after.ts';
+
+type Reading =
+  | { step: 'loading' }
+  | { step: 'signed-out' }
+  | { step: 'not-found' }
+  | { step: 'too-early'; hasBegun: boolean; again: () => void }
+  | { step: 'failed'; words: string | null; again: () => void }
+  /** The story is late or out of reach: the table stands alone. */
+  | { step: 'table'; results: Night['results']; hasFailed: boolean; again: () => void }
+  | { step: 'read'; night: Night };
+
+/** Both mostly come together; a story that takes longer is not waited for. */
+const togetherMs = 2_000;
+
+interface TableAloneProps {
+  results: Night['results'];
+  isByLink: boolean;
+  /** The rest could not be read; otherwise it is on its way. */
+  hasFailed: boolean;
+  onTryAgain: () => void;
+}
 
 interface StillOnProps {
   gameId: number;
@@ -125,4 +153,85 @@ function StillOn({ gameId, isByLink, hasBegun, onLookAgain }: StillOnProps) {
       </EmptyState>
     </Page>
   );
+}
+
+/** What the results alone say: whose night, who won, who sabotaged whom. The rest joins them when it can be read. */
+function TableAlone({ results, isByLink, hasFailed, onTryAgain }: TableAloneProps) {
+  const strikes = results.tableRows.flatMap(({ sabotages }) => sabotages);
+  return (
+    <Page head={appPages.results} width="wide">
+      <Stack gap="section">
+        <div>
+          <Title results={results} isByLink={isByLink} />
+          <PlainTable rows={results.tableRows} />
+        </div>
+        {strikes.length > 0 && (
+          <Section heading="Egg-secutions...">
+            <ul className="grid gap-2 text-body leading-[1.35] font-medium">
+              {strikes.map((strike) => (
+                <li key={`${strike.given_by_name} ${strike.given_to_name}`}>
+                  <b>{strike.given_by_name}</b> {strike.given_by_emoji} egg-secuted <b>{strike.given_to_name}</b>{' '}
+                  {strike.given_to_emoji}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {hasFailed ? (
+          <Notice
+            tone="info"
+            title="Photos and the rest of the story did not arrive."
+            action={<Button onClick={onTryAgain}>Try again</Button>}
+          >
+            <p>We keep asking for them. The table above is complete.</p>
+          </Notice>
+        ) : (
+          <Skeleton words="Fetching photos and the story…" />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** The results and the story of one race; `gameId` is null as long as there is nobody who could read them. */
+function useResults(gameId: number | null, link: string | null): Reading {
+  const asked = { enabled: gameId !== null };
+  const table = useQuery({
+    ...asked,
+    queryKey: ['results', gameId, link],
+    queryFn: () => read(resultsCalls['game-results'], gameId, link),
+  });
+  const story = useQuery({
+    ...asked,
+    queryKey: ['story', gameId, link],
+    queryFn: () => read(resultsCalls['game-story'], gameId, link),
+  });
+  const isLate = useAfter(togetherMs);
+  const { data: results, error } = table;
+  const readBoth = async () => void (await Promise.all([table.refetch(), story.refetch()]));
+  const again = () => void readBoth();
+  // Also for whoever has it open: they were taken out of it, or the link was ended.
+  if (isGone(error)) return { step: 'not-found' };
+  if (results && gameId !== null && !(isOwnAnswer(error) && error.status === 401)) {
+    if (story.data) return { step: 'read', night: { gameId, link, results, story: story.data, refresh: readBoth } };
+    const hasFailed = story.error !== null;
+    return hasFailed || isLate ? { step: 'table', results, hasFailed, again } : { step: 'loading' };
+  }
+  if (!error) return { step: 'loading' };
+  return troubleOf(error, again);
+}
+
+function troubleOf(error: Error, again: () => void): Reading {
+  if (!(error instanceof RequestError)) return { step: 'failed', words: null, again };
+  if (error.status === 401) return { step: 'signed-out' };
+  const { code } = error;
+  if (code === 'race-on' || code === 'race-not-begun')
+    return { step: 'too-early', hasBegun: code === 'race-on', again };
+  return { step: 'failed', words: isOwnAnswer(error) ? error.message : null, again };
+}
+
+function read<C extends Call>(call: C, gameId: number | null, link: string | null): Promise<OutputOf<C>> {
+  return callServer<Call>(call, { params: { id: String(gameId) }, query: link === null ? {} : { link } }) as Promise<
+    OutputOf<C>
+  >;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { bars as limits, radius } from '#contract/limits';
-import { numberWords } from '#contract/text/number-words';
+import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
 import { type Pane, Workbench } from './workbench.tsx';

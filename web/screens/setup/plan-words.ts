@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call';
 import type { setupCalls } from '#contract/calls/setup';
 import { barsRecommended } from '#contract/game';
 import { bars } from '#contract/limits';
-import { numberWords } from '#contract/text/number-words';
+import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
 
 export type Plan = Omit<OutputOf<typeof setupCalls.plan>, 'success' | 'routes'>;

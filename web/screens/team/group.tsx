@@ -1,17 +1,29 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
-import { gameIdIn } from '../../app/game.ts';
+import { type Game, gameIdIn, useGameLookedAfter, useTeams } from '../../app/game.ts';
 import { GamePage } from '../../parts/page/game-page.tsx';
 import { Invitation } from './invitation.tsx';
-import { LoadTrouble } from './load-trouble.tsx';
-import { OwnTeam } from './own-team.tsx';
 import { seatIn } from './seat.ts';
-import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { EmptyJar } from '../../parts/page/empty-jar.tsx';
 import { EmptyState } from '../../parts/page/empty-state.tsx';
 import { Page } from '../../parts/page/page.tsx';
+import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
+import { usePerson } from '../../person/session.ts';
+import { ownLetter } from './own-letter.ts';
+import { TeamRoom } from './team-room.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
+import { troubleFrom } from '../../call/trouble.ts';
+
+interface LoadTroubleProps {
+  error: Error;
+  words: string;
+  onTryAgain: () => void;
+}
 
 /** A team's page; with a seat in its address, the invitation comes first. */
 export function Group() {
@@ -69,6 +81,67 @@ function Declined() {
       >
         You are out of the team and your address is off its list. Changed your mind? Ask the host to put you back in.
       </EmptyState>
+    </Page>
+  );
+}
+
+/** The page of one's own team, whatever letter was asked for. */
+function OwnTeam({ game }: { game: Game }) {
+  const person = usePerson();
+  const asked = useParams()['group'];
+  const own = ownLetter(game);
+  // Whoever waits here sees that the race is on without loading the page again.
+  useGameLookedAfter(game.game_id, game.status === 'setup');
+  const { data: teams, error, refetch } = useTeams(game.game_id);
+  if (own === null || person === null) return <NotAssigned game={game} />;
+  if (asked !== own) return <Navigate to={`/group/${game.game_id}/${own}`} replace />;
+  const team = teams?.find(({ game_group }) => game_group === own);
+  if (teams && team) {
+    return <TeamRoom key={`${person.id} ${own}`} game={game} teams={teams} team={team} person={person} />;
+  }
+  if (error) {
+    return <LoadTrouble error={error} words={problems['group-load-failed'].words} onTryAgain={() => void refetch()} />;
+  }
+  return (
+    <Page head={appPages.group} heading={appPages.group.title}>
+      <Skeleton words="Loading…" />
+    </Page>
+  );
+}
+
+/** Only a host sees a game without being in a team of it. */
+function NotAssigned({ game }: { game: Game }) {
+  return (
+    <Page head={appPages.group}>
+      <EmptyState
+        isPage
+        picture={<EmptyJar />}
+        title={problems['not-in-a-team-here'].words}
+        action={<MainLink to={`/host/${game.game_id}/teams`}>Teams</MainLink>}
+      >
+        You are the host. To race as well, put yourself into one of the teams.
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** The team's page when it could not be read. It is asked for again by itself meanwhile. */
+function LoadTrouble({ error, words, onTryAgain }: LoadTroubleProps) {
+  const [isClosed, setIsClosed] = useState(false);
+  const trouble = troubleFrom(error, words);
+  return (
+    <Page head={appPages.group} heading={appPages.group.title}>
+      <Notice tone="trouble" title={words} action={<Button onClick={onTryAgain}>Try again</Button>}>
+        <p>What you wrote before is kept on this phone.</p>
+      </Notice>
+      <TroubleDialog
+        trouble={isClosed ? null : trouble}
+        onClose={() => setIsClosed(true)}
+        onTryAgain={() => {
+          setIsClosed(true);
+          onTryAgain();
+        }}
+      />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
-import { teams as limits } from '#contract/limits';
+import { teams as limits, text } from '#contract/limits';
 import type { Game, Team } from '../../app/game.ts';
 import { Card } from '../../parts/layout/beer-mat.tsx';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -9,7 +9,6 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import type { Trouble } from '../../call/trouble.ts';
 import { usePerson } from '../../person/session.ts';
-import { AddMember } from './add-member.tsx';
 import { ranks } from './ranks.ts';
 import { standing } from './readiness.ts';
 import { type Done, useMembers } from './use-members.ts';
@@ -21,6 +20,19 @@ import { CopyButton } from '../../parts/buttons/copy-button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { QrCode } from '../../parts/marks/qr-code.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
+import { foldEmail } from '#contract/text/checks';
+import { problems } from '#contract/problems';
+import { Field } from '../../parts/fields/field.tsx';
+import { FieldRow } from '../../parts/fields/field-row.tsx';
+import { Form } from '../../parts/fields/form.tsx';
+
+interface AddMemberProps {
+  label: string;
+  team: string;
+  /** An address that did not get in, to be put right or tried again. */
+  refused: string;
+  onAdd: (email: string) => void;
+}
 
 interface DoneWordsProps {
   done: Done | null;
@@ -145,5 +157,49 @@ function TeamLink({ gameId, letter }: { gameId: number; letter: Letter }) {
         )}
       </Dialog>
     </div>
+  );
+}
+
+/** The next free place of a team. */
+function AddMember({ label, team, refused, onAdd }: AddMemberProps) {
+  const [typed, setTyped] = useState(refused);
+
+  const [isNone, setIsNone] = useState(false);
+
+  function add(email: string) {
+    // Some that a browser lets pass are none all the same.
+    const isAddress = foldEmail(email) !== null;
+    setIsNone(!isAddress);
+    if (!isAddress) return;
+    setTyped('');
+    onAdd(email);
+  }
+
+  return (
+    <Form onSubmit={(values) => add(values('email').trim())}>
+      <FieldRow
+        action={
+          <Button type="submit" look="fill">
+            Add<span className="sr-only"> to {team}</span>
+          </Button>
+        }
+      >
+        <Field
+          label={label}
+          name="email"
+          type="email"
+          required
+          maxLength={text.email}
+          autoComplete="off"
+          placeholder="name@example.com"
+          value={typed}
+          error={isNone ? problems['no-email'].words : undefined}
+          onChange={(event) => {
+            setIsNone(false);
+            setTyped(event.currentTarget.value);
+          }}
+        />
+      </FieldRow>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { teamCalls } from '#contract/calls/teams';
-import { foldEmail } from '#contract/text/email';
+import { foldEmail } from '#contract/text/checks';
 import type { Letter } from '#contract/game';
 import { teams as limits } from '#contract/limits';
 import { problems } from '#contract/problems';

@@ -10,13 +10,30 @@ import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { AddApp } from './add-app.tsx';
 import { type App, beginApp, listApps, makeCodes, type NewApp, removeApp } from './factors.ts';
-import { FewCodes, LockLines } from './lock-lines.tsx';
 import { SendingNotice } from '../sign-in/sending-notice.tsx';
 import { ShownCodes } from './shown-codes.tsx';
 import { useSend } from '../../../call/use-send.ts';
 import { troubleOf } from '../sign-in/trouble.ts';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { logout } from '../../../person/logout.ts';
+import type { OutputOf } from '#contract/call';
+import { recoveryCode } from '#contract/limits';
+import { longDayOf } from '../../../app/long-date.ts';
+import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
+import { AccountLine, AccountLines } from '../account-line.tsx';
+
+type KeptCodes = OutputOf<(typeof accountCalls)['recovery-codes']>;
+
+interface LockLinesProps {
+  apps: App[];
+  /** Null while we ask. */
+  kept: KeptCodes | null;
+  onRemove: (app: App) => void;
+  onNewCodes: () => void;
+}
+
+const few = 3;
 
 interface RemoveAppProps {
   app: App;
@@ -170,6 +187,45 @@ function SignInAgain({ words }: { words: string }) {
   return (
     <Notice tone="warning" title={words} action={again}>
       <p>That way nobody with a borrowed phone can lock you out.</p>
+    </Notice>
+  );
+}
+
+/** What opens the second lock, a line each. */
+function LockLines({ apps, kept, onRemove, onNewCodes }: LockLinesProps) {
+  return (
+    <AccountLines label="What opens your second lock">
+      {apps.map((app) => (
+        <AccountLine key={app.id} name={app.name} detail={`Added on ${longDayOf(app.addedAt)}`}>
+          <SmallButton onClick={() => onRemove(app)}>
+            Remove<span className="sr-only"> {app.name}</span>
+          </SmallButton>
+        </AccountLine>
+      ))}
+      {kept && (
+        <AccountLine name="Recovery codes" detail={<FactLine facts={factsOf(kept)} />}>
+          <SmallButton onClick={onNewCodes}>
+            New codes<span className="sr-only"> for recovery</span>
+          </SmallButton>
+        </AccountLine>
+      )}
+    </AccountLines>
+  );
+}
+
+function factsOf({ left, madeAt }: KeptCodes): string[] {
+  if (madeAt === null) return ['None made yet'];
+  return [`${left} of ${recoveryCode.codes} left`, `made on ${longDayOf(madeAt)}`];
+}
+
+/** Said before a lost phone would lock somebody out. */
+function FewCodes({ left }: { left: number }) {
+  if (left >= few) return null;
+  const title =
+    left === 0 ? 'You have no recovery code' : `Only ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left`;
+  return (
+    <Notice tone="warning" title={title}>
+      <p>If your phone is lost, only one of these lets you in. Make new codes and keep them safe.</p>
     </Notice>
   );
 }

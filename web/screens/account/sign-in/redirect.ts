@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { afterLogin } from '#contract/session';
 import { zoneOf } from '#contract/pages';
-import { sameOriginPath } from '#contract/text/same-origin-path';
+import { sameOriginPath } from '#contract/text/checks';
 
 /** Where signing in leads: the page that asked for it when it is one of ours, else My Games. */
 export function targetOf(search: string): string {

@@ -12,12 +12,24 @@ import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { paymentsHere } from '../../../app/settings.ts';
 import { counted } from '../next-step.ts';
-import { type Discount, DiscountField } from './discount-field.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { penceOf, pounds, totalPence } from './price.ts';
 import { TestMode } from './test-mode.tsx';
 import { usePayment } from './use-payment.ts';
 import { usePaywall } from './use-paywall.ts';
+import { paymentCalls } from '#contract/calls/payment';
+import { callServer, isOwnAnswer } from '../../../call/api.ts';
+import { useSend } from '../../../call/use-send.ts';
+import { Field } from '../../../parts/fields/field.tsx';
+import { FieldRow } from '../../../parts/fields/field-row.tsx';
+import { Form } from '../../../parts/fields/form.tsx';
+import { SmallButton } from '../../../parts/buttons/small-button.tsx';
+
+/** A code that works, and the part of the price it takes off. */
+interface Discount {
+  code: string;
+  fraction: number;
+}
 
 /** What a game costs, what a code takes off, and the ways to pay; shown until it is paid for. */
 export function PaymentStep({ game, onClose }: { game: Game; onClose: () => void }) {
@@ -117,5 +129,46 @@ function Checking({ isTaking, onClose }: { isTaking: boolean; onClose: () => voi
         <Button onClick={onClose}>Close</Button>
       </DialogFoot>
     </Stack>
+  );
+}
+
+/** Asks what a code is worth; what it took off is shown by whoever shows the price. */
+function DiscountField({ onApplied }: { onApplied: (discount: Discount) => void }) {
+  const { send, isSending, trouble, say, forget } = useSend((error) => {
+    const isRefused = isOwnAnswer(error) && error.status < 500;
+    return { words: isRefused ? error.message : problems['code-not-applied'].words };
+  });
+
+  function apply(code: string) {
+    const invalid = { words: problems['code-invalid'].words };
+    if (code === '') return say(invalid);
+    return void send({ discountCode: code }, async (input) => {
+      const fraction: unknown = await callServer(paymentCalls['paypal/check-code'], { input });
+      if (typeof fraction === 'number' && fraction > 0) onApplied({ code, fraction });
+      else say(invalid);
+    });
+  }
+
+  return (
+    <Form onSubmit={(values) => apply(values('discountCode').trim())}>
+      <FieldRow
+        action={
+          <SmallButton type="submit" busy={isSending}>
+            Apply
+          </SmallButton>
+        }
+      >
+        <Field
+          label="Discount code"
+          name="discountCode"
+          aside="Optional"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          error={trouble?.words}
+          onInput={forget}
+        />
+      </FieldRow>
+    </Form>
   );
 }

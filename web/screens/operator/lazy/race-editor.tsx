@@ -9,7 +9,6 @@ import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import { BarCard } from './bar-card.tsx';
-import { MadeRoutes } from './made-routes.tsx';
 import { type NumberedBar, numberedBars } from './numbered-bars.ts';
 import type { MadeRace, Order } from './order-words.ts';
 import { ReplaceBar } from './replace-bar.tsx';
@@ -21,6 +20,9 @@ import { MapBoundary } from '../../../parts/map/map-boundary.tsx';
 import { MapBox } from '../../../parts/map/map-card.tsx';
 import type { MapPin } from '../../../parts/map/map-pin.ts';
 import { RaceMap } from '../../../parts/map/race-map.tsx';
+import { teamNames } from '#contract/game';
+import { saidDistance } from '../../../parts/map/lat-lon.ts';
+import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 
 const none: [] = [];
 
@@ -176,4 +178,60 @@ function MadeMap({ city, race, bars }: { city: string; race: MadeRace; bars: Num
 
 function pinOf({ id, name, lat, lon, mark }: NumberedBar): MapPin {
   return { id, name, lat, lon, ...(typeof mark === 'number' ? { look: 'stop', number: mark } : { look: mark }) };
+}
+
+/** Who walks where, how far, and how hard their clues are together. */
+function MadeRoutes({ race, bars }: { race: MadeRace; bars: NumberedBar[] }) {
+  const marks = new Map(bars.map(({ id, name, mark }) => [id, { name, mark }]));
+  return (
+    <Stack gap="tight">
+      <ChalkHeading>Routes</ChalkHeading>
+      {race.routes.length === 0 ? (
+        <Text>The game has grown since: there are too few bars for a route. Build another.</Text>
+      ) : (
+        <Text>{fairWords(race)}</Text>
+      )}
+      <ul className="grid divide-y-2 divide-dashed divide-edge-soft">
+        {race.routes.map(({ team, bars: route, metres, difficulty }) => (
+          <li key={team} className="flex items-center gap-3 py-2.5">
+            <TeamBadge team={team} size={46} silent />
+            <div className="grid min-w-0 grow gap-1">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="font-display text-label">{teamNames[team]}</span>
+                <span className="text-small text-quiet tabular-nums">
+                  {saidDistance(metres)} · clues {difficulty}
+                </span>
+              </div>
+              <ol aria-label={`The way of ${teamNames[team]}`} className="flex flex-wrap gap-1.5">
+                {route.map((id) => (
+                  <Stop key={id} {...(marks.get(id) ?? { name: id, mark: 0 })} />
+                ))}
+              </ol>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function Stop({ name, mark }: Pick<NumberedBar, 'name' | 'mark'>) {
+  return (
+    <li
+      title={name}
+      className={`grid h-8 min-w-8 place-items-center rounded-round px-2 font-display text-tab ${typeof mark === 'number' ? 'bg-brine text-shell' : 'bg-night text-yolk ring-2 ring-edge-soft'}`}
+    >
+      <span aria-hidden="true">{typeof mark === 'number' ? mark : 'End'}</span>
+      <span className="sr-only">{name}</span>
+    </li>
+  );
+}
+
+function fairWords({ routes, fairness, meetings }: MadeRace): string {
+  if (routes.length < 2) return 'One team, no rush.';
+  const sums = routes.map(({ difficulty }) => difficulty);
+  const clues =
+    Math.max(...sums) === Math.min(...sums) ? 'Clues are equally hard for all.' : 'Clues are not equally hard.';
+  const meet = meetings === 0 ? 'No two teams meet.' : 'Teams will meet.';
+  return `Fairness ${fairness}\u00a0%. ${meet} ${clues}`;
 }

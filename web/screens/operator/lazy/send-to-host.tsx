@@ -1,5 +1,5 @@
 import { leaksOf } from '#contract/leak';
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { mailerCalls } from '#contract/calls/mailer';
 import { mailer, text } from '#contract/limits';
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import { problems } from '#contract/problems';
 import { callServer } from '../../../call/api.ts';
 import { Columns } from '../../../parts/layout/columns.tsx';

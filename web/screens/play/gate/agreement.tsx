@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Permit } from '../../../device/permissions.ts';
 import type { Game } from '../../../app/game.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
@@ -7,7 +7,6 @@ import { MainButton, ReloadLink } from '../../../parts/buttons/main-button.tsx';
 import { Lead, SmallPrint } from '../../../parts/layout/prose.tsx';
 import { InlineLink } from '../../../parts/buttons/text-link.tsx';
 import { GatePage } from './gate-page.tsx';
-import { PermitCard } from './permit-card.tsx';
 import { permitWords, stateOf, troubleOf } from './permit-words.ts';
 import { type Permits, type PermitState, usePermits } from './use-permits.ts';
 import { minimumAge } from '#contract/limits';
@@ -15,6 +14,20 @@ import { BeerMat } from '../../../parts/layout/beer-mat.tsx';
 import { howToAllow } from '../../../device/how-to-allow.ts';
 import { isInstalled, isIos } from '../../../app/install.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
+import { Icon, type IconName } from '../../../parts/marks/icon.tsx';
+
+const icons: Record<Permit, IconName> = { location: 'map', camera: 'camera', notifications: 'bell' };
+
+interface PermitCardProps {
+  permit: Permit;
+  state: PermitState;
+  /** It is what the button below asks for. */
+  isNext: boolean;
+  /** Somebody has just dealt with it: it must not lie behind the button. */
+  isInHand: boolean;
+  /** What is wrong with it, and how to mend it. */
+  children?: ReactNode;
+}
 
 const silence = [
   'Look for its question at the top or the foot of the screen.',
@@ -182,4 +195,43 @@ function Steps({ steps }: { steps: readonly string[] }) {
       ))}
     </ol>
   );
+}
+
+/** One thing a race asks of a phone: what for, and how it stands. */
+function PermitCard({ permit, state, isNext, isInHand, children }: PermitCardProps) {
+  const { title, what } = permitWords[permit];
+  const isGiven = state === 'granted';
+  const card = useRef<HTMLLIElement>(null);
+  const inHand = isInHand ? state : null;
+  useEffect(() => {
+    if (inHand) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [inHand]);
+  return (
+    <li
+      ref={card}
+      className={`grid scroll-mt-4 scroll-mb-32 grid-cols-[minmax(0,1fr)] gap-3 rounded-mat bg-card p-4 ${isNext ? 'border-3 border-ink' : 'border-2 border-edge-soft'}`}
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
+        <span
+          className={`grid size-12 place-items-center rounded-round border-3 ${isGiven ? 'border-good bg-good text-page' : 'border-edge text-quiet'}`}
+        >
+          <Icon name={isGiven ? 'tick' : icons[permit]} />
+        </span>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 className="min-w-0 font-display text-h3 hyphens-auto wrap-anywhere">{title}</h3>
+            <span className={`text-small font-bold ${markOf(state, permit)}`}>{stateOf(permit, state)}</span>
+          </div>
+          <p className="text-[1rem] leading-[1.4] text-quiet">{what}</p>
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function markOf(state: PermitState, permit: Permit): string {
+  if (state === 'granted') return 'text-good';
+  const isTrouble = permit !== 'notifications' && (state === 'refused' || state === 'silent');
+  return isTrouble ? 'text-danger-ink' : 'text-quiet';
 }

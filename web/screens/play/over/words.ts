@@ -1,5 +1,5 @@
-import { lengthOf } from '#contract/text/length-of';
-import { listed } from '#contract/text/listed';
+import { lengthOf } from '#contract/text/clean-text';
+import { listed } from '#contract/text/words';
 import type { RaceView, StandingView } from '#contract/race-view';
 import { ordinal } from '../ordinal.ts';
 

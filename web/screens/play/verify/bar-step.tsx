@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { radius, waits } from '#contract/limits';
+import { radius, text, waits } from '#contract/limits';
 import type { RaceView } from '#contract/race-view';
 import type { ClaimedPlace, PhoneFix } from '../../../race/queue/errand.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
@@ -11,10 +11,28 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { useRace } from '../../../race/race.ts';
 import { SheetFoot } from '../proof/sheet-foot.tsx';
-import { NearbyRows } from './nearby-rows.tsx';
-import { NoList } from './no-list.tsx';
 import { useAfter } from '../../../app/use-after.ts';
-import { type Nearby, useNearby } from './use-nearby.ts';
+import { type Nearby, type NearbyBar, type NearbyList, useNearby } from './use-nearby.ts';
+import { Field } from '../../../parts/fields/field.tsx';
+import { wallClock } from '../../../race/clock.ts';
+import { AllowSteps } from '../proof/allow-steps.tsx';
+
+interface NearbyRowsProps {
+  bars: readonly NearbyBar[];
+  /** From where it is measured; null when nobody knows. */
+  fix: PhoneFix | null;
+  chosen: ClaimedPlace | null;
+  onChoose: (place: ClaimedPlace) => void;
+}
+
+interface NoListProps {
+  words: string;
+  fix: PhoneFix | null;
+  last: NearbyList | null;
+  chosen: ClaimedPlace | null;
+  onChoose: (place: ClaimedPlace | null) => void;
+  onAgain: () => void;
+}
 
 type StartBar = RaceView['startBar'];
 
@@ -120,4 +138,93 @@ function isReady(nearby: Nearby, chosen: ClaimedPlace | null): boolean {
   if (!chosen || 'code' in chosen) return false;
   if (nearby.type === 'trouble') return true;
   return nearby.type === 'found' && 'placeId' in chosen && nearby.list.bars.some(({ id }) => id === chosen.placeId);
+}
+
+/** Without a fresh list: the last one this phone had, or the bar's name in their own words. */
+function NoList({ words, fix, last, chosen, onChoose, onAgain }: NoListProps) {
+  const typed = chosen && 'placeName' in chosen ? chosen.placeName : '';
+  return (
+    <>
+      <Notice tone="trouble" title={words} action={<Button onClick={onAgain}>TRY AGAIN</Button>}>
+        {fix === null && (
+          <>
+            <p>Switch location on and allow it for this page, or stand nearer to a window.</p>
+            <AllowSteps permit="location" />
+          </>
+        )}
+      </Notice>
+      {last && (
+        <>
+          <p className="text-body font-semibold text-quiet">
+            The list of {wallClock(last.at)}, the last one this phone had:
+          </p>
+          <NearbyRows bars={last.bars} fix={fix} chosen={chosen} onChoose={onChoose} />
+          {last.attribution && <SmallPrint>{last.attribution}</SmallPrint>}
+        </>
+      )}
+      <Field
+        label="Or type its name"
+        name="bar-name"
+        value={typed}
+        maxLength={text.barName}
+        autoComplete="off"
+        hint="As it stands over the door."
+        onChange={(event) => onChoose(event.target.value.trim() === '' ? null : { placeName: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** The bars a team may be in, nearest first; each row is all target. */
+function NearbyRows({ bars, fix, chosen, onChoose }: NearbyRowsProps) {
+  const chosenId = chosen && 'placeId' in chosen ? chosen.placeId : null;
+  const sorted = fix ? bars.toSorted((a, b) => metresBetween(fix, a) - metresBetween(fix, b)) : bars;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Bars around you</legend>
+      <div className="grid gap-2">
+        {sorted.map((bar) => {
+          const { id, name, street } = bar;
+          const isOn = id === chosenId;
+          return (
+            <label
+              key={id}
+              className={`flex min-h-14.5 cursor-pointer items-center gap-3.5 rounded-mat border-3 px-4 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${isOn ? 'border-shell bg-shell text-night' : 'border-edge-soft bg-page'}`}
+            >
+              <input
+                type="radio"
+                name="bar"
+                value={id}
+                checked={isOn}
+                onChange={() => onChoose({ placeId: id, name })}
+                className="size-8 shrink-0 appearance-none rounded-round border-3 border-edge outline-none checked:size-10.5 checked:border-[9px] checked:border-night"
+              />
+              <span className="grid min-w-0 gap-0.5">
+                <span className="font-display text-[1.5625rem] leading-none font-extrabold wrap-anywhere">{name}</span>
+                {street && hasTwin(bars, bar) && <span className="text-small wrap-anywhere">{street}</span>}
+              </span>
+              {fix && (
+                <span
+                  className={`ml-auto text-body font-semibold whitespace-nowrap ${isOn ? 'text-mat-text' : 'text-quiet'}`}
+                >
+                  {saidMetres(metresBetween(fix, bar))}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Two bars of one name are told apart by their streets. */
+function hasTwin(bars: readonly NearbyBar[], { id, name }: NearbyBar): boolean {
+  return bars.some((other) => other.id !== id && other.name === name);
+}
+
+/** A phone knows it no better than to five metres. */
+function saidMetres(metres: number): string {
+  const fives = Math.max(5, Math.round(metres / 5) * 5);
+  return fives < 1_000 ? `${fives} m` : `${(metres / 1_000).toFixed(1)} km`;
 }

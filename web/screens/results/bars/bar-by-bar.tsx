@@ -3,7 +3,7 @@ import { axisOf, type Lane, laneOf, splitsOf } from './lanes.ts';
 import { useNight } from '../night.ts';
 import { Section } from '../section.tsx';
 import { WhoLed } from '../who-led.tsx';
-import { lengthOf } from '#contract/text/length-of';
+import { lengthOf } from '#contract/text/clean-text';
 import type { Leg } from '#contract/story';
 
 /** When each team was in each bar. */

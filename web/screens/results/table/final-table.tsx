@@ -1,5 +1,5 @@
 import { letters, teamNames } from '#contract/game';
-import { lengthOf } from '#contract/text/length-of';
+import { lengthOf } from '#contract/text/clean-text';
 import { Tag } from '../../../parts/marks/stamp.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { counted } from '../bars/how-long.ts';

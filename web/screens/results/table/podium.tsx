@@ -1,4 +1,4 @@
-import { listed } from '#contract/text/listed';
+import { listed } from '#contract/text/words';
 import { podiumOf, type Step, timeWords } from '#contract/podium';
 import type { StoryView } from '#contract/story';
 import { ChalkLine } from '../../../parts/layout/chalk-line.tsx';

@@ -1,5 +1,5 @@
 import { bars as limits, radius } from '#contract/limits';
-import { numberWords } from '#contract/text/number-words';
+import { numberWords } from '#contract/text/words';
 import type { Game } from '../../../app/game.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';

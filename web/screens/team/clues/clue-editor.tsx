@@ -1,4 +1,4 @@
-import type { Game, Team } from '../../../app/game.ts';
+import { type Game, type Team, useGameChanges } from '../../../app/game.ts';
 import { CardGrid } from '../../../parts/layout/card-grid.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { ProgressBar } from '../../../parts/marks/progress-bar.tsx';
@@ -9,16 +9,28 @@ import { ClueField } from './clue-field.tsx';
 import { type CluePage, isWritten } from './clue-page.ts';
 import { writesForAll } from '../own-letter.ts';
 import { RaceLinks } from '../race-links.tsx';
-import { useClueBook, useCluePages } from './use-clue-book.ts';
 import { EmptyJar } from '../../../parts/page/empty-jar.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { MainLink } from '../../../parts/buttons/main-button.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { TroubleDialog } from '../../../parts/dialogs/trouble-dialog.tsx';
 import type { Trouble } from '../../../call/trouble.ts';
-import { teamNames } from '#contract/game';
+import { type Letter, teamNames } from '#contract/game';
 import { TeamHeading } from '../../../parts/marks/team-heading.tsx';
 import { WhichGame } from '../which-game.tsx';
+import { clueCalls } from '#contract/calls/clues';
+import { waits } from '#contract/limits';
+import { callServer, RequestError } from '../../../call/api.ts';
+import { ClueBook } from './clue-book.ts';
+import { clueDrafts, type Try } from './clue-drafts.ts';
+
+interface BookOf {
+  personId: string;
+  game: Game;
+  team: Team;
+  /** The bars that want a clue. */
+  barIds: readonly string[];
+}
 
 /** Where a team writes: progress counts the start bar as done, and never more than the list. */
 export function ClueEditor({ game, team, person }: { game: Game; team: Team; person: Person }) {
@@ -147,4 +159,50 @@ function EditorHeading({ game, team, children }: { game: Game; team: Team; child
 function solversOf(teams: number): string {
   if (teams === 1) return `Team ${teamNames.A} solves`;
   return teams === 2 ? 'Both teams solve' : `All ${teams} teams solve`;
+}
+
+/** The book of one person in one team, fed with what the server answers. */
+function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook {
+  const letter = team.game_group;
+  const save = useSaveClue(game.game_id, letter);
+  const [book] = useState(
+    () => new ClueBook(save, clueDrafts({ personId, gameId: game.game_id, letter }), waits.retryMs),
+  );
+  const { clues } = team;
+
+  const named = barIds.join('\n');
+  useEffect(() => book.hear(named === '' ? [] : named.split('\n'), clues ?? {}), [book, clues, named]);
+
+  useEffect(() => {
+    book.start();
+    return () => book.stop();
+  }, [book]);
+
+  return book;
+}
+
+function useCluePages(book: ClueBook): ReadonlyMap<string, CluePage> {
+  return useSyncExternalStore(book.follow, book.pages);
+}
+
+/** Saves outlive the page, and what was saved is shown at once wherever the teams are. */
+function useSaveClue(gameId: number, letter: Letter) {
+  const { showTeams, askTeamsAgain, askGameAgain } = useGameChanges(gameId);
+  return async (barId: string, { clue, was, key }: Try): Promise<void> => {
+    const input = { gameId, groupLetter: letter, barId, clue, was };
+    try {
+      const { saved_at } = await callServer(clueCalls['save-clue'], { input, key, keepalive: true });
+      showTeams((teams) => teams.map((team) => withClue(team, letter, barId, clue, saved_at)));
+      void askTeamsAgain();
+    } catch (error) {
+      if (error instanceof RequestError && [409, 422].includes(error.status)) void askGameAgain();
+      throw error;
+    }
+  };
+}
+
+function withClue(team: Team, letter: Letter, barId: string, clue: string, saved_at: string | null): Team {
+  if (team.game_group !== letter) return team;
+  const { [barId]: _before, ...others } = team.clues ?? {};
+  return { ...team, clues: clue === '' ? others : { ...others, [barId]: { clue, saved_at: saved_at ?? '' } } };
 }
