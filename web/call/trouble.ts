@@ -8,7 +8,7 @@ export interface Trouble {
   why?: string | undefined;
   /** Each thing that was wrong, where it was several. */
   reasons?: readonly string[];
-  /** The contract's name for it, where our server gave one. */
+  /** The contract's name for it, where our server gave one; null for one that this page does not know. */
   code?: ProblemCode | null;
 }
 

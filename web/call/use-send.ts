@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { RequestError } from './api.ts';
+import { isOwnAnswer } from './api.ts';
 import { keyedSender } from './idempotency-key.ts';
 import { type Trouble, troubleIn } from './trouble.ts';
 
@@ -53,5 +53,5 @@ export function useSend(saying: Saying) {
 
 function troubleOf(error: unknown, saying: Saying): Trouble {
   if (typeof saying === 'function') return saying(error);
-  return { words: troubleIn(error, saying), code: error instanceof RequestError ? error.code : null };
+  return { words: troubleIn(error, saying), ...(isOwnAnswer(error) && { code: error.code }) };
 }

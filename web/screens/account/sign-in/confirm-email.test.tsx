@@ -51,6 +51,13 @@ test('a link that has had its day can be sent again', async () => {
   expect(shown).toEqual([['/auth/v1/verify', undefined]]);
 });
 
+test('a link that is refused for a reason newer than this page is spent all the same', async () => {
+  refusal = { code: 'of_a_newer_server', message: 'Not on a Sunday.' };
+  await openLink();
+  expect((await screen.findByRole('alert')).textContent).toBe('Not on a Sunday.');
+  expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBe(null);
+});
+
 async function openLink() {
   location.hash = '#token_hash=abc&type=signup';
   const router = createMemoryRouter([{ path: '/', element: <ConfirmEmail /> }]);

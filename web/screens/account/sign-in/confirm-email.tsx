@@ -28,7 +28,7 @@ export function ConfirmEmail() {
   const person = usePerson();
   const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
   if (!token) return <NotConfirmed trouble={notWhole} />;
-  if (trouble?.code) return <NotConfirmed trouble={trouble} />;
+  if (trouble && 'code' in trouble) return <NotConfirmed trouble={trouble} />;
 
   function confirm(tokenHash: string) {
     void send({}, async () => {

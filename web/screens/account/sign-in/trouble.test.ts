@@ -28,11 +28,7 @@ test.each([
     new AuthApiError('Enter a display name.', 422, 'validation_failed'),
     { words: 'Enter a display name.', code: 'validation_failed' },
   ],
-  [
-    'a code that every object has',
-    new AuthApiError('Odd.', 422, 'constructor'),
-    { words: 'Odd.', code: 'constructor' },
-  ],
+  ['a code that every object has', new AuthApiError('Odd.', 422, 'constructor'), { words: 'Odd.', code: null }],
   [
     'the reasons of a weak password',
     new AuthWeakPasswordError('Too easy to guess.', 422, ['Add another word.'] as never[]),

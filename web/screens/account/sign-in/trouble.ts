@@ -45,9 +45,10 @@ export function troubleOf(error: unknown, fallback: string): Trouble {
   if (error instanceof TypeError) return { words: fallback, why: noAnswer };
   if (error instanceof RequestError) return troubleOfRequest(error, fallback);
   if (!(error instanceof Error) || !error.message) return { words: fallback };
-  const code = 'code' in error && isProblemCode(error.code) ? error.code : undefined;
+  if (!('code' in error) || typeof error.code !== 'string') return { words: error.message };
+  const code = isProblemCode(error.code) ? error.code : null;
   const why = code && nextSteps[code];
-  return { words: error.message, ...(why && { why }), ...(code && { code }) };
+  return { words: error.message, ...(why && { why }), code };
 }
 
 function troubleOfRequest({ message, status }: RequestError, fallback: string): Trouble {
