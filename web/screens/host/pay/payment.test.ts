@@ -104,7 +104,7 @@ function followed(calls: Partial<PayCalls>) {
     ...calls,
   };
   const steps: string[] = [];
-  const payment = new Payment(() => all);
+  const payment = new Payment(all);
   const leave = payment.follow(() => steps.push(payment.step.type));
   return { payment, steps, leave };
 }

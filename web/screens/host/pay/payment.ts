@@ -37,15 +37,20 @@ const declined = {
 /** One attempt to pay for a game at a time, from the press to what became of it. */
 export class Payment {
   step: PayStep = { type: 'choosing' };
-  readonly #calls: () => PayCalls;
+  #calls: PayCalls;
   readonly #everyMs: number;
   readonly #followers = new Set<() => void>();
   #isUnderWay = false;
   #asking: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(calls: () => PayCalls, everyMs = askEveryMs) {
+  constructor(calls: PayCalls, everyMs = askEveryMs) {
     this.#calls = calls;
     this.#everyMs = everyMs;
+  }
+
+  /** From now on by these: what is paid for, or the code, has changed. */
+  use(calls: PayCalls): void {
+    this.#calls = calls;
   }
 
   /** While somebody follows, what is being checked is asked for. */
@@ -105,12 +110,12 @@ export class Payment {
 
   async #createOrder(): Promise<{ orderId: string; paid: boolean }> {
     try {
-      const { id, paid = false } = await this.#calls().createOrder();
+      const { id, paid = false } = await this.#calls.createOrder();
       if (!id) throw new PayTrouble(problems['order-id-missing'].words, another);
       return { orderId: id, paid };
     } catch (error) {
       // Paid for in another tab, perhaps.
-      void this.#calls().askAgain();
+      void this.#calls.askAgain();
       throw troubleOf(error, 'order-create-failed');
     }
   }
@@ -118,7 +123,7 @@ export class Payment {
   async #capture(unanswered: Unanswered): Promise<void> {
     this.#go({ type: 'taking' });
     try {
-      const taken = await this.#calls().capture(unanswered.orderId, unanswered.key);
+      const taken = await this.#calls.capture(unanswered.orderId, unanswered.key);
       if (!taken.success) throw new PayTrouble(problems['capture-failed'].words, another);
       await this.#settle(taken.paid === false);
     } catch (error) {
@@ -130,16 +135,16 @@ export class Payment {
 
   /** What the money did is the server's to say. */
   async #settle(isOpen: boolean): Promise<void> {
-    const paywall = await this.#calls().askAgain();
+    const paywall = await this.#calls.askAgain();
     if (isOpen && !paywall?.paid) return this.#go({ type: 'checking', unanswered: null });
     this.#go({ type: 'choosing' });
-    return void this.#calls().askGameAgain();
+    return void this.#calls.askGameAgain();
   }
 
   async #check(): Promise<void> {
     const { step } = this;
     if (step.type !== 'checking') return;
-    const paywall = await this.#calls().askAgain();
+    const paywall = await this.#calls.askAgain();
     if (paywall?.paid) return this.#settle(false);
     const { unanswered } = step;
     if (unanswered) return this.#attempt('card', () => this.#capture(unanswered));

@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { paymentCalls } from '#contract/calls/payment';
 import type { Game } from '../../../app/game.ts';
 import { callServer } from '../../../call/api.ts';
@@ -22,9 +22,8 @@ export function usePayment(game: Game, discountCode: string | null) {
       return callServer(paymentCalls['paypal/order/capture'], { params: { orderId }, input, key });
     },
   };
-  const latest = useRef(calls);
-  latest.current = calls;
-  const [payment] = useState(() => new Payment(() => latest.current));
+  const [payment] = useState(() => new Payment(calls));
+  useLayoutEffect(() => payment.use(calls));
   const step = useSyncExternalStore(payment.follow, () => payment.step);
   return { step, pay: payment.pay, takeForNothing: payment.takeForNothing };
 }
