@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mapTiles } from '../../app/settings.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
-import type { DrawnMap, MapBar, MapEvents, MapHands, Ring } from './draw-map.ts';
+import type { MapBar, Ring } from './bars-on-map.ts';
+import type { DrawnMap, MapEvents, MapHands } from './draw-map.ts';
 import type { TeamsOnMap } from './draw-teams.ts';
 import type { LatLon } from './lat-lon.ts';
 import type { MapPin } from './map-pin.ts';
@@ -203,9 +204,9 @@ function useDrawnMap(
     let opened: DrawnMap | null = null;
     let isWanted = true;
     async function open() {
-      const { drawMap } = await import('./draw-map.ts');
+      const { DrawnMap: Drawn } = await import('./draw-map.ts');
       if (!isWanted || !box.current) return;
-      opened = drawMap(box.current, hands, {
+      opened = new Drawn(box.current, hands, {
         tap: (id) => tap(id),
         hold: (point) => hold(point),
         moved: () => moved(),

@@ -3,7 +3,7 @@ import type { Letter } from '#contract/game';
 import { picture } from '#contract/limits';
 import type { StandingView } from '#contract/race-view';
 import { SmallButton } from '../buttons/small-button.tsx';
-import type { MapBar } from './draw-map.ts';
+import type { MapBar } from './bars-on-map.ts';
 import type { TeamOnMap } from './draw-teams.ts';
 import type { LatLon } from './lat-lon.ts';
 import { MapBoundary } from './map-boundary.tsx';
