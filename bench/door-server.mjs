@@ -1,29 +1,33 @@
-// What door.mjs measures: the built product, a node for each core, on a database with as many games as it says.
+// What door.mjs measures: the built product, two nodes of it unless said, on a database with as many games as it says.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
+import { freePort } from '../scripts/free-port.mjs';
 import { built, source } from './lib/load.mjs';
+import { afterwards } from './lib/to-the-end.mjs';
 
 /**
  * @typedef {{ url: string, ports: number[], pids: number[], pool: import('pg').Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
  * @typedef {{ gameId: number, cookie: string, captain: string }} Hot A game whose host and one captain are signed in: their cookies.
  */
 
+/** The database has a hundred connections, and a node takes thirty of them when it is busy. */
+const mostNodes = 2;
+const ownConnections = 4;
+
 /**
- * The built product on a database of its own with so many games, whose races have all begun.
+ * The built product on a database of its own with so many games, whose races have all begun. It stops when the bench ends.
  * @param {string} server
  * @param {string} name
  * @param {number} count
  * @param {string} folder
- * @param {Record<string, string>} [env]
+ * @param {{ nodes?: number, env?: Record<string, string> }} [options]
  * @returns {Promise<Product>}
  */
-export async function startProduct(server, name, count, folder, env = {}) {
+export async function startProduct(server, name, count, folder, { nodes: nodeCount = mostNodes, env = {} } = {}) {
   const [{ migrateDatabase }, { openDatabase }, { readKeys }, { readConfig }] = await Promise.all(
     ['server/store/migrate', 'server/store/database', 'server/store/accounts/keys', 'server/config/config'].map(built),
   );
@@ -34,17 +38,20 @@ export async function startProduct(server, name, count, folder, env = {}) {
   const url = server.replace(/\/[^/?]*\?/, `/${name}?`);
   await migrateDatabase(url);
   const database = openDatabase(url);
-  const { cookie: cookieKey } = await readKeys(database, readConfig({}));
-  await seed(database.pool, count);
+  const { cookie: cookieKey } = await readKeys(database, readConfig({})).finally(() => database.close());
+  // Without the product's limits of time: a slow machine takes as long as it takes to write what is measured with.
+  const pool = new Pool({ connectionString: url, max: ownConnections });
+  const closePool = afterwards(() => pool.end());
+  await seed(pool, count);
   const nodes = await Promise.all(
-    Array.from({ length: availableParallelism() }, (_, n) => startNode(url, join(folder, `${name}${n}`), env)),
+    Array.from({ length: nodeCount }, (_, n) => startNode(url, join(folder, `${name}${n}`), env)),
   );
   const stop = async () => {
     for (const node of nodes) await node.stop();
-    await database.close();
+    await closePool();
   };
   const [ports, pids] = [nodes.map(({ port }) => port), nodes.map(({ pid }) => pid)];
-  return { url, ports, pids, pool: database.pool, cookieKey, stop };
+  return { url, ports, pids, pool, cookieKey, stop };
 }
 
 /**
@@ -70,14 +77,14 @@ async function startNode(url, dataDir, env) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
+  const stop = afterwards(async () => {
+    child.kill();
+    await ended;
+  });
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => /^Pickled Egg is ready: /m.test(String(chunk)) && resolve(null));
     child.once('close', () => reject(new Error('The product did not start.')));
   });
-  const stop = async () => {
-    child.kill();
-    await ended;
-  };
   return { port, pid: child.pid ?? 0, stop };
 }
 
@@ -176,14 +183,4 @@ export async function signIn({ pool, cookieKey }, from, count) {
       captain: await cookieOf(row.captain_id, row.captain_session),
     })),
   );
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -3,15 +3,16 @@
 // changes with the events of a race and with the games stored. A move is a host's override, and its undoing the next.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Pool } from 'pg';
-import { WebSocket } from 'ws';
 import { lengthen, signIn, startProduct } from './door-server.mjs';
-import { built } from './lib/load.mjs';
+import { freshFolder, startDatabase } from './lib/database.mjs';
+import { ofProduct } from './lib/load.mjs';
+import { judge, sized } from './lib/short.mjs';
+import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
+
+const { Pool } = ofProduct('pg');
+const { WebSocket } = ofProduct('ws');
 
 /**
  * @typedef {import('./door-server.mjs').Product} Product
@@ -21,21 +22,27 @@ import { built } from './lib/load.mjs';
 
 const goals = { ratio: 0.5, flatWithin: 0.2 };
 /** Short turns and many: what else a machine does falls on both sides. */
-const seconds = 1.5;
-const rounds = 9;
-const warmUp = { moves: 40_000, seconds: 40 };
+const seconds = sized(1.5, 0.2);
+const rounds = sized(9, 1);
+const warmUp = sized({ moves: 40_000, seconds: 40 }, { moves: 1, seconds: 1 });
 /** As many as the product opens. */
 const connections = 20;
-const games = { few: 10, many: 10_000 };
-const events = { short: 10, long: 1_000 };
+const games = { few: 10, many: sized(10_000, 400) };
+const events = { short: 10, long: sized(1_000, 100) };
 /** Races of each length, so that a round adds little to each. */
-const racesOfALength = 240;
-const callersOnLengths = 16;
+const racesOfALength = sized(240, 8);
+/** The first game of each part, far enough from the next. */
+const first = sized(
+  { watched: 1, ofMany: 101, short: 1_001, long: 2_001 },
+  { watched: 1, ofMany: 101, short: 201, long: 301 },
+);
+const callersOnLengths = sized(16, 4);
+const callersAgainstInserts = sized([16, 64], [4, 8]);
 /** What phones on the live line were sent. */
 let framesSeen = 0;
 
 if (process.argv[2] === 'bare') bareInserts(process.argv[3] ?? '');
-else await compare();
+else await toTheEnd(compare);
 
 /**
  * Rows as a move makes them and nothing else, in a process of their own: says how many a second, each time it is told how many ask.
@@ -64,39 +71,28 @@ function bareInserts(url) {
 }
 
 async function compare() {
-  const { startEmbeddedPostgres } = await built('server/embedded/embedded-postgres');
-  const folder = await mkdtemp(join(tmpdir(), 'egg-door-'));
-  // As root the database runs as another user, who must get in.
-  await chmod(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
-  /** @type {Product[]} */
-  const products = [];
-  try {
-    const few = await startProduct(postgres.url, 'few', games.few, folder);
-    products.push(few);
-    const many = await startProduct(postgres.url, 'many', games.many, folder);
-    products.push(many);
-    const missed = [...(await againstInserts(many)), ...(await withGames(few, many)), ...(await withEvents(many))];
-    for (const goal of missed) console.log(`MISSED: ${goal}`);
-    process.exitCode = missed.length === 0 ? 0 : 1;
-  } finally {
-    for (const product of products) await product.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await freshFolder('door');
+  const server = await startDatabase(folder);
+  const few = await startProduct(server, 'few', games.few, folder);
+  const many = await startProduct(server, 'many', games.many, folder);
+  const missed = await withGames(few, many);
+  // What the busy nodes and the bare INSERTs want together leaves no connection for others.
+  await few.stop();
+  judge([...missed, ...(await againstInserts(many)), ...(await withEvents(many))]);
 }
 
 /** @param {Product} product */
 async function againstInserts(product) {
   const missed = [];
   const bare = fork(fileURLToPath(import.meta.url), ['bare', product.url]);
+  afterwards(() => bare.kill());
   const inserts = async (/** @type {number} */ callers) => {
     bare.send(callers);
     const [rate] = await once(bare, 'message');
     return Number(rate);
   };
-  for (const callers of [16, 64]) {
-    const hot = await signIn(product, 1, callers);
+  for (const callers of callersAgainstInserts) {
+    const hot = await signIn(product, first.watched, callers);
     const lines = await watch(product, hot);
     await warm(product, hot, callers);
     await inserts(callers);
@@ -108,6 +104,7 @@ async function againstInserts(product) {
       turns.push({ inserts: await inserts(callers), moves: await press(product, hot, callers, times) });
     }
     for (const line of lines) line.terminate();
+    if (framesSeen === 0) throw new Error('No phone heard of a move.');
     const ratio = middle(turns.map((turn) => turn.moves / turn.inserts));
     times.sort((a, b) => a - b);
     const at = (/** @type {number} */ part) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
@@ -130,17 +127,17 @@ async function withGames(few, many) {
   /** @type {[Side, Side]} */
   const sides = [
     { product: few, hot: await signIn(few, 1, callers) },
-    { product: many, hot: await signIn(many, 101, callers) },
+    { product: many, hot: await signIn(many, first.ofMany, callers) },
   ];
   return byTurns(`${games.few} to ${games.many} games stored`, sides, callers);
 }
 
 /** @param {Product} product */
 async function withEvents(product) {
-  const short = await signIn(product, 1_001, racesOfALength);
-  const long = await signIn(product, 2_001, racesOfALength);
-  await lengthen(product, 1_001, racesOfALength, events.short);
-  await lengthen(product, 2_001, racesOfALength, events.long);
+  const short = await signIn(product, first.short, racesOfALength);
+  const long = await signIn(product, first.long, racesOfALength);
+  await lengthen(product, first.short, racesOfALength, events.short);
+  await lengthen(product, first.long, racesOfALength, events.long);
   /** @type {[Side, Side]} */
   const sides = [
     { product, hot: short },

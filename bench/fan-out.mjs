@@ -6,47 +6,41 @@ import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../scripts/free-port.mjs';
 import { games, phonesPerGame, seed, tokenOf } from './fan-out/seed.mjs';
-import { built, source } from './lib/load.mjs';
+import { freshFolder, startDatabase } from './lib/database.mjs';
+import { built, ofProduct, source } from './lib/load.mjs';
+import { judge, sized } from './lib/short.mjs';
+import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
-const require = createRequire(new URL('../package.json', import.meta.url));
-const { Client } = require('pg');
-const { WebSocket } = require('ws');
+const { Client } = ofProduct('pg');
+const { WebSocket } = ofProduct('ws');
 
 const [port, inspectPort] = [await freePort(), await freePort()];
 /** Each game has one event a second. */
 const eventsPerS = games;
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 10);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? sized(10, 1));
+const warmUpS = sized(3, 1);
+/** Until a server has settled with all its lines. */
+const restMs = sized(3_000, 200);
 const goals = { cpu: 1.3, kB: 12, p99: 3 };
 const lines = games * phonesPerGame;
 
 const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 
-const [{ startEmbeddedPostgres }, { migrateDatabase }, { fold, stamp }] = await Promise.all(
-  ['server/embedded/embedded-postgres', 'server/store/migrate', 'engine/fold'].map(built),
-);
-const { aStart } = await source('engine/testing/a-night');
-const folder = await mkdtemp(join(tmpdir(), 'egg-fan-out-'));
-// As root the database runs as another user, who must get in.
-await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
-try {
-  process.exitCode = (await compare()) ? 0 : 1;
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+await toTheEnd(compare);
 
 async function compare() {
-  await migrateDatabase(postgres.url);
-  const client = new Client({ connectionString: postgres.url });
+  const [{ migrateDatabase }, { fold, stamp }] = await Promise.all(['server/store/migrate', 'engine/fold'].map(built));
+  const { aStart } = await source('engine/testing/a-night');
+  const folder = await freshFolder('fan-out');
+  const databaseUrl = await startDatabase(folder);
+  await migrateDatabase(databaseUrl);
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const cookieKey = randomBytes(32);
   const seq = await seed(client, cookieKey, { aStart, fold, stamp });
@@ -57,7 +51,7 @@ async function compare() {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, 'node'),
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl,
     COOKIE_KEY: cookieKey.toString('base64url'),
     LOG_LEVEL: 'error',
     PLACES_LIVE: 'off',
@@ -68,7 +62,7 @@ async function compare() {
     await writeFile(frameFile, frame);
     return frame.length;
   });
-  const other = [String(port), frameFile, postgres.url];
+  const other = [String(port), frameFile, databaseUrl];
   const bare = await measure('ws', [here('./fan-out/servers.mjs'), 'ws', ...other], env, ours.seq);
   const io = await measure('socket.io', [here('./fan-out/servers.mjs'), 'socket.io', ...other], env, bare.seq);
   const [cpu, p99] = [ours.cpuUs / bare.cpuUs, ours.p99 / bare.p99];
@@ -76,13 +70,17 @@ async function compare() {
     `fan-out against bare ws: CPU ${cpu.toFixed(2)} (goal ${goals.cpu}), p99 ${p99.toFixed(2)} (goal ${goals.p99}), ` +
       `${ours.kB.toFixed(1)} kB a line (goal ${goals.kB}); socket.io: CPU ${(io.cpuUs / bare.cpuUs).toFixed(2)}, p99 ${(io.p99 / bare.p99).toFixed(2)}`,
   );
-  return cpu <= goals.cpu && p99 <= goals.p99 && ours.kB < goals.kB;
+  judge([
+    ...(cpu <= goals.cpu ? [] : [`CPU ${cpu.toFixed(2)}`]),
+    ...(p99 <= goals.p99 ? [] : [`p99 ${p99.toFixed(2)}`]),
+    ...(ours.kB < goals.kB ? [] : [`${ours.kB.toFixed(1)} kB a line`]),
+  ]);
 }
 
 /**
  * @param {string} kind
  * @param {string[]} command
- * @param {NodeJS.ProcessEnv} env
+ * @param {Record<string, string | undefined> & { DATABASE_URL: string }} env
  * @param {number} seq
  * @param {() => Promise<number>} [before]
  */
@@ -91,38 +89,41 @@ async function measure(kind, command, env, seq, before) {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const gone = once(server, 'exit');
+  const stopServer = afterwards(async () => {
+    server.kill('SIGKILL');
+    await gone;
+  });
   await new Promise((resolve, reject) => {
     server.stdout.on('data', (chunk) => /^Pickled Egg is ready/m.test(String(chunk)) && resolve(null));
     server.once('close', () => reject(new Error(`${kind} did not start.`)));
   });
-  const phones = fork(here('./fan-out/phones.mjs'), [kind, String(port), postgres.url, String(seq)]);
-  try {
-    await once(phones, 'message');
-    const frameBytes = await before?.();
-    const inspector = await inspect();
-    const empty = await inspector.memory();
-    await ask(phones, { ask: 'connect' });
-    await pause(3_000);
-    const full = await inspector.memory();
-    await ask(phones, { ask: 'happen', seconds: 3, eventsPerS });
-    const cpuBefore = cpuNs(server.pid);
-    const told = await ask(phones, { ask: 'happen', seconds, eventsPerS });
-    const cpuUs = (cpuNs(server.pid) - cpuBefore) / 1_000 / told.shown;
-    const kB = (full.used - empty.used) / 1_000 / lines;
-    const rssKB = (full.rss - empty.rss) / 1_000 / lines;
-    console.log(
-      `  ${kind}: ${cpuUs.toFixed(1)} µs CPU a delivery; p50 ${told.p50.toFixed(1)} ms, p99 ${told.p99.toFixed(1)} ms, last ${told.most.toFixed(0)} ms; ` +
-        `${kB.toFixed(1)} kB a line after a collection (resident ${rssKB.toFixed(1)}); ${told.shown} of ${told.expected} delivered` +
-        `${frameBytes ? `; a view has ${frameBytes} bytes` : ''}; batches up to ${told.lateMs.toFixed(0)} ms late`,
-    );
-    // A race that is behind is told once for several events; the others have no such thing.
-    if (told.shown < told.expected && kind !== 'ours') throw new Error(`${kind} lost deliveries.`);
-    return { cpuUs, kB, p99: told.p99, seq: told.seq };
-  } finally {
-    phones.kill('SIGKILL');
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-  }
+  const phones = fork(here('./fan-out/phones.mjs'), [kind, String(port), env.DATABASE_URL, String(seq)]);
+  const stopPhones = afterwards(() => phones.kill('SIGKILL'));
+  await answerOf(phones);
+  const frameBytes = await before?.();
+  const inspector = await inspect();
+  const empty = await inspector.memory();
+  await ask(phones, { ask: 'connect' });
+  await pause(restMs);
+  const full = await inspector.memory();
+  await ask(phones, { ask: 'happen', seconds: warmUpS, eventsPerS });
+  const cpuBefore = cpuNs(server.pid);
+  const told = await ask(phones, { ask: 'happen', seconds, eventsPerS });
+  const cpuUs = (cpuNs(server.pid) - cpuBefore) / 1_000 / told.shown;
+  const kB = (full.used - empty.used) / 1_000 / lines;
+  const rssKB = (full.rss - empty.rss) / 1_000 / lines;
+  console.log(
+    `  ${kind}: ${cpuUs.toFixed(1)} µs CPU a delivery; p50 ${told.p50.toFixed(1)} ms, p99 ${told.p99.toFixed(1)} ms, last ${told.most.toFixed(0)} ms; ` +
+      `${kB.toFixed(1)} kB a line after a collection (resident ${rssKB.toFixed(1)}); ${told.shown} of ${told.expected} delivered` +
+      `${frameBytes ? `; a view has ${frameBytes} bytes` : ''}; batches up to ${told.lateMs.toFixed(0)} ms late`,
+  );
+  // A race that is behind is told once for several events; the others have no such thing.
+  if (told.shown < told.expected && kind !== 'ours') throw new Error(`${kind} lost deliveries.`);
+  if (told.deaf > 0) throw new Error(`${kind}: ${told.deaf} phones did not hear the last bell of their game.`);
+  await stopPhones();
+  await stopServer();
+  return { cpuUs, kB, p99: told.p99, seq: told.seq };
 }
 
 /**
@@ -131,6 +132,14 @@ async function measure(kind, command, env, seq, before) {
  */
 async function ask(phones, message) {
   phones.send(message);
+  return answerOf(phones);
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} phones
+ * @returns {Promise<any>}
+ */
+function answerOf(phones) {
   return new Promise((resolve, reject) => {
     phones.once('message', resolve).once('exit', () => reject(new Error('The phones died.')));
   });
@@ -156,14 +165,6 @@ function cpuNs(/** @type {number | undefined} */ pid) {
     (sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
     0,
   );
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port: free } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  probe.close();
-  return free;
 }
 
 /** Looks into the server as a debugger does: what it holds after the garbage is gone. */

@@ -1,35 +1,32 @@
-// A thousand payments over a bad line, through the built product on as many nodes as there are cores: every call between us and PayPal's
+// A thousand payments over a bad line, through the built product on two nodes: every call between us and PayPal's
 // stand-in may be lost, late, doubled or turned away, and its notices come late, twice, out of order or never. Each game must be paid
 // exactly once, and our ledger must say of every payment what the stand-in says.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { signIn, startProduct } from './door-server.mjs';
+import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built } from './lib/load.mjs';
+import { isShort, sized } from './lib/short.mjs';
+import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
-const games = 1_000;
+const games = sized(1_000, 30);
 const atOnce = 16;
 const lateMs = 400;
 /** What is open is looked at each minute. */
 const mostMinutes = 15;
-const lookEveryMs = 5_000;
+const lookEveryMs = sized(5_000, 250);
 
 /** @typedef {{ gameId: number, cookie: string }} Customer */
 
-const [{ startEmbeddedPostgres }, { startPayPalStandIn }, { postTo }, { badLine }, { chanceFrom }] = await Promise.all(
+const [{ startPayPalStandIn }, { postTo }, { badLine }, { chanceFrom }, { addJob }] = await Promise.all(
   [
-    'server/embedded/embedded-postgres',
     'server/outside/paypal/stand-in',
     'server/outside/paypal/stand-in-post',
     'server/outside/paypal/stand-in-trouble',
     'engine/chance',
+    'server/store/jobs/add-job',
   ].map(built),
 );
-const folder = await mkdtemp(join(tmpdir(), 'egg-pay-'));
-// As root the database runs as another user, who must get in.
-await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
 /** @type {string[]} */
 let origins = [];
 let turn = 0;
@@ -37,11 +34,12 @@ const anyNode = () => origins[(turn += 1) % origins.length] ?? '';
 const standIn = await startPayPalStandIn({
   send: (/** @type {unknown} */ notice) => postTo(`${anyNode()}/api/paypal/webhook`)(notice),
 });
-/** @type {import('./door-server.mjs').Product | undefined} */
-let product;
-try {
+afterwards(() => standIn.stop());
+
+await toTheEnd(async () => {
   const { clientId, clientSecret, merchantId, webhookId, apiUrl } = standIn.settings;
-  product = await startProduct(postgres.url, 'pay', games, folder, {
+  const folder = await freshFolder('pay');
+  const env = {
     PAYMENTS: 'paypal',
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,
@@ -50,7 +48,8 @@ try {
     PAYPAL_API_URL: apiUrl,
     // Each lost answer is a line in the log.
     LOG_LEVEL: 'silent',
-  });
+  };
+  const product = await startProduct(await startDatabase(folder), 'pay', games, folder, { env });
   const { pool } = product;
   origins = product.ports.map((port) => `http://127.0.0.1:${port}`);
   // Nobody pays for a race that has begun.
@@ -66,6 +65,7 @@ try {
   const atOncePaid = games - unpaid.length;
   for (let waited = 0; unpaid.length > 0 && waited < mostMinutes * 60_000; waited += lookEveryMs) {
     await pause(lookEveryMs);
+    if (isShort) await settleNow(pool);
     await inCrowds(
       customers.filter(({ gameId }) => unpaid.includes(gameId)),
       comeBack,
@@ -75,12 +75,7 @@ try {
   standIn.trouble(null);
   await standIn.quiet();
   process.exitCode = (await isRight(pool, began, atOncePaid)) ? 0 : 1;
-} finally {
-  await product?.stop();
-  await standIn.stop();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 /**
  * @param {import('pg').Pool} pool
@@ -159,6 +154,15 @@ async function unpaidOf(pool) {
      where not exists (select from payments where payments.game_id = games.game_id and state = 'captured')`,
   );
   return rows.map(({ game_id: gameId }) => gameId);
+}
+
+/**
+ * Looks at what is open without waiting for the minute.
+ * @param {import('pg').Pool} pool
+ */
+async function settleNow(pool) {
+  const { rows } = await pool.query("select id from payments where state = 'reconciling'");
+  for (const { id } of rows) await addJob(drizzle(pool), 'settle-payment', { paymentId: id }, { tries: 1, key: id });
 }
 
 /**

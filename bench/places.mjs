@@ -1,35 +1,34 @@
 // Importing a country of bars and finding the nearest: seconds and peak memory of an import, of one four times as large, and
 // p50/p99 of the search as a ratio to a scan of the same table (and to PostGIS, where the server has it). BARS_FILE names
-// another file; without any it makes its own points. BENCH_DATABASE_URL names an empty database of a server to use.
+// another file; without any, and in the short form, it makes its own points. BENCH_DATABASE_URL names an empty database of a server to use.
 import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built } from './lib/load.mjs';
+import { isShort, judge, sized } from './lib/short.mjs';
+import { toTheEnd } from './lib/to-the-end.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const goalS = 20;
 const goalGrowthMB = 100;
-const searches = 300;
+const searches = sized(300, 10);
+/** As many as OpenStreetMap knows in Great Britain. */
+const invented = sized({ bars: 37_747, towns: 400 }, { bars: 500, towns: 5 });
 const none = { p50: 0, p99: 0, found: 0 };
 
-const [{ importBars }, { listBarsNear }, { startEmbeddedPostgres }, { migrateDatabase }] = await Promise.all(
-  [
-    'server/places/import/import-bars',
-    'server/store/places/bars',
-    'server/embedded/embedded-postgres',
-    'server/store/migrate',
-  ].map(built),
+const [{ importBars }, { listBarsNear }, { migrateDatabase }] = await Promise.all(
+  ['server/places/import/import-bars', 'server/store/places/bars', 'server/store/migrate'].map(built),
 );
 const { drizzle } = await import('drizzle-orm/node-postgres');
 const { default: pg } = await import('pg');
 
 const [, , mode, url = '', path = ''] = process.argv;
 if (mode === 'import') await importHere();
-else await compare();
+else await toTheEnd(compare);
 
 /** In a process of its own, so that its peak is its own. */
 async function importHere() {
@@ -42,32 +41,21 @@ async function importHere() {
 }
 
 async function compare() {
-  const folder = await mkdtemp(join(tmpdir(), 'egg-places-'));
-  // As root the database runs as another user, who must get in.
-  await chmod(folder, 0o755);
-  const given = process.env['BENCH_DATABASE_URL'];
-  const own = given ? null : await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
-  const database = given ?? own?.url ?? '';
-  try {
-    await migrateDatabase(database);
-    const file = await barsFile(folder);
-    const missed = [...(await measureImports(database, file, folder)), ...(await measureSearches(database))];
-    for (const goal of missed) console.log(`MISSED: ${goal}`);
-    process.exitCode = missed.length === 0 ? 0 : 1;
-  } finally {
-    await own?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await freshFolder('places');
+  const database = process.env['BENCH_DATABASE_URL'] ?? (await startDatabase(folder));
+  await migrateDatabase(database);
+  const file = await barsFile(folder);
+  judge([...(await measureImports(database, file, folder)), ...(await measureSearches(database))]);
 }
 
 /** @param {string} folder */
 async function barsFile(folder) {
   const file = process.env['BARS_FILE'] ?? join(root, '../shared/data/gb-pubs-2026.csv');
-  if (existsSync(file)) return file;
-  console.log(`${file} is not there: 37,747 invented points in 400 towns instead.`);
+  if (existsSync(file) && !isShort) return file;
+  console.log(`${invented.bars} invented points in ${invented.towns} towns, not a file of bars (BARS_FILE)`);
   const next = chance(7);
-  const towns = Array.from({ length: 400 }, () => ({ lat: 50.5 + next() * 6, lon: -4.5 + next() * 5.5 }));
-  const rows = Array.from({ length: 37_747 }, (_, n) => {
+  const towns = Array.from({ length: invented.towns }, () => ({ lat: 50.5 + next() * 6, lon: -4.5 + next() * 5.5 }));
+  const rows = Array.from({ length: invented.bars }, (_, n) => {
     const town = Math.floor(next() ** 2 * towns.length);
     const { lat, lon } = towns[town] ?? { lat: 0, lon: 0 };
     const spread = () => ((next() + next() + next() - 1.5) * 0.06).toFixed(4);

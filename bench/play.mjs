@@ -1,15 +1,20 @@
 // The race on a phone: what it downloads before the clue can be read, how long that takes on a slow phone with a poor signal, cold and
 // from what the phone keeps, what Lighthouse says of its accessibility, and how smooth the leaderboard moves.
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
+import { freePort } from '../scripts/free-port.mjs';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
+import { judge, sized } from './lib/short.mjs';
+import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
 import { begunRace } from './wire/begun-race.mjs';
 import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
 
 /**
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('./wire/begun-race.mjs').Person} Person
+ * @typedef {Awaited<ReturnType<typeof begunRace>> & { origin: string, browser: import('playwright-core').Browser }} Race
  */
 
 const goals = { scriptBytes: 150_000, accessibility: 100 };
@@ -20,45 +25,47 @@ const inHand = {
   geolocation: { latitude: 53.96, longitude: -1.08 },
 };
 /** Slow 4G, and a processor of a cheap phone beside this one. */
-const signal = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
-const slower = 4;
-const debuggingPort = 9_333;
+const signal = {
+  offline: false,
+  latency: sized(150, 0),
+  downloadThroughput: sized(204_800, -1),
+  uploadThroughput: sized(93_750, -1),
+};
+const slower = sized(4, 1);
+const boardMs = sized(4_000, 500);
 const clueWords = 'Bar 1 of 6';
 
-await ensureChromium();
-const product = await startProduct();
-const browser = await chromium.launch({
-  executablePath: chromiumPath,
-  args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-});
 /** @type {string[]} */
 const missed = [];
-try {
-  const race = await begunRace(product.origin);
-  const address = `${product.origin}/game/${race.gameId}`;
+
+await toTheEnd(async () => {
+  await ensureChromium();
+  const { origin } = await held(startProduct(), ({ stop }) => stop());
+  const launching = chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    ...noSignals,
+  });
+  const browser = await held(launching, (one) => one.close());
+  const race = { ...(await begunRace(origin)), origin, browser };
   const [fox, dog, cat, eagle] = race.players;
   if (!fox || !dog || !cat || !eagle) throw new Error('The race has no players.');
   console.log(`play screen on a phone of ${phone.viewport.width} x ${phone.viewport.height}`);
-  await weight(address, race.gameId, fox);
-  await timeToClue(address, race.gameId, dog);
-  await accessibility(address, race.gameId, cat);
-  await smoothness(address, race, eagle);
-  for (const goal of missed) console.log(`MISSED: ${goal}`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
-} finally {
-  await browser.close();
-  await product.stop();
-}
+  await weight(race, fox);
+  await timeToClue(race, dog);
+  await accessibility(race, cat);
+  await smoothness(race, eagle);
+  judge(missed);
+});
 
 /**
- * @param {string} address
- * @param {number} gameId
+ * @param {Race} race
  * @param {Person} person
  */
-async function weight(address, gameId, person) {
-  const { context, page } = await opened(gameId, person, 'block');
+async function weight(race, person) {
+  const { context, page } = await opened(race, person, 'block');
   await page.addInitScript(noteWhenShown, clueWords);
-  await page.goto(address);
+  await page.goto(addressOf(race));
   await clueOn(page).waitFor();
   // Opened once, the map has brought the last of what is fetched at rest.
   await page.getByRole('tab', { name: 'MAP' }).tap();
@@ -87,19 +94,16 @@ async function weight(address, gameId, person) {
 }
 
 /**
- * @param {string} address
- * @param {number} gameId
+ * @param {Race} race
  * @param {Person} person
  */
-async function timeToClue(address, gameId, person) {
-  const { context, page } = await opened(gameId, person, 'allow');
-  await slowDown(page);
-  const cold = await timed(page, () => page.goto(address));
-  await page.waitForFunction(async () => {
-    const names = await caches.keys();
-    return names.some((name) => name.includes('-app-')) && navigator.serviceWorker.controller !== null;
-  });
+async function timeToClue(race, person) {
+  const { context, page } = await opened(race, person, 'allow');
+  const endSignal = await slowDown(page);
+  const cold = await timed(page, () => page.goto(addressOf(race)));
+  while (!(await page.evaluate(isKept))) await pause(100);
   const kept = await timed(page, () => page.reload());
+  await endSignal();
   await context.setOffline(true);
   const offline = await timed(page, () => page.reload());
   say('to the clue', `cold ${seconds(cold)}, kept ${seconds(kept)} (${ratio(kept, cold)} of cold)`);
@@ -108,22 +112,24 @@ async function timeToClue(address, gameId, person) {
 }
 
 /**
- * @param {string} address
- * @param {number} gameId
+ * @param {Race} race
  * @param {Person} person
  */
-async function accessibility(address, gameId, person) {
-  const own = await chromium.launchPersistentContext('', {
+async function accessibility(race, person) {
+  const port = await freePort();
+  const launching = chromium.launchPersistentContext('', {
     ...inHand,
     executablePath: chromiumPath,
-    args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    ...noSignals,
   });
+  const own = await held(launching, (one) => one.close());
   try {
-    const page = await signedIn(own, gameId, person);
-    await page.goto(address);
+    const page = await signedIn(own, race, person);
+    await page.goto(addressOf(race));
     await clueOn(page).waitFor();
-    const result = await lighthouse(address, {
-      port: debuggingPort,
+    const result = await lighthouse(addressOf(race), {
+      port,
       logLevel: 'error',
       onlyCategories: ['accessibility'],
       disableStorageReset: true,
@@ -139,24 +145,23 @@ async function accessibility(address, gameId, person) {
 
 /**
  * The longest frame while the board moves, on the slow phone.
- * @param {string} address
- * @param {Awaited<ReturnType<typeof begunRace>>} race
+ * @param {Race} race
  * @param {Person} person
  */
-async function smoothness(address, race, person) {
-  const { context, page } = await opened(race.gameId, person, 'block');
-  await page.goto(address);
+async function smoothness(race, person) {
+  const { context, page } = await opened(race, person, 'block');
+  await page.goto(addressOf(race));
   await page.getByRole('tab', { name: 'LEADERBOARD' }).tap();
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const frames = page.evaluate(
-    () =>
+    (ms) =>
       new Promise((/** @type {(gaps: number[]) => void} */ resolve) => {
         /** @type {number[]} */
         const gaps = [];
         let before = performance.now();
-        const end = before + 4_000;
+        const end = before + ms;
         requestAnimationFrame(function look(now) {
           gaps.push(now - before);
           before = now;
@@ -164,6 +169,7 @@ async function smoothness(address, race, person) {
           else resolve(gaps);
         });
       }),
+    boardMs,
   );
   for (const group of ['F', 'E', 'C', 'B']) await race.markAsThere(group);
   const gaps = (await frames).toSorted((a, b) => a - b);
@@ -177,27 +183,27 @@ async function smoothness(address, race, person) {
 }
 
 /**
- * @param {number} gameId
+ * @param {Race} race
  * @param {Person} person
  * @param {'allow' | 'block'} serviceWorkers
  */
-async function opened(gameId, person, serviceWorkers) {
-  const context = await browser.newContext({ ...inHand, serviceWorkers });
-  return { context, page: await signedIn(context, gameId, person) };
+async function opened(race, person, serviceWorkers) {
+  const context = await race.browser.newContext({ ...inHand, serviceWorkers });
+  return { context, page: await signedIn(context, race, person) };
 }
 
 /**
  * A page of somebody who has agreed to play, on a page of ours that keeps nothing yet.
  * @param {import('playwright-core').BrowserContext} context
- * @param {number} gameId
+ * @param {Race} race
  * @param {Person} person
  */
-async function signedIn(context, gameId, { cookie, session }) {
+async function signedIn(context, { origin, gameId }, { cookie, session }) {
   const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: product.origin }]);
+  await context.addCookies([{ name, value, url: origin }]);
   const page = await context.newPage();
   await page.route('**/sw.js', (route) => route.abort());
-  await page.goto(`${product.origin}/terms`);
+  await page.goto(`${origin}/terms`);
   await page.evaluate(
     ([kept, id]) => {
       localStorage.setItem('pickled-egg-session', kept);
@@ -222,12 +228,33 @@ function noteWhenShown(words) {
   watch.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** @param {Page} page */
+/** Runs in the page: whether this phone has kept the app and a view of the race, and opens both without signal. */
+async function isKept() {
+  // The page is kept after its files: where it is, everything is.
+  if (!navigator.serviceWorker.controller || !(await caches.match('/app-shell'))) return false;
+  return new Promise((/** @type {(isThere: boolean) => void} */ resolve, reject) => {
+    const opening = indexedDB.open('pickled-egg');
+    opening.addEventListener('error', reject);
+    opening.addEventListener('success', () => {
+      const views = IDBKeyRange.bound('view:', 'view;');
+      const asked = opening.result.transaction('pages').objectStore('pages').count(views);
+      asked.addEventListener('success', () => resolve(asked.result > 0));
+      opening.result.close();
+    });
+  });
+}
+
+/**
+ * Returns how to end the poor signal, which would otherwise stand beside no signal at all.
+ * @param {Page} page
+ */
 async function slowDown(page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', signal);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const processor = await page.context().newCDPSession(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', signal);
+  return () => network.detach();
 }
 
 /**
@@ -240,6 +267,11 @@ async function timed(page, open) {
   await open();
   await clueOn(page).waitFor();
   return performance.now() - began;
+}
+
+/** @param {Race} race */
+function addressOf({ origin, gameId }) {
+  return `${origin}/game/${gameId}`;
 }
 
 /** @param {Page} page */

@@ -2,11 +2,9 @@
 // checked by its schema and answered from memory). Prints its address when it listens.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built } from './lib/load.mjs';
+import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
 function bare() {
   const server = createServer((request, response) => {
@@ -25,64 +23,30 @@ function bare() {
   });
 }
 
-const now = () => new Date();
-
 async function ours() {
-  const [{ buildApp }, { openBell }, { readConfig }, { openLog }, { openRaces }, { openPasswords }, { serve }] =
+  const [{ buildApp }, { readConfig }, { openLog }, { serve }, { openDeps }, { openDatabase }, { migrateDatabase }] =
     await Promise.all(
       [
         'server/app',
-        'server/races/bell',
         'server/config/config',
         'server/config/log',
-        'server/races/door',
-        'server/accounts/passwords',
         'server/http/serve',
+        'server/open-deps',
+        'server/store/database',
+        'server/store/migrate',
       ].map(built),
     );
-  const [{ openDatabase }, { migrateDatabase }, { readKeys }] = await Promise.all(
-    ['database', 'migrate', 'accounts/keys'].map((name) => built(`server/store/${name}`)),
-  );
-  const [{ startEmbeddedPostgres }, { openGoogle }, { openPhotoFiles }, { openPictures }, { openPlaces }, { calls }] =
-    await Promise.all(
-      [
-        'server/embedded/embedded-postgres',
-        'server/outside/google/google',
-        'server/outside/photos/open-photo-files',
-        'server/photos/pictures/pictures',
-        'server/places/places',
-        'contract/calls',
-      ].map(built),
-    );
-  const { openFairShares } = await built('server/http/fair-share');
-  const dataDir = await mkdtemp(join(tmpdir(), 'egg-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, say: () => undefined });
+  const { calls } = await built('contract/calls');
+  const dataDir = await freshFolder('validated-call');
+  const url = await startDatabase(dataDir, { durable: false });
+  await migrateDatabase(url);
+  const database = openDatabase(url);
+  afterwards(() => database.close());
   const config = readConfig({ LOG_LEVEL: 'warn', PLACES_LIVE: 'off', PAYMENTS: 'off', DATA_DIR: dataDir });
-  const log = openLog('warn');
-  const database = openDatabase(postgres.url);
-  await migrateDatabase(postgres.url);
-  const bell = await openBell({ database, log });
-  const drain = { draining: false };
-  const deps = {
-    config,
-    database,
-    keys: await readKeys(database, config),
-    log,
-    bell,
-    races: openRaces({ database, bell, log, now, drain }),
-    shares: openFairShares(config),
-    passwords: openPasswords(),
-    google: openGoogle(config),
-    payPal: null,
-    payPalStandIn: null,
-    photoFiles: openPhotoFiles(config),
-    pictures: openPictures(),
-    places: openPlaces({ config, database, log, now }),
-    webFolder: fileURLToPath(new URL('../build/web', import.meta.url)),
-    now,
-    drain,
-  };
+  const log = openLog(config.logLevel);
+  const deps = await openDeps({ config, database, log, now: () => new Date() }, afterwards);
   const app = await buildApp(deps);
+  afterwards(() => app.close());
   const asAnyone = { ...calls['save-clue'], caller: 'anyone', path: '/api/save-clue-from-memory' };
   serve(app, deps, asAnyone, async (/** @type {{ input: { gameId: number } }} */ { input }) => ({
     success: input.gameId === 7,
@@ -90,12 +54,7 @@ async function ours() {
   }));
   console.log(`${await app.listen({ port: 0, host: '127.0.0.1' })}${asAnyone.path}`);
   await once(process, 'SIGTERM');
-  await app.close();
-  await bell.stop();
-  await database.close();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
-if (process.argv[2] === 'ours') await ours();
+if (process.argv[2] === 'ours') await toTheEnd(ours);
 else bare();

@@ -4,9 +4,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { judge, sized } from './lib/short.mjs';
+import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
 
-const seconds = 4;
-const rounds = 3;
+const seconds = sized(4, 1);
+const rounds = sized(3, 1);
+const connections = sized(32, 4);
 const body = JSON.stringify({ gameId: 7, groupLetter: 'A', barId: 'osm:n123', clue: 'Where the owl keeps his hat.' });
 
 /** @param {string} kind */
@@ -18,8 +21,14 @@ async function serverOf(kind) {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const [chunk] = await once(child.stdout, 'data');
-  return { url: String(chunk).trim(), stop: () => child.kill() };
+  const ended = once(child, 'exit');
+  afterwards(async () => {
+    child.kill();
+    await ended;
+  });
+  const died = () => Promise.reject(new Error(`The server '${kind}' did not start.`));
+  const [chunk] = await Promise.race([once(child.stdout, 'data'), ended.then(died)]);
+  return String(chunk).trim();
 }
 
 /** @param {string} url */
@@ -29,26 +38,24 @@ async function measure(url) {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },
-    connections: 32,
+    connections,
     duration: seconds,
   });
   if (result.errors + result.non2xx > 0) throw new Error(`${result.errors + result.non2xx} failed at ${url}`);
   return result.requests.average;
 }
 
-const bare = await serverOf('bare');
-const ours = await serverOf('ours');
-try {
+await toTheEnd(async () => {
+  const bare = await serverOf('bare');
+  const ours = await serverOf('ours');
   let [sumBare, sumOurs] = [0, 0];
   for (let round = 0; round < rounds; round++) {
-    sumBare += await measure(bare.url);
-    sumOurs += await measure(ours.url);
+    sumBare += await measure(bare);
+    sumOurs += await measure(ours);
   }
   const [perBare, perOurs] = [sumBare / rounds, sumOurs / rounds];
   console.log(
     `validated JSON call: ${Math.round(perOurs)} requests/s, bare http ${Math.round(perBare)}, ratio ${(perOurs / perBare).toFixed(2)}`,
   );
-} finally {
-  bare.stop();
-  ours.stop();
-}
+  judge([]);
+});

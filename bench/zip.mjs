@@ -3,46 +3,38 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn, startProduct } from './door-server.mjs';
-import { built } from './lib/load.mjs';
+import { freshFolder, startDatabase } from './lib/database.mjs';
+import { judge, sized } from './lib/short.mjs';
+import { toTheEnd } from './lib/to-the-end.mjs';
 
-const photos = { count: 240, bytes: 400_000 };
+const photos = sized({ count: 240, bytes: 400_000 }, { count: 12, bytes: 100_000 });
 const goal = 0.25;
-const readers = 8;
-const pauseMs = 1_500;
+const readers = sized(8, 2);
+const callsBefore = sized(200, 5);
+const pauseMs = sized(1_500, 100);
 const lookEveryMs = 10;
 
-const { startEmbeddedPostgres } = await built('server/embedded/embedded-postgres');
-const folder = await mkdtemp(join(tmpdir(), 'egg-zip-'));
-// As root the database runs as another user, who must get in.
-await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: folder, say: () => undefined });
-/** @type {import('./door-server.mjs').Product | undefined} */
-let product;
-try {
-  product = await startProduct(postgres.url, 'zip', 1, folder);
-  await seedPhotos(product.pool);
+await toTheEnd(async () => {
+  const folder = await freshFolder('zip');
+  const product = await startProduct(await startDatabase(folder), 'zip', 1, folder, { nodes: 1 });
+  await seedPhotos(product.pool, folder);
   const [host] = await signIn(product, 1, 1);
   const url = `http://127.0.0.1:${product.ports[0]}/api/game-results/1/photos.zip`;
   const download = (/** @type {number} */ stopMs) => read(url, host?.cookie ?? '', stopMs);
   // The server has been at work, but has never made an archive.
-  for (let call = 0; call < 200; call += 1) {
+  for (let call = 0; call < callsBefore; call += 1) {
     const answer = await fetch(url.replace('photos.zip', 'results.json'), { headers: { cookie: host?.cookie ?? '' } });
     await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`The results were answered with ${answer.status}.`);
   }
   const missed = [...(await measure(product, 'read at once', download, 0))];
   missed.push(...(await measure(product, `read with a stop of ${pauseMs / 1_000} s`, download, pauseMs)));
-  for (const line of missed) console.log(`MISSED: ${line}`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
-} finally {
-  await product?.stop();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+  judge(missed);
+});
 
 /**
  * @param {import('./door-server.mjs').Product} running
@@ -96,8 +88,9 @@ async function read(url, cookie, stopMs) {
 /**
  * The race is over, and every team's photos are there, in the folder of the node that is asked.
  * @param {import('pg').Pool} pool
+ * @param {string} folder
  */
-async function seedPhotos(pool) {
+async function seedPhotos(pool, folder) {
   const ended = JSON.stringify({ type: 'race-ended', by: 'host' });
   await pool.query("insert into events (game_id, seq, at, move_id, body) values (1, 2, now(), 'end', $1)", [ended]);
   await pool.query("insert into moves (game_id, move_id, first_seq, last_seq) values (1, 'end', 2, 2)");

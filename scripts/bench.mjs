@@ -1,22 +1,24 @@
-// npm run bench: installs what bench/ needs (start and test do not), builds, then runs each benchmark and prints its line.
+// npm run bench: installs what bench/ needs (start does not), builds, then runs each benchmark, or those named, and prints its line.
+// With --short each does all it does once, in seconds, and judges no goal: what npm test does.
 import './node-version.mjs';
-import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { prepare } from './prepare/prepare.mjs';
+import { benches, runBench } from './benches.mjs';
+import { installBenchesWhenChanged, prepare } from './prepare/prepare.mjs';
 
-const folder = fileURLToPath(new URL('../bench', import.meta.url));
-await prepare().catch((error) => {
-  console.error(error.message);
+const isShort = process.argv.includes('--short');
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const unknown = named.filter((name) => !benches.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${benches.join(', ')}`);
   process.exit(1);
-});
-const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], { cwd: folder, stdio: 'inherit' });
-if (installed.status !== 0) process.exit(1);
-const wanted = process.argv.slice(2);
-const all = readdirSync(folder).filter((name) => name.endsWith('.mjs') && !name.endsWith('-server.mjs'));
-let failed = false;
-for (const name of all.filter((file) => wanted.length === 0 || wanted.includes(file.replace('.mjs', '')))) {
-  const ran = spawnSync(process.execPath, [name], { cwd: folder, stdio: 'inherit' });
-  failed ||= ran.status !== 0;
 }
-process.exit(failed ? 1 : 0);
+try {
+  await prepare();
+  await installBenchesWhenChanged();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+for (const name of named.length > 0 ? named : benches) {
+  const { code } = await runBench(name, { isShort, shown: true });
+  if (code !== 0) process.exitCode = 1;
+}

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 
 /** The built product as a process of its own, on a free port with an empty data folder, which goes when it stops. */
 export async function startProduct() {
@@ -39,14 +39,4 @@ export async function startProduct() {
   if ((await Promise.race([ready, ended])) === true) return { origin: `http://localhost:${port}`, stop };
   await stop();
   throw new Error(`The product did not start.\n${printed}`);
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

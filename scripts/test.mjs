@@ -1,10 +1,16 @@
 import './node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { tryBenches } from './benches.mjs';
 import { chromiumPath, ensureChromium } from './prepare/chromium.mjs';
 import { findChromiumShell } from './prepare/chromium-shell.mjs';
 import { ensureNginx, nginxPath } from './prepare/nginx.mjs';
-import { buildWhenChanged, gazetteerWhenChanged, installWhenChanged } from './prepare/prepare.mjs';
+import {
+  buildWhenChanged,
+  gazetteerWhenChanged,
+  installBenchesWhenChanged,
+  installWhenChanged,
+} from './prepare/prepare.mjs';
 import { root, runTool } from './run.mjs';
 import { runVitest } from './vitest-counts.mjs';
 
@@ -55,6 +61,9 @@ if (ready && !fast && named.length === 0) {
     const browsers = await withBrowsers();
     await step('walks', () => runVitest(['--project', 'walk'], env));
     if (browsers) await step('browser tests', () => runVitest(['--project', 'browser'], browsers));
+    if (await step('packages of the benches', () => preparing(installBenchesWhenChanged))) {
+      await step('benches', () => tryBenches(env, { hasBrowser: browsers !== null }));
+    }
   }
 }
 printTimes();

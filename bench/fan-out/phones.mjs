@@ -1,17 +1,20 @@
 // All phones, and whoever makes things happen: in one process, so that one clock measures the way from the bell to each phone.
-import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ofProduct } from '../lib/load.mjs';
+import { sized } from '../lib/short.mjs';
 import { openPhone } from './light-phone.mjs';
 import { games, message, phonesPerGame, tokenOf } from './seed.mjs';
 
-const require = createRequire(new URL('../../package.json', import.meta.url));
-const { Client } = require('pg');
+const { Client } = ofProduct('pg');
 
 const [, , kind = '', port = '', databaseUrl = '', firstSeq = '0'] = process.argv;
 const origin = `http://localhost:${port}`;
-const batchMs = 10;
+/** At least one event in each. */
+const batchMs = sized(10, 100);
 /** When each game's bell was rung last. */
 const rungAt = new Float64Array(games + 1);
+/** When each phone, game by game, heard of its game last. */
+const heardAt = new Float64Array(games * phonesPerGame);
 /** What each delivery took, while it is being measured. */
 let took = new Float64Array(0);
 let deliveries = 0;
@@ -34,6 +37,7 @@ process.on(
     );
   },
 );
+process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
 async function connectAll() {
@@ -58,42 +62,48 @@ function connect(game, phone) {
   // Addresses of their own keep the ports of one run from those of the next.
   const localAddress = { ws: '127.0.0.2', 'socket.io': '127.0.0.3' }[kind] ?? '127.0.0.4';
   const hear = kind === 'socket.io' ? hearSocketIo : hearWs;
+  const shownHere = () => delivered(game, phone);
   return openPhone(
     { port: Number(port), path, headers, localAddress },
-    (payload, say) => hear(game, payload, say),
+    (payload, say) => hear(payload, say, shownHere),
     (why) => fail(`A phone lost its line: ${why}`),
   );
 }
 
 /**
- * @param {number} game
  * @param {Buffer} payload
  * @param {(text: string) => void} say
+ * @param {() => void} show
  */
-function hearSocketIo(game, payload, say) {
+function hearSocketIo(payload, say, show) {
   // Engine.IO: 0 open, 2 ping, 4 message; Socket.IO: 0 connect, 2 event.
   if (payload[0] === 0x30) say('40');
   else if (payload[0] === 0x32) say('3');
-  else if (payload[0] === 0x34 && payload[1] === 0x32) delivered(game);
+  else if (payload[0] === 0x34 && payload[1] === 0x32) show();
 }
 
 /**
  * As our phones do: a beat is answered, a view is shown.
- * @param {number} game
  * @param {Buffer} payload
  * @param {(text: string) => void} say
+ * @param {() => void} show
  */
-function hearWs(game, payload, say) {
+function hearWs(payload, say, show) {
   // {"type":"view… or {"type":"beat… or {"type":"presence…
-  if (payload[9] === 0x76) delivered(game);
+  if (payload[9] === 0x76) show();
   else if (payload[9] === 0x62) say(`{"type":"beat","seq":${seq}}`);
 }
 
-/** @param {number} game */
-function delivered(game) {
+/**
+ * @param {number} game
+ * @param {number} phone
+ */
+function delivered(game, phone) {
+  const now = performance.now();
+  heardAt[(game - 1) * phonesPerGame + phone] = now;
   shown += 1;
   if (deliveries < took.length) {
-    took[deliveries] = performance.now() - (rungAt[game] ?? 0);
+    took[deliveries] = now - (rungAt[game] ?? 0);
     deliveries += 1;
   }
 }
@@ -134,7 +144,8 @@ async function happen(seconds, eventsPerS) {
   for (let patience = 0; patience < 500 && !isAllShown(); patience += 1) await pause(20);
   const sorted = took.subarray(0, deliveries).toSorted();
   const at = (/** @type {number} */ share) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  return { expected, shown, p50: at(0.5), p99: at(0.99), most: at(1), lateMs, seq };
+  const deaf = heardAt.filter((when, n) => when < (rungAt[1 + Math.floor(n / phonesPerGame)] ?? 0)).length;
+  return { expected, shown, deaf, p50: at(0.5), p99: at(0.99), most: at(1), lateMs, seq };
 }
 
 /** @param {number[]} chosen */

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { sized } from '../lib/short.mjs';
 
 /** How many races there are, and how many phones watch each: two of each of six teams. */
-export const games = Number(process.env['BENCH_GAMES'] ?? 1_000);
+export const games = Number(process.env['BENCH_GAMES'] ?? sized(1_000, 10));
 export const teams = ['A', 'B', 'C', 'D', 'E', 'F'];
 export const phonesPerGame = 2 * teams.length;
 /** Bars on a route. */

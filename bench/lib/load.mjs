@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+/** Packages as the product finds them, whatever version the other packages of bench/ bring along. */
+export const ofProduct = createRequire(new URL('../../package.json', import.meta.url));
+
 /**
  * A module of the built product.
  * @param {string} name
@@ -14,8 +17,7 @@ export const built = (name) => import(new URL(`../../build/${name}.js`, import.m
  * @returns {Promise<Record<string, any>>}
  */
 export async function source(name) {
-  const require = createRequire(new URL('../../package.json', import.meta.url));
-  const { runnerImport } = await import(pathToFileURL(require.resolve('vite')).href);
+  const { runnerImport } = await import(pathToFileURL(ofProduct.resolve('vite')).href);
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const resolve = { conditions: ['source', 'module', 'node'] };
   const { module } = await runnerImport(`${root}${name}.ts`, { root, configFile: false, resolve, ssr: { resolve } });

@@ -3,18 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, run } from '../run.mjs';
 
-/** npm ci with a sign of life, since npm itself is silent where there is no terminal. */
-export async function installPackages() {
-  const wanted = await listWanted();
+/**
+ * npm ci with a sign of life, since npm itself is silent where there is no terminal.
+ * @param {string} folder whose package.json it is, relative to the project's
+ */
+export async function installPackages(folder) {
+  const wanted = await listWanted(folder);
   const began = Date.now();
   const tell = () => {
-    const there = wanted.filter((path) => existsSync(join(root, path, 'package.json'))).length;
+    const there = wanted.filter((path) => existsSync(join(root, folder, path, 'package.json'))).length;
     const line = `Installing packages: ${there} of ${wanted.length} (${Math.round((Date.now() - began) / 1000)} s)`;
     process.stdout.write(process.stdout.isTTY ? `\r${line} ` : `${line}\n`);
   };
   tell();
   const ticking = setInterval(tell, process.stdout.isTTY ? 500 : 5_000);
-  const { code, output } = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  const { code, output } = await npm(['ci', '--prefix', folder, ...wholly]);
   clearInterval(ticking);
   tell();
   if (process.stdout.isTTY) process.stdout.write('\n');
@@ -27,10 +30,13 @@ function npm(args) {
   return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
 }
 
-/** The packages of the lock file that are for this machine. */
-async function listWanted() {
+/**
+ * The packages of the lock file that are for this machine.
+ * @param {string} folder
+ */
+async function listWanted(folder) {
   /** @type {{ packages: Record<string, { os?: string[], cpu?: string[], libc?: string[] }> }} */
-  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  const lock = JSON.parse(await readFile(join(root, folder, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
     .filter(
       ([path, { os, cpu, libc }]) =>
@@ -47,5 +53,6 @@ function fits(list, ours) {
   return !list || list.includes(ours);
 }
 
+const wholly = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
 const failed = `The packages could not be installed (npm's words are above).
 Is the npm registry within reach (npm ping), and is there room on the disk? Then try again.`;

@@ -12,7 +12,15 @@ export async function prepare() {
 }
 
 export async function installWhenChanged() {
-  await whenChanged('node_modules/.pickled-egg-stamp', ['package.json', 'package-lock.json'], installPackages);
+  await whenChanged('node_modules/.pickled-egg-stamp', ['package.json', 'package-lock.json'], () =>
+    installPackages('.'),
+  );
+}
+
+/** What only benches need: load, Lighthouse, and what we compare ourselves with. */
+export async function installBenchesWhenChanged() {
+  const sources = ['bench/package.json', 'bench/package-lock.json'];
+  await whenChanged('bench/node_modules/.pickled-egg-stamp', sources, () => installPackages('bench'));
 }
 
 export async function buildWhenChanged() {
