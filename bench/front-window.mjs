@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
-import { judge, sized } from './lib/short.mjs';
+import { judge, patienceMs, patientLighthouse, sized } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
 import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
 
@@ -87,6 +87,7 @@ async function lighthouseReport(address, triesLeft = 3) {
     const result = await lighthouse(address, {
       port: browser.port,
       logLevel: 'error',
+      ...patientLighthouse,
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       screenEmulation: { ...phone, deviceScaleFactor: density, mobile: true, disabled: false },
     });
@@ -159,6 +160,7 @@ async function visit(serviceWorkers, look) {
       hasTouch: true,
       serviceWorkers,
     });
+    context.setDefaultTimeout(patienceMs);
     /** @type {import('playwright-core').Request[]} */
     const taken = [];
     context.on('requestfinished', (request) => taken.push(request));

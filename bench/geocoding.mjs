@@ -2,8 +2,7 @@
 // 5 km of where they are, first in the list, and what a look-up takes as a ratio to a scan of the same folded names.
 import { statSync } from 'node:fs';
 import { metresBetween } from '../build/engine/distance.js';
-import { liesIn, readingsOf } from '../build/server/places/asked-city.js';
-import { bestCities } from '../build/server/places/city.js';
+import { bestCities, liesIn, readingsOf } from '../build/server/places/city.js';
 import { foldPlace } from '../build/server/places/fold.js';
 import { openGazetteer } from '../build/server/places/gazetteer.js';
 import { judge, sized } from './lib/short.mjs';

@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { freePort } from '../scripts/free-port.mjs';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
-import { judge, sized } from './lib/short.mjs';
+import { judge, patienceMs, patientLighthouse, sized } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
 import { begunRace } from './wire/begun-race.mjs';
 import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
@@ -131,6 +131,7 @@ async function accessibility(race, person) {
     const result = await lighthouse(addressOf(race), {
       port,
       logLevel: 'error',
+      ...patientLighthouse,
       onlyCategories: ['accessibility'],
       disableStorageReset: true,
       screenEmulation: { ...phone.viewport, deviceScaleFactor: 2, mobile: true, disabled: false },
@@ -189,6 +190,7 @@ async function smoothness(race, person) {
  */
 async function opened(race, person, serviceWorkers) {
   const context = await race.browser.newContext({ ...inHand, serviceWorkers });
+  context.setDefaultTimeout(patienceMs);
   return { context, page: await signedIn(context, race, person) };
 }
 
