@@ -10,11 +10,11 @@ import { built, source } from './lib/load.mjs';
 import { afterwards } from './lib/to-the-end.mjs';
 
 /**
- * @typedef {{ url: string, ports: number[], pids: number[], pool: import('pg').Pool, cookieKey: Buffer, stop: () => Promise<void> }} Product
+ * @typedef {{ url: string, ports: number[], pids: number[], pool: import('pg').Pool, cookieKey: Buffer }} Product
  * @typedef {{ gameId: number, cookie: string, captain: string }} Hot A game whose host and one captain are signed in: their cookies.
  */
 
-/** The database has a hundred connections, and a node takes thirty of them when it is busy. */
+/** A PostgreSQL has a hundred connections, and a node takes thirty of them when it is busy. */
 const mostNodes = 2;
 const ownConnections = 4;
 
@@ -41,17 +41,13 @@ export async function startProduct(server, name, count, folder, { nodes: nodeCou
   const { cookie: cookieKey } = await readKeys(database, readConfig({})).finally(() => database.close());
   // Without the product's limits of time: a slow machine takes as long as it takes to write what is measured with.
   const pool = new Pool({ connectionString: url, max: ownConnections });
-  const closePool = afterwards(() => pool.end());
+  afterwards(() => pool.end());
   await seed(pool, count);
   const nodes = await Promise.all(
     Array.from({ length: nodeCount }, (_, n) => startNode(url, join(folder, `${name}${n}`), env)),
   );
-  const stop = async () => {
-    for (const node of nodes) await node.stop();
-    await closePool();
-  };
   const [ports, pids] = [nodes.map(({ port }) => port), nodes.map(({ pid }) => pid)];
-  return { url, ports, pids, pool, cookieKey, stop };
+  return { url, ports, pids, pool, cookieKey };
 }
 
 /**
@@ -77,7 +73,7 @@ async function startNode(url, dataDir, env) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
-  const stop = afterwards(async () => {
+  afterwards(async () => {
     child.kill();
     await ended;
   });
@@ -85,7 +81,7 @@ async function startNode(url, dataDir, env) {
     child.stdout.on('data', (chunk) => /^Pickled Egg is ready: /m.test(String(chunk)) && resolve(null));
     child.once('close', () => reject(new Error('The product did not start.')));
   });
-  return { port, pid: child.pid ?? 0, stop };
+  return { port, pid: child.pid ?? 0 };
 }
 
 /**
