@@ -1,5 +1,3 @@
-import { sized } from './short.mjs';
-
 /** @typedef {() => unknown} Step */
 
 /** What must be undone when the bench ends, newest first. */
@@ -9,7 +7,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** For Playwright, which would end the process on a signal before everything is undone. */
 export const noSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 /** For what hangs, not for a slow machine. */
-const longestMinutes = sized(60, 10);
+const longestMinutes = 60;
 
 /**
  * Undoes something when the bench ends, what came last first; or earlier, by what this returns.
