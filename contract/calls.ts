@@ -3,6 +3,7 @@ import { claimCalls } from './calls/claims.ts';
 import { clueCalls } from './calls/clues.ts';
 import { gamesCalls } from './calls/games.ts';
 import { hostCalls } from './calls/host.ts';
+import { joinCalls } from './calls/join.ts';
 import { mailerCalls } from './calls/mailer.ts';
 import { operatorDeskCalls } from './calls/operator-desk.ts';
 import { operatorLazyCalls } from './calls/operator-lazy.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...clueCalls,
   ...gamesCalls,
   ...hostCalls,
+  ...joinCalls,
   ...mailerCalls,
   ...operatorDeskCalls,
   ...operatorLazyCalls,

@@ -52,6 +52,27 @@ export const god = { sabotages: 30 } as const;
 /** Mails that invite people: to one address about one game, to one address about any, and of one host. */
 export const invitations = { sameADay: 1, toOneADay: 10, aDay: 50 } as const;
 
+/**
+ * Joining by code: how many people a team has in all, how long a name may be, how many guests one code may make, and how many unknown
+ * codes one network may try. A knock waits so long; so many that fail within a while lock the phone that knocks.
+ */
+export const joining = {
+  perTeam: 20,
+  name: 30,
+  guestsAMinute: 200,
+  guestsADay: 600,
+  unknownCodes: 20,
+  unknownWithinS: 600,
+  knockMs: 120_000,
+  knocksFailed: 3,
+  knocksWithinS: 600,
+  knockPushEveryS: 60,
+  handOverMs: 120_000,
+  retireUndoMs: 600_000,
+  guestKeptDays: 30,
+  seatlessKeptHours: 24,
+} as const;
+
 /** How often one person may try discount codes. */
 export const discounts = { checksAnHour: 10, lastDay: '2099-12-31' } as const;
 

@@ -8,7 +8,9 @@ export type LiveFrame =
   /** Every heartbeat; the phone answers with the same type and the seq it stands at. */
   | { type: 'beat'; seq: number; at: Instant }
   /** How many phones of each team are connected; not part of the race, so without seq. */
-  | { type: 'presence'; online: Partial<Record<Letter, number>>; host: boolean };
+  | { type: 'presence'; online: Partial<Record<Letter, number>>; host: boolean }
+  /** Somebody stands at the door, or does no longer: whoever may answer asks who. */
+  | { type: 'knocks' };
 
 /**
  * What a phone says. `seq` is the newest view it has shown: a sabotage in it has landed. 'seen' need only be said of a view whose

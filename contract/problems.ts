@@ -1,4 +1,5 @@
 import { accountProblems } from './account-problems.ts';
+import { joinProblems } from './join-problems.ts';
 
 /**
  * Every refusal the product knows: a stable code, the status the server answers with, and the words.
@@ -92,6 +93,7 @@ export const problems = {
   },
 
   ...accountProblems,
+  ...joinProblems,
 
   // host setup
   'city-not-found': { status: 404, words: 'City not found' },

@@ -6,7 +6,14 @@ import type { AuthSession } from '../store/accounts/auth-sessions.ts';
 import type { Keys } from '../store/accounts/keys.ts';
 
 const audience = 'authenticated';
-const methodNames = { password: 'password', google: 'oauth', otp: 'otp', recovery: 'recovery' } as const;
+const methodNames = {
+  password: 'password',
+  google: 'oauth',
+  otp: 'otp',
+  recovery: 'recovery',
+  anonymous: 'anonymous',
+  rescue: 'anonymous',
+} as const;
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 const issuerOf = (config: Config) => `${config.publicOrigin}/auth/v1`;
@@ -28,11 +35,11 @@ export async function signAccessToken(
   const second = session.assuredAt ? [{ method: 'totp', timestamp: seconds(session.assuredAt) }] : [];
   return new SignJWT({
     session_id: session.id,
-    email: account.email,
+    email: account.isGuest ? '' : account.email,
     role: 'authenticated',
     aal: session.assurance,
     amr: [...second, first],
-    is_anonymous: false,
+    is_anonymous: account.isGuest,
   })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: keys.token.kid })
     .setSubject(account.id)

@@ -11,20 +11,21 @@ interface Known {
 
 /** An account as GoTrue's clients know a user. */
 export function userView(config: Config, { account, identities, factors }: Known) {
-  const confirmedAt = isConfirmed(account, config)
-    ? (account.emailConfirmedAt ?? account.createdAt).toISOString()
-    : null;
+  const confirmedAt =
+    !account.isGuest && isConfirmed(account, config)
+      ? (account.emailConfirmedAt ?? account.createdAt).toISOString()
+      : null;
   const providers = identities.map((identity) => identity.provider);
   return {
     id: account.id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: account.email,
+    email: account.isGuest ? '' : account.email,
     phone: '',
     email_confirmed_at: confirmedAt,
     confirmed_at: confirmedAt,
     last_sign_in_at: account.lastSignInAt?.toISOString() ?? null,
-    app_metadata: { provider: providers[0] ?? 'email', providers },
+    app_metadata: account.isGuest ? {} : { provider: providers[0] ?? 'email', providers },
     user_metadata: { name: account.displayName, displayName: account.displayName },
     identities: identities.map((identity) => ({
       identity_id: identity.id,
@@ -46,7 +47,7 @@ export function userView(config: Config, { account, identities, factors }: Known
     })),
     created_at: account.createdAt.toISOString(),
     updated_at: account.updatedAt.toISOString(),
-    is_anonymous: false,
+    is_anonymous: account.isGuest,
   };
 }
 

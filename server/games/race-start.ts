@@ -11,6 +11,7 @@ import type { Executor, Tx } from '../store/database.ts';
 import { listConstants, listForfeits, listSabotages } from '../store/games/catalogues.ts';
 import { type Clue, listClues } from '../store/games/clues.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
+import { listMembers } from '../store/games/members.ts';
 import { listSeats } from '../store/games/seats.ts';
 import { listKnownBars } from '../store/places/bars.ts';
 import { startIdOf } from './asked-game.ts';
@@ -36,8 +37,8 @@ export async function readRaceStart(
   if (game.gameType === 'lazy' && toGuess.length < game.gameBars)
     throw new Problem('bar-gone', { message: tooFewLeft });
   const teams = letters.slice(0, game.gameGroups);
-  const seats = await listSeats(tx, game.gameId);
-  const racing = teams.filter((letter) => seats.some(({ gameGroup }) => gameGroup === letter));
+  const people = [...(await listSeats(tx, game.gameId)), ...(await listMembers(tx, game.gameId))];
+  const racing = teams.filter((letter) => people.some(({ gameGroup }) => gameGroup === letter));
   const seed = seedOf(game, { bars, racing });
   const final = toGuess.find(({ id }) => id === game.gameFinalBarId);
   const plan = planRoutes({

@@ -6,6 +6,7 @@ import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Executor } from '../store/database.ts';
 import { type Author, type Clue, listClues } from '../store/games/clues.ts';
 import { type GameOfPerson, keepHostReading } from '../store/games/games.ts';
+import { listMembers } from '../store/games/members.ts';
 import { listSeats } from '../store/games/seats.ts';
 import { isNeutralHost, startIdOf } from './asked-game.ts';
 
@@ -15,6 +16,8 @@ export interface TeamSoFar {
   emails: string[];
   /** Those of them who have not opened the game yet; its host has. */
   unopened: string[];
+  /** How many people are in it, by e-mail or by code. */
+  members: number;
   /** What counts for this team's readiness: its own, or the host's where the host writes. */
   clues: Clue[];
   needed: number;
@@ -32,7 +35,11 @@ export function authorFor(game: Game, letter: Letter): Author | null {
 
 /** [T1-T4] The teams of a game: who is in them, what is written for its bars as they are listed now, and whether they are ready. */
 export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]> {
-  const [seats, written] = await Promise.all([listSeats(db, game.gameId), listClues(db, game.gameId)]);
+  const [seats, members, written] = await Promise.all([
+    listSeats(db, game.gameId),
+    listMembers(db, game.gameId),
+    listClues(db, game.gameId),
+  ]);
   const startId = startIdOf(game);
   const toGuess = new Set(game.gameBarList.map(({ id }) => id).filter((id) => id !== startId));
   return letters.slice(0, game.gameGroups).map((letter) => {
@@ -40,12 +47,14 @@ export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]>
     const theirs = seats.filter(({ gameGroup }) => gameGroup === letter);
     const emails = theirs.map(({ email }) => shownAddress(email));
     const unopened = theirs.filter(({ openedAt }) => openedAt === null).map(({ email }) => shownAddress(email));
+    const joined = members.filter(({ gameGroup }) => gameGroup === letter).length;
+    const count = emails.length + joined;
     const clues = written.filter((clue) => clue.author === author && toGuess.has(clue.barId));
     const needed = author === null ? 0 : cluesNeeded(game.gameBarList.length);
     // Before the bars are picked nobody knows how many, but some remain.
     const remain = author !== null && game.gameBarList.length === 0 ? 1 : needed;
-    const readiness = readinessOf({ members: emails.length, written: clues.length, needed: remain });
-    return { letter, emails, unopened, clues, needed, readiness };
+    const readiness = readinessOf({ members: count, written: clues.length, needed: remain });
+    return { letter, emails, unopened, members: count, clues, needed, readiness };
   });
 }
 
@@ -61,7 +70,7 @@ export async function teamViews(db: Executor, found: GameOfPerson, accountId: st
     game_group: team.letter,
     email_members: isHost || team.letter === group ? team.emails : null,
     clues: mayReadClues(found, accountId, team.letter) ? cluesByBar(team) : null,
-    members: team.emails.length,
+    members: team.members,
     unopened: isHost ? team.unopened : null,
     clues_written: team.clues.length,
     clues_needed: team.needed,

@@ -19,10 +19,10 @@ export interface Asked<C extends Call> {
   input: InputOf<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
-  /** Who asks; null for calls that anyone may make, and for whoever comes with a link instead of a cookie. */
+  /** Who asks; null for calls that anyone may make, and for a visitor or whoever comes with a link instead of a cookie. */
   viewer: C['caller'] extends 'signed-in' | 'operator'
     ? Viewer
-    : C['caller'] extends 'signed-in-or-link'
+    : C['caller'] extends 'signed-in-or-link' | 'visitor'
       ? Viewer | null
       : null;
   /** The Idempotency-Key header; null when the caller sent none. */
@@ -70,7 +70,8 @@ export function serve<C extends Call>(
       });
       if (troubles.has(request)) return;
       if (viewer) viewers.set(request, viewer);
-      else if (call.caller !== 'signed-in-or-link' || !hasLink(request)) throw new Problem('not-authenticated');
+      else if (call.caller !== 'visitor' && (call.caller !== 'signed-in-or-link' || !hasLink(request)))
+        throw new Problem('not-authenticated');
       if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
     },
     ...(call.answers ? { onSend: unread } : {}),

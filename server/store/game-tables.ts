@@ -1,8 +1,20 @@
-import { date, foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { TeamNews as TeamNewsSchema } from '#contract/calls/games';
 import { bytes, created, moment } from './columns.ts';
-import { accounts } from './schema.ts';
+import { accounts, authSessions } from './schema.ts';
 
 type TeamNews = Static<typeof TeamNewsSchema>;
 
@@ -63,6 +75,15 @@ export const games = pgTable('games', {
   hostTeam: text('host_team', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }),
   /** The letters of the teams whose clues its host was shown, as one of them, before the race. */
   hostReadClues: text('host_read_clues').notNull().default(''),
+  /** [K1] What people join it by; the database makes it with the game. */
+  joinCode: text('join_code').notNull().default(sql`new_join_code()`),
+  joining: text('joining', { enum: ['open', 'closed'] })
+    .notNull()
+    .default('open'),
+  /** Whether the house deals people out, smallest team first, or they choose. */
+  dealsTeams: boolean('deals_teams').notNull().default(false),
+  /** Only captains press the buttons. */
+  captainsOnly: boolean('captains_only').notNull().default(false),
   createdAt: created(),
 });
 
@@ -74,6 +95,8 @@ export const gameGroups = pgTable(
       .notNull()
       .references(() => games.gameId, { onDelete: 'cascade' }),
     gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
+    /** Takes nobody more by code. */
+    isClosed: boolean('is_closed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
 );
@@ -102,6 +125,97 @@ export const seats = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** Who joined a team by code, beside those its e-mails name. */
+export const members = pgTable(
+  'members',
+  {
+    gameId: integer('game_id').notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
+    /** The number on the seat card. */
+    seat: integer('seat').notNull(),
+    /** Names the seat to somebody whose phone is gone; it opens nothing. */
+    rescueCode: text('rescue_code').notNull(),
+    mayWriteClues: boolean('may_write_clues').notNull().default(false),
+    /** The letters of the teams whose clues this member was shown. */
+    readClues: text('read_clues').notNull().default(''),
+    /** When the host passed the buttons of a team without a captain on to this member. */
+    pressesAt: moment('presses_at'),
+    /** Let in after the start. */
+    letInAt: moment('let_in_at'),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gameId, table.accountId] }),
+    foreignKey({
+      columns: [table.gameId, table.gameGroup],
+      foreignColumns: [gameGroups.gameId, gameGroups.gameGroup],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Who was taken out by the host, and comes back only with the host's word. */
+export const removedMembers = pgTable(
+  'removed_members',
+  {
+    gameId: integer('game_id')
+      .notNull()
+      .references(() => games.gameId, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    removedAt: moment('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.accountId] })],
+);
+
+/** A phone at the door of a race that has begun: a new one, or one that says whose seat it wants back. */
+export const knocks = pgTable(
+  'knocks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    gameId: integer('game_id').notNull(),
+    gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
+    /** Who is signed in on the phone that knocks. */
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Whose seat it wants back; null for a new phone. */
+    seatAccountId: uuid('seat_account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Three pairs of pictures by their numbers, and which of them the knocking phone shows. */
+    pairs: jsonb('pairs').$type<[number, number][]>().notNull(),
+    rightPair: smallint('right_pair').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    /** 'pair' is a wrong pair, 'late' two minutes without an answer, 'gone' one that was taken back. */
+    answer: text('answer', { enum: ['yes', 'no', 'pair', 'late', 'gone'] }),
+    answeredAt: moment('answered_at'),
+    answeredBy: uuid('answered_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Which of its team and hosts have had it before them. */
+    seenBy: uuid('seen_by').array().notNull().default([]),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.gameId, table.gameGroup],
+      foreignColumns: [gameGroups.gameId, gameGroups.gameGroup],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** From a messenger's own browser into the phone's: a link for one use, which ends the sign-in that made it. */
+export const handOvers = pgTable('hand_overs', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => authSessions.id, { onDelete: 'cascade' }),
+  accountId: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
 
 /** What was written for a bar, by a team or by the host. Who counts as the author depends on the game as it is now (contract/game.ts). */
 export const clues = pgTable(

@@ -74,6 +74,20 @@ export const contacts = pgTable(
   (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
 );
 
+/** The same of one phone of a team: a claim dates back into the silence of the phone that made it. */
+export const phoneContacts = pgTable(
+  'phone_contacts',
+  {
+    gameId: gameId(),
+    accountId: accountId().notNull(),
+    gameGroup: team().notNull(),
+    sinceAt: moment('since_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+    recent: moment('recent').array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.accountId, table.gameGroup] })],
+);
+
 /** When a claim was first sent that we could not take then. */
 export const firstTries = pgTable('first_tries', {
   /** Of all that it said: nothing else can take its place. */

@@ -27,6 +27,10 @@ export const accounts = pgTable('accounts', {
   emailConfirmedAt: moment('email_confirmed_at'),
   /** The sign-up that password and name come from, until the address is confirmed. */
   signUpId: uuid('sign_up_id').notNull().defaultRandom(),
+  /** Joined by code, without an address or a password; what stands for an address is nobody's. */
+  isGuest: boolean('is_guest').notNull().default(false),
+  /** The address a guest wants to become an account with, until it is confirmed. */
+  newEmail: text('new_email'),
   bannedAt: moment('banned_at'),
   /** What is left then is an id that races hang on, and nothing of the person. */
   deletedAt: moment('deleted_at'),
@@ -54,7 +58,7 @@ export const authSessions = pgTable('auth_sessions', {
   accountId: uuid('account_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  method: text('method', { enum: ['password', 'google', 'otp', 'recovery'] }).notNull(),
+  method: text('method', { enum: ['password', 'google', 'otp', 'recovery', 'anonymous', 'rescue'] }).notNull(),
   /** aal2 once a second factor was shown in this session. */
   assurance: text('assurance', { enum: ['aal1', 'aal2'] })
     .notNull()
@@ -64,6 +68,8 @@ export const authSessions = pgTable('auth_sessions', {
   createdAt: created(),
   refreshedAt: moment('refreshed_at').notNull().defaultNow(),
   endedAt: moment('ended_at'),
+  /** When the seat of this sign-in moved to another phone: claims made before still count as that seat's. */
+  movedAt: moment('moved_at'),
 });
 
 export const refreshTokens = pgTable('refresh_tokens', {

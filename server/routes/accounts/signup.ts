@@ -93,6 +93,8 @@ function newcomersView({ config }: Deps, newcomer: Newcomer, now: Date): UserVie
     ...newcomer,
     id,
     emailConfirmedAt: null,
+    isGuest: false,
+    newEmail: null,
     bannedAt: null,
     deletedAt: null,
     lastSignInAt: null,

@@ -130,5 +130,6 @@ export const noAddress = sql<string>`'deleted:' || gen_random_uuid() || '@'`;
 
 /** An address as others see it. */
 export function shownAddress(address: string): string {
-  return address.endsWith('@') ? 'a deleted account' : address;
+  if (!address.endsWith('@')) return address;
+  return address.startsWith('guest:') ? 'a guest' : 'a deleted account';
 }

@@ -13,6 +13,8 @@ export interface Viewer {
   email: string;
   emailConfirmedAt: Date | null;
   displayName: string;
+  /** [K2] Here by a game's code, without an address. */
+  isGuest: boolean;
   /** True when this cookie was given after a second factor, and the sign-in behind it still has it. */
   isAssured: boolean;
 }
@@ -72,6 +74,7 @@ const openSession = perConnection((db) => {
       email: accounts.email,
       emailConfirmedAt: accounts.emailConfirmedAt,
       displayName: accounts.displayName,
+      isGuest: accounts.isGuest,
       seenAt: loginSessions.seenAt,
       createdAt: loginSessions.createdAt,
       assuredAt: authSessions.assuredAt,

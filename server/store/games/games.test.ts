@@ -37,10 +37,15 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         resultsToldAt: null,
         hostTeam: null,
         hostReadClues: '',
+        joinCode: expect.stringMatching(/^[A-HJKMNP-Z2-9]{6}$/),
+        joining: 'open',
+        dealsTeams: false,
+        captainsOnly: false,
         createdAt: now,
       },
       hostEmail: 'host@example.org',
       group: null,
+      isMember: false,
     },
   ]);
 });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-accounts.ts';
-import { gameGroups, games, seats } from '../game-tables.ts';
+import { gameGroups, games, members, seats } from '../game-tables.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import { accounts } from '../schema.ts';
@@ -32,6 +32,8 @@ export interface GameOfPerson {
   /** As others see it. */
   hostEmail: string;
   group: Letter | null;
+  /** [K7] In their team by code, and not by one of its two e-mails. */
+  isMember: boolean;
 }
 
 /** A new game in setup, with an empty team for each of its letters. */
@@ -104,7 +106,13 @@ const gameOfPerson = perConnection((db) => {
   const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, place)`;
   const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
   const statement = db
-    .select({ place: sql<number>`asked.place::int`, game: games, hostEmail: accounts.email, group: theirs.letter })
+    .select({
+      place: sql<number>`asked.place::int`,
+      game: games,
+      hostEmail: accounts.email,
+      group: theirs.letter,
+      isMember: theirs.isMember,
+    })
     .from(games)
     .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
     .innerJoin(accounts, eq(accounts.id, games.userId))
@@ -117,9 +125,10 @@ const gameOfPerson = perConnection((db) => {
       emails: all.map(({ email }) => email),
     });
     return all.map((_asked, n): GameOfPerson | null => {
-      const { game, hostEmail, group } = found.find(({ place }) => place === n + 1) ?? {};
-      if (!game || hostEmail === undefined || group === undefined) return null;
-      return { game, hostEmail: shownAddress(hostEmail), group };
+      const one = found.find(({ place }) => place === n + 1);
+      if (!one) return null;
+      const { game, hostEmail, group, isMember } = one;
+      return { game, hostEmail: shownAddress(hostEmail), group, isMember };
     });
   });
 });
@@ -211,19 +220,23 @@ function gamesOf(db: Executor, accountId: string, email: string | null) {
   const theirs = seatsOf(sql`${accountId}`, sql`${email}`);
   const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.userId, accountId));
   const seated = db.select({ gameId: seats.gameId }).from(seats).where(theirs.isOne);
+  const joined = db.select({ gameId: members.gameId }).from(members).where(eq(members.accountId, accountId));
   return db
-    .select({ game: games, hostEmail: accounts.email, group: theirs.letter })
+    .select({ game: games, hostEmail: accounts.email, group: theirs.letter, isMember: theirs.isMember })
     .from(games)
     .innerJoin(accounts, eq(accounts.id, games.userId))
-    .where(inArray(games.gameId, hosted.union(seated)));
+    .where(inArray(games.gameId, hosted.union(seated).union(joined)));
 }
 
-/** A person's seats: by this address, or taken by an invitation's link. */
+/** Where a person sits: by this address, by an invitation's link, or by the game's code. */
 function seatsOf(accountId: SQL, email: SQL) {
   const isOne = sql`(${seats.accountId} = ${accountId} or ${seats.email} = ${email})`;
   const inGame = sql`from ${seats} where ${seats.gameId} = ${games.gameId} and ${isOne}`;
-  // The seat they took by a link counts before one that merely has their address.
-  const letter = sql<Letter | null>`(
-    select ${seats.gameGroup} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1)`;
-  return { isOne, any: sql`exists (select ${inGame})`, letter };
+  const byCode = sql`from ${members} where ${members.gameId} = ${games.gameId} and ${members.accountId} = ${accountId}`;
+  // The seat they took by a link counts before one that merely has their address, and either before one they took by code.
+  const letter = sql<Letter | null>`coalesce((
+    select ${seats.gameGroup} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1), (
+    select ${members.gameGroup} ${byCode}))`;
+  const isMember = sql<boolean>`(not exists (select ${inGame}) and exists (select ${byCode}))`;
+  return { isOne, any: sql`(exists (select ${inGame}) or exists (select ${byCode}))`, letter, isMember };
 }

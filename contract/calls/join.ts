@@ -1,0 +1,272 @@
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Done, GameInPath, Letter, orNull } from './shapes.ts';
+
+const aGame = Type.Object({ gameId: GameInPath });
+/** As it was typed, scanned or pasted (contract/join-code.ts reads it). */
+const aCode = Type.Object({ code: Type.String({ maxLength: 40 }) });
+/** The number of a seat that somebody took by code. */
+const aSeat = Type.Object({ gameId: GameInPath, seat: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }) });
+const aKnock = Type.Object({ id: Type.String({ maxLength: 40 }) });
+const Seat = Type.Integer({ minimum: 1, maximum: 999_999 });
+const Picture = Type.Object({ emoji: Type.String(), name: Type.String() });
+const Pair = Type.Array(Picture, { minItems: 2, maxItems: 2 });
+const joining = Type.Union([Type.Literal('open'), Type.Literal('closed')]);
+/** What the account client takes over with setSession. */
+const Session = Type.Object({ access_token: Type.String(), refresh_token: Type.String() });
+
+/** Somebody in a team, as the game's people see them. */
+export const Person = Type.Object({
+  /** Null for captain and vice-captain, whose places are their e-mails'. */
+  seat: orNull(Seat),
+  name: Type.String(),
+  role: Type.Union([Type.Literal('captain'), Type.Literal('vice-captain'), Type.Literal('member')]),
+  /** 'invited' is somebody whose address nobody has opened the game with yet. */
+  kind: Type.Union([Type.Literal('guest'), Type.Literal('account'), Type.Literal('invited')]),
+  mayWriteClues: Type.Boolean(),
+  /** Whether they press the buttons where only captains do. */
+  presses: Type.Boolean(),
+  /** Let in after the start. */
+  letIn: Type.Boolean(),
+  you: Type.Boolean(),
+});
+
+/** Joining by code, and the people of a game. */
+export const joinCalls = {
+  'read-join': call({
+    method: 'GET',
+    path: '/api/join/:code',
+    summary: 'What a join code tells: the game, its day, its teams and who is in them; never an address',
+    caller: 'visitor',
+    params: aCode,
+    output: Type.Object({
+      gameId: Type.Integer(),
+      /** As it is written: without the hyphen. */
+      code: Type.String(),
+      name: Type.String(),
+      city: Type.String(),
+      date: Type.String(),
+      time: orNull(Type.String()),
+      meetingPoint: orNull(Type.String()),
+      host: Type.String(),
+      /** Whether it takes newcomers, and if not, why. */
+      state: Type.Union([
+        Type.Literal('open'),
+        Type.Literal('closed'),
+        Type.Literal('full'),
+        Type.Literal('started'),
+        Type.Literal('over'),
+      ]),
+      /** The house deals people out; else they choose. */
+      deals: Type.Boolean(),
+      teams: Type.Array(
+        Type.Object({
+          team: Letter,
+          state: Type.Union([Type.Literal('open'), Type.Literal('full'), Type.Literal('closed')]),
+          names: Type.Array(Type.String()),
+          /** The seats somebody may say 'That's me' to. */
+          guests: Type.Array(Type.Object({ seat: Seat, name: Type.String() })),
+        }),
+      ),
+      /** Whoever asks, where they are signed in. */
+      you: orNull(
+        Type.Object({ name: Type.String(), isGuest: Type.Boolean(), isHost: Type.Boolean(), team: orNull(Letter) }),
+      ),
+    }),
+  }),
+  join: call({
+    method: 'POST',
+    path: '/api/join/:code',
+    summary: 'Takes a seat in the game of a code: in the team named, or where the house deals, in the smallest',
+    params: aCode,
+    input: Type.Object({ team: Type.Optional(Letter) }),
+    output: Type.Object({ ...Done.properties, gameId: Type.Integer(), team: Letter }),
+  }),
+  'change-team': call({
+    method: 'POST',
+    path: '/api/games/:gameId/change-team',
+    summary: 'Moves the caller, who joined by code, to another team before the start',
+    params: aGame,
+    input: Type.Object({ team: Letter }),
+    output: Done,
+  }),
+  'leave-team': call({
+    method: 'POST',
+    path: '/api/games/:gameId/leave-team',
+    summary: 'Gives up the seat that the caller took by code',
+    params: aGame,
+    output: Done,
+  }),
+  'own-seat': call({
+    method: 'GET',
+    path: '/api/games/:gameId/seat',
+    summary: "The caller's seat card: its number and the code that names it to a team mate when the phone is gone",
+    params: aGame,
+    output: Type.Object({
+      team: Letter,
+      name: Type.String(),
+      isGuest: Type.Boolean(),
+      /** Null for captain and vice-captain. */
+      seat: orNull(Seat),
+      rescueCode: orNull(Type.String()),
+      /** The game's own. */
+      code: Type.String(),
+    }),
+  }),
+  people: call({
+    method: 'GET',
+    path: '/api/games/:gameId/people',
+    summary: 'Who is in the teams: all of them for the host, their own for everybody else',
+    params: aGame,
+    output: Type.Object({
+      /** For the host and everybody in a team. */
+      code: Type.String(),
+      joining,
+      deals: Type.Boolean(),
+      captainsOnly: Type.Boolean(),
+      teams: Type.Array(
+        Type.Object({
+          team: Letter,
+          isClosed: Type.Boolean(),
+          count: Type.Integer(),
+          /** Null for what is not for the caller. */
+          people: orNull(Type.Array(Person)),
+        }),
+      ),
+    }),
+  }),
+  'set-joining': call({
+    method: 'POST',
+    path: '/api/games/:gameId/joining',
+    summary:
+      'Opens or closes joining or one team, deals people out or lets them choose, leaves the buttons to captains; for the host',
+    params: aGame,
+    input: Type.Object({
+      joining: Type.Optional(joining),
+      deals: Type.Optional(Type.Boolean()),
+      captainsOnly: Type.Optional(Type.Boolean()),
+      team: Type.Optional(Letter),
+      isClosed: Type.Optional(Type.Boolean()),
+    }),
+    output: Done,
+  }),
+  'new-join-code': call({
+    method: 'POST',
+    path: '/api/games/:gameId/join-code',
+    summary: 'Makes a new code; the old one, and what is printed with it, stops working',
+    params: aGame,
+    output: Type.Object({ success: Type.Boolean(), code: Type.String() }),
+  }),
+  'change-member': call({
+    method: 'POST',
+    path: '/api/games/:gameId/members/:seat',
+    summary: 'Moves a member to another team, lets them write clues, or passes the buttons on to them',
+    params: aSeat,
+    input: Type.Object({
+      team: Type.Optional(Letter),
+      mayWriteClues: Type.Optional(Type.Boolean()),
+      presses: Type.Optional(Type.Literal(true)),
+    }),
+    output: Done,
+  }),
+  'remove-member': call({
+    method: 'POST',
+    path: '/api/games/:gameId/members/:seat/remove',
+    summary: 'Takes a member out; they come back only with the host',
+    params: aSeat,
+    output: Done,
+  }),
+  'take-guest-seat': call({
+    method: 'POST',
+    path: '/api/take-guest-seat',
+    summary:
+      "Takes a guest's seats along into the caller's account; where it has one in a game already, that one stays",
+    input: Type.Object({ guestToken: Type.String({ maxLength: 4_096 }) }),
+    output: Done,
+  }),
+  knock: call({
+    method: 'POST',
+    path: '/api/join/:code/knock',
+    summary: 'Asks to be let into a race that has begun, or to get a lost seat back',
+    params: aCode,
+    input: Type.Object({
+      team: Letter,
+      /** 'That's me': the seat of a guest. Left out, it is a new phone. */
+      seat: Type.Optional(Seat),
+    }),
+    output: Type.Object({ success: Type.Boolean(), id: Type.String() }),
+  }),
+  'read-knock': call({
+    method: 'GET',
+    path: '/api/knocks/:id',
+    summary: 'How a knock stands, for the phone that knocked; once it was let in, the way into the seat',
+    params: aKnock,
+    output: Type.Object({
+      gameId: Type.Integer(),
+      state: Type.Union([
+        Type.Literal('waiting'),
+        Type.Literal('let-in'),
+        Type.Literal('refused'),
+        Type.Literal('late'),
+        Type.Literal('gone'),
+      ]),
+      team: Letter,
+      name: Type.String(),
+      pair: Pair,
+      until: Type.Integer(),
+      /** The names of those who have it before them. */
+      seenBy: Type.Array(Type.String()),
+      /** Of the seat that moved, once, to the phone that knocked. */
+      session: orNull(Session),
+    }),
+  }),
+  'take-back-knock': call({
+    method: 'POST',
+    path: '/api/knocks/:id/take-back',
+    summary: 'Stops knocking',
+    params: aKnock,
+    output: Done,
+  }),
+  knocks: call({
+    method: 'GET',
+    path: '/api/games/:gameId/knocks',
+    summary: 'Who stands at the door of the race, for the team mates of the seat and hosts who do not race',
+    params: aGame,
+    output: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        kind: Type.Union([Type.Literal('rescue'), Type.Literal('new')]),
+        team: Letter,
+        name: Type.String(),
+        /** One of the three is on the new phone. */
+        pairs: Type.Array(Pair),
+        until: Type.Integer(),
+      }),
+    ),
+  }),
+  'answer-knock': call({
+    method: 'POST',
+    path: '/api/knocks/:id/answer',
+    summary: 'Lets a phone in by the right pair; a wrong one, or none, ends the knock',
+    params: aKnock,
+    input: Type.Object({ pair: orNull(Type.Integer({ minimum: 0, maximum: 2 })) }),
+    output: Type.Object({
+      success: Type.Boolean(),
+      outcome: Type.Union([Type.Literal('let-in'), Type.Literal('wrong'), Type.Literal('refused')]),
+    }),
+  }),
+  'hand-over': call({
+    method: 'POST',
+    path: '/api/hand-over',
+    summary: "A link for one use within two minutes that moves this sign-in into the phone's own browser",
+    output: Type.Object({ token: Type.String(), until: Type.Integer() }),
+  }),
+  'take-hand-over': call({
+    method: 'POST',
+    path: '/api/take-hand-over',
+    summary: 'Takes a sign-in over; the browser that handed it over is signed out',
+    caller: 'anyone',
+    input: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+    output: Session,
+  }),
+};

@@ -1,0 +1,23 @@
+/** Refusals of joining by code, of knocks and of guests. */
+export const joinProblems = {
+  'join-code-unknown': { status: 404, words: "That code doesn't open a race. Check it with your host." },
+  'joining-closed': { status: 409, words: 'The host has closed joining. Ask them to open it again.' },
+  'game-full': { status: 409, words: 'Every team is full. Ask the host to make room.' },
+  'team-closed': { status: 409, words: 'Team {team} takes nobody more. Pick another.' },
+  'team-of-twenty': { status: 409, words: 'Team {team} is full. Pick another.' },
+  'team-missing': { status: 422, words: 'Pick a team first.' },
+  'race-started': { status: 409, words: 'The race is on. Knock, and your team lets you in.' },
+  'guest-code-needed': { status: 422, words: 'A guest joins by the code of a game.' },
+  'not-for-guests': { status: 403, words: 'Guests race. For this you need an account.' },
+  'was-removed': { status: 403, words: 'The host took you out of this race. Only they can let you back in.' },
+  'knows-clues': { status: 409, words: "You have read your team's clues, so you stay with it." },
+  'captains-press': { status: 403, words: 'In this race only captains press the buttons.' },
+  'captains-sabotage': { status: 403, words: 'Your captain gives the sabotage.' },
+  'captains-retire': { status: 403, words: 'Your captain decides that.' },
+  'member-not-found': { status: 404, words: 'Nobody sits there any more.' },
+  'knock-gone': { status: 404, words: 'That knock is over.' },
+  'knock-open': { status: 409, words: 'Somebody is knocking for that seat already. Wait two minutes.' },
+  'knock-locked': { status: 429, words: 'Three knocks failed. Ask the host to let you in.' },
+  'hand-over-gone': { status: 404, words: 'That link has been used, or its two minutes are over. Make a new one.' },
+  'seat-moved': { status: 409, words: 'Your seat moved to another phone before you did this.' },
+} as const;

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
+import type { Letter } from '#contract/game';
+import { skipCode } from '#contract/limits';
+import type { Executor, Tx } from '../database.ts';
+import { gameGroups, games, members, removedMembers, seats } from '../game-tables.ts';
+import { accounts } from '../schema.ts';
+
+export type Member = typeof members.$inferSelect & {
+  name: string;
+  isGuest: boolean;
+  isDeleted: boolean;
+};
+type MemberKey = Pick<Member, 'gameId' | 'accountId'>;
+type Change = Partial<Pick<Member, 'gameGroup' | 'mayWriteClues' | 'pressesAt'>>;
+
+const isMember = ({ gameId, accountId }: MemberKey) =>
+  and(eq(members.gameId, gameId), eq(members.accountId, accountId));
+
+/** [K7] Who is in the teams of a game by code, first come first. Whoever has one of a team's two places as well sits there. */
+export async function listMembers(db: Executor, gameId: number): Promise<Member[]> {
+  const found = await db
+    .select({ member: members, name: accounts.displayName, isGuest: accounts.isGuest, deletedAt: accounts.deletedAt })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.gameId, gameId),
+        sql`not exists (
+          select from ${seats} where ${seats.gameId} = ${members.gameId}
+            and (${seats.accountId} = ${members.accountId} or ${seats.email} = ${accounts.email} and ${accounts.emailConfirmedAt} is not null))`,
+      ),
+    )
+    .orderBy(asc(members.joinedAt), asc(members.seat));
+  return found.map(({ member, name, isGuest, deletedAt }) => ({
+    ...member,
+    name,
+    isGuest,
+    isDeleted: deletedAt !== null,
+  }));
+}
+
+/** A member with a seat of their own: the next number, and a code of six characters that names it. Hold the game first. */
+export async function keepMember(
+  tx: Tx,
+  member: MemberKey & { gameGroup: Letter; letInAt?: Date },
+  now: Date,
+): Promise<void> {
+  const [last] = await tx
+    .select({ seat: max(members.seat) })
+    .from(members)
+    .where(eq(members.gameId, member.gameId));
+  const taken = await tx.select({ code: members.rescueCode }).from(members).where(eq(members.gameId, member.gameId));
+  const codes = new Set(taken.map(({ code }) => code));
+  let rescueCode = freshCode();
+  while (codes.has(rescueCode)) rescueCode = freshCode();
+  await tx.insert(members).values({ ...member, seat: (last?.seat ?? 0) + 1, rescueCode, joinedAt: now });
+}
+
+function freshCode(): string {
+  const { letters, length } = skipCode;
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+}
+
+export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): Promise<void> {
+  await tx.update(members).set(change).where(isMember(key));
+}
+
+/** This member was shown what a team wrote. */
+export async function keepMemberReading(db: Executor, key: MemberKey, letter: Letter): Promise<void> {
+  const isNews = sql`position(${letter} in ${members.readClues}) = 0`;
+  await db
+    .update(members)
+    .set({ readClues: sql`${members.readClues} || ${letter}` })
+    .where(and(isMember(key), isNews));
+}
+
+export async function removeMember(tx: Tx, key: MemberKey): Promise<void> {
+  await tx.delete(members).where(isMember(key));
+}
+
+/** Taken out by the host. */
+export async function keepRemoved(tx: Tx, key: MemberKey, now: Date): Promise<void> {
+  await tx
+    .insert(removedMembers)
+    .values({ ...key, removedAt: now })
+    .onConflictDoUpdate({ target: [removedMembers.gameId, removedMembers.accountId], set: { removedAt: now } });
+}
+
+/** The host lets them come back. */
+export async function removeRemoved(tx: Tx, { gameId, accountId }: MemberKey): Promise<void> {
+  await tx
+    .delete(removedMembers)
+    .where(and(eq(removedMembers.gameId, gameId), eq(removedMembers.accountId, accountId)));
+}
+
+export async function wasRemoved(db: Executor, { gameId, accountId }: MemberKey): Promise<boolean> {
+  const found = await db
+    .select({ at: removedMembers.removedAt })
+    .from(removedMembers)
+    .where(and(eq(removedMembers.gameId, gameId), eq(removedMembers.accountId, accountId)));
+  return found.length > 0;
+}
+
+type Game = typeof games.$inferSelect;
+
+/** A game by its join code, with what its host is called; null for an unknown code and for one that was replaced. */
+export async function readGameByCode(db: Executor, joinCode: string): Promise<{ game: Game; host: string } | null> {
+  const [found] = await db
+    .select({ game: games, host: accounts.displayName })
+    .from(games)
+    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .where(and(eq(games.joinCode, joinCode), isNull(accounts.bannedAt)));
+  return found ?? null;
+}
+
+/** A new code; the old one is nobody's any more. */
+export async function keepNewJoinCode(tx: Tx, gameId: number): Promise<string> {
+  const [kept] = await tx
+    .update(games)
+    .set({ joinCode: sql`new_join_code()` })
+    .where(eq(games.gameId, gameId))
+    .returning({ code: games.joinCode });
+  if (!kept) throw new Error('The game is gone.');
+  return kept.code;
+}
+
+export async function keepJoining(
+  tx: Tx,
+  gameId: number,
+  change: Partial<Pick<Game, 'joining' | 'dealsTeams' | 'captainsOnly'>>,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(games).set(change).where(eq(games.gameId, gameId));
+}
+
+export async function keepTeamClosed(tx: Tx, gameId: number, gameGroup: Letter, isClosed: boolean): Promise<void> {
+  await tx
+    .update(gameGroups)
+    .set({ isClosed })
+    .where(and(eq(gameGroups.gameId, gameId), eq(gameGroups.gameGroup, gameGroup)));
+}
+
+/** The letters of the teams that take nobody more by code. */
+export async function listClosedTeams(db: Executor, gameId: number): Promise<Letter[]> {
+  const closed = await db
+    .select({ gameGroup: gameGroups.gameGroup })
+    .from(gameGroups)
+    .where(and(eq(gameGroups.gameId, gameId), eq(gameGroups.isClosed, true)));
+  return closed.map(({ gameGroup }) => gameGroup);
+}
