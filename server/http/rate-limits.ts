@@ -5,6 +5,7 @@ import {
   discounts,
   evidence,
   invitations,
+  joining,
   photoRequest,
   plans,
   race,
@@ -70,6 +71,12 @@ const limits = {
   'invitations-a-day': { most: invitations.aDay, windowS: dayS },
   'seat-here': { most: 20, windowS: quarterHourS },
   'seat-address': { most: 300, windowS: quarterHourS },
+  /** [K21] Join codes that open nothing, by network, and those that somebody joined with from there today. */
+  'unknown-codes': { most: joining.unknownCodes, windowS: joining.unknownWithinS },
+  'code-joined-here': { most: 1, windowS: dayS },
+  /** By code: a pub of sixty people has one address. */
+  'guests-a-minute': { most: joining.guestsAMinute, windowS: 60 },
+  'guests-a-day': { most: joining.guestsADay, windowS: dayS },
   'host-pauses': { most: race.pausesAMinute, windowS: 60 },
   'host-messages': { most: race.message.aMinute, windowS: 60 },
   /** What the others are told of a team, and the same news. */

@@ -1,0 +1,40 @@
+import { readJoinCode } from '#contract/join-code';
+import type { Deps } from '../deps.ts';
+import { isUsedUp, networkOf, noteTry, refuseUsedUp, takeTries } from '../http/rate-limits.ts';
+import { readGameByCode } from '../store/games/members.ts';
+
+type CodeDeps = Pick<Deps, 'database' | 'keys' | 'now'>;
+/** A code as it was typed, and where from. */
+interface Given {
+  code: string;
+  ip: string | undefined;
+}
+
+/**
+ * [K2] [K21] The game a code opens, whatever its state; null for a code that opens nothing, which counts against the network it came
+ * from. Beyond the limit nobody there learns anything of a code, but for those somebody joined with from there today.
+ */
+export async function readLiveCode(deps: CodeDeps, given: Given) {
+  const code = readJoinCode(given.code);
+  // What cannot be a code is a slip of the thumb, not a guess.
+  if (code === null) return null;
+  const network = networkOf(given.ip);
+  const found = await readGameByCode(deps.database.db, code);
+  if (!found) {
+    await takeTries(deps, [['unknown-codes', network]]);
+    return null;
+  }
+  if (!(await wasJoinedHere(deps, code, network))) await refuseUsedUp(deps, ['unknown-codes', network]);
+  return found;
+}
+
+const here = (code: string, network: string) => `${code}\n${network}`;
+
+function wasJoinedHere(deps: CodeDeps, code: string, network: string): Promise<boolean> {
+  return isUsedUp(deps, ['code-joined-here', here(code, network)], deps.database.db);
+}
+
+/** Somebody joined with this code from there: no stranger's guessing in the same pub keeps it from the others. */
+export async function noteJoinedHere(deps: CodeDeps, joinCode: string, ip: string | undefined): Promise<void> {
+  await noteTry(deps, ['code-joined-here', here(joinCode, networkOf(ip))]);
+}
