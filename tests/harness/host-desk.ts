@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Static } from 'typebox';
 import type { StoredGame } from '../../contract/calls/games.ts';
+import type { OutputOf } from '../../contract/call.ts';
+import type { joinCalls } from '../../contract/calls/join.ts';
 import type { StoredGroup } from '../../contract/calls/teams.ts';
 import type { Letter } from '../../contract/game.ts';
 import { openForScreens } from './screen-server.ts';
 
 type Game = Static<typeof StoredGame>;
 type Team = Static<typeof StoredGroup>;
+type People = OutputOf<typeof joinCalls.people>;
+type Teammate = NonNullable<People['teams'][number]['people']>[number];
 interface Answer {
   /** 0: the connection is lost. */
   status: number;
@@ -18,6 +22,8 @@ interface Answer {
 export interface Desk {
   game: Game;
   teams: Team[];
+  /** Who is in them; null: those who were invited by e-mail, and nobody by code. */
+  people: People | null;
   /** By method and path, without the query. */
   answers: Record<string, Answer>;
   heard: { call: string; body: unknown }[];
@@ -25,7 +31,7 @@ export interface Desk {
 }
 
 export function newDesk(): Desk {
-  return { game: aGame({}), teams: [], answers: {}, heard: [], keys: [] };
+  return { game: aGame({}), teams: [], people: null, answers: {}, heard: [], keys: [] };
 }
 
 /** An answer with which something changes on the server, and not before: a page that looks every few seconds would see it too early. */
@@ -69,6 +75,7 @@ function deskServer(desk: Desk) {
 function usual(desk: Desk, call: string): Answer {
   if (call === 'GET /api/data/games/7') return { status: 200, body: desk.game };
   if (call === 'GET /api/data/game_groups') return { status: 200, body: desk.teams };
+  if (call === 'GET /api/games/7/people') return { status: 200, body: desk.people ?? somePeople(desk.teams) };
   if (call === 'POST /api/paywall-status') return { status: 200, body: { paid: true, amountGBP: 0 } };
   return { status: 200, body: { success: true } };
 }
@@ -105,6 +112,31 @@ export function aGame(given: Partial<Game>): Game {
     group: null,
     ...given,
   };
+}
+
+/** The people of some teams: their captains and vice-captains, and whoever joined by code. */
+export function somePeople(teams: Team[], joined: Partial<Record<Letter, Teammate[]>> = {}): People {
+  return {
+    code: 'K4WQZ7',
+    joining: 'open',
+    deals: false,
+    captainsOnly: false,
+    teams: teams.map(({ game_group: team, email_members: emails }) => {
+      const people = [...(emails ?? []).map(byEmail), ...(joined[team] ?? [])];
+      return { team, isClosed: false, count: people.length, people };
+    }),
+  };
+}
+
+/** A guest who joined by code, unless the test says otherwise. */
+export function aMember(seat: number, name: string, given: Partial<Teammate> = {}): Teammate {
+  const told = { mayWriteClues: false, presses: false, letIn: false, you: false };
+  return { seat, name, role: 'member', kind: 'guest', ...told, ...given };
+}
+
+function byEmail(email: string, place: number): Teammate {
+  const told = { mayWriteClues: true, presses: true, letIn: false, you: false };
+  return { seat: null, name: email, role: place === 0 ? 'captain' : 'vice-captain', kind: 'account', ...told };
 }
 
 /** What picking nine bars adds to a game. */

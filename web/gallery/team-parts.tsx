@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Actions } from '../parts/layout/actions.tsx';
 import { ChalkHeading } from '../parts/layout/chalk-line.tsx';
+import { CodeLine } from '../parts/marks/code-line.tsx';
 import { ClueCard } from '../parts/clues/clue-card.tsx';
 import { ClueChoices } from '../parts/clues/clue-choices.tsx';
 import { CopyButton } from '../parts/buttons/copy-button.tsx';
@@ -8,7 +9,9 @@ import { MemberLine, MemberLines } from '../parts/rows/member-line.tsx';
 import { ProgressBar } from '../parts/marks/progress-bar.tsx';
 import { QrCode } from '../parts/marks/qr-code.tsx';
 import { Quote } from '../parts/clues/quote.tsx';
+import { Segments } from '../parts/fields/segments.tsx';
 import { Stack } from '../parts/layout/stack.tsx';
+import { SwitchRow } from '../parts/rows/switch-row.tsx';
 import { TeamHeading } from '../parts/marks/team-heading.tsx';
 import { TextButton } from '../parts/buttons/text-button.tsx';
 import { Whisper } from '../parts/clues/whisper.tsx';
@@ -21,6 +24,8 @@ const offered = [
 /** The parts of a team's page. */
 export function TeamParts() {
   const [chosen, setChosen] = useState(0);
+  const [way, setWay] = useState<'choose' | 'deal'>('choose');
+  const [isOn, setOn] = useState(true);
   return (
     <Stack>
       <ChalkHeading>Teams and clues</ChalkHeading>
@@ -48,6 +53,18 @@ export function TeamParts() {
         <CopyButton text="Copied">Copy link</CopyButton>
         <TextButton onClick={() => undefined}>QR code</TextButton>
       </Actions>
+      <Segments
+        label="How people get a team"
+        options={[
+          ['choose', 'People choose'],
+          ['deal', 'Deal them out'],
+        ]}
+        chosen={way}
+        onChoose={setWay}
+      />
+      <SwitchRow title="Lock teams" detail="No newcomers, no swaps." isOn={isOn} onSwitch={setOn} />
+      <CodeLine code="K4WQZ7" />
+      <CodeLine code="K4WQZ7" size="card" />
       <QrCode text="https://example.com/group/7/A" title="QR code of the page of Team Fox" />
       <QrCode text="https://example.com/join/K4WQZ7" title="QR code of a race" middle="egg" />
       <QrCode text="https://example.com/join/K4WQZ7/a" title="QR code of Team Fox" middle="A" />

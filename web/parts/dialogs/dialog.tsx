@@ -11,6 +11,10 @@ interface DialogProps {
   foot?: ReactNode;
   /** A press beside the sheet closes it too. */
   lightDismiss?: boolean;
+  /** The way back to what the sheet showed before. */
+  back?: { label: string; onPress: () => void } | undefined;
+  /** On desks it takes all the room there is. */
+  isWide?: boolean;
 }
 
 const footLook =
@@ -22,7 +26,8 @@ export function DialogFoot({ isLoose, children }: { isLoose: boolean; children: 
 }
 
 /** A sheet from below on phones, a card in the middle on desks. The native dialog traps focus and gives it back. */
-export function Dialog({ open, title, onClose, children, foot, lightDismiss = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, children, foot, lightDismiss = false, back, isWide = false } = props;
   const ref = useModal({ open, onClose, lightDismiss });
   const id = useId();
 
@@ -30,12 +35,13 @@ export function Dialog({ open, title, onClose, children, foot, lightDismiss = fa
     <dialog
       ref={ref}
       aria-labelledby={id}
-      className="m-0 mt-auto max-h-[calc(100dvh-56px)] w-full tablet:max-h-[calc(100dvh-24px)] max-w-none flex-col overflow-y-auto rounded-t-sheet border-t-3 border-raised bg-card p-0 text-ink shadow-sheet open:flex open:animate-sheet tablet:m-auto tablet:max-w-[480px] tablet:rounded-sheet tablet:border-3"
+      className={`m-0 mt-auto max-h-[calc(100dvh-56px)] w-full tablet:max-h-[calc(100dvh-24px)] max-w-none flex-col overflow-y-auto rounded-t-sheet border-t-3 border-raised bg-card p-0 text-ink shadow-sheet open:flex open:animate-sheet tablet:m-auto tablet:rounded-sheet tablet:border-3 ${isWide ? 'tablet:max-w-[480px] desk:max-w-[min(1232px,calc(100vw-48px))]' : 'tablet:max-w-[480px]'}`}
     >
       <header className="sticky top-0 z-1 shrink-0 bg-card pt-2.5 tablet:pt-3">
         <div aria-hidden="true" className="mx-auto h-1.25 w-12 rounded-round bg-edge tablet:hidden" />
-        <div className="flex items-center justify-between gap-1 pt-2 pr-2 pl-4">
-          <h2 id={id} className="min-w-0 font-display text-h2 wrap-anywhere">
+        <div className={`flex items-center gap-1 pt-2 pr-2 ${back ? 'pl-1' : 'pl-4'}`}>
+          {back && <IconButton icon="back" label={back.label} onClick={back.onPress} />}
+          <h2 id={id} className="min-w-0 grow font-display text-h2 wrap-anywhere">
             {title}
           </h2>
           <IconButton icon="close" label="Close" onClick={onClose} />

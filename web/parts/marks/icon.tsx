@@ -39,7 +39,11 @@ const paths = {
   undo: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3',
   download: 'M12 3v12M6.500 9.500 12 15l5.500-5.500M4 20h16',
   pound: 'M17.500 7.500a4 4 0 0 0-8 0c0 5 1.200 8-2.500 12.500h11M6.500 12.500h8',
+  scan: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M4 12h16',
+  share: 'M12 15V3M7 8l5-5 5 5M5 13v7.500h14V13',
   stopwatch: 'M12 7a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM12 14V10.500M9.500 3h5M12 3v4',
+  'full-screen': 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  print: 'M7 9V3.500h10V9M7 17H3.500V9h17v8H17M7 14h10v6.500H7Z',
 } as const;
 
 export type IconName = keyof typeof paths;

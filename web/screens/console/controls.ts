@@ -13,6 +13,7 @@ export type Ask =
   | { about: 'retire'; team: Letter }
   | { about: 'odd'; team: Letter }
   | { about: 'undo'; line: FeedLine }
+  | { about: 'invite' }
   | { about: 'pause' | 'resume' };
 
 /** What was done, and where to find it when it may be taken back. */

@@ -41,6 +41,12 @@ function Menu() {
             />
             <MenuRow icon="speech" title="Message every team" onPress={() => ask({ about: 'message', team: null })} />
             <MenuRow
+              icon="invite"
+              title="Invite"
+              detail="The code, and who is in which team."
+              onPress={() => ask({ about: 'invite' })}
+            />
+            <MenuRow
               icon="flip"
               title="Replace a bar"
               detail="For a door that is shut."

@@ -95,6 +95,12 @@ function More() {
           onPress={() => open('codes')}
         />
         <MenuRow
+          icon="invite"
+          title="Invite"
+          detail="The code, and who is in which team."
+          onPress={() => ask({ about: 'invite' })}
+        />
+        <MenuRow
           icon="flip"
           title="Replace a bar"
           detail="For a door that is shut."

@@ -21,6 +21,7 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
+import { InviteSheet } from '../invite/invite-sheet.tsx';
 import { useCodes } from '../../race/use-codes.ts';
 import { TakeAnother } from './decisions/take-another.tsx';
 
@@ -53,11 +54,20 @@ function Question({ asked }: { asked: Ask }) {
       return <RetireTeam team={asked.team} />;
     case 'odd':
       return <CallOdd team={asked.team} />;
+    case 'invite':
+      return <Invite />;
     case 'undo':
       return <TakeBack line={asked.line} />;
     default:
       return <PauseRace to={asked.about} />;
   }
+}
+
+/** Who comes late, and who is where. */
+function Invite() {
+  const { game } = useRace();
+  const { ask } = useControls();
+  return <InviteSheet game={game} onClose={() => ask(null)} />;
 }
 
 /** [H16] Whether the results say that something about a team looked odd. */

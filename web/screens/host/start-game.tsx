@@ -13,6 +13,7 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
+import { howTheyCame } from '../teams/readiness.ts';
 import { counted, nameOf, racingTeams, waitingTeams } from './next-step.ts';
 import { PaymentPart } from './pay/pay-now.tsx';
 import { usePaywall } from './pay/use-paywall.ts';
@@ -164,6 +165,21 @@ function Waiting({ teams }: { teams: Team[] }) {
   );
 }
 
+/** How many came by code is worth a look before the door closes. */
+function CameByCode({ teams }: { teams: Team[] }) {
+  const rows = teams.map((team) => ({ team, words: howTheyCame(team) })).filter(({ words }) => words !== '');
+  if (rows.length === 0) return null;
+  return (
+    <ul aria-label="How they came in" className="grid gap-1 text-body">
+      {rows.map(({ team, words }) => (
+        <li key={team.game_group}>
+          <b className="font-bold">{nameOf(team)}</b>: {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Racing({ start, teams }: { start: string | null; teams: Team[] }) {
   const racing = racingTeams(teams);
   const home = teams.filter((team) => !racing.includes(team));
@@ -173,6 +189,7 @@ function Racing({ start, teams }: { start: string | null; teams: Team[] }) {
         {counted(racing.length, 'team')} {racing.length === 1 ? 'races' : 'race'}: {listed(racing.map(nameOf))}.
         {home.length > 0 && ` ${listed(home.map(nameOf))} ${home.length === 1 ? 'stays' : 'stay'} at home.`}
       </Text>
+      <CameByCode teams={racing} />
       <Unopened teams={racing} />
       <Text>
         Is everybody at {start}? From here on the clock runs, and bars, clues and the number of teams are fixed.

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cluesBy } from '#contract/game';
 import { problems } from '#contract/problems';
 import { type Game, type Team, useTeams } from '../../app/game.ts';
@@ -6,7 +7,10 @@ import { Button } from '../../parts/buttons/button.tsx';
 import type { IconName } from '../../parts/marks/icon.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { StepCard, type StepState } from './step-card.tsx';
+import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
+import { InviteSheet } from '../invite/invite-sheet.tsx';
+import { howTheyCame } from '../teams/readiness.ts';
 import { counted, teamsProgress } from './next-step.ts';
 
 interface TeamsStepProps {
@@ -18,6 +22,7 @@ interface TeamsStepProps {
 /** The teams and how each stands; it looks again by itself. */
 export function TeamsStep({ game, mark, state }: TeamsStepProps) {
   const { data: teams, error, refetch } = useTeams(game.game_id);
+  const [isInviting, setIsInviting] = useState(false);
   const to = `/host/${game.game_id}/teams`;
   if (!teams) {
     return (
@@ -35,24 +40,38 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
   const isSetup = game.status === 'setup';
   const { isDone, words } = teamsProgress(teams);
   return (
-    <StepCard
-      mark={mark}
-      title="Teams"
-      state={isDone && isSetup ? 'done' : state}
-      words={isSetup ? words : counted(teams.length, 'team')}
-      to={to}
-    >
-      <TeamRows
-        label="Teams"
-        rows={teams.map((team) => ({
-          team: team.game_group,
-          words: isSetup ? readiness(game, team) : counted(team.members, 'member'),
-          more: isSetup && team.ready && (team.unopened ?? []).length > 0 ? 'not all have looked' : '',
-          isReady: isSetup && team.ready,
-        }))}
-      />
-    </StepCard>
+    <>
+      <StepCard
+        mark={mark}
+        title="Teams"
+        state={isDone && isSetup ? 'done' : state}
+        words={isSetup ? words : counted(teams.length, 'team')}
+        to={to}
+      >
+        <TeamRows
+          label="Teams"
+          rows={teams.map((team) => ({
+            team: team.game_group,
+            words: isSetup ? readiness(game, team) : counted(team.members, 'member'),
+            more: moreOf(team, isSetup),
+            isReady: isSetup && team.ready,
+          }))}
+        />
+        <div className="mt-3 grid">
+          <SmallButton icon="invite" onClick={() => setIsInviting(true)}>
+            Invite
+          </SmallButton>
+        </div>
+      </StepCard>
+      {isInviting && <InviteSheet game={game} onClose={() => setIsInviting(false)} />}
+    </>
   );
+}
+
+/** [T18] How its people came in where some did by code, and that some have yet to look. */
+function moreOf(team: Team, isSetup: boolean): string {
+  const isUnseen = isSetup && team.ready && (team.unopened ?? []).length > 0;
+  return [howTheyCame(team), ...(isUnseen ? ['not all have looked'] : [])].filter(Boolean).join(' · ');
 }
 
 /** How far a team is with its clues is worth knowing where it writes its own. */

@@ -10,3 +10,11 @@ export function standing(team: Team): string {
   const { clues_written: written, clues_needed: needed } = team;
   return [readinessWords(team), ...(needed === 0 ? [] : [`${written} of ${needed} clues`])].join(' · ');
 }
+
+/** '2 by e-mail, 4 by code', for the host; nothing where nobody came by code. */
+export function howTheyCame({ email_members: emails, members }: Pick<Team, 'email_members' | 'members'>): string {
+  const byEmail = emails?.length ?? 0;
+  const byCode = members - byEmail;
+  if (emails === null || byCode <= 0) return '';
+  return byEmail === 0 ? `${byCode} by code` : `${byEmail} by e-mail, ${byCode} by code`;
+}

@@ -1,6 +1,8 @@
 import { type Letter, teamNames } from '#contract/game';
 import { teams as limits, text } from '#contract/limits';
 import type { Game, Team } from '../../app/game.ts';
+import { standingOf } from '../../app/people.ts';
+import { joinLink, useInvite } from '../invite/invite.ts';
 import { Card } from '../../parts/layout/beer-mat.tsx';
 import { Button } from '../../parts/buttons/button.tsx';
 import { IconButton } from '../../parts/buttons/icon-button.tsx';
@@ -93,7 +95,8 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
             Put me in this team
           </Button>
         )}
-        {!isOver && <TeamLink gameId={game.game_id} letter={letter} />}
+        <ByCode letter={letter} isOver={isOver} />
+        {!isOver && <TeamLink letter={letter} />}
       </Stack>
     </Card>
   );
@@ -125,15 +128,47 @@ function wordsOf(done: Done): string {
   return `${added} is in. They have had our mail today, or we sent enough for one day: give them the link.`;
 }
 
-/** The address of a team's page: to copy, to share, or to scan across a table. */
-function TeamLink({ gameId, letter }: { gameId: number; letter: Letter }) {
+/** Those who joined by code; what the host may do about one opens over the page. */
+function ByCode({ letter, isOver }: { letter: Letter; isOver: boolean }) {
+  const { people, ask } = useInvite();
+  const team = people?.teams.find((one) => one.team === letter);
+  const members = team?.people?.filter(({ role }) => role === 'member') ?? [];
+  if (members.length === 0) return null;
+  return (
+    <MemberLines label={`In Team ${teamNames[letter]} by code`}>
+      {members.map((person) => (
+        <MemberLine
+          key={person.seat}
+          rank={`${standingOf(person)}, by code`}
+          email={person.name}
+          isYou={person.you}
+          news={person.mayWriteClues ? 'may write clues' : null}
+        >
+          {!isOver && person.seat !== null && (
+            <IconButton
+              icon="more"
+              label={`What to do about ${person.name}`}
+              onClick={() => person.seat !== null && ask({ about: 'person', seat: person.seat })}
+            />
+          )}
+        </MemberLine>
+      ))}
+    </MemberLines>
+  );
+}
+
+/** The link straight into a team: to copy, to share, or to scan across a table. */
+function TeamLink({ letter }: { letter: Letter }) {
+  const { game, people } = useInvite();
   const [isScanned, setIsScanned] = useState(false);
   const name = `Team ${teamNames[letter]}`;
-  const link = `${location.origin}/group/${gameId}/${letter}`;
+  if (!people) return null;
+  if (people.deals) return <SmallPrint>The house deals people out: one code is for all teams.</SmallPrint>;
+  const link = joinLink(people.code, letter);
 
   function share() {
     // Who closes the sheet again has not failed.
-    navigator.share({ title: name, url: link }).catch(() => undefined);
+    navigator.share({ title: `${game.game_name}, ${name}`, url: link }).catch(() => undefined);
   }
 
   return (
@@ -149,7 +184,7 @@ function TeamLink({ gameId, letter }: { gameId: number; letter: Letter }) {
       <Dialog open={isScanned} title={name} onClose={() => setIsScanned(false)} lightDismiss>
         {isScanned && (
           <Stack gap="tight">
-            <QrCode text={link} title={`QR code of the page of ${name}`} />
+            <QrCode text={link} title={`QR code: join ${name}`} middle={letter} />
             <SmallPrint>
               <span className="wrap-anywhere">{link}</span>
             </SmallPrint>

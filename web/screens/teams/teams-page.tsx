@@ -1,4 +1,9 @@
 import { useState } from 'react';
+import { InviteProvider, useInviteTo } from '../invite/invite.ts';
+import { InviteSheet } from '../invite/invite-sheet.tsx';
+import { InviteQuestions } from '../invite/questions.tsx';
+import { Icon } from '../../parts/marks/icon.tsx';
+import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { type Game, useTeams } from '../../app/game.ts';
@@ -15,17 +20,27 @@ import { type Trouble, troubleFrom } from '../../call/trouble.ts';
 import { hasMail } from '../../app/settings.ts';
 import { TeamCard } from './team-card.tsx';
 
-/** Who races: two a team, added and taken out by the host. */
+/** Who races: captain and vice-captain of each team by e-mail, and everybody else by the code. */
 export function TeamsPage({ game }: { game: Game }) {
   const { data: teams, error, refetch } = useTeams(game.game_id);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isInviting, setIsInviting] = useState(false);
+  const invite = useInviteTo(game);
   return (
     <Page head={appPages['host-teams']} heading="Teams" width="wide">
       <Stack>
         <Lead>
           <span className="wrap-anywhere">{game.game_name}</span>. A captain and a vice-captain for each team
-          {hasMail() ? ', invited by e-mail.' : '.'}
+          {hasMail() ? ', invited by e-mail.' : '.'} Everybody else joins by code.
         </Lead>
+        {game.status !== 'fini' && (
+          <div className="tablet:max-w-90">
+            <MainButton onClick={() => setIsInviting(true)}>
+              <Icon name="invite" />
+              Invite
+            </MainButton>
+          </div>
+        )}
         {!hasMail() && (
           <Notice tone="info" title="No mail goes out from here.">
             <p>
@@ -35,17 +50,21 @@ export function TeamsPage({ game }: { game: Game }) {
         )}
         {game.status === 'fini' && <Notice tone="info" title={problems['race-over'].words} />}
         {teams && (
-          <CardGrid>
-            {teams.map((team) => (
-              <TeamCard key={team.game_group} game={game} team={team} teams={teams} onTrouble={setTrouble} />
-            ))}
-          </CardGrid>
+          <InviteProvider value={invite}>
+            <CardGrid>
+              {teams.map((team) => (
+                <TeamCard key={team.game_group} game={game} team={team} teams={teams} onTrouble={setTrouble} />
+              ))}
+            </CardGrid>
+            <InviteQuestions />
+          </InviteProvider>
         )}
         {!teams && !error && <Skeleton words="Loading…" />}
         {!teams && error && <NotLoaded key={error.message} error={error} onTryAgain={() => void refetch()} />}
         <TextLink to={`/host/${game.game_id}`}>Back to your game</TextLink>
       </Stack>
       <TroubleDialog trouble={trouble} onClose={() => setTrouble(null)} />
+      {isInviting && <InviteSheet game={game} onClose={() => setIsInviting(false)} />}
     </Page>
   );
 }

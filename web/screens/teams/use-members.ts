@@ -70,5 +70,6 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
 function withMembers(team: Team, change: (emails: string[]) => string[]): Team {
   const email_members = change(team.email_members ?? []);
   const unopened = team.unopened?.filter((email) => email_members.includes(email)) ?? null;
-  return { ...team, email_members, members: email_members.length, unopened };
+  const byCode = team.members - (team.email_members?.length ?? 0);
+  return { ...team, email_members, members: email_members.length + byCode, unopened };
 }

@@ -1,0 +1,126 @@
+import type { InputOf } from '#contract/call';
+import { joinCalls } from '#contract/calls/join';
+import type { Letter } from '#contract/game';
+import { useGameChanges } from '../../app/game.ts';
+import { type People, usePeopleChanges } from '../../app/people.ts';
+import { callServer } from '../../call/api.ts';
+import { troubleFrom } from '../../call/trouble.ts';
+import { useSend } from '../../call/use-send.ts';
+
+type Wishes = InputOf<(typeof joinCalls)['set-joining']>;
+type Change = InputOf<(typeof joinCalls)['change-member']>;
+
+export type Joining = ReturnType<typeof useJoining>;
+
+/** What a host says of joining and of those who joined: shown at once, put back when the server refuses. */
+export function useJoining(gameId: number) {
+  const { showPeople, askPeopleAgain } = usePeopleChanges(gameId);
+  const { askTeamsAgain } = useGameChanges(gameId);
+  const { send, isSending, trouble, forget } = useSend((error) => troubleFrom(error, 'That did not work'));
+
+  async function change<Input extends object>(
+    input: Input,
+    shown: (people: People) => People,
+    call: (input: Input, key: string) => Promise<unknown>,
+  ): Promise<void> {
+    if (isSending) return;
+    showPeople(shown);
+    await send(input, async (sent, key) => {
+      try {
+        await call(sent, key);
+      } finally {
+        void askPeopleAgain();
+        void askTeamsAgain();
+      }
+    });
+  }
+
+  const params = { gameId: String(gameId) };
+  return {
+    isSending,
+    trouble,
+    forget,
+    set: (wishes: Wishes) =>
+      change(
+        wishes,
+        (people) => withWishes(people, wishes),
+        (input, key) => callServer(joinCalls['set-joining'], { params, input, key }),
+      ),
+    newCode: () =>
+      change(
+        { gameId, wants: 'a new code' },
+        (people) => people,
+        async (_wish, key) => {
+          const { code } = await callServer(joinCalls['new-join-code'], { params, key });
+          showPeople((people) => ({ ...people, code }));
+        },
+      ),
+    changeMember: (seat: number, wish: Change) =>
+      change(
+        { seat, ...wish },
+        (people) => withChange(people, seat, wish),
+        (_input, key) =>
+          callServer(joinCalls['change-member'], { params: { ...params, seat: String(seat) }, input: wish, key }),
+      ),
+    remove: (seat: number) =>
+      change(
+        { seat },
+        (people) => without(people, seat),
+        (_input, key) => callServer(joinCalls['remove-member'], { params: { ...params, seat: String(seat) }, key }),
+      ),
+  };
+}
+
+function withWishes(people: People, { joining, deals, captainsOnly, team, isClosed }: Wishes): People {
+  return {
+    ...people,
+    ...(joining === undefined ? {} : { joining }),
+    ...(deals === undefined ? {} : { deals }),
+    ...(captainsOnly === undefined ? {} : { captainsOnly }),
+    teams: people.teams.map((one) => (one.team === team && isClosed !== undefined ? { ...one, isClosed } : one)),
+  };
+}
+
+function without(people: People, seat: number): People {
+  return {
+    ...people,
+    teams: people.teams.map((team) => {
+      const left = team.people?.filter((one) => one.seat !== seat) ?? null;
+      return { ...team, people: left, count: team.count - ((team.people?.length ?? 0) - (left?.length ?? 0)) };
+    }),
+  };
+}
+
+function withChange(people: People, seat: number, { team, mayWriteClues, presses }: Change): People {
+  const was = people.teams.flatMap((one) => one.people ?? []).find((one) => one.seat === seat);
+  if (!was) return people;
+  if (team) return moved(people, seat, team);
+  const now = { ...was, ...(mayWriteClues === undefined ? {} : { mayWriteClues }) };
+  return {
+    ...people,
+    teams: people.teams.map((one) => {
+      if (!one.people?.includes(was)) return one;
+      return {
+        ...one,
+        people: one.people.map((each) => {
+          const shown = each === was ? now : each;
+          return presses ? { ...shown, presses: each === was } : shown;
+        }),
+      };
+    }),
+  };
+}
+
+/** What the old team said of somebody counts no more in the new one. */
+function moved(people: People, seat: number, to: Letter): People {
+  const was = people.teams.flatMap((one) => one.people ?? []).find((one) => one.seat === seat);
+  const left = without(people, seat);
+  if (!was) return people;
+  const now = { ...was, mayWriteClues: false, presses: false };
+  return {
+    ...left,
+    teams: left.teams.map((one) =>
+      one.team === to ? { ...one, count: one.count + 1, people: [...(one.people ?? []), now] } : one,
+    ),
+  };
+}
