@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { teamNames } from '#contract/game';
 import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
@@ -143,5 +144,8 @@ function Step({ to, words, look }: { to: string; words: string; look: 'main' | '
 }
 
 function whose(game: StoredGame, own: string): string {
-  return game.role === 'host' ? own : whoseGame(game.host_email);
+  if (game.role === 'host') return own;
+  // Who joined by code is not told whose address it is.
+  if (game.host_email === '') return game.group ? `You're in Team ${teamNames[game.group]}` : '';
+  return whoseGame(game.host_email);
 }

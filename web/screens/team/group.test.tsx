@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
+import { aGame, aMember, aTeam, newDesk, openDesk, routed, somePeople } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let Group: typeof import('./group.tsx').Group;
@@ -238,6 +238,29 @@ test('somebody whose session ended is asked in, and the invitation waits', async
 });
 
 /** A rival, as a player sees one. */
+test('[K11] a captain says who may write clues among those who joined by code', async () => {
+  desk.people = somePeople(desk.teams, { B: [aMember(4, 'Jo')] });
+  show();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Jo may write clues' }));
+  await waitFor(() =>
+    expect(desk.heard).toEqual([{ call: 'POST /api/games/7/members/4', body: { mayWriteClues: true } }]),
+  );
+  expect(lines('In Team Dog')[1]).toMatch(/^Guest.*Jo$/);
+});
+
+test('[K11] a member by code sees who is in the team, no clues and no addresses, and leaves by the code', async () => {
+  desk.teams = [others('A'), aTeam('B', { email_members: null, clues: null }), others('C')];
+  desk.people = somePeople(desk.teams, { B: [aMember(4, 'Jo', { you: true }), aMember(5, 'Sam')] });
+  show();
+  expect(await screen.findByText('Your captain writes the clues.')).not.toBe(null);
+  await waitFor(() => expect(lines('In Team Dog')).toEqual(['Guest, youJo', 'GuestSam']));
+  expect(screen.queryByRole('switch')).toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave this team' }));
+  const sure = within(screen.getByRole('dialog', { name: 'Leave Team Dog?' }));
+  await userEvent.click(sure.getByRole('button', { name: 'Leave this team' }));
+  await waitFor(() => expect(desk.heard.map(({ call }) => call)).toEqual(['POST /api/games/7/leave-team']));
+});
+
 function others(letter: 'A' | 'C', given: Parameters<typeof aTeam>[1] = {}) {
   return aTeam(letter, { email_members: null, clues: null, ...given });
 }

@@ -26,6 +26,10 @@ import { Text } from '../../parts/layout/prose.tsx';
 import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import { troubleFrom } from '../../call/trouble.ts';
 import { useSend } from '../../call/use-send.ts';
+import { joinCalls } from '#contract/calls/join';
+import { standingOf, type Teammate, usePeople } from '../../app/people.ts';
+import { SwitchRow } from '../../parts/rows/switch-row.tsx';
+import { useJoining } from '../invite/use-joining.ts';
 import { ranks } from '../teams/ranks.ts';
 
 interface TeamRoomProps {
@@ -38,7 +42,8 @@ interface TeamRoomProps {
 /** A team's own page: its clues where it writes some, its people and how far the others are. */
 export function TeamRoom(props: TeamRoomProps) {
   const { game } = props;
-  const writes = cluesBy(game) === 'teams' || writesForAll(game);
+  // [K11] A member who was not told that they may is given no clues to read.
+  const writes = (cluesBy(game) === 'teams' && props.team.clues !== null) || writesForAll(game);
   return (
     <Page head={appPages.group} heading={writesForAll(game) && 'Your clues'} width="wide">
       <WithAside aside={<TeamSide {...props} />}>
@@ -50,14 +55,19 @@ export function TeamRoom(props: TeamRoomProps) {
 
 /** For those who only race. */
 function NothingToWrite({ game, team }: { game: Game; team: Team }) {
-  const byHouse = cluesBy(game) === 'house';
+  const title = {
+    house: 'We write the clues.',
+    host: 'The host writes the clues.',
+    // [K11] A member who has not been told that they may.
+    teams: 'Your captain writes the clues.',
+  }[cluesBy(game)];
   return (
     <Stack>
       <TeamHeading team={team.game_group} isPage>
         <WhichGame game={game} />
       </TeamHeading>
       <RaceLinks game={game} />
-      <Notice tone="info" title={byHouse ? 'We write the clues.' : 'The host writes the clues.'}>
+      <Notice tone="info" title={title}>
         <p>Nothing to write for you. Charge your phone, wear shoes you can walk in, and turn up.</p>
       </Notice>
     </Stack>
@@ -93,10 +103,20 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
   );
   const navigate = useNavigate();
   const name = `Team ${teamNames[team.game_group]}`;
+  const { data } = usePeople(game.game_id);
+  const people = data?.teams.find((one) => one.team === team.game_group)?.people ?? [];
+  const isByCode = people.some(({ you, role }) => you && role === 'member');
 
   function leave() {
+    if (isByCode) {
+      const params = { gameId: String(game.game_id) };
+      return void send(params, async (_game, key) => {
+        await callServer(joinCalls['leave-team'], { params, key });
+        await navigate('/manage', { replace: true });
+      });
+    }
     const seat = { gameId: game.game_id, groupKey: team.game_group, emailToRemove: person.email ?? '' };
-    void send(seat, async (input, key) => {
+    return void send(seat, async (input, key) => {
       await callServer(teamCalls['remove-email-from-group'], { input, key });
       await navigate('/manage', { replace: true });
     });
@@ -119,8 +139,20 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
             isYou={email === person.email?.toLowerCase()}
           />
         ))}
+        {people
+          .filter(({ role }) => role === 'member' || team.email_members === null)
+          .map((mate, place) => (
+            <MemberLine
+              key={mate.seat ?? `by e-mail ${place}`}
+              rank={standingOf(mate)}
+              email={mate.name}
+              isYou={mate.you}
+              news={mate.role === 'member' && mate.mayWriteClues ? 'may write clues' : null}
+            />
+          ))}
       </MemberLines>
-      {game.status !== 'fini' && (
+      {game.status === 'setup' && cluesBy(game) === 'teams' && !isByCode && <WhoWrites game={game} people={people} />}
+      {(isByCode ? game.status === 'setup' : game.status !== 'fini') && (
         <Button look="danger" onClick={() => setAsked(true)}>
           Leave this team
         </Button>
@@ -134,9 +166,38 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
         onYes={leave}
         onNo={stay}
       >
-        <Text>Your clues stay with the team. Only the host can put you back in.</Text>
+        <Text>
+          {isByCode
+            ? 'Your seat is free for somebody else. The code lets you back in until the race starts.'
+            : 'Your clues stay with the team. Only the host can put you back in.'}
+        </Text>
       </ConfirmDialog>
       <TroubleDialog trouble={trouble} onClose={stay} />
     </Stack>
+  );
+}
+
+/** [K11] The captain says which of those who joined by code read and write the clues. */
+function WhoWrites({ game, people }: { game: Game; people: Teammate[] }) {
+  const { changeMember, trouble } = useJoining(game.game_id);
+  const members = people.flatMap((mate) => (mate.seat === null ? [] : [{ ...mate, seat: mate.seat }]));
+  if (members.length === 0) return null;
+  return (
+    <div>
+      {members.map(({ seat, name, mayWriteClues }) => (
+        <SwitchRow
+          key={seat}
+          title={`${name} may write clues`}
+          detail={mayWriteClues ? 'Once they have read them they stay in this team.' : undefined}
+          isOn={mayWriteClues}
+          onSwitch={(on) => void changeMember(seat, { mayWriteClues: on })}
+        />
+      ))}
+      {trouble && (
+        <Notice tone="trouble" title={trouble.words}>
+          {trouble.why && <p>{trouble.why}</p>}
+        </Notice>
+      )}
+    </div>
   );
 }

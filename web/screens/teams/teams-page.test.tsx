@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
-import { aGame, aTeam, changing, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
+import { aGame, aMember, aTeam, changing, newDesk, openDesk, somePeople } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let Teams: typeof import('../host/teams.tsx').Teams;
@@ -32,7 +32,7 @@ test('every team shows its badge, its people, how it stands and its link', async
     ['Team Dog', 'clues incomplete · 5 of 8 clues', 'Captain b@example.com', 'Vice-captain sam@example.com'],
     ['Team Cat', 'no members · 8 of 8 clues'],
   ]);
-  expect(card('Team Cat').getByText(`${location.origin}/group/7/C`)).not.toBe(null);
+  expect(await card('Team Cat').findByText(`${location.origin}/join/K4WQZ7/c`)).not.toBe(null);
   expect(screen.getByRole('link', { name: 'Back to your game' }).getAttribute('href')).toBe('/host/7');
 });
 
@@ -176,17 +176,45 @@ test('once the race is on, its host is not offered a place in it', async () => {
 
 test('the QR code of a team can be scanned across a table', async () => {
   await show();
-  await userEvent.click(card('Team Dog').getByRole('button', { name: 'QR code' }));
+  await userEvent.click(await card('Team Dog').findByRole('button', { name: 'QR code' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Team Dog' }));
-  expect(dialog.getByTitle('QR code of the page of Team Dog')).not.toBe(null);
+  expect(dialog.getByTitle('QR code: join Team Dog')).not.toBe(null);
 });
 
 test('the link is copied, and it is said', async () => {
   await show();
   const user = userEvent.setup();
-  await user.click(card('Team Dog').getByRole('button', { name: 'Copy link' }));
+  await user.click(await card('Team Dog').findByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('Copied.')).not.toBe(null);
-  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/group/7/B`);
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/join/K4WQZ7/b`);
+});
+
+test('who joined by code stands beside those who were invited, and can be moved from here', async () => {
+  desk.people = somePeople(desk.teams, { A: [aMember(4, 'Jo'), aMember(5, 'Dev', { kind: 'account' })] });
+  await show();
+  const list = await card('Team Fox').findByRole('list', { name: 'In Team Fox by code' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Guest, by codeJo', 'Account, by codeDev']);
+  await userEvent.click(screen.getByRole('button', { name: 'What to do about Jo' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Jo' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Dog' }));
+  await eventually(() => desk.heard).toEqual([{ call: 'POST /api/games/7/members/4', body: { team: 'B' } }]);
+});
+
+test('where the house deals people out, no team has a link of its own', async () => {
+  desk.people = { ...somePeople(desk.teams), deals: true };
+  await show();
+  expect(await screen.findAllByText('The house deals people out: one code is for all teams.')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBe(null);
+});
+
+test('the Invite sheet opens over the teams', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText('K4W-QZ7')).not.toBe(null);
 });
 
 test('a game that is over can be looked at only', async () => {

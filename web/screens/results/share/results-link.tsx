@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { resultsCalls } from '#contract/calls/results';
-import { callServer } from '../../../call/api.ts';
 import { Actions } from '../../../parts/layout/actions.tsx';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
@@ -9,36 +7,21 @@ import { longDayOf } from '../../../app/long-date.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
-import { useSend } from '../../../call/use-send.ts';
 import { useNight } from '../night.ts';
 import { Section } from '../section.tsx';
+import { useLentLink } from './lent-link.ts';
 
 type Question = 'none' | 'new' | 'end';
 
 /** For the host: a link that opens this page without an account, for as long as they like. */
 export function ResultsLink() {
-  const { gameId, results, story, refresh } = useNight();
-  const [made, setMade] = useState<string | null>(null);
+  const { results, story } = useNight();
   const [question, ask] = useState<Question>('none');
-  const { send, isSending, trouble } = useSend('Failed to change the link');
+  const lent = useLentLink();
+  const { made, since, isSending, trouble } = lent;
   if (!story.host) return null;
-  const since = story.host.linkSince;
-  const params = { id: String(gameId) };
-
-  const make = () =>
-    send({ gameId }, async (_body, key) => {
-      const { url } = await callServer(resultsCalls['make-results-link'], { params, key });
-      setMade(url);
-      ask('none');
-      await refresh();
-    });
-  const end = () =>
-    send({ gameId, ends: since }, async (_body, key) => {
-      await callServer(resultsCalls['revoke-results-link'], { params, key });
-      setMade(null);
-      ask('none');
-      await refresh();
-    });
+  const make = () => lent.make(() => ask('none'));
+  const end = () => lent.end(() => ask('none'));
 
   function share(url: string) {
     // Who closes the sheet again has not failed.

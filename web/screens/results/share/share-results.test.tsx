@@ -4,14 +4,21 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/harness/eventually.ts';
 import { openForScreens } from '../../../../tests/harness/screen-server.ts';
-import { aNight } from '../../../testing/a-story.ts';
+import { Queries } from '../../../app/queries.tsx';
+import { aNight, thatEvening } from '../../../testing/a-story.ts';
 import { NightProvider } from '../night.ts';
 import { ShareResults } from './share-results.tsx';
 
+const lent = 'https://egg.example/results/12?link=new';
+
 beforeAll(async () => {
   const server = createServer((request, response) => {
-    const isThere = request.url === '/api/game-results/12/story.png';
-    response.writeHead(isThere ? 200 : 404, { 'content-type': 'image/png' }).end('a picture');
+    if (request.method === 'POST') {
+      const body = JSON.stringify({ success: true, url: lent });
+      return void response.writeHead(201, { 'content-type': 'application/json' }).end(body);
+    }
+    const isThere = request.url === '/api/game-results/12/story.png?link=abc';
+    return void response.writeHead(isThere ? 200 : 404, { 'content-type': 'image/png' }).end('a picture');
   });
   await openForScreens(server, '/results/12', /^GET http:\S+ 404 /);
 });
@@ -33,7 +40,7 @@ test('a phone that takes pictures shares the podium with its sheet', async () =>
   const [{ title, text, files = [] } = {}] = shared;
   expect([title, text, files.map(({ name, type }) => [name, type])]).toEqual([
     "Priya's Big Night",
-    `Priya's Big Night: the results. ${location.origin}/results/12`,
+    `Priya's Big Night: the results. ${location.origin}/results/12?link=abc`,
     [['pickled-egg-results.png', 'image/png']],
   ]);
   expect(screen.queryByRole('dialog')).toBe(null);
@@ -60,23 +67,52 @@ test('where there is no such sheet the link and the pictures are there to take',
   show();
   await press();
   await screen.findByRole('dialog', { name: 'Share the results' });
-  expect(screen.getByText(`${location.origin}/results/12`)).not.toBe(null);
-  expect(screen.getByText(/For anybody else the host can make a link\./)).not.toBe(null);
+  expect(screen.getByText(`${location.origin}/results/12?link=abc`)).not.toBe(null);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/api/game-results/12/story.png',
-    '/api/game-results/12/card.png',
+    '/api/game-results/12/story.png?link=abc',
+    '/api/game-results/12/card.png?link=abc',
   ]);
 });
+
+test('a player without a link that opens gets words that ask the host for one', async () => {
+  show(aNight());
+  await press();
+  const sheet = await screen.findByRole('dialog', { name: 'Share the results' });
+  expect(sheet.textContent).toContain('Ask the host for a link that opens for everybody');
+  expect(sheet.textContent).toContain(`Make a link at the foot of ${location.origin}/results/12,`);
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBe(null);
+});
+
+test('a host lends the page out first, and shares what opens', async () => {
+  show(hosted(null));
+  await press();
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByText(lent)).not.toBe(null);
+  expect(screen.getByRole('button', { name: 'Copy link' })).not.toBe(null);
+});
+
+test('a host who lent it out before hears when, and that the old link dies with a new one', async () => {
+  show(hosted(thatEvening));
+  await press();
+  expect(await screen.findByText(/You lent this page out on 14 November 2026\./)).not.toBe(null);
+  expect(screen.getByRole('button', { name: 'Make a new link' })).not.toBe(null);
+});
+
+function hosted(linkSince: number | null) {
+  const reader = { team: null, isHost: true, isByLink: false };
+  return aNight({ story: { host: { finishes: [], linkSince, requests: [], odd: null }, reader } });
+}
 
 function phone(share: (some: ShareData) => Promise<void>) {
   return Object.assign(Object.create(navigator) as Navigator, { canShare: () => true, share });
 }
 
-function show() {
+function show(night = aNight({ link: 'abc' })) {
   render(
-    <NightProvider value={aNight()}>
+    <NightProvider value={night}>
       <ShareResults />
     </NightProvider>,
+    { wrapper: Queries },
   );
 }
 
