@@ -20,7 +20,7 @@ import { ShareLink } from './share-link.tsx';
 export function DeskView() {
   const { game, people, asked } = useInvited();
   return (
-    <div className="grid gap-5 px-2 pb-3">
+    <div className="grid gap-5 pb-3">
       <Lead>
         <span className="wrap-anywhere">{game.game_name}</span>. A name and a tick gets them in. No accounts.
       </Lead>
@@ -142,7 +142,7 @@ function PersonRow({ person }: { person: Teammate }) {
     );
   }
   return (
-    <li className="-mr-3 flex min-h-11 items-center gap-2">
+    <li className="flex min-h-11 items-center gap-2">
       <button
         type="button"
         onClick={() => ask({ about: 'person', seat })}
@@ -151,7 +151,9 @@ function PersonRow({ person }: { person: Teammate }) {
         <span className="min-w-0 grow font-display text-nav wrap-anywhere">{name}</span>
         {tag}
       </button>
-      <IconButton icon="close" label={`Remove ${name}`} onClick={() => ask({ about: 'remove', seat })} />
+      <span className="-my-1 -mr-3.5">
+        <IconButton icon="close" label={`Remove ${name}`} onClick={() => ask({ about: 'remove', seat })} />
+      </span>
     </li>
   );
 }

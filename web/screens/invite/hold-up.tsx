@@ -24,7 +24,7 @@ export function HoldUp({ team }: { team: Letter | null }) {
         <IconButton icon="close" label="Close" onClick={() => ask(null)} />
       </div>
       <div className="grid content-center justify-items-center gap-[3vmin] px-5 pb-8 text-center">
-        <div className="w-[min(86vw,56dvh)] [&>svg]:max-w-none">
+        <div className="w-[min(78vw,56dvh)] [&>svg]:max-w-none">
           <QrCode
             text={joinLink(people.code, team)}
             title={name ? `QR code: join Team ${name}` : `QR code: join ${game.game_name}`}

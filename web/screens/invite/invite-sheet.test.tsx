@@ -99,6 +99,7 @@ test('[K10] a member is moved to another team', async () => {
   await press('Cat', 'Dev');
   await eventually(() => screen.getByRole('dialog', { name: 'Dev' }).textContent).toContain('in Team Cat.');
   await eventually(() => desk.heard).toEqual([{ call: 'POST /api/games/7/members/3', body: { team: 'C' } }]);
+  expect(desk.keys).toHaveLength(1);
 });
 
 test('[K11] the host says who may write clues where the team has no captain', async () => {
@@ -106,6 +107,7 @@ test('[K11] the host says who may write clues where the team has no captain', as
   await press(/^Sam/);
   await userEvent.click(screen.getByRole('switch', { name: 'May write clues' }));
   await eventually(() => desk.heard).toEqual([{ call: 'POST /api/games/7/members/2', body: { mayWriteClues: true } }]);
+  expect(desk.keys).toHaveLength(1);
 });
 
 test("[K11] in a team with a captain it is the captain's to say", async () => {
@@ -151,6 +153,7 @@ test('[K9] one team is closed alone', async () => {
   await press('One per team');
   await userEvent.click(screen.getByRole('switch', { name: 'Close Fox' }));
   await eventually(() => desk.heard).toEqual([{ call: settings, body: { team: 'A', isClosed: true } }]);
+  expect(desk.keys).toHaveLength(1);
 });
 
 test('[K8] the host lets people choose or deals them out; then no link names a team', async () => {
@@ -169,6 +172,7 @@ test('[K14] only captains press the buttons when the host says so', async () => 
   await showWho();
   await userEvent.click(screen.getByRole('switch', { name: 'Only captains press the buttons' }));
   await eventually(() => desk.heard).toEqual([{ call: settings, body: { captainsOnly: true } }]);
+  expect(desk.keys).toHaveLength(1);
 });
 
 test('[K1] a new code is made after a warning about what is printed', async () => {
