@@ -57,6 +57,9 @@ interface Moving {
 /** [K5] Everything a guest had is the account's from now on. Hold the games and both accounts first. */
 export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, taken }: Moving): Promise<void> {
   const from = sql`account_id = ${guestId}`;
+  // The device before the seat: one that belongs to nobody of a game is dropped.
+  await tx.execute(sql`
+    update push_subscriptions set account_id = ${accountId}, session_id = ${sessionId} where ${from}`);
   await tx
     .update(members)
     .set({ accountId })
@@ -78,8 +81,6 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
   await tx.update(positions).set({ accountId }).where(eq(positions.accountId, guestId));
   await tx.update(photoRequests).set({ accountId }).where(eq(photoRequests.accountId, guestId));
   await tx.update(knocks).set({ answeredBy: accountId }).where(eq(knocks.answeredBy, guestId));
-  await tx.execute(sql`
-    update push_subscriptions set account_id = ${accountId}, session_id = ${sessionId} where ${from}`);
   await tx.execute(sql`
     insert into phone_contacts (game_id, account_id, game_group, since_at, last_at, recent)
     select game_id, ${accountId}, game_group, since_at, last_at, recent from phone_contacts where ${from}
