@@ -143,7 +143,7 @@ test('[K3] a guest gets no mail, wherever they sit', async () => {
     [gameId, guest.id],
   );
   await tellTomorrow({ ...deps, db: deps.database.db, now: () => new Date('2026-11-17T12:00:00Z') });
-  const { rows } = await pool.query("select to_address from mail_outbox where subject like '%tomorrow%'");
+  const { rows } = await pool.query("select to_address from mail_outbox where template = 'race-tomorrow'");
   expect(rows).toEqual([{ to_address: 'guests-host@example.org' }]);
 });
 

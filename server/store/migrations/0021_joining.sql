@@ -153,10 +153,6 @@ CREATE TRIGGER need_account BEFORE INSERT ON removed_members FOR EACH ROW EXECUT
 --> statement-breakpoint
 CREATE TRIGGER need_account BEFORE INSERT ON phone_contacts FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
 --> statement-breakpoint
--- Who may watch has changed (0010).
-CREATE TRIGGER ring_seats AFTER INSERT OR DELETE OR UPDATE OF game_id, game_group, account_id ON members
-  FOR EACH ROW EXECUTE FUNCTION ring_seats();
---> statement-breakpoint
 -- A guest who gave up a seat has a day to take another; one whose game is gone goes with it.
 CREATE FUNCTION note_seatless() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
