@@ -125,6 +125,8 @@ export type EventBody =
   | { type: 'team-called-odd'; team: Letter; odd: boolean }
   /** A host who raced has left their team. */
   | { type: 'host-left'; team: Letter }
+  /** A new phone joined a team after the start: somebody of that team or the host answered its knock. */
+  | { type: 'let-in'; team: Letter; by: 'team' | 'host' }
   | { type: 'race-ended'; by: 'host' | 'last-finisher' | 'hard-stop' };
 
 /** From when a banked finish counts: from when the phone says it was made, or from when it came in. */
@@ -209,7 +211,8 @@ export type MoveBody =
   | { type: 'photo-arrived'; team: Letter; sha256: string; photoId: string }
   | { type: 'flag'; team: Letter; flag: Flag }
   | { type: 'call-odd'; team: Letter; odd: boolean }
-  | { type: 'leave-team' };
+  | { type: 'leave-team' }
+  | { type: 'let-in'; team: Letter; by: 'team' | 'host' };
 
 /** What somebody wants to happen, and when they asked by the server's clock. */
 export type Move = MoveBody & { at: Instant };

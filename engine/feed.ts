@@ -91,6 +91,10 @@ function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
         'host-left',
         `The host left ${teamNames[event.team]}, and still sees only what racers see.`,
       );
+    case 'let-in': {
+      const who = event.by === 'team' ? 'its team' : 'the host';
+      return about(event.team, 'let-in', `A new phone joined ${teamNames[event.team]}, let in by ${who}.`);
+    }
     default:
       return wordsToAll(event);
   }

@@ -90,6 +90,7 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
     case 'host-left':
       return { ...state, racingHost: state.racingHost && { ...state.racingHost, hasLeft: true } };
     case 'host-said':
+    case 'let-in':
       return state;
     default:
       throw new UnknownEvent((event satisfies never as RaceEvent).type);

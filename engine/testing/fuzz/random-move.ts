@@ -30,6 +30,7 @@ const tries: Record<MoveBody['type'], number> = {
   flag: 4,
   'call-odd': 5,
   'leave-team': 4,
+  'let-in': 2,
   start: 1,
 };
 
@@ -122,6 +123,8 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
       return { type, team: (!isOdd && pick(state.flags, chance)?.team) || team, odd: chance() < 0.6 };
     case 'leave-team':
       return { type };
+    case 'let-in':
+      return { type, team: isOdd ? 'F' : team, by: chance() < 0.5 ? 'team' : 'host' };
     case 'start':
       return { type, ...aStart() };
     default:

@@ -145,6 +145,8 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
     }
     case 'leave-team':
       return startOf(log).racingHost && !isOver && all(log, 'host-left').length === 0 ? ['host-left'] : [];
+    case 'let-in':
+      return isOver || !raced(move.team) ? null : ['let-in'];
     default:
       return [];
   }
