@@ -12,7 +12,17 @@ import { type Admission, type Line, readLiveMessage, send } from './line.ts';
 import type { LivePace } from './pace.ts';
 import { PresenceBook } from './presence.ts';
 import { Rights } from './rights.ts';
-import { type Group, groupOf, linesOf, openRoom, type Room, type Taken, tell, tellPresence } from './room.ts';
+import {
+  type Group,
+  groupOf,
+  linesOf,
+  openRoom,
+  type Room,
+  type Taken,
+  tell,
+  tellKnocks,
+  tellPresence,
+} from './room.ts';
 import { tellTogether } from './tell-together.ts';
 
 /** Of one person to one race; the oldest goes when there is one more. */
@@ -137,6 +147,7 @@ export class Lines {
       for (const room of this.#rooms.values()) {
         this.#rights.doubt(linesOf(room));
         this.#presence.hear(room.gameId);
+        this.framesSent += tellKnocks(room, 'any');
       }
       void this.#look();
     } else if ('race' in word) {
@@ -147,6 +158,9 @@ export class Lines {
       if (room) this.#rights.doubt(linesOf(room));
     } else if ('account' in word) {
       this.#rights.doubt([...this.#open].filter(({ admission }) => admission.accountId === word.account));
+    } else if ('knocks' in word) {
+      const room = this.#rooms.get(word.knocks);
+      if (room) this.framesSent += tellKnocks(room, word.team);
     } else if (this.#rooms.has(word.presence)) {
       this.#presence.hear(word.presence);
     }

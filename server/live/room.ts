@@ -1,3 +1,4 @@
+import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
 import type { Audience } from '#engine/views/view-for';
 import { unlandedOn } from '../night/sabotage-shown.ts';
@@ -108,6 +109,15 @@ export function tellPresence(room: Room, { online, host }: Presence): number {
   room.presence = { said, bytes: frameOf({ type: 'presence', online, host }) };
   const { bytes } = room.presence;
   return linesOf(room).filter((line) => send(line, bytes)).length;
+}
+
+/** [K15] Tells those who may answer that somebody is at the door of this team, or was; of 'any' when that may have been missed. */
+export function tellKnocks(room: Room, team: Letter | null | 'any'): number {
+  const bytes = frameOf({ type: 'knocks' });
+  const mayAnswer = ({ audience }: Group) =>
+    audience.kind === 'host' || ('team' in audience && (team === 'any' || audience.team === team));
+  const groups = [...room.groups.values()].filter(mayAnswer);
+  return groups.flatMap(({ lines }) => [...lines]).filter((line) => send(line, bytes)).length;
 }
 
 function noteUnlanded(group: Group, state: RaceState): void {
