@@ -9,6 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import { claimMove, readProof, readStep } from '../../night/claim-move.ts';
 import { noteTries, rememberingTry } from '../../night/first-try.ts';
+import { refuseMoved } from '../../night/moved-seat.ts';
+import { readPhoneTime } from '../../night/phone-fix.ts';
 import { racingTeam } from '../../night/racing-team.ts';
 import { recordPosition } from '../../night/record-position.ts';
 import { lastRuling, rulingOf } from '../../night/ruling.ts';
@@ -23,6 +25,7 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls['correctly-guessed'],
     async ({ viewer, input, key }) => {
+      refuseMoved(viewer, readPhoneTime(input.claimedAt), deps.now());
       const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
       const { gameId, team, accountId } = racer;
       noteContact(deps, gameId, team);
@@ -68,6 +71,8 @@ function forfeitsRoutes(app: FastifyInstance, deps: Deps): void {
     const present = teamOf(await deps.races.current(gameId), team).done.length;
     const about = { kind: 'forfeit', about: String(step ?? present) } as const;
     const photo = await readProof(deps, racer, input.photoId, about);
+    // Only a phone with the seat sends photos: one that had come by then shows that the forfeit was done.
+    refuseMoved(viewer, photo?.at ?? null, deps.now());
     return deps.races.play(
       {
         gameId,

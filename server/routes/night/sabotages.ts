@@ -9,6 +9,8 @@ import { rememberingTry, saidTime } from '../../night/first-try.ts';
 import { moved } from '../../night/hosted-race.ts';
 import { landSabotage } from '../../night/sabotage-shown.ts';
 import { readProof } from '../../night/claim-move.ts';
+import { refuseMoved } from '../../night/moved-seat.ts';
+import { readPhoneTime } from '../../night/phone-fix.ts';
 import { racingTeam, refuseUnbegun } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';
 import { serve } from '../../http/serve.ts';
@@ -45,6 +47,7 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls['sabotage-complete'],
     async ({ viewer, input, key }) => {
+      refuseMoved(viewer, readPhoneTime(input.claimedAt), deps.now());
       const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
       const { gameId, team, accountId } = racer;
       noteContact(deps, gameId, team);
