@@ -64,6 +64,9 @@ export const joining = {
   unknownCodes: 20,
   unknownWithinS: 600,
   knockMs: 120_000,
+  /** Of one phone, and of one network at one game, whatever came of them. */
+  knocksAWhile: 20,
+  knocksHere: 60,
   knocksFailed: 3,
   knocksWithinS: 600,
   knockPushEveryS: 60,

@@ -21,6 +21,7 @@ import { teamsRoutes } from './routes/games/teams.ts';
 import { healthRoutes } from './routes/health.ts';
 import { claimsRoutes } from './routes/night/claims.ts';
 import { hostRoutes } from './routes/night/host.ts';
+import { knocksRoutes } from './routes/night/knocks.ts';
 import { pushRoutes } from './routes/night/push.ts';
 import { raceRoutes } from './routes/night/race.ts';
 import { sabotagesRoutes } from './routes/night/sabotages.ts';
@@ -50,6 +51,7 @@ const allRoutes = [
   sabotagesRoutes,
   pushRoutes,
   hostRoutes,
+  knocksRoutes,
   resultsRoutes,
   photosRoutes,
   paymentRoutes,

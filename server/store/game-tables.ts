@@ -195,6 +195,10 @@ export const knocks = pgTable(
     answeredBy: uuid('answered_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Which of its team and hosts have had it before them. */
     seenBy: uuid('seen_by').array().notNull().default([]),
+    /** What our key makes of the network it came from. */
+    network: text('network').notNull(),
+    /** The sign-in of the seat that the phone was given; null until then. */
+    sessionId: uuid('session_id').references(() => authSessions.id, { onDelete: 'set null' }),
   },
   (table) => [
     foreignKey({

@@ -3,7 +3,7 @@ import { answersKept, race, unstarted } from '#contract/limits';
 import { session } from '#contract/session';
 import { paymentNotices } from './money-tables.ts';
 import type { Db } from './database.ts';
-import { games } from './game-tables.ts';
+import { games, knocks } from './game-tables.ts';
 import { contacts, firstTries, positions, pushSubscriptions, snapshots } from './race-tables.ts';
 import {
   attempts,
@@ -84,6 +84,7 @@ async function tidyUpRaces(db: Db, now: Date): Promise<void> {
       .where(lt(games.endedAt, new Date(now.getTime() - ms)));
   // The end takes them along; this is for a phone whose word came in that very moment.
   await db.delete(positions).where(inArray(positions.gameId, over));
+  await db.delete(knocks).where(lt(knocks.askedAt, new Date(now.getTime() - dayMs)));
   await db.delete(contacts).where(inArray(contacts.gameId, overFor(race.lateMs)));
   await db.delete(firstTries).where(lt(firstTries.at, new Date(now.getTime() - 2 * hourMs)));
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.gameId, overFor(dayMs)));

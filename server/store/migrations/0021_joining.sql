@@ -119,6 +119,10 @@ CREATE TABLE knocks (
   answered_by uuid REFERENCES accounts (id) ON DELETE SET NULL,
   -- Which of its team and hosts have had it before them.
   seen_by uuid[] DEFAULT '{}' NOT NULL,
+  -- What our key makes of the network it came from, for those that fail.
+  network text NOT NULL,
+  -- The sign-in of the seat that the phone was given.
+  session_id uuid REFERENCES auth_sessions (id) ON DELETE SET NULL,
   FOREIGN KEY (game_id, game_group) REFERENCES game_groups (game_id, game_group) ON DELETE CASCADE
 );
 --> statement-breakpoint
