@@ -15,6 +15,7 @@ import { authRoutes } from './routes/accounts/auth.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { cluesRoutes } from './routes/games/clues.ts';
 import { gamesRoutes } from './routes/games/games.ts';
+import { joinRoutes } from './routes/games/join.ts';
 import { placesRoutes } from './routes/games/places.ts';
 import { setupRoutes } from './routes/games/setup.ts';
 import { teamsRoutes } from './routes/games/teams.ts';
@@ -45,6 +46,7 @@ const allRoutes = [
   setupRoutes,
   placesRoutes,
   teamsRoutes,
+  joinRoutes,
   cluesRoutes,
   raceRoutes,
   claimsRoutes,

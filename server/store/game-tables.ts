@@ -172,6 +172,22 @@ export const removedMembers = pgTable(
   (table) => [primaryKey({ columns: [table.gameId, table.accountId] })],
 );
 
+/** Who left a team after having been shown its clues. */
+export const clueReaders = pgTable(
+  'clue_readers',
+  {
+    gameId: integer('game_id')
+      .notNull()
+      .references(() => games.gameId, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The letters of the teams. */
+    readClues: text('read_clues').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.accountId] })],
+);
+
 /** A phone at the door of a race that has begun: a new one, or one that says whose seat it wants back. */
 export const knocks = pgTable(
   'knocks',

@@ -23,6 +23,7 @@ export function rowsOfJoining({
   const right = {
     members: { ...key, game_group: 'A', seat: 1, rescue_code: 'K4WQ7P', joined_at: soon },
     removed_members: { ...key, removed_at: soon },
+    clue_readers: { ...key, read_clues: 'A' },
     knocks: {
       ...key,
       game_group: 'A',
@@ -48,6 +49,8 @@ export function rowsOfJoining({
     ['members', { game_id: 9 }, 'members_game_id_game_group_fkey'],
     ['removed_members', nobody, 'removed_members_account_id_fkey'],
     ['removed_members', { game_id: 9 }, 'removed_members_game_id_fkey'],
+    ['clue_readers', nobody, 'clue_readers_account_id_fkey'],
+    ['clue_readers', { game_id: 9 }, 'clue_readers_game_id_fkey'],
     ['knocks', { right_pair: 3 }, 'knocks_right_pair_check'],
     ['knocks', { answer: 'perhaps' }, 'knocks_answer_check'],
     ['knocks', nobody, 'knocks_account_id_fkey'],

@@ -140,3 +140,33 @@ CREATE TABLE phone_contacts (
   recent timestamptz[] DEFAULT '{}' NOT NULL,
   PRIMARY KEY (game_id, account_id, game_group)
 );
+--> statement-breakpoint
+-- Who left a team after having been shown its clues, and so joins no other team of that game by code.
+CREATE TABLE clue_readers (
+  game_id integer NOT NULL REFERENCES games (game_id) ON DELETE CASCADE,
+  account_id uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  read_clues text NOT NULL,
+  PRIMARY KEY (game_id, account_id)
+);
+--> statement-breakpoint
+-- Who may watch changes with the members too: every node hears it at the commit.
+CREATE TRIGGER ring_seats AFTER INSERT OR DELETE OR UPDATE OF game_id, game_group, account_id ON members
+  FOR EACH ROW EXECUTE FUNCTION ring_seats();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION drop_devices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM push_subscriptions AS device
+  USING games, accounts
+  WHERE device.game_id = old.game_id AND games.game_id = device.game_id AND accounts.id = device.account_id
+    AND games.user_id <> device.account_id
+    AND NOT EXISTS (
+      SELECT FROM seats
+      WHERE seats.game_id = device.game_id
+        AND (seats.account_id = device.account_id OR seats.email = accounts.email))
+    AND NOT EXISTS (
+      SELECT FROM members WHERE members.game_id = device.game_id AND members.account_id = device.account_id);
+  RETURN null;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER drop_devices AFTER DELETE OR UPDATE OF game_id, account_id ON members
+  FOR EACH ROW EXECUTE FUNCTION drop_devices();
