@@ -180,6 +180,7 @@ function undone({ undoable }: RaceState, event: EventOf<'undone'>): Words {
   const texts = {
     'bar-verified': `The host took it back: ${whose} is not there yet.`,
     'bar-missed': `The host took back a wrong guess of ${whose}.`,
+    'team-retired': `The host took it back: ${whose} is still in the race.`,
     'time-adjusted': `The host took back a change to ${whose}’s time.`,
     'bar-replaced': 'The host took it back: the bar that was shut is open after all. Look at your clue again.',
   };

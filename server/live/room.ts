@@ -44,8 +44,8 @@ export function groupOf(room: Room, { admission: { audience } }: Line): Group {
   return group;
 }
 
-/** [E9, L11] Called when a view is on its way to somebody of a group, and none of its bytes are left with us. */
-export type Taken = (room: Room, group: Group, seq: number) => void;
+/** [E9, L11] Called when a view is on its way to these phones of a group, and none of its bytes are left with us. */
+export type Taken = (room: Room, group: Group, seq: number, lines: readonly Line[]) => void;
 
 /** A race as it was read for a room. */
 export interface Told {
@@ -63,7 +63,7 @@ export function tell(races: Told[], taken: Taken): number {
   let told = 0;
   let areAllOut = true;
   for (const { room, group, seq, frame } of due) {
-    let isTaken = false;
+    const out: Line[] = [];
     for (const line of group.lines) {
       if (line.seq >= seq) continue;
       // What has to wait behind other bytes gets memory of its own, so that a slow phone does not hold that of all.
@@ -71,15 +71,15 @@ export function tell(races: Told[], taken: Taken): number {
       const isSent = send(
         line,
         isBehind ? Buffer.from(frame) : frame,
-        isBehind ? () => taken(room, group, seq) : undefined,
+        isBehind ? () => taken(room, group, seq, [line]) : undefined,
       );
       if (isSent) told += 1;
       line.seq = seq;
       const isOut = line.wire.writableLength === 0;
-      isTaken ||= isSent && isOut;
+      if (isSent && isOut) out.push(line);
       areAllOut &&= isBehind || isOut;
     }
-    if (isTaken) taken(room, group, seq);
+    if (out.length > 0) taken(room, group, seq, out);
   }
   viewsSent(areAllOut);
   return told;

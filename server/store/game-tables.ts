@@ -144,6 +144,8 @@ export const members = pgTable(
     readClues: text('read_clues').notNull().default(''),
     /** When the host passed the buttons of a team without a captain on to this member. */
     pressesAt: moment('presses_at'),
+    /** When this member said that a team without a captain should retire. */
+    wantsOutAt: moment('wants_out_at'),
     /** Let in after the start. */
     letInAt: moment('let_in_at'),
     joinedAt: moment('joined_at').notNull(),

@@ -4,7 +4,7 @@ import { session } from '#contract/session';
 import { paymentNotices } from './money-tables.ts';
 import type { Db } from './database.ts';
 import { games, knocks } from './game-tables.ts';
-import { contacts, firstTries, positions, pushSubscriptions, snapshots } from './race-tables.ts';
+import { contacts, firstTries, phoneContacts, positions, pushSubscriptions, snapshots } from './race-tables.ts';
 import {
   attempts,
   authSessions,
@@ -86,6 +86,7 @@ async function tidyUpRaces(db: Db, now: Date): Promise<void> {
   await db.delete(positions).where(inArray(positions.gameId, over));
   await db.delete(knocks).where(lt(knocks.askedAt, new Date(now.getTime() - dayMs)));
   await db.delete(contacts).where(inArray(contacts.gameId, overFor(race.lateMs)));
+  await db.delete(phoneContacts).where(inArray(phoneContacts.gameId, overFor(race.lateMs)));
   await db.delete(firstTries).where(lt(firstTries.at, new Date(now.getTime() - 2 * hourMs)));
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.gameId, overFor(dayMs)));
   await db.delete(snapshots).where(inArray(snapshots.gameId, overFor(30 * dayMs)));

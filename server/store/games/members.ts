@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { skipCode } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
@@ -62,8 +62,36 @@ function freshCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }
 
+/** Whoever comes into another team has not said anything about it yet. */
 export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): Promise<void> {
-  if (Object.keys(change).length > 0) await tx.update(members).set(change).where(isMember(key));
+  if (Object.keys(change).length === 0) return;
+  const said = change.gameGroup === undefined ? {} : { wantsOutAt: null };
+  await tx
+    .update(members)
+    .set({ ...change, ...said })
+    .where(isMember(key));
+}
+
+/** This member wants their team out of the race. */
+export async function keepWantsOut(tx: Tx, key: MemberKey, at: Date): Promise<void> {
+  await tx.update(members).set({ wantsOutAt: at }).where(isMember(key));
+}
+
+/** Who of a team said so since a moment. */
+export async function listWantOut(tx: Tx, gameId: number, gameGroup: Letter, since: Date): Promise<string[]> {
+  const found = await tx
+    .select({ accountId: members.accountId })
+    .from(members)
+    .where(and(eq(members.gameId, gameId), eq(members.gameGroup, gameGroup), gt(members.wantsOutAt, since)));
+  return found.map(({ accountId }) => accountId);
+}
+
+/** What the members of a team said of retiring is done with. */
+export async function removeWantOut(db: Executor, gameId: number, gameGroup: Letter): Promise<void> {
+  await db
+    .update(members)
+    .set({ wantsOutAt: null })
+    .where(and(eq(members.gameId, gameId), eq(members.gameGroup, gameGroup)));
 }
 
 /** This member was shown what a team wrote. */

@@ -83,6 +83,8 @@ CREATE TABLE members (
   read_clues text DEFAULT '' NOT NULL,
   -- When the host passed the buttons of a team without a captain on to this member.
   presses_at timestamptz,
+  -- When this member said that a team without a captain should retire; a second one makes it so.
+  wants_out_at timestamptz,
   -- Let in after the start, by a team mate's or the host's word.
   let_in_at timestamptz,
   joined_at timestamptz NOT NULL,
@@ -170,3 +172,10 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER drop_devices AFTER DELETE OR UPDATE OF game_id, account_id ON members
   FOR EACH ROW EXECUTE FUNCTION drop_devices();
+--> statement-breakpoint
+-- Races under way: whoever is in a team was in contact when the team was, as the rule was until now.
+INSERT INTO phone_contacts (game_id, account_id, game_group, since_at, last_at, recent)
+SELECT DISTINCT contacts.game_id, accounts.id, contacts.game_group, contacts.since_at, contacts.last_at, contacts.recent
+FROM contacts
+JOIN seats ON seats.game_id = contacts.game_id AND seats.game_group = contacts.game_group
+JOIN accounts ON accounts.id = seats.account_id OR accounts.email = seats.email;
