@@ -67,7 +67,8 @@ export function toldTeams(peopled: PeopledTeam[]): Told['teams'] {
   }));
 }
 
-const isLostable = ({ isGuest, isDeleted }: Member) => isGuest && !isDeleted;
+/** [K17] A seat that is got back by a knock: whoever has an account logs in. */
+export const isLostable = ({ isGuest, isDeleted }: Member) => isGuest && !isDeleted;
 
 /** [K14] Who presses the buttons of a team without a captain: whom the host passed that on to last, else the first who joined. */
 export function presserOf(members: Member[]): Member | null {

@@ -3,6 +3,7 @@ import type { calls } from '#contract/calls';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { askedGame, isNeutralHost } from '../games/asked-game.ts';
+import { isLostable } from '../games/people.ts';
 import { answerOnce } from '../http/answer-once.ts';
 import { mayTry } from '../http/rate-limits.ts';
 import { isConfirmed } from '../store/accounts/accounts.ts';
@@ -27,7 +28,7 @@ import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { shownPair } from './knock-pictures.ts';
 import { noteFailed } from './knock-lock.ts';
-import { refuseNoRoom, ringFor } from './knocks.ts';
+import { refuseKnowingOthers, refuseNoRoom, ringFor } from './knocks.ts';
 
 type Answerer = 'team' | 'host';
 
@@ -120,6 +121,7 @@ async function letIn(deps: Deps, tx: Tx, knocked: Knock, by: Answerer): Promise<
   const { gameId, gameGroup, accountId, seatAccountId } = knocked;
   const now = deps.now();
   if (by === 'host') await removeRemoved(tx, { gameId, accountId });
+  else await refuseKnowingOthers(tx, { gameId, accountId }, gameGroup);
   if (seatAccountId === null) {
     const game = await readGameById(tx, gameId);
     if (!game) throw new Problem('knock-gone');
@@ -130,7 +132,7 @@ async function letIn(deps: Deps, tx: Tx, knocked: Knock, by: Answerer): Promise<
   }
   const seats = await listMembers(tx, gameId);
   const seat = seats.find((member) => member.accountId === seatAccountId && member.gameGroup === gameGroup);
-  if (!seat?.isGuest || seat.isDeleted) throw new Problem('knock-gone');
+  if (!seat || !isLostable(seat)) throw new Problem('knock-gone');
   await keepEarlierGone(tx, knocked);
   await keepMoved(tx, seatAccountId, now);
 }

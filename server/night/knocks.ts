@@ -1,9 +1,10 @@
 import { type Letter, teamNames } from '#contract/game';
-import { joining } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
+import { isLostable, peopledTeams } from '../games/people.ts';
+import { refuseKnowing, refuseTeam } from '../games/team-choice.ts';
 import { answerOnce } from '../http/answer-once.ts';
-import { mayTry, networkOf, sealed, takeTries } from '../http/rate-limits.ts';
+import { mayTry, networkOf, sealed, takeTries, type Tries } from '../http/rate-limits.ts';
 import { isConfirmed } from '../store/accounts/accounts.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Tx } from '../store/database.ts';
@@ -18,13 +19,15 @@ import {
   listOpenKnocks,
   readKnock,
 } from '../store/games/knocks.ts';
-import { listClosedTeams, listMembers, type Member, wasRemoved } from '../store/games/members.ts';
-import { listSeats } from '../store/games/seats.ts';
+import { listMembers, type Member, readCluesKnown, wasRemoved } from '../store/games/members.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
+import { readTeamsRaced } from '../store/races/contacts.ts';
 import { refuseLateHost, refuseNoTeam } from './hosted-race.ts';
 import { refuseLocked } from './knock-lock.ts';
 import { freshPairs } from './knock-pictures.ts';
+import { refuseOver } from './racing-team.ts';
+import { writeContacts } from './team-contact.ts';
 
 interface AtTheDoor {
   viewer: Viewer;
@@ -42,6 +45,7 @@ export async function knock(deps: Deps, asked: AtTheDoor): Promise<string> {
   const { gameId } = game;
   refuseNoTeam({ game }, team);
   if (seat === null) await refuseNotRacing(deps, game, team);
+  await writeContacts(deps);
   const input = { gameId, team, seat };
   const { id } = await answerOnce(deps, 'knock', { viewer, input, key }, async (tx) => ({
     success: true,
@@ -61,6 +65,7 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
   await refuseOfGame(deps, tx, viewer, gameId);
   const isRemoved = await wasRemoved(tx, { gameId, accountId });
   if (isRemoved && !(await hasNeutralHost(tx, gameId))) throw new Problem('was-removed');
+  if (!isRemoved) await refuseKnowingOthers(tx, { gameId, accountId }, team);
   const network = sealed(deps, networkOf(ip));
   await refuseLocked(deps, tx, { gameId, accountId, network });
   if (seat === null) await refuseNoRoom(tx, game, team);
@@ -72,15 +77,11 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
   if (seatAccountId !== null && open.some((one) => one !== own && one.seatAccountId === seatAccountId)) {
     throw new Problem('knock-open');
   }
-  const here = `${gameId} ${network}`;
-  await takeTries(
-    deps,
-    [
-      ['knocks', accountId],
-      ['knocks-here', here],
-    ],
-    tx,
-  );
+  const tries: Tries = [
+    ['knocks', accountId],
+    ['knocks-here', `${gameId} ${network}`],
+  ];
+  await takeTries(deps, tries, tx);
   // Whoever knocks elsewhere has left the door they stood at.
   if (own) await keepKnockAnswer(tx, own.id, 'gone', { by: accountId, now });
   const id = await keepKnock(tx, { gameId, gameGroup: team, accountId, seatAccountId, network, ...freshPairs() }, now);
@@ -105,6 +106,15 @@ async function refuseOfGame({ config }: Deps, tx: Tx, viewer: Viewer, gameId: nu
   throw new Problem('not-allowed');
 }
 
+/** [K11] [K15] Who was shown what another team wrote, or raced with it and left, is let into no other by a team; a host may know better. */
+export async function refuseKnowingOthers(
+  tx: Tx,
+  key: Pick<Knock, 'gameId' | 'accountId'>,
+  team: Letter,
+): Promise<void> {
+  refuseKnowing(`${await readCluesKnown(tx, key)}${await readTeamsRaced(tx, key)}`, team);
+}
+
 async function hasNeutralHost(tx: Tx, gameId: number): Promise<boolean> {
   const host = await readHostSeat(tx, gameId);
   return host !== null && host.raced === null && !host.isSeated;
@@ -112,14 +122,9 @@ async function hasNeutralHost(tx: Tx, gameId: number): Promise<boolean> {
 
 /** [K7] [K9] A team that is closed or full lets nobody in by code, with or without a knock. */
 export async function refuseNoRoom(tx: Tx, game: Game, team: Letter): Promise<void> {
-  const { gameId } = game;
-  if (game.status !== 'ongoing') throw new Problem('race-over');
-  const places = { team: teamNames[team] };
+  refuseOver(game);
   if (game.joining === 'closed') throw new Problem('joining-closed');
-  if ((await listClosedTeams(tx, gameId)).includes(team)) throw new Problem('team-closed', { places });
-  const people = [...(await listSeats(tx, gameId)), ...(await listMembers(tx, gameId))];
-  const count = people.filter(({ gameGroup }) => gameGroup === team).length;
-  if (count >= joining.perTeam) throw new Problem('team-of-twenty', { places });
+  refuseTeam(await peopledTeams(tx, game), team);
 }
 
 /** [K17] The seat of a guest: whoever has an account logs in. */
@@ -129,7 +134,7 @@ async function lostSeat(
 ): Promise<Member> {
   const members = await listMembers(tx, gameId);
   const found = members.find((member) => member.seat === seat && member.gameGroup === team);
-  if (!found?.isGuest || found.isDeleted) throw new Problem('member-not-found');
+  if (!found || !isLostable(found)) throw new Problem('member-not-found');
   return found;
 }
 

@@ -140,6 +140,25 @@ test('[K15] who is in a team, by e-mail or by code, and who hosts knocks at no o
   expect(await knocksFor(race, cookieOf(race, 'A'))).toEqual([]);
 });
 
+test('[K15] who raced with a team and left is let into no other by it, and back into their own', async () => {
+  const race = await startedRace(server);
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const dog = await seatedGuest(race, 'B', 'Kim');
+  const wish = { team: 'B', seat: await seatNumber(server, race.gameId, dog.id) };
+  await viewOf(race, jo);
+  const leave = {
+    method: 'POST',
+    url: `/api/games/${race.gameId}/leave-team`,
+    cookie: jo.cookie,
+    payload: {},
+  } as const;
+  expect((await ask(app, leave))[0]).toBe(200);
+  expect(await tryKnock(race, jo.cookie, { team: 'B' })).toEqual(refusal('knows-clues'));
+  expect(await tryKnock(race, jo.cookie, wish)).toEqual(refusal('knows-clues'));
+  const id = await knockAt(race, jo, { team: 'A' });
+  expect(await sayYes(race, cookieOf(race, 'A'), id)).toEqual(letIn);
+});
+
 test('[K15] a new phone knocks while the race is on, at a team that races and has room', async () => {
   const { cookie } = await guestOf(server);
   const waiting = await readyRace(server);

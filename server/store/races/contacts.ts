@@ -62,6 +62,16 @@ export async function listContacts(db: Executor, gameId: number): Promise<{ grou
     .orderBy(contacts.gameGroup);
 }
 
+/** The letters of the teams that somebody raced with, whether or not they still do. */
+export async function readTeamsRaced(
+  db: Executor,
+  { gameId, accountId }: Pick<Contact, 'gameId' | 'accountId'>,
+): Promise<string> {
+  const isTheirs = and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.accountId, accountId));
+  const found = await db.select({ team: phoneContacts.gameGroup }).from(phoneContacts).where(isTheirs);
+  return found.map(({ team }) => team).join('');
+}
+
 /** What contacts say of a claim of one phone. */
 export interface ContactsBefore {
   /**
