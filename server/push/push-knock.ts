@@ -48,7 +48,7 @@ function askedNote(knock: NamedKnock, now: Date): Omit<Note, 'to'> | null {
 }
 
 function failedNote({ gameId, gameGroup, name, seatAccountId }: NamedKnock): Omit<Note, 'to'> {
-  const as = seatAccountId === null ? `${name} was` : `Somebody who said to be ${name} was`;
+  const as = seatAccountId === null ? `${name} was` : `Somebody who said they were ${name} was`;
   return {
     title: 'A knock failed',
     changed: nobodysClue,
