@@ -20,6 +20,8 @@ export interface Call<
   params: Params;
   query: Query;
   status: number;
+  /** [K19] Also taken from a phone whose seat has moved to another one, for what it did before. */
+  fromOldPhone?: true;
   /** Set where the body is not JSON of the usual size. */
   bodyBytes?: number;
   /** What its body and its answer are, where they are not JSON. */
@@ -40,6 +42,7 @@ interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q exten
   params?: P;
   query?: Q;
   status?: number;
+  fromOldPhone?: true;
   bodyBytes?: number;
   sends?: string;
   answers?: string;

@@ -64,6 +64,9 @@ export const joining = {
   unknownCodes: 20,
   unknownWithinS: 600,
   knockMs: 120_000,
+  /** Of one phone, and of one network at one game, whatever came of them. */
+  knocksAWhile: 20,
+  knocksHere: 60,
   knocksFailed: 3,
   knocksWithinS: 600,
   knockPushEveryS: 60,
@@ -94,6 +97,8 @@ export const race = {
   /** A banked claim is at most so old when it arrives, and counts so long after the end. */
   bankedMostMs: 1_800_000,
   lateMs: 1_800_000,
+  /** The same of one that was made while another phone of the team was in contact. */
+  sharedMostMs: 300_000,
   /** A claim keeps the time it was made at when it is first sent within so long of the next contact. */
   sentWithinMs: 30_000,
   /** Contacts are told apart by so much, and remembered for so long. */

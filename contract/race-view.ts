@@ -96,6 +96,7 @@ export const feedKinds = [
   'adjusted',
   'undone',
   'host-left',
+  'let-in',
   'ended',
 ] as const;
 

@@ -91,6 +91,10 @@ function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
         'host-left',
         `The host left ${teamNames[event.team]}, and still sees only what racers see.`,
       );
+    case 'let-in': {
+      const who = event.by === 'team' ? 'its team' : 'the host';
+      return about(event.team, 'let-in', `A new phone joined ${teamNames[event.team]}, let in by ${who}.`);
+    }
     default:
       return wordsToAll(event);
   }
@@ -176,6 +180,7 @@ function undone({ undoable }: RaceState, event: EventOf<'undone'>): Words {
   const texts = {
     'bar-verified': `The host took it back: ${whose} is not there yet.`,
     'bar-missed': `The host took back a wrong guess of ${whose}.`,
+    'team-retired': `The host took it back: ${whose} is still in the race.`,
     'time-adjusted': `The host took back a change to ${whose}’s time.`,
     'bar-replaced': 'The host took it back: the bar that was shut is open after all. Look at your clue again.',
   };

@@ -39,6 +39,8 @@ export interface BankedClaim {
   step: number;
   official: Instant;
   arrived: Instant;
+  /** Another phone of the team was in contact meanwhile. */
+  shared: boolean;
 }
 
 interface Step {
@@ -66,8 +68,8 @@ export interface TeamState {
   banked: BankedClaim[];
   /** What the host said of a banked finish; null while they did not. */
   finishTime: FinishTime | null;
-  /** The last ruling on this team's steps: no claim's time lies before it, and no undo reaches behind it. */
-  lastRuling: { seq: number; official: Instant } | null;
+  /** The last ruling on this team's steps, and when it was told: no claim's time lies before it, and no undo reaches behind it. */
+  lastRuling: { seq: number; at: Instant; official: Instant } | null;
   /** When wrong codes were tried lately, and when they locked codes the last time. */
   codes: { missedAt: Instant[]; lockedAt: Instant | null };
 }
@@ -86,6 +88,7 @@ export interface SabotageState {
 export type Undoable = { seq: number } & (
   | { type: 'bar-verified' | 'bar-missed'; team: Letter; before: Pick<TeamState, 'step' | 'lastRuling'> }
   | { type: 'time-adjusted'; team: Letter; ms: number }
+  | { type: 'team-retired'; team: Letter; until: Instant }
   | {
       type: 'bar-replaced';
       team: null;
@@ -153,4 +156,4 @@ interface Pause {
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */
-export const foldVersion = 4;
+export const foldVersion = 5;

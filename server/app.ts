@@ -16,12 +16,14 @@ import { guestRoutes } from './routes/accounts/guests.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { cluesRoutes } from './routes/games/clues.ts';
 import { gamesRoutes } from './routes/games/games.ts';
+import { joinRoutes } from './routes/games/join.ts';
 import { placesRoutes } from './routes/games/places.ts';
 import { setupRoutes } from './routes/games/setup.ts';
 import { teamsRoutes } from './routes/games/teams.ts';
 import { healthRoutes } from './routes/health.ts';
 import { claimsRoutes } from './routes/night/claims.ts';
 import { hostRoutes } from './routes/night/host.ts';
+import { knocksRoutes } from './routes/night/knocks.ts';
 import { pushRoutes } from './routes/night/push.ts';
 import { raceRoutes } from './routes/night/race.ts';
 import { sabotagesRoutes } from './routes/night/sabotages.ts';
@@ -46,12 +48,14 @@ const allRoutes = [
   setupRoutes,
   placesRoutes,
   teamsRoutes,
+  joinRoutes,
   cluesRoutes,
   raceRoutes,
   claimsRoutes,
   sabotagesRoutes,
   pushRoutes,
   hostRoutes,
+  knocksRoutes,
   resultsRoutes,
   photosRoutes,
   paymentRoutes,

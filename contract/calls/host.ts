@@ -123,10 +123,11 @@ export const hostCalls = {
   retire: call({
     method: 'POST',
     path: '/api/host/:gameId/retire',
-    summary: 'Takes a team out of the race; for the host, and for the team itself',
+    summary: 'Takes a team out of the race; for the host, its captain, and two members where it has none',
     params: aRace,
     input: Type.Object({ group: Letter }),
-    output: Moved,
+    /** `oneMore`: it takes another member of the team to say so within ten minutes. */
+    output: Type.Object({ ...Moved.properties, oneMore: Type.Optional(Type.Boolean()) }),
   }),
   'call-odd': call({
     method: 'POST',

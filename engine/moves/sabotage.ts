@@ -6,7 +6,7 @@ import { afterPause, boundedTime } from '../official-time.ts';
 import { momentAfter, runningMs } from '../pauses.ts';
 import type { RaceState, SabotageState } from '../race.ts';
 import { activeSabotage, openSabotages, sabotageOf } from '../sabotages.ts';
-import { isRacing, racingTeamOf } from '../teams.ts';
+import { isRacing, racingTeamOf, teamOf } from '../teams.ts';
 import { checkNotOver, checkRaceRuns } from './race-runs.ts';
 
 /** [S4-S6] One team strikes another, once in the race; the host of a god game strikes anybody. */
@@ -62,7 +62,7 @@ export function endSabotage(state: RaceState, move: MoveOf<'end-sabotage'>): Eve
 /** [S9, O4, O7] As of a claim: not before it has taken its time, nor in a pause, nor after the end. */
 function doneMoment(state: RaceState, move: MoveOf<'end-sabotage'>, sabotage: SabotageState): Instant {
   const shownAt = sabotage.landedAt ?? move.at;
-  const made = boundedTime(state, move, shownAt);
+  const made = boundedTime(state, teamOf(state, move.team), move, shownAt);
   const doneAt = afterPause(state, Math.max(made, momentAfter(state, shownAt, race.sabotageLeastMs)));
   if (state.endedAt !== null && doneAt >= state.endedAt) throw new Problem('race-over');
   checkTakesItsTime(state, sabotage, move.at);

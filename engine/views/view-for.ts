@@ -114,10 +114,10 @@ function strikesOf(state: RaceState, audience: Audience): Letter[] {
   return 'team' in audience ? mayStrike(state, audience.team) : [];
 }
 
-function undoableBy({ undoable }: RaceState, audience: Audience): number[] {
+function undoableBy({ undoable, at }: RaceState, audience: Audience): number[] {
   if (!isHost(audience)) return [];
   return undoable
-    .filter((one) => whyNotUndone(one, audience) === null)
+    .filter((one) => whyNotUndone(one, audience) === null && (one.type !== 'team-retired' || at < one.until))
     .map(({ seq }) => seq)
     .toSorted((one, other) => other - one);
 }
@@ -161,7 +161,14 @@ function hostPart(state: RaceState): HostPart {
 /** [H18] What the host should know of times that were believed back: each at the final bar, and all but a team's first. */
 function bankedPart({ start }: RaceState, { letter, banked }: TeamState): HostPart['banked'] {
   return banked
-    .map(({ step, ...claim }) => ({ ...claim, team: letter, number: step + 1, isFinal: step + 1 === start.gameBars }))
+    .map(({ seq, step, official, arrived }) => ({
+      seq,
+      official,
+      arrived,
+      team: letter,
+      number: step + 1,
+      isFinal: step + 1 === start.gameBars,
+    }))
     .filter(({ isFinal }, place) => isFinal || place > 0);
 }
 

@@ -49,10 +49,11 @@ export async function saveClue(deps: Deps, tx: Tx, viewer: Viewer, input: InputO
   return { success: true, saved_at: savedAt.toISOString() };
 }
 
-/** [T4] [T5] In whose name somebody writes: their team's, or the host's where the host writes for everybody, under the letter A. */
-function writerOf({ game, group }: GameOfPerson, viewer: Viewer, letter: Letter): Author {
+/** [T4] [T5] [K11] In whose name somebody writes: their team's, or the host's where the host writes for everybody, under the letter A. */
+function writerOf({ game, group, mayWriteClues }: GameOfPerson, viewer: Viewer, letter: Letter): Author {
   const author = authorFor(game, letter);
-  const mayWrite = author === 'host' ? game.userId === viewer.accountId && letter === 'A' : letter === group;
+  const mayWrite =
+    author === 'host' ? game.userId === viewer.accountId && letter === 'A' : letter === group && mayWriteClues;
   if (author === null || !mayWrite) throw new Problem('not-allowed');
   return author;
 }

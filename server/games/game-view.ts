@@ -25,7 +25,8 @@ export async function gameViews(db: Executor, games: GameOfPerson[], accountId: 
   });
 }
 
-function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): GameView {
+function gameView(found: GameOfPerson, accountId: string): GameView {
+  const { game, group } = found;
   const isHost = game.userId === accountId;
   return {
     game_id: game.gameId,
@@ -37,9 +38,9 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
     game_type: game.gameType,
     game_groups: game.gameGroups,
     game_bars: game.gameBars,
-    game_bar_list: mayReadBars({ game, group }, accountId) ? game.gameBarList : null,
+    game_bar_list: mayReadBars(found, accountId) ? game.gameBarList : null,
     game_start_bar: game.gameStartBar,
-    host_email: hostEmail,
+    host_email: shownHost(found, accountId),
     host_tel: isHost || game.status === 'ongoing' ? game.hostTel : null,
     user_id: game.userId,
     status: game.status,
@@ -47,21 +48,27 @@ function gameView({ game, hostEmail, group }: GameOfPerson, accountId: string): 
     lazy_questionnaire: isHost ? game.lazyQuestionnaire : null,
     lazy_stage: game.gameType === 'lazy' ? game.lazyStage : null,
     game_start_bar_id: startIdOf(game) ?? null,
-    game_final_bar_id: mayReadFinal({ game, group }, accountId) ? game.gameFinalBarId : null,
+    game_final_bar_id: mayReadFinal(found, accountId) ? game.gameFinalBarId : null,
     role: isHost ? 'host' : 'player',
     group,
   };
 }
 
-type Found = Pick<GameOfPerson, 'game' | 'group'>;
+type Found = Pick<GameOfPerson, 'game' | 'group' | 'isMember' | 'mayWriteClues'>;
+
+/** [K2] The host's address, which a code does not give away: '' for whoever joined by it. */
+export function shownHost({ game, hostEmail, isMember }: GameOfPerson, accountId: string): string {
+  return isMember && game.userId !== accountId ? '' : hostEmail;
+}
 
 /**
- * Teams that write clues for each other know the list. Whoever races on a list that others made does not; nor does the host of such a
+ * Teams that write clues for each other know the list; a member by code who does not write them, once the race is on. Whoever races on a list that others made does not; nor does the host of such a
  * race before it begins, who may still sit down.
  */
 export function mayReadBars(found: Found, accountId: string): boolean {
-  const { game } = found;
-  if (game.userId !== accountId) return game.gameType === 'classic' && game.gameGroups > 1;
+  const { game, isMember, mayWriteClues } = found;
+  const hasList = !isMember || mayWriteClues || game.status !== 'setup';
+  if (game.userId !== accountId) return game.gameType === 'classic' && game.gameGroups > 1 && hasList;
   return game.gameType !== 'lazy' || (game.status !== 'setup' && isNeutralHost(found, accountId));
 }
 

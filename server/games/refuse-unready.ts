@@ -15,7 +15,7 @@ export async function refuseUnready(db: Executor, game: Game, startAnyway: boole
   const waiting = teams.flatMap(({ letter: group, readiness }) =>
     readiness.ready ? [] : [{ group, reason: readiness.reason }],
   );
-  if (teams.every(({ emails }) => emails.length === 0)) throw new Problem('no-team-members', { extra: { waiting } });
+  if (teams.every(({ members }) => members === 0)) throw new Problem('no-team-members', { extra: { waiting } });
   if (waiting.length > 0 && !startAnyway) throw new Problem('teams-waiting', { extra: { waiting } });
 }
 

@@ -6,7 +6,7 @@ import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Executor } from '../store/database.ts';
 import { type Author, type Clue, listClues } from '../store/games/clues.ts';
 import { type GameOfPerson, keepHostReading } from '../store/games/games.ts';
-import { listMembers } from '../store/games/members.ts';
+import { keepMemberReading, listMembers } from '../store/games/members.ts';
 import { listSeats } from '../store/games/seats.ts';
 import { isNeutralHost, startIdOf } from './asked-game.ts';
 
@@ -68,7 +68,7 @@ export async function teamViews(db: Executor, found: GameOfPerson, accountId: st
   return teams.map((team) => ({
     game_id: game.gameId,
     game_group: team.letter,
-    email_members: isHost || team.letter === group ? team.emails : null,
+    email_members: isHost || (team.letter === group && !found.isMember) ? team.emails : null,
     clues: mayReadClues(found, accountId, team.letter) ? cluesByBar(team) : null,
     members: team.members,
     unopened: isHost ? team.unopened : null,
@@ -86,16 +86,30 @@ export async function noteHostReading(db: Executor, { game, group }: GameOfPerso
   if (!game.hostReadClues.includes(group)) await keepHostReading(db, game.gameId, group);
 }
 
+/** [K11] A member who was shown a team's clues before the race changes to no other. */
+export async function noteMemberReading(db: Executor, found: GameOfPerson, accountId: string): Promise<void> {
+  const { game, group, isMember, mayWriteClues } = found;
+  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
+  if (!isMember || !mayWriteClues || group === null || game.status !== 'setup' || by !== 'teams') return;
+  await keepMemberReading(db, { gameId: game.gameId, accountId }, group);
+}
+
+/** Whether this team has written anything for the others. */
+export async function writesClues(db: Executor, game: Game, letter: Letter): Promise<boolean> {
+  if (authorFor(game, letter) !== letter) return false;
+  return (await listClues(db, game.gameId)).some(({ author }) => author === letter);
+}
+
 /**
- * [T12] What a team wrote is for itself and, once the race is on, for a host who does not race: until then they may still sit down.
+ * [T12] [K11] What a team wrote is for itself, but for members who were not told that it is theirs too, and, once the race is on, for a host who does not race: until then they may still sit down.
  * What the host wrote is for the host alone, and stands with team A.
  */
 function mayReadClues(found: GameOfPerson, accountId: string, letter: Letter): boolean {
-  const { game, group } = found;
+  const { game, group, mayWriteClues } = found;
   const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
   if (by === 'host') return game.userId === accountId && letter === 'A';
   const isNeutral = game.status !== 'setup' && isNeutralHost(found, accountId);
-  return isNeutral || (by === 'teams' && letter === group);
+  return isNeutral || (by === 'teams' && letter === group && mayWriteClues);
 }
 
 function cluesByBar({ clues }: TeamSoFar): NonNullable<TeamView['clues']> {

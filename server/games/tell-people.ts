@@ -10,7 +10,13 @@ import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Db, Tx } from '../store/database.ts';
 import type { Game, GameOfPerson } from '../store/games/games.ts';
 import { keepSeatToken, listSeats, type NewSeat } from '../store/games/seats.ts';
-import { type GamePerson, keepTomorrowTold, listGamePeople, listTomorrow } from '../store/games/told-games.ts';
+import {
+  type GamePerson,
+  keepTomorrowTold,
+  listGamePeople,
+  listMemberAddresses,
+  listTomorrow,
+} from '../store/games/told-games.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
 import { hostNameOf } from './game-view.ts';
 
@@ -85,20 +91,29 @@ interface Cancelled {
   hostEmail: string;
 }
 
-/** [G5] Tells whoever was invited, but for the host, that there will be no race. */
+/** [G5] Tells whoever was invited or joined by code, but for the host and for guests, that there will be no race. */
 export async function tellRaceIsOff(tx: Tx, { game, by, hostEmail }: Cancelled): Promise<void> {
-  const words = mailBody({
-    heading: 'The race is off.',
-    greeting: 'Hello,',
-    paragraphs: [
-      `${by} has called off “${withoutLinks(game.gameName)}” in ${withoutLinks(game.city)}.`,
-      'There is nothing for you to do. Your address has been taken off the list with the game.',
-    ],
-  });
+  const offBy = (whom: string, gone: string) =>
+    mailBody({
+      heading: 'The race is off.',
+      greeting: 'Hello,',
+      paragraphs: [
+        `${whom} has called off “${withoutLinks(game.gameName)}” in ${withoutLinks(game.city)}.`,
+        `There is nothing for you to do. ${gone}`,
+      ],
+    });
+  const words = offBy(by, 'Your address has been taken off the list with the game.');
   const invited = (await listSeats(tx, game.gameId)).filter(({ tokenHash }) => tokenHash !== null);
   for (const { email } of invited) {
     if (email === hostEmail) continue;
     await queueMail(tx, { to: { name: null, address: email }, subject: 'The race is off', ...words });
+  }
+  // [K2] A code gives the host's address away to nobody, and so does its end.
+  const joined = offBy('The host', 'Your seat went with the game.');
+  const emails = new Set(invited.map(({ email }) => email));
+  for (const email of await listMemberAddresses(tx, game)) {
+    if (emails.has(email)) continue;
+    await queueMail(tx, { to: { name: null, address: email }, subject: 'The race is off', ...joined });
   }
 }
 

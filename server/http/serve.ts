@@ -4,7 +4,7 @@ import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call'
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { placeNamedGame } from './json-bodies.ts';
-import { refuseStrangers, viewerOf } from './viewer.ts';
+import { movedViewerOf, refuseStrangers, viewerOf } from './viewer.ts';
 import { isPassing } from './refuse.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 
@@ -64,7 +64,7 @@ export function serve<C extends Call>(
     },
     onRequest: async (request) => {
       if (call.caller === 'anyone') return;
-      const viewer = await viewerOf(deps, request).catch((error: unknown) => {
+      const viewer = await askingFor(deps, call, request).catch((error: unknown) => {
         if (!around || !isPassing(error)) throw error;
         troubles.set(request, error);
       });
@@ -110,6 +110,15 @@ export function serve<C extends Call>(
       return around ? around(asked, take) : take();
     },
   });
+}
+
+/** Who asks. [K19] Whoever's seat has moved to another phone is told so, but for what that phone may still say. */
+async function askingFor(deps: Deps, call: Call, request: FastifyRequest): Promise<Viewer | null> {
+  const viewer = await viewerOf(deps, request);
+  if (viewer || call.caller === 'visitor' || (call.caller === 'signed-in-or-link' && hasLink(request))) return viewer;
+  const moved = await movedViewerOf(deps, request);
+  if (moved && !call.fromOldPhone) throw new Problem('seat-moved');
+  return moved;
 }
 
 function hasLink({ query }: FastifyRequest): boolean {

@@ -5,7 +5,7 @@ import { session } from '#contract/session';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { isConfirmed } from '../store/accounts/accounts.ts';
-import { readLoginSession, type Viewer } from '../store/accounts/login-sessions.ts';
+import { readLoginSession, readMovedSession, type Viewer } from '../store/accounts/login-sessions.ts';
 
 /** `__Host-` pins the cookie to this origin over https; plain http (localhost) cannot carry that prefix. */
 export function cookieName(config: Config): string {
@@ -35,6 +35,12 @@ export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Vie
   const token = tokenIn(deps.config, request.headers.cookie);
   if (token === null) return null;
   return readLoginSession(deps.database.db, deps.keys.cookie, token, deps.now());
+}
+
+/** Who was asking until their seat moved to another phone. */
+export async function movedViewerOf({ config, database, keys }: Deps, request: FastifyRequest): Promise<Viewer | null> {
+  const token = tokenIn(config, request.headers.cookie);
+  return token === null ? null : readMovedSession(database.db, keys.cookie, token);
 }
 
 type Standing = 'operator' | 'lacks-second-factor' | 'stranger';

@@ -11,6 +11,7 @@ import { eraseGuests } from '../own-data/erase-guests.ts';
 import { settlePayment, settlePayments } from '../payments/settle.ts';
 import { remindOfPhotos } from '../photos/host-mails.ts';
 import { removeOldPhotos, removeStrayFiles } from '../photos/remove-photos.ts';
+import { pushKnock } from '../push/push-knock.ts';
 import { pushAgain, sendPush } from '../push/send-push.ts';
 import { stopOldRaces } from '../races/hard-stop.ts';
 import type { Jobs } from '../store/jobs/add-job.ts';
@@ -86,5 +87,7 @@ function pushTasks(deps: JobDeps & { db: Db }): TaskList {
       Promise.race([sendPush(deps, payload as Jobs['send-push']), abortPromise]),
     'push-again': (payload, { abortPromise }) =>
       Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
+    'push-knock': (payload, { abortPromise }) =>
+      Promise.race([pushKnock(deps, payload as Jobs['push-knock']), abortPromise]),
   };
 }

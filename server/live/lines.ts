@@ -12,7 +12,17 @@ import { type Admission, type Line, readLiveMessage, send } from './line.ts';
 import type { LivePace } from './pace.ts';
 import { PresenceBook } from './presence.ts';
 import { Rights } from './rights.ts';
-import { type Group, groupOf, linesOf, openRoom, type Room, type Taken, tell, tellPresence } from './room.ts';
+import {
+  type Group,
+  groupOf,
+  linesOf,
+  openRoom,
+  type Room,
+  type Taken,
+  tell,
+  tellKnocks,
+  tellPresence,
+} from './room.ts';
 import { tellTogether } from './tell-together.ts';
 
 /** Of one person to one race; the oldest goes when there is one more. */
@@ -35,7 +45,7 @@ export class Lines {
   readonly #rights: Rights;
   readonly #poll: NodeJS.Timeout;
   readonly #stopListening: () => void;
-  readonly #taken: Taken = (room, group, seq) => this.#take(room, group, seq);
+  readonly #taken: Taken = (room, group, seq, lines) => this.#take(room, group, seq, lines);
   readonly #tellTogether = tellTogether(this.#taken, (told) => (this.framesSent += told));
   isStopping = false;
   framesSent = 0;
@@ -75,7 +85,7 @@ export class Lines {
     this.#heart.add(line);
     this.#presence.come(admission);
     if (rightsHeard !== this.rightsHeard) this.#rights.doubt([line]);
-    if (admission.team !== null) noteContact(this.#deps, gameId, admission.team);
+    this.#note(line);
     try {
       this.framesSent += tell([{ room, read: await this.#deps.races.current(gameId) }], this.#taken);
       line.seq = Math.min(line.seq, room.state?.seq ?? 0);
@@ -99,7 +109,7 @@ export class Lines {
     if (isAnswer) line.isHeard = true;
     const { gameId, team } = line.admission;
     if (team === null) return;
-    noteContact(this.#deps, gameId, team);
+    this.#note(line);
     const room = this.#rooms.get(gameId);
     const seen = Math.min(isAnswer ? Math.max(word.seq, line.askedAt) : word.seq, line.seq);
     if (room) this.#land(room, groupOf(room, line), seen);
@@ -137,6 +147,7 @@ export class Lines {
       for (const room of this.#rooms.values()) {
         this.#rights.doubt(linesOf(room));
         this.#presence.hear(room.gameId);
+        this.framesSent += tellKnocks(room, 'any');
       }
       void this.#look();
     } else if ('race' in word) {
@@ -147,6 +158,9 @@ export class Lines {
       if (room) this.#rights.doubt(linesOf(room));
     } else if ('account' in word) {
       this.#rights.doubt([...this.#open].filter(({ admission }) => admission.accountId === word.account));
+    } else if ('knocks' in word) {
+      const room = this.#rooms.get(word.knocks);
+      if (room) this.framesSent += tellKnocks(room, word.team);
     } else if (this.#rooms.has(word.presence)) {
       this.#presence.hear(word.presence);
     }
@@ -189,11 +203,15 @@ export class Lines {
     if (error instanceof Problem && error.code === 'race-elsewhere') this.#sendAway(linesOf(room));
   }
 
-  /** [E9, L11] A view was handed out: its team was in contact, and a sabotage in it has landed, whatever the phone says of it. */
-  #take(room: Room, group: Group, seq: number): void {
+  /** [E9, L11] A view was handed out: these phones were in contact, and a sabotage in it has landed, whatever they say of it. */
+  #take(room: Room, group: Group, seq: number, lines: readonly Line[]): void {
     if (!('team' in group.audience)) return;
-    noteContact(this.#deps, room.gameId, group.audience.team);
+    for (const line of lines) this.#note(line);
     this.#land(room, group, seq);
+  }
+
+  #note({ admission: { gameId, team, accountId } }: Line): void {
+    if (team !== null) noteContact(this.#deps, { gameId, team, accountId });
   }
 
   #land(room: Room, group: Group, seen: number): void {

@@ -36,7 +36,7 @@ export function isHostOf({ game }: GameOfPerson, { accountId }: Viewer): boolean
 }
 
 /** A letter this game has. */
-export function refuseNoTeam({ game }: GameOfPerson, group: Letter): void {
+export function refuseNoTeam({ game }: Pick<GameOfPerson, 'game'>, group: Letter): void {
   if (letters.indexOf(group) >= game.gameGroups) throw new Problem('no-such-team');
 }
 

@@ -14,6 +14,9 @@ export interface RacingTeam {
   accountId: string;
   /** Whose game it is. */
   hostId: string;
+  /** In the team by code, and whether its host left the buttons to captains. */
+  isMember: boolean;
+  captainsOnly: boolean;
 }
 
 /** Which team follows from who asks; a letter they send besides must be theirs. */
@@ -24,11 +27,12 @@ export async function racingTeam(
   letter?: Letter,
 ): Promise<RacingTeam> {
   const found = await askedGame(deps, viewer, gameId);
-  const { game, group } = found;
+  const { game, group, isMember } = found;
   if (group === null) throw new Problem('no-team');
   if (letter !== undefined && letter !== group) throw new Problem('not-allowed');
   refuseUnbegun(found);
-  return { gameId: game.gameId, team: group, accountId: viewer.accountId, hostId: game.userId };
+  const { gameId: id, userId: hostId, captainsOnly } = game;
+  return { gameId: id, team: group, accountId: viewer.accountId, hostId, isMember, captainsOnly };
 }
 
 /** A race that has begun, for everybody who is in it and its host; whose team looks at it was heard of. */
@@ -40,7 +44,7 @@ export async function watchedRace(
   const found = await askedGame(deps, viewer, gameId);
   refuseUnbegun(found);
   const { game, group } = found;
-  if (group !== null) noteContact(deps, game.gameId, group);
+  if (group !== null) noteContact(deps, { gameId: game.gameId, team: group, accountId: viewer.accountId });
   return { found, state: await deps.races.current(game.gameId) };
 }
 

@@ -6,13 +6,14 @@ import type { Game } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { readLinkedGame } from '../store/games/results-links.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
+import { shownHost } from '../games/game-view.ts';
 import { refuseUnbegun } from './racing-team.ts';
 
 /** Somebody who may read the results of a race that is over, and what of. */
 export interface ResultsReader {
   game: Game;
   endedAt: Date;
-  /** '' for whoever comes by the link: it travels further than the host's address should. */
+  /** '' for whoever comes by the link or joined by code: these travel further than the host's address should. */
   hostEmail: string;
   team: Letter | null;
   isHost: boolean;
@@ -59,7 +60,13 @@ async function ownGame(deps: Deps, viewer: Viewer, gameId: number, hasLink: bool
   });
   if (!found) return null;
   const isHost = found.game.userId === viewer.accountId;
-  return { ...overOf(found.game), hostEmail: found.hostEmail, team: found.group, isHost, isByLink: false };
+  return {
+    ...overOf(found.game),
+    hostEmail: shownHost(found, viewer.accountId),
+    team: found.group,
+    isHost,
+    isByLink: false,
+  };
 }
 
 function overOf(game: Game): { game: Game; endedAt: Date } {

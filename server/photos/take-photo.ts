@@ -54,7 +54,8 @@ export async function takePhoto(deps: Deps, uploads: Uploads, arriving: string, 
     const { words, photo } = form;
     const named = words.gameId ?? words.game_id;
     const sender = await photoSender(deps, viewer, named === undefined ? input.gameId : gameIdIn(named));
-    if (sender.team !== null) noteContact(deps, sender.gameId, sender.team);
+    const { gameId, team } = sender;
+    if (team !== null) noteContact(deps, { gameId, team, accountId: viewer.accountId });
     const frontOrBack = sideOf(words.frontOrBack ?? input.frontOrBack);
     if (photo) return await keepSentPhoto(deps, sender, { ...photo, frontOrBack, uploadId: null, key, signal });
     const uploadId = words.uploadId ?? input.uploadId ?? query.uploadId;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { type Letter, letters } from '#contract/game';
 import type { Database } from '../store/database.ts';
 
 /** What nodes tell each other: ids only, never the thing itself. */
@@ -12,7 +13,9 @@ export type BellWord =
   /** A sign-in of this account ended. */
   | { account: string }
   /** Somebody came to or left the live line of this game. */
-  | { presence: number };
+  | { presence: number }
+  /** Somebody stands at the door of this game or no longer does: for this team to answer, or for its host alone. */
+  | { knocks: number; team: Letter | null };
 
 /** Every node hears what any node rings, after it was committed; a word may get lost, and nothing depends on it alone. */
 export interface Bell {
@@ -62,6 +65,8 @@ class PostgresBell implements Bell {
     if ('race' in word) {
       const key = String(word.race);
       this.#waiting.set(key, Math.max(word.seq, this.#waiting.get(key) ?? 0));
+    } else if ('knocks' in word) {
+      this.#waiting.set(`knocks:${word.knocks}:${word.team ?? ''}`, null);
     } else {
       const [[kind, id] = []] = Object.entries(word);
       this.#waiting.set(`${kind}:${id}`, null);
@@ -171,9 +176,10 @@ function joined(batch: Map<string, number | null>): string[] {
 
 /** A word of another version than ours is none. */
 function readWord(text: string): BellWord | null {
-  const [kind = '', id = ''] = text.split(':');
+  const [kind = '', id = '', letter = ''] = text.split(':');
   if (/^\d+$/.test(kind)) return { race: Number(kind), seq: Number(id) };
   if (kind === 'seats') return { seats: Number(id) };
   if (kind === 'presence') return { presence: Number(id) };
+  if (kind === 'knocks') return { knocks: Number(id), team: letters.find((team) => team === letter) ?? null };
   return kind === 'account' ? { account: id } : null;
 }

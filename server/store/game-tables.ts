@@ -144,6 +144,8 @@ export const members = pgTable(
     readClues: text('read_clues').notNull().default(''),
     /** When the host passed the buttons of a team without a captain on to this member. */
     pressesAt: moment('presses_at'),
+    /** When this member said that a team without a captain should retire. */
+    wantsOutAt: moment('wants_out_at'),
     /** Let in after the start. */
     letInAt: moment('let_in_at'),
     joinedAt: moment('joined_at').notNull(),
@@ -172,6 +174,22 @@ export const removedMembers = pgTable(
   (table) => [primaryKey({ columns: [table.gameId, table.accountId] })],
 );
 
+/** Who left a team after having been shown its clues. */
+export const clueReaders = pgTable(
+  'clue_readers',
+  {
+    gameId: integer('game_id')
+      .notNull()
+      .references(() => games.gameId, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The letters of the teams. */
+    readClues: text('read_clues').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.accountId] })],
+);
+
 /** A phone at the door of a race that has begun: a new one, or one that says whose seat it wants back. */
 export const knocks = pgTable(
   'knocks',
@@ -195,6 +213,10 @@ export const knocks = pgTable(
     answeredBy: uuid('answered_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Which of its team and hosts have had it before them. */
     seenBy: uuid('seen_by').array().notNull().default([]),
+    /** What our key makes of the network it came from. */
+    network: text('network').notNull(),
+    /** The sign-in of the seat that the phone was given; null until then. */
+    sessionId: uuid('session_id').references(() => authSessions.id, { onDelete: 'set null' }),
   },
   (table) => [
     foreignKey({

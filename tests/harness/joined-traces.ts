@@ -16,6 +16,7 @@ export async function whatJoiningLeaves(race: StartedRace, id: string): Promise<
       [gameId, id, code],
     );
   }
+  await pool.query("insert into clue_readers values ($1, $2, 'A')", [toCome, id]);
   await pool.query('insert into removed_members values ($1, $2, now())', [toCome, id]);
   await pool.query(
     `insert into phone_contacts (game_id, account_id, game_group, since_at, last_at) values ($1, $2, 'A', now(), now())`,
@@ -28,8 +29,8 @@ export async function whatJoiningLeaves(race: StartedRace, id: string): Promise<
     [race.host.id, null, id],
   ]) {
     await pool.query(
-      `insert into knocks (game_id, game_group, account_id, seat_account_id, pairs, right_pair, asked_at, answer, answered_by, seen_by)
-       values ($1, 'A', $2, $3, '[]', 0, now(), 'no', $4, array[$5::uuid])`,
+      `insert into knocks (game_id, game_group, account_id, seat_account_id, pairs, right_pair, asked_at, answer, answered_by, seen_by, network)
+       values ($1, 'A', $2, $3, '[]', 0, now(), 'no', $4, array[$5::uuid], 'here')`,
       [race.gameId, knocking, seatOf, by, id],
     );
   }

@@ -10,7 +10,9 @@ import { askedGame } from '../../games/asked-game.ts';
 import { listClueBars, saveClue } from '../../games/clues.ts';
 import { mayReadBars } from '../../games/game-view.ts';
 import { serve } from '../../http/serve.ts';
-import type { GameOfPerson } from '../../store/games/games.ts';
+import { noteMemberReading } from '../../games/teams.ts';
+import { isConfirmed } from '../../store/accounts/accounts.ts';
+import { type GameOfPerson, readGame } from '../../store/games/games.ts';
 import { takeTries } from '../../http/rate-limits.ts';
 
 export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,6 +21,7 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
     const { game } = found;
     if (!mayReadBars(found, viewer.accountId)) throw new Problem('not-allowed');
     if (game.status !== 'setup') throw new Problem('clues-fixed');
+    await noteMemberReading(deps.database.db, found, viewer.accountId);
     await takeTries(deps, [['clue-suggestions', viewer.accountId]]);
     const listed = await listClueBars(deps.database.db, game);
     const asked = listed.find(({ id }) => id === input.barId);
@@ -30,9 +33,15 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, suggestions, ...(isTold ? { attribution: attribution.osm } : {}) };
   });
 
-  serve(app, deps, calls['save-clue'], (asked) =>
-    answerOnce(deps, 'save-clue', asked, (tx) => saveClue(deps, tx, asked.viewer, asked.input)),
-  );
+  serve(app, deps, calls['save-clue'], async (asked) => {
+    const { viewer, input } = asked;
+    const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
+    // Also a refusal may show what a team mate wrote meanwhile.
+    const found =
+      input.gameId === undefined ? null : await readGame(deps.database.db, input.gameId, viewer.accountId, email);
+    if (found) await noteMemberReading(deps.database.db, found, viewer.accountId);
+    return answerOnce(deps, 'save-clue', asked, (tx) => saveClue(deps, tx, viewer, input));
+  });
 }
 
 /** [C6] A team's own, and nobody's to work out: whoever knew another team's clues would know its bars by them. */

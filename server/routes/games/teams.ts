@@ -8,7 +8,7 @@ import { foldEmail } from '#contract/text/checks';
 import type { Deps } from '../../deps.ts';
 import { askedGame, heldByHost, heldGame, ownSeat } from '../../games/asked-game.ts';
 import { type Invitation, sendInvitation } from '../../games/tell-people.ts';
-import { noteHostReading, teamViews } from '../../games/teams.ts';
+import { noteHostReading, noteMemberReading, teamViews, writesClues } from '../../games/teams.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { countFailures, isUsedUp, mayTry, networkOf, takeTries, type Tries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
@@ -16,7 +16,15 @@ import { refuseLateHost, tellHostLeft } from '../../night/hosted-race.ts';
 import { refuseOver } from '../../night/racing-team.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Tx } from '../../store/database.ts';
-import { holdGame } from '../../store/games/games.ts';
+import { type Game, holdGame } from '../../store/games/games.ts';
+import {
+  keepCluesKnown,
+  keepRemoved,
+  listSeatOwners,
+  readMember,
+  removeMember,
+  removeRemoved,
+} from '../../store/games/members.ts';
 import {
   keepSeat,
   keepSeatTaken,
@@ -36,7 +44,10 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await askedGame(deps, viewer, query.gameId);
     const views = await teamViews(deps.database.db, found, viewer.accountId);
     const hasClues = views.some(({ clues }) => clues !== null && Object.keys(clues).length > 0);
-    if (hasClues) await noteHostReading(deps.database.db, found, viewer.accountId);
+    if (hasClues) {
+      await noteHostReading(deps.database.db, found, viewer.accountId);
+      await noteMemberReading(deps.database.db, found, viewer.accountId);
+    }
     return views;
   });
 
@@ -47,7 +58,7 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['remove-email-from-group'], async (asked) => {
     const { viewer, input } = asked;
     const removed = await answerOnce(deps, 'remove-email-from-group', asked, (tx) =>
-      removeMember(deps, tx, viewer, input),
+      removeFromTeam(deps, tx, viewer, input),
     );
     await tellHostLeft(deps, Number(input.gameId));
     return removed;
@@ -69,7 +80,16 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   const seat = { gameId: game.gameId, gameGroup, place: freePlace(seats, gameGroup), email };
   const openedAt = email === viewer.email ? deps.now() : null;
   await keepSeat(tx, { ...seat, openedAt }, deps.now());
+  await takeFromMembers(deps, tx, game.gameId, email);
   return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };
+}
+
+/** [K7] [K16] Whoever the host gives a place by e-mail is welcome again, and has that place instead of one they took by code. */
+async function takeFromMembers({ config }: Deps, tx: Tx, gameId: number, email: string): Promise<void> {
+  for (const accountId of await listSeatOwners(tx, { accountId: null, email }, config.trustsAddresses)) {
+    await removeMember(tx, { gameId, accountId });
+    await removeRemoved(tx, { gameId, accountId });
+  }
 }
 
 function readEmail(given: string): string {
@@ -103,7 +123,7 @@ async function invite(deps: Deps, tx: Tx, invitation: Invitation): Promise<boole
 }
 
 /** [T11] The host takes out whom they like, others only themselves: by the address their seat has, or by their own. */
-async function removeMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Remove>): Promise<OutputOf<Remove>> {
+async function removeFromTeam(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Remove>): Promise<OutputOf<Remove>> {
   const { game } = await heldGame(deps, tx, viewer, input.gameId);
   const email = readEmail(input.emailToRemove);
   const seats = await listSeats(tx, game.gameId);
@@ -115,8 +135,27 @@ async function removeMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<R
   if (!mayRemove) throw new Problem('not-allowed');
   refuseOver(game);
   if (!leaving) return { success: true, already: true };
-  await removeSeat(tx, leaving);
+  await giveUpSeat(deps, tx, { game, seat: leaving, isByHost: leaving !== own });
   return { success: true };
+}
+
+interface GivenUp {
+  game: Game;
+  seat: Seat;
+  isByHost: boolean;
+}
+
+/** [K11] [K16] Who had a place by e-mail comes back by code neither into another team, once they knew the clues, nor after the host took them out. */
+async function giveUpSeat(deps: Deps, tx: Tx, { game, seat, isByHost }: GivenUp): Promise<void> {
+  const { gameId, gameGroup } = seat;
+  await removeSeat(tx, seat);
+  const hasRead = seat.openedAt !== null && (await writesClues(tx, game, gameGroup));
+  for (const accountId of await listSeatOwners(tx, seat, deps.config.trustsAddresses)) {
+    const key = { gameId, accountId };
+    await removeMember(tx, key);
+    if (hasRead) await keepCluesKnown(tx, key, gameGroup);
+    if (isByHost && accountId !== game.userId) await keepRemoved(tx, key, deps.now());
+  }
 }
 
 type Take = (typeof calls)['take-seat'];
@@ -136,7 +175,7 @@ function seatsRoutes(app: FastifyInstance, deps: Deps): void {
       deps.database.db.transaction(async (tx) => {
         const { seat, game } = await heldSeat(tx, input);
         refuseOver(game);
-        await removeSeat(tx, seat);
+        await giveUpSeat(deps, tx, { game, seat, isByHost: false });
         await takeTries(deps, [['invitation-declined', `${seat.gameId}\n${seat.email}`]], tx);
       }),
     );
@@ -163,8 +202,10 @@ async function heldSeat(tx: Tx, { gameId, seat }: Asked) {
 async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promise<OutputOf<Take>> {
   const { seat, game } = await heldSeat(tx, input);
   const own = ownSeat(await listSeats(tx, input.gameId), viewer, deps.config);
-  if (own && own.gameGroup !== seat.gameGroup) {
-    throw new Problem('you-are-in-another-team', { places: { team: teamNames[own.gameGroup] } });
+  const key = { gameId: input.gameId, accountId: viewer.accountId };
+  const sits = (own ?? (await readMember(tx, key)))?.gameGroup ?? null;
+  if (sits !== null && sits !== seat.gameGroup) {
+    throw new Problem('you-are-in-another-team', { places: { team: teamNames[sits] } });
   }
   const isFree = seat.accountId === null;
   if (own && (own.email !== seat.email || !isFree)) return { success: true, group: seat.gameGroup, already: true };
@@ -172,5 +213,6 @@ async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promi
   refuseOver(game);
   refuseLateHost(game, viewer);
   await keepSeatTaken(tx, seat, viewer.accountId, deps.now());
+  await removeMember(tx, key);
   return { success: true, group: seat.gameGroup };
 }

@@ -22,9 +22,11 @@ import {
   refuseNoTeam,
 } from '../../night/hosted-race.ts';
 import { refuseUnbegun } from '../../night/racing-team.ts';
+import { wantOut } from '../../night/retire-together.ts';
 import { readReplacement, skipCodes } from '../../night/skip-codes.ts';
 import { noteContact, writeContacts } from '../../night/team-contact.ts';
 import { isAnswered } from '../../store/idempotency.ts';
+import { removeWantOut } from '../../store/games/members.ts';
 import { listContacts } from '../../store/races/contacts.ts';
 import { listNewestPhotos } from '../../store/races/photos.ts';
 
@@ -90,11 +92,23 @@ function moveRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.retire, async (asked) => {
     const { viewer, params, input } = asked;
     const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
+    const { accountId } = viewer;
+    const { gameId, status } = found.game;
+    const { group: team } = input;
     const isHost = isHostOf(found, viewer);
-    if (!isHost && input.group !== found.group) throw new Problem('not-allowed');
-    refuseNoTeam(found, input.group);
-    if (found.group !== null && found.game.status !== 'setup') noteContact(deps, found.game.gameId, found.group);
-    return playAsked(deps, 'retire', asked, { type: 'retire', team: input.group, by: isHost ? 'host' : 'team' });
+    if (!isHost && team !== found.group) throw new Problem('not-allowed');
+    refuseNoTeam(found, team);
+    if (found.group !== null && status !== 'setup') noteContact(deps, { gameId, team: found.group, accountId });
+    if (isHost || !found.isMember) {
+      return playAsked(deps, 'retire', asked, { type: 'retire', team, by: isHost ? 'host' : 'team' });
+    }
+    refuseUnbegun(found);
+    if ((await wantOut(deps, { gameId, team, accountId })) === 'one-more') {
+      return { success: true, seq: (await deps.races.current(gameId)).seq, oneMore: true };
+    }
+    const retired = await playAsked(deps, 'retire', asked, { type: 'retire', team, by: 'members' });
+    await removeWantOut(deps.database.db, gameId, team);
+    return retired;
   });
 
   serve(app, deps, calls.undo, async (asked) => {

@@ -64,7 +64,7 @@ async function ownGame(deps: Deps, viewer: Viewer, { gameId, group }: InputOf<Sa
   const found = await askedGame(deps, viewer, gameId);
   if (group != null && group !== found.group && !isHostOf(found, viewer)) throw new Problem('not-allowed');
   if (found.group !== null && found.game.status === 'ongoing') {
-    noteContact(deps, found.game.gameId, found.group);
+    noteContact(deps, { gameId: found.game.gameId, team: found.group, accountId: viewer.accountId });
   }
   return found;
 }

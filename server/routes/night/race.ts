@@ -18,8 +18,9 @@ export function raceRoutes(app: FastifyInstance, deps: Deps): void {
   viewRoutes(app, deps);
   sessionsRoutes(app, deps);
   serve(app, deps, calls.clue, async ({ viewer, input }) => {
-    const { gameId, team } = await racingTeam(deps, viewer, input.gameId);
-    noteContact(deps, gameId, team);
+    const racer = await racingTeam(deps, viewer, input.gameId);
+    const { gameId, team } = racer;
+    noteContact(deps, racer);
     const state = await deps.races.current(gameId);
     if (state.endedAt !== null) throw new Problem('race-over');
     return clueAnswer(await landSabotage(deps, state, team), team);
@@ -57,7 +58,7 @@ function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.sessions, async ({ viewer, query }) => {
     const { game, group } = await askedGame(deps, viewer, query.gameId);
     if (game.status === 'setup') return [];
-    if (group !== null) noteContact(deps, game.gameId, group);
+    if (group !== null) noteContact(deps, { gameId: game.gameId, team: group, accountId: viewer.accountId });
     return [sessionRow(await deps.races.current(game.gameId))];
   });
 }

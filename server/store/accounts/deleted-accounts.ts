@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../database.ts';
-import { games, handOvers, knocks, members, removedMembers, seats } from '../game-tables.ts';
+import { clueReaders, games, handOvers, knocks, members, removedMembers, seats } from '../game-tables.ts';
 import { phoneContacts, photoRequests, photos, positions, pushSubscriptions, watchers } from '../race-tables.ts';
 import {
   accounts,
@@ -63,6 +63,7 @@ export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
   await tx.delete(watchers).where(eq(watchers.accountId, accountId));
   await tx.delete(phoneContacts).where(eq(phoneContacts.accountId, accountId));
+  await tx.delete(clueReaders).where(eq(clueReaders.accountId, accountId));
   await tx.delete(removedMembers).where(eq(removedMembers.accountId, accountId));
   await removeKnocks(tx, accountId);
   await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));

@@ -73,6 +73,10 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
   await tx.execute(sql`
     insert into removed_members (game_id, account_id, removed_at)
     select game_id, ${accountId}, removed_at from removed_members where ${from} on conflict do nothing`);
+  await tx.execute(sql`
+    insert into clue_readers as kept (game_id, account_id, read_clues)
+    select game_id, ${accountId}, read_clues from clue_readers where ${from}
+    on conflict (game_id, account_id) do update set read_clues = kept.read_clues || excluded.read_clues`);
   // The same picture sent twice stays with whoever sent it first.
   await tx.execute(sql`
     update photos set account_id = case when exists (

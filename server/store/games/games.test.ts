@@ -46,6 +46,7 @@ test('a new game is in setup and has an empty team for each of its letters', asy
       hostEmail: 'host@example.org',
       group: null,
       isMember: false,
+      mayWriteClues: false,
     },
   ]);
 });

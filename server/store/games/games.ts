@@ -34,6 +34,8 @@ export interface GameOfPerson {
   group: Letter | null;
   /** [K7] In their team by code, and not by one of its two e-mails. */
   isMember: boolean;
+  /** [K11] Whether their team's clues are theirs to read and write: captain's, vice-captain's, and a member's who was told so. */
+  mayWriteClues: boolean;
 }
 
 /** A new game in setup, with an empty team for each of its letters. */
@@ -112,6 +114,7 @@ const gameOfPerson = perConnection((db) => {
       hostEmail: accounts.email,
       group: theirs.letter,
       isMember: theirs.isMember,
+      mayWriteClues: theirs.mayWriteClues,
     })
     .from(games)
     .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
@@ -127,8 +130,8 @@ const gameOfPerson = perConnection((db) => {
     return all.map((_asked, n): GameOfPerson | null => {
       const one = found.find(({ place }) => place === n + 1);
       if (!one) return null;
-      const { game, hostEmail, group, isMember } = one;
-      return { game, hostEmail: shownAddress(hostEmail), group, isMember };
+      const { game, hostEmail, group, isMember, mayWriteClues } = one;
+      return { game, hostEmail: shownAddress(hostEmail), group, isMember, mayWriteClues };
     });
   });
 });
@@ -222,7 +225,13 @@ function gamesOf(db: Executor, accountId: string, email: string | null) {
   const seated = db.select({ gameId: seats.gameId }).from(seats).where(theirs.isOne);
   const joined = db.select({ gameId: members.gameId }).from(members).where(eq(members.accountId, accountId));
   return db
-    .select({ game: games, hostEmail: accounts.email, group: theirs.letter, isMember: theirs.isMember })
+    .select({
+      game: games,
+      hostEmail: accounts.email,
+      group: theirs.letter,
+      isMember: theirs.isMember,
+      mayWriteClues: theirs.mayWriteClues,
+    })
     .from(games)
     .innerJoin(accounts, eq(accounts.id, games.userId))
     .where(inArray(games.gameId, hosted.union(seated).union(joined)));
@@ -238,5 +247,7 @@ function seatsOf(accountId: SQL, email: SQL) {
     select ${seats.gameGroup} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1), (
     select ${members.gameGroup} ${byCode}))`;
   const isMember = sql<boolean>`(not exists (select ${inGame}) and exists (select ${byCode}))`;
-  return { isOne, any: sql`(exists (select ${inGame}) or exists (select ${byCode}))`, letter, isMember };
+  const mayWriteClues = sql<boolean>`(exists (select ${inGame}) or coalesce((select ${members.mayWriteClues} ${byCode}), false))`;
+  const any = sql`(exists (select ${inGame}) or exists (select ${byCode}))`;
+  return { isOne, any, letter, isMember, mayWriteClues };
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { skipCode } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
-import { gameGroups, games, members, removedMembers, seats } from '../game-tables.ts';
+import { clueReaders, gameGroups, games, members, removedMembers, seats } from '../game-tables.ts';
 import { accounts } from '../schema.ts';
 
 export type Member = typeof members.$inferSelect & {
@@ -62,8 +62,36 @@ function freshCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }
 
+/** Whoever comes into another team has not said anything about it yet. */
 export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): Promise<void> {
-  await tx.update(members).set(change).where(isMember(key));
+  if (Object.keys(change).length === 0) return;
+  const said = change.gameGroup === undefined ? {} : { wantsOutAt: null };
+  await tx
+    .update(members)
+    .set({ ...change, ...said })
+    .where(isMember(key));
+}
+
+/** This member wants their team out of the race. */
+export async function keepWantsOut(tx: Tx, key: MemberKey, at: Date): Promise<void> {
+  await tx.update(members).set({ wantsOutAt: at }).where(isMember(key));
+}
+
+/** Who of a team said so since a moment. */
+export async function listWantOut(tx: Tx, gameId: number, gameGroup: Letter, since: Date): Promise<string[]> {
+  const found = await tx
+    .select({ accountId: members.accountId })
+    .from(members)
+    .where(and(eq(members.gameId, gameId), eq(members.gameGroup, gameGroup), gt(members.wantsOutAt, since)));
+  return found.map(({ accountId }) => accountId);
+}
+
+/** What the members of a team said of retiring is done with. */
+export async function removeWantOut(db: Executor, gameId: number, gameGroup: Letter): Promise<void> {
+  await db
+    .update(members)
+    .set({ wantsOutAt: null })
+    .where(and(eq(members.gameId, gameId), eq(members.gameGroup, gameGroup)));
 }
 
 /** This member was shown what a team wrote. */
@@ -75,15 +103,45 @@ export async function keepMemberReading(db: Executor, key: MemberKey, letter: Le
     .where(and(isMember(key), isNews));
 }
 
+/** Gives up a seat by code; whose clues its owner was shown stays known. */
 export async function removeMember(tx: Tx, key: MemberKey): Promise<void> {
-  await tx.delete(members).where(isMember(key));
+  const [gone] = await tx.delete(members).where(isMember(key)).returning({ readClues: members.readClues });
+  if (gone) await keepCluesKnown(tx, key, gone.readClues);
+}
+
+/** [K11] Somebody who leaves was shown what these teams wrote. */
+export async function keepCluesKnown(tx: Tx, { gameId, accountId }: MemberKey, letters: string): Promise<void> {
+  if (letters === '') return;
+  await tx
+    .insert(clueReaders)
+    .values({ gameId, accountId, readClues: letters })
+    .onConflictDoUpdate({
+      target: [clueReaders.gameId, clueReaders.accountId],
+      set: { readClues: sql`${clueReaders.readClues} || excluded.read_clues` },
+    });
+}
+
+/** [K11] The letters of the teams whose clues somebody was shown, wherever they sit or sat. */
+export async function readCluesKnown(db: Executor, key: MemberKey): Promise<string> {
+  const [seated] = await db.select({ letters: members.readClues }).from(members).where(isMember(key));
+  const [left] = await db
+    .select({ letters: clueReaders.readClues })
+    .from(clueReaders)
+    .where(and(eq(clueReaders.gameId, key.gameId), eq(clueReaders.accountId, key.accountId)));
+  return `${seated?.letters ?? ''}${left?.letters ?? ''}`;
+}
+
+/** Somebody's seat by code; null where they have none. */
+export async function readMember(db: Executor, key: MemberKey): Promise<typeof members.$inferSelect | null> {
+  const [found] = await db.select().from(members).where(isMember(key));
+  return found ?? null;
 }
 
 /** Taken out by the host. */
-export async function keepRemoved(tx: Tx, key: MemberKey, now: Date): Promise<void> {
+export async function keepRemoved(tx: Tx, { gameId, accountId }: MemberKey, now: Date): Promise<void> {
   await tx
     .insert(removedMembers)
-    .values({ ...key, removedAt: now })
+    .values({ gameId, accountId, removedAt: now })
     .onConflictDoUpdate({ target: [removedMembers.gameId, removedMembers.accountId], set: { removedAt: now } });
 }
 
@@ -100,6 +158,20 @@ export async function wasRemoved(db: Executor, { gameId, accountId }: MemberKey)
     .from(removedMembers)
     .where(and(eq(removedMembers.gameId, gameId), eq(removedMembers.accountId, accountId)));
   return found.length > 0;
+}
+
+/** Those a place by e-mail is for: who took it by the invitation's link, and whose address it is, where addresses are believed or confirmed. */
+export async function listSeatOwners(
+  db: Executor,
+  { accountId, email }: { accountId: string | null; email: string },
+  trustsAddresses: boolean,
+): Promise<string[]> {
+  const isTheirs = and(eq(accounts.email, email), trustsAddresses ? undefined : isNotNull(accounts.emailConfirmedAt));
+  const found = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(accountId === null ? isTheirs : or(eq(accounts.id, accountId), isTheirs));
+  return found.map(({ id }) => id);
 }
 
 type Game = typeof games.$inferSelect;

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Executor, Tx } from '../database.ts';
 import { games, seats } from '../game-tables.ts';
+import { accounts } from '../schema.ts';
 
 export type Seat = typeof seats.$inferSelect;
 export type NewSeat = Pick<Seat, 'gameId' | 'gameGroup' | 'place' | 'email'> & Partial<Pick<Seat, 'openedAt'>>;
@@ -13,6 +14,20 @@ const isSeat = ({ gameId, email }: SeatKey) => and(eq(seats.gameId, gameId), eq(
 /** Who is in the teams of a game, captains first. */
 export async function listSeats(db: Executor, gameId: number): Promise<Seat[]> {
   return db.select().from(seats).where(eq(seats.gameId, gameId)).orderBy(asc(seats.gameGroup), asc(seats.place));
+}
+
+/** The same with what they are called: null for an address that nobody has opened the game with, whether or not it has an account. */
+export async function listNamedSeats(
+  db: Executor,
+  gameId: number,
+): Promise<{ seat: Seat; name: string | null; accountId: string | null }[]> {
+  const hasOpened = and(isNull(seats.accountId), isNotNull(seats.openedAt), eq(seats.email, accounts.email));
+  return db
+    .select({ seat: seats, name: accounts.displayName, accountId: accounts.id })
+    .from(seats)
+    .leftJoin(accounts, or(eq(seats.accountId, accounts.id), hasOpened))
+    .where(eq(seats.gameId, gameId))
+    .orderBy(asc(seats.gameGroup), asc(seats.place));
 }
 
 interface InvitedSeat {

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
-import { games, seats } from '../game-tables.ts';
+import { games, members, seats } from '../game-tables.ts';
 import type { Game } from './games.ts';
 import { accounts } from '../schema.ts';
 
@@ -39,7 +39,7 @@ export interface GamePerson {
   group: Letter | null;
 }
 
-/** The host of a game and whoever has a seat in it and an account, each once, by the address of the account. */
+/** The host of a game and whoever has a seat in it and an account, each once, by the address of the account. A guest has no address. */
 export async function listGamePeople(db: Executor, { gameId, userId }: Game): Promise<GamePerson[]> {
   const isTheirs = or(eq(seats.accountId, accounts.id), and(isNull(seats.accountId), eq(seats.email, accounts.email)));
   const rows = await db
@@ -49,15 +49,17 @@ export async function listGamePeople(db: Executor, { gameId, userId }: Game): Pr
       displayName: accounts.displayName,
       emailConfirmedAt: accounts.emailConfirmedAt,
       isGuest: accounts.isGuest,
-      group: seats.gameGroup,
+      group: sql<Letter | null>`coalesce(${seats.gameGroup}, ${members.gameGroup})`,
     })
     .from(accounts)
     .leftJoin(seats, and(eq(seats.gameId, gameId), isTheirs))
+    .leftJoin(members, and(eq(members.gameId, gameId), eq(members.accountId, accounts.id)))
     .where(
       and(
         isNull(accounts.deletedAt),
         isNull(accounts.bannedAt),
-        or(eq(accounts.id, userId), sql`${seats.gameId} is not null`),
+        eq(accounts.isGuest, false),
+        or(eq(accounts.id, userId), isNotNull(seats.gameId), isNotNull(members.gameId)),
       ),
     )
     .orderBy(accounts.email, seats.gameGroup);
@@ -65,6 +67,28 @@ export async function listGamePeople(db: Executor, { gameId, userId }: Game): Pr
     rows.map(({ accountId, group, ...account }) => [accountId, { account, group, isHost: accountId === userId }]),
   );
   return [...people.values()];
+}
+
+/** The confirmed addresses of those who joined a game by code and have an account, but for its host's. */
+export async function listMemberAddresses(
+  db: Executor,
+  { gameId, userId }: Pick<Game, 'gameId' | 'userId'>,
+): Promise<string[]> {
+  const found = await db
+    .select({ email: accounts.email })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.gameId, gameId),
+        ne(accounts.id, userId),
+        eq(accounts.isGuest, false),
+        isNotNull(accounts.emailConfirmedAt),
+        isNull(accounts.bannedAt),
+      ),
+    )
+    .orderBy(accounts.email);
+  return found.map(({ email }) => email);
 }
 
 function idsOf(rows: { gameId: number }[]): number[] {

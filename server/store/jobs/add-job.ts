@@ -8,6 +8,8 @@ export interface Jobs {
   'send-push': { gameId: number; seq: number };
   /** The same once more, to a device whose push service was not to be had. */
   'push-again': { gameId: number; seq: number; deviceId: string };
+  /** [K18] Tells those who may answer that somebody is at the door, or its host that somebody was turned away. */
+  'push-knock': { knockId: string; news: 'asked' | 'failed' };
   /** Brings a payment as far as it can be brought. */
   'settle-payment': { paymentId: string };
   'settle-payments': Record<string, never>;

@@ -88,6 +88,8 @@ CREATE TABLE members (
   read_clues text DEFAULT '' NOT NULL,
   -- When the host passed the buttons of a team without a captain on to this member.
   presses_at timestamptz,
+  -- When this member said that a team without a captain should retire; a second one makes it so.
+  wants_out_at timestamptz,
   -- Let in after the start, by a team mate's or the host's word.
   let_in_at timestamptz,
   joined_at timestamptz NOT NULL,
@@ -124,6 +126,10 @@ CREATE TABLE knocks (
   answered_by uuid REFERENCES accounts (id) ON DELETE SET NULL,
   -- Which of its team and hosts have had it before them.
   seen_by uuid[] DEFAULT '{}' NOT NULL,
+  -- What our key makes of the network it came from, for those that fail.
+  network text NOT NULL,
+  -- The sign-in of the seat that the phone was given.
+  session_id uuid REFERENCES auth_sessions (id) ON DELETE SET NULL,
   FOREIGN KEY (game_id, game_group) REFERENCES game_groups (game_id, game_group) ON DELETE CASCADE
 );
 --> statement-breakpoint
@@ -142,6 +148,43 @@ CREATE TABLE phone_contacts (
   PRIMARY KEY (game_id, account_id, game_group)
 );
 --> statement-breakpoint
+-- Who left a team after having been shown its clues, and so joins no other team of that game by code.
+CREATE TABLE clue_readers (
+  game_id integer NOT NULL REFERENCES games (game_id) ON DELETE CASCADE,
+  account_id uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  read_clues text NOT NULL,
+  PRIMARY KEY (game_id, account_id)
+);
+--> statement-breakpoint
+-- Who may watch changes with the members too: every node hears it at the commit.
+CREATE TRIGGER ring_seats AFTER INSERT OR DELETE OR UPDATE OF game_id, game_group, account_id ON members
+  FOR EACH ROW EXECUTE FUNCTION ring_seats();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION drop_devices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM push_subscriptions AS device
+  USING games, accounts
+  WHERE device.game_id = old.game_id AND games.game_id = device.game_id AND accounts.id = device.account_id
+    AND games.user_id <> device.account_id
+    AND NOT EXISTS (
+      SELECT FROM seats
+      WHERE seats.game_id = device.game_id
+        AND (seats.account_id = device.account_id OR seats.email = accounts.email))
+    AND NOT EXISTS (
+      SELECT FROM members WHERE members.game_id = device.game_id AND members.account_id = device.account_id);
+  RETURN null;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER drop_devices AFTER DELETE OR UPDATE OF game_id, account_id ON members
+  FOR EACH ROW EXECUTE FUNCTION drop_devices();
+--> statement-breakpoint
+-- Races under way: whoever is in a team was in contact when the team was, as the rule was until now.
+INSERT INTO phone_contacts (game_id, account_id, game_group, since_at, last_at, recent)
+SELECT DISTINCT contacts.game_id, accounts.id, contacts.game_group, contacts.since_at, contacts.last_at, contacts.recent
+FROM contacts
+JOIN seats ON seats.game_id = contacts.game_id AND seats.game_group = contacts.game_group
+JOIN accounts ON accounts.id = seats.account_id OR accounts.email = seats.email;
+--> statement-breakpoint
 -- What is deleted stays so (0012): nothing new hangs on such an account.
 CREATE TRIGGER need_account BEFORE INSERT OR UPDATE OF account_id ON members FOR EACH ROW EXECUTE FUNCTION need_account();
 --> statement-breakpoint
@@ -150,6 +193,8 @@ CREATE TRIGGER need_account BEFORE INSERT ON knocks FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER need_account BEFORE INSERT ON hand_overs FOR EACH ROW EXECUTE FUNCTION need_account();
 --> statement-breakpoint
 CREATE TRIGGER need_account BEFORE INSERT ON removed_members FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON clue_readers FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
 --> statement-breakpoint
 CREATE TRIGGER need_account BEFORE INSERT ON phone_contacts FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
 --> statement-breakpoint

@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-accounts.ts';
-import { clues, games, seats } from '../game-tables.ts';
+import { clues, games, members, seats } from '../game-tables.ts';
 import { photoRequests, photos } from '../race-tables.ts';
 import { accounts } from '../schema.ts';
 
@@ -23,7 +23,8 @@ export async function countOfGame(
   const [listed] = await db.select({ n: count() }).from(seats).where(eq(seats.gameId, gameId));
   const [written] = await db.select({ n: count() }).from(clues).where(eq(clues.gameId, gameId));
   const [sent] = await db.select({ n: count() }).from(photos).where(eq(photos.gameId, gameId));
-  return { seats: listed?.n ?? 0, clues: written?.n ?? 0, photos: sent?.n ?? 0 };
+  const [joined] = await db.select({ n: count() }).from(members).where(eq(members.gameId, gameId));
+  return { seats: (listed?.n ?? 0) + (joined?.n ?? 0), clues: written?.n ?? 0, photos: sent?.n ?? 0 };
 }
 
 /** How many games somebody hosts, in all and just now. */

@@ -5,7 +5,9 @@ import { countPaymentsToReview } from '../money/payments.ts';
 import { mailOutbox } from '../schema.ts';
 
 // Written out: in a select from one table the query builder leaves its name away, and the inner one's column would be meant.
-const seatsListed = sql<number>`(select count(*)::integer from seats where seats.game_id = games.game_id)`;
+const seatsListed = sql<number>`(
+  (select count(*)::integer from seats where seats.game_id = games.game_id) +
+  (select count(*)::integer from members where members.game_id = games.game_id))`;
 /** What is on its way back counts no more, and what was paid in test mode counts there alone. */
 const isPaid = (isTest: boolean) => sql<boolean>`exists (
   select from payments where payments.game_id = games.game_id and payments.state = 'captured'

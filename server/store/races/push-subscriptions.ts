@@ -46,7 +46,7 @@ export async function keepDevice(tx: Tx, owner: Owner, device: Device, now: Date
 export async function listDevices(db: Executor, gameId: number): Promise<OwnedDevice[]> {
   const { rows } = await db.execute<{ [K in keyof OwnedDevice]: OwnedDevice[K] }>(sql`
     select device.id, device.account_id as "accountId", device.endpoint, device.p256dh, device.auth,
-      seat.game_group as team, games.user_id = device.account_id as "isHost"
+      coalesce(seat.game_group, members.game_group) as team, games.user_id = device.account_id as "isHost"
     from push_subscriptions as device
     join games on games.game_id = device.game_id
     join accounts on accounts.id = device.account_id and accounts.banned_at is null
@@ -56,7 +56,9 @@ export async function listDevices(db: Executor, gameId: number): Promise<OwnedDe
       where seats.game_id = device.game_id and (seats.account_id = accounts.id or seats.email = accounts.email)
       order by seats.account_id = accounts.id desc nulls last limit 1
     ) as seat on true
-    where device.game_id = ${gameId} and (games.user_id = device.account_id or seat.game_group is not null)
+    left join members on members.game_id = device.game_id and members.account_id = device.account_id
+    where device.game_id = ${gameId}
+      and (games.user_id = device.account_id or coalesce(seat.game_group, members.game_group) is not null)
     order by device.saved_at, device.id`);
   return rows;
 }

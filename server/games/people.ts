@@ -1,0 +1,140 @@
+import type { Static } from 'typebox';
+import type { OutputOf } from '#contract/call';
+import type { calls } from '#contract/calls';
+import type { Person } from '#contract/calls/join';
+import { type Letter, letters } from '#contract/game';
+import { joining, teams } from '#contract/limits';
+import type { Config } from '../config/config.ts';
+import { shownAddress } from '../store/accounts/deleted-accounts.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import type { Executor } from '../store/database.ts';
+import type { Game, GameOfPerson } from '../store/games/games.ts';
+import { listClosedTeams, listMembers, type Member } from '../store/games/members.ts';
+import { listNamedSeats } from '../store/games/seats.ts';
+import { ownSeat } from './asked-game.ts';
+
+type NamedSeat = Awaited<ReturnType<typeof listNamedSeats>>[number];
+
+/** A team of a game with everybody in it, and whether it takes one more by code. */
+export interface PeopledTeam {
+  letter: Letter;
+  seats: NamedSeat[];
+  members: Member[];
+  state: 'open' | 'full' | 'closed';
+}
+
+/** [K7] How many join a team by code: its two places by e-mail are kept free for those they are for. */
+const byCodeMost = joining.perTeam - teams.emails;
+
+export async function peopledTeams(db: Executor, game: Game): Promise<PeopledTeam[]> {
+  // One after the other: within a transaction there is one connection.
+  const seats = await listNamedSeats(db, game.gameId);
+  const members = await listMembers(db, game.gameId);
+  const closed = await listClosedTeams(db, game.gameId);
+  return letters.slice(0, game.gameGroups).map((letter) => {
+    const joined = members.filter(({ gameGroup }) => gameGroup === letter);
+    return {
+      letter,
+      seats: seats.filter(({ seat }) => seat.gameGroup === letter),
+      members: joined,
+      state: closed.includes(letter) ? 'closed' : isFull({ members: joined }) ? 'full' : 'open',
+    };
+  });
+}
+
+export function isFull({ members }: Pick<PeopledTeam, 'members'>): boolean {
+  return members.length >= byCodeMost;
+}
+
+type Told = OutputOf<(typeof calls)['read-join']>;
+
+/** [K9] Whether a game takes newcomers by its code, and if not, why. */
+export function joinState(game: Game, peopled: PeopledTeam[]): Told['state'] {
+  if (game.status === 'fini') return 'over';
+  if (game.status === 'ongoing') return 'started';
+  if (game.joining === 'closed') return 'closed';
+  if (peopled.some(({ state }) => state === 'open')) return 'open';
+  return peopled.some(({ state }) => state === 'full') ? 'full' : 'closed';
+}
+
+/** [K2] What a code tells of the teams: what their people are called, and nothing else of them. */
+export function toldTeams(peopled: PeopledTeam[]): Told['teams'] {
+  return peopled.map(({ letter, seats, members, state }) => ({
+    team: letter,
+    state,
+    names: [...seats.flatMap(({ name }) => name ?? []), ...members.map(({ name }) => name)],
+    guests: members.filter(isLostable).map(({ seat, name }) => ({ seat, name })),
+  }));
+}
+
+/** [K17] A seat that is got back by a knock: whoever has an account logs in. */
+export const isLostable = ({ isGuest, isDeleted }: Member) => isGuest && !isDeleted;
+
+/** [K14] Who presses the buttons of a team without a captain: whom the host passed that on to last, else the first who joined. */
+export function presserOf(members: Member[]): Member | null {
+  const [latest] = members
+    .filter(({ pressesAt }) => pressesAt !== null)
+    .toSorted((a, b) => Number(b.pressesAt) - Number(a.pressesAt));
+  return latest ?? members[0] ?? null;
+}
+
+type People = OutputOf<(typeof calls)['people']>;
+
+/** [K10] The people of a game: everybody for its host, their own team for everybody else. */
+export async function peopleView(db: Executor, found: GameOfPerson, viewer: Viewer, config: Config): Promise<People> {
+  const { game, group, isMember } = found;
+  const isHost = game.userId === viewer.accountId;
+  const peopled = await peopledTeams(db, game);
+  const closed = new Set(peopled.filter(({ state }) => state === 'closed').map(({ letter }) => letter));
+  const seen = { viewer, config, mayReadAddresses: isHost || !isMember };
+  return {
+    code: game.joinCode,
+    joining: game.joining,
+    deals: game.dealsTeams,
+    captainsOnly: game.captainsOnly,
+    teams: peopled.map((team) => ({
+      team: team.letter,
+      isClosed: closed.has(team.letter),
+      count: team.seats.length + team.members.length,
+      people: isHost || team.letter === group ? peopleOf(team, seen) : null,
+    })),
+  };
+}
+
+interface Seen {
+  viewer: Viewer;
+  config: Config;
+  /** [T12] Who joined by code reads no address. */
+  mayReadAddresses: boolean;
+}
+
+function peopleOf({ seats, members }: PeopledTeam, seen: Seen): Static<typeof Person>[] {
+  const { viewer, config, mayReadAddresses } = seen;
+  const mine = ownSeat(
+    seats.map(({ seat }) => seat),
+    viewer,
+    config,
+  );
+  const presser = seats.length > 0 ? null : presserOf(members);
+  const byEmail = seats.map(({ seat, name }) => ({
+    seat: null,
+    name: name ?? (mayReadAddresses ? shownAddress(seat.email) : ''),
+    role: seat.place === 1 ? ('captain' as const) : ('vice-captain' as const),
+    kind: name === null ? ('invited' as const) : ('account' as const),
+    mayWriteClues: true,
+    presses: true,
+    letIn: false,
+    you: seat === mine,
+  }));
+  const byCode = members.map((member) => ({
+    seat: member.seat,
+    name: member.name,
+    role: 'member' as const,
+    kind: member.isGuest ? ('guest' as const) : ('account' as const),
+    mayWriteClues: member.mayWriteClues,
+    presses: member === presser,
+    letIn: member.letInAt !== null,
+    you: member.accountId === viewer.accountId,
+  }));
+  return [...byEmail, ...byCode];
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify';
+import type { OutputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import type { Letter } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../../deps.ts';
+import { askedGame, gameIdIn, heldGame, refuseBegun } from '../../games/asked-game.ts';
+import { noteJoinedHere, readLiveCode } from '../../games/join-code.ts';
+import { joinState, peopledTeams, peopleView, toldTeams } from '../../games/people.ts';
+import { inNewTeam, refuseKnowing, refuseTeam, teamFor } from '../../games/team-choice.ts';
+import { answerOnce } from '../../http/answer-once.ts';
+import { serve } from '../../http/serve.ts';
+import { refuseLateHost, tellHostLeft } from '../../night/hosted-race.ts';
+import { refuseOver } from '../../night/racing-team.ts';
+import { isConfirmed } from '../../store/accounts/accounts.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
+import type { Executor, Tx } from '../../store/database.ts';
+import { type GameOfPerson, holdGame, readGame } from '../../store/games/games.ts';
+import {
+  keepMember,
+  keepMemberChange,
+  readCluesKnown,
+  readGameByCode,
+  readMember,
+  removeMember,
+  wasRemoved,
+} from '../../store/games/members.ts';
+import { membersRoutes } from './members.ts';
+
+type Join = (typeof calls)['join'];
+type Done = OutputOf<(typeof calls)['change-team']>;
+
+/** Joining by code, and the people of a game. */
+export function joinRoutes(app: FastifyInstance, deps: Deps): void {
+  ownSeatRoutes(app, deps);
+  membersRoutes(app, deps);
+  serve(app, deps, calls['read-join'], async ({ viewer, params, request }) => {
+    const { game, host } = await openedBy(deps, params.code, request.ip);
+    const peopled = await peopledTeams(deps.database.db, game);
+    return {
+      gameId: game.gameId,
+      code: game.joinCode,
+      name: game.gameName,
+      city: game.city,
+      date: game.gameDate,
+      time: game.gameTime,
+      meetingPoint: game.meetingPoint,
+      host,
+      state: joinState(game, peopled),
+      deals: game.dealsTeams,
+      teams: toldTeams(peopled),
+      you: viewer && {
+        name: viewer.displayName,
+        isGuest: viewer.isGuest,
+        isHost: game.userId === viewer.accountId,
+        team: await teamOf(deps, deps.database.db, viewer, game.gameId),
+      },
+    };
+  });
+
+  serve(app, deps, calls.join, async ({ viewer, key, params, input, request }) => {
+    const { game } = await openedBy(deps, params.code, request.ip);
+    const { gameId, joinCode: code } = game;
+    const asked = { viewer, key, input: { ...input, gameId } };
+    const joined = await answerOnce(deps, 'join', asked, (tx) =>
+      joinGame(deps, tx, viewer, { gameId, code, chosen: input.team }),
+    );
+    await noteJoinedHere(deps, code, request.ip);
+    return joined;
+  });
+}
+
+/** [K2] The game of a code; one that is unknown and one that was replaced are answered alike. */
+async function openedBy(deps: Deps, code: string, ip: string | undefined) {
+  const found = await readLiveCode(deps, { code, ip });
+  if (!found) throw new Problem('join-code-unknown');
+  return found;
+}
+
+/** Where somebody sits in a game, by e-mail or by code. */
+async function teamOf(deps: Deps, db: Executor, viewer: Viewer, gameId: number): Promise<Letter | null> {
+  const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
+  return (await readGame(db, gameId, viewer.accountId, email))?.group ?? null;
+}
+
+/** [K7-K10] Takes a seat in the game of a code. Who sits in it already sits where they sat. */
+async function joinGame(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  { gameId, code, chosen }: { gameId: number; code: string; chosen: Letter | undefined },
+): Promise<OutputOf<Join>> {
+  await holdGame(tx, gameId);
+  const game = (await readGameByCode(tx, code))?.game;
+  // Replaced since it was looked up.
+  if (game?.gameId !== gameId) throw new Problem('join-code-unknown');
+  const sits = await teamOf(deps, tx, viewer, gameId);
+  if (sits) return { success: true, already: true, gameId, team: sits };
+  refuseOver(game);
+  const key = { gameId, accountId: viewer.accountId };
+  if (await wasRemoved(tx, key)) throw new Problem('was-removed');
+  refuseLateHost(game, viewer);
+  if (game.status !== 'setup') throw new Problem('race-started');
+  const known = await readCluesKnown(tx, key);
+  const team = teamFor(game, await peopledTeams(tx, game), { chosen, known });
+  await keepMember(tx, { ...key, gameGroup: team }, deps.now());
+  return { success: true, gameId, team };
+}
+
+/** What somebody does with the seat they have. */
+function ownSeatRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['change-team'], async ({ viewer, key, params, input }) => {
+    const gameId = gameIdIn(params.gameId);
+    return answerOnce(deps, 'change-team', { viewer, key, input: { ...input, gameId } }, async (tx) =>
+      changeTeam(tx, await heldGame(deps, tx, viewer, gameId), viewer, input.team),
+    );
+  });
+
+  serve(app, deps, calls['leave-team'], async ({ viewer, key, params }) => {
+    const gameId = gameIdIn(params.gameId);
+    const left = await answerOnce(deps, 'leave-team', { viewer, key, input: { gameId } }, async (tx) =>
+      leaveTeam(tx, await heldGame(deps, tx, viewer, gameId), viewer),
+    );
+    await tellHostLeft(deps, gameId);
+    return left;
+  });
+
+  serve(app, deps, calls['own-seat'], async ({ viewer, params }) => {
+    const { game, group, isMember } = await askedGame(deps, viewer, gameIdIn(params.gameId));
+    if (group === null) throw new Problem('no-team');
+    const { accountId, displayName: name, isGuest } = viewer;
+    const member = isMember ? await readMember(deps.database.db, { gameId: game.gameId, accountId }) : null;
+    const { seat = null, rescueCode = null } = member ?? {};
+    return { team: group, name, isGuest, seat, rescueCode, code: game.joinCode };
+  });
+
+  serve(app, deps, calls.people, async ({ viewer, params }) => {
+    const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
+    return peopleView(deps.database.db, found, viewer, deps.config);
+  });
+}
+
+/** [K10] Somebody who joined by code goes to another team before the start. */
+async function changeTeam(tx: Tx, found: GameOfPerson, viewer: Viewer, team: Letter): Promise<Done> {
+  const { game } = found;
+  refuseSeatedByEmail(found);
+  refuseOver(game);
+  refuseBegun(found);
+  if (found.group === team) return { success: true, already: true };
+  const key = { gameId: game.gameId, accountId: viewer.accountId };
+  refuseTeam(await peopledTeams(tx, game), team);
+  refuseKnowing(await readCluesKnown(tx, key), team);
+  await keepMemberChange(tx, key, inNewTeam(team));
+  return { success: true };
+}
+
+/** [K10] [T17] Gives up a seat that was taken by code. */
+async function leaveTeam(tx: Tx, found: GameOfPerson, viewer: Viewer): Promise<Done> {
+  refuseSeatedByEmail(found);
+  refuseOver(found.game);
+  await removeMember(tx, { gameId: found.game.gameId, accountId: viewer.accountId });
+  return { success: true };
+}
+
+/** Captain and vice-captain have the places of their e-mails, which are given up by remove-email-from-group. */
+function refuseSeatedByEmail({ group, isMember }: GameOfPerson): void {
+  if (group === null) throw new Problem('no-team');
+  if (!isMember) throw new Problem('not-allowed');
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import type { InputOf, OutputOf } from '#contract/call';
+import { calls } from '#contract/calls';
+import { type Letter, letters } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../../deps.ts';
+import { gameIdIn, heldByHost, heldGame } from '../../games/asked-game.ts';
+import { peopledTeams } from '../../games/people.ts';
+import { inNewTeam, refuseKnowing, refuseTeam } from '../../games/team-choice.ts';
+import { answerOnce } from '../../http/answer-once.ts';
+import { serve } from '../../http/serve.ts';
+import { refuseLateHost, tellHostLeft } from '../../night/hosted-race.ts';
+import { refuseOver } from '../../night/racing-team.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
+import type { Tx } from '../../store/database.ts';
+import type { Game, GameOfPerson } from '../../store/games/games.ts';
+import {
+  keepJoining,
+  keepMemberChange,
+  keepNewJoinCode,
+  keepRemoved,
+  keepTeamClosed,
+  listMembers,
+  type Member,
+  readCluesKnown,
+  removeMember,
+} from '../../store/games/members.ts';
+
+type Done = OutputOf<(typeof calls)['set-joining']>;
+type Wishes = InputOf<(typeof calls)['set-joining']>;
+type Change = InputOf<(typeof calls)['change-member']>;
+
+/** How a game takes people in, and what is said of those who came by its code. */
+export function membersRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, calls['set-joining'], async ({ viewer, key, params, input }) => {
+    const gameId = gameIdIn(params.gameId);
+    return answerOnce(deps, 'set-joining', { viewer, key, input: { ...input, gameId } }, async (tx) =>
+      setJoining(tx, await heldByHost(deps, tx, viewer, gameId), input),
+    );
+  });
+
+  serve(app, deps, calls['new-join-code'], async ({ viewer, key, params }) => {
+    const gameId = gameIdIn(params.gameId);
+    return answerOnce(deps, 'new-join-code', { viewer, key, input: { gameId } }, async (tx) => {
+      await heldByHost(deps, tx, viewer, gameId);
+      return { success: true, code: await keepNewJoinCode(tx, gameId) };
+    });
+  });
+
+  serve(app, deps, calls['change-member'], async ({ viewer, key, params, input }) => {
+    const of = { gameId: gameIdIn(params.gameId), seat: Number(params.seat) };
+    const asked = { viewer, key, input: { ...input, ...of } };
+    return answerOnce(deps, 'change-member', asked, async (tx) => {
+      const found = await heldGame(deps, tx, viewer, of.gameId);
+      return changeMember(deps, tx, { found, viewer, seat: of.seat }, input);
+    });
+  });
+
+  serve(app, deps, calls['remove-member'], async ({ viewer, key, params }) => {
+    const of = { gameId: gameIdIn(params.gameId), seat: Number(params.seat) };
+    const removed = await answerOnce(deps, 'remove-member', { viewer, key, input: of }, async (tx) =>
+      removeByHost(deps, tx, await heldByHost(deps, tx, viewer, of.gameId), of.seat),
+    );
+    await tellHostLeft(deps, of.gameId);
+    return removed;
+  });
+}
+
+/** [K8] [K9] [K14] How a game takes people in, as its host says. */
+async function setJoining(tx: Tx, { game }: GameOfPerson, wishes: Wishes): Promise<Done> {
+  refuseOver(game);
+  const { joining, deals, captainsOnly, team, isClosed } = wishes;
+  if ((team === undefined) !== (isClosed === undefined)) {
+    throw new Problem('bad-input', { message: 'Say which team, and whether it is closed.' });
+  }
+  if (team !== undefined && letters.indexOf(team) >= game.gameGroups) throw new Problem('no-such-team');
+  await keepJoining(tx, game.gameId, {
+    ...(joining === undefined ? {} : { joining }),
+    ...(deals === undefined ? {} : { dealsTeams: deals }),
+    ...(captainsOnly === undefined ? {} : { captainsOnly }),
+  });
+  if (team !== undefined && isClosed !== undefined) await keepTeamClosed(tx, game.gameId, team, isClosed);
+  return { success: true };
+}
+
+interface OfMember {
+  found: GameOfPerson;
+  viewer: Viewer;
+  seat: number;
+}
+
+/** [K10] [K11] [K14] What the host, or a captain of the team, says of one who joined by code. */
+async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMember, change: Change): Promise<Done> {
+  const { game, group } = found;
+  const { team, mayWriteClues, presses } = change;
+  const isHost = game.userId === viewer.accountId;
+  const isCaptain = group !== null && !found.isMember;
+  const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
+  const isTheirs = isCaptain && member?.gameGroup === group;
+  if (!isHost && (!isTheirs || team !== undefined || presses !== undefined)) throw new Problem('not-allowed');
+  refuseOver(game);
+  if (!member) throw new Problem('member-not-found');
+  const isMoved = team !== undefined && team !== member.gameGroup;
+  if (isMoved) await refuseMove(tx, { game, viewer, member, team });
+  if (mayWriteClues !== undefined) {
+    const sits = team ?? member.gameGroup;
+    const isCaptains = isCaptain && sits === group;
+    if (!isCaptains && (await hasCaptain(tx, game, sits))) throw new Problem('not-allowed');
+    if (game.status !== 'setup') throw new Problem('clues-fixed');
+  }
+  await keepMemberChange(tx, member, {
+    ...(isMoved ? inNewTeam(team) : {}),
+    ...(mayWriteClues === undefined ? {} : { mayWriteClues }),
+    ...(presses ? { pressesAt: deps.now() } : {}),
+  });
+  return { success: true };
+}
+
+async function hasCaptain(tx: Tx, game: Game, team: Letter): Promise<boolean> {
+  const peopled = await peopledTeams(tx, game);
+  return peopled.some(({ letter, seats }) => letter === team && seats.length > 0);
+}
+
+interface Move {
+  game: Game;
+  viewer: Viewer;
+  member: Member;
+  team: Letter;
+}
+
+/** [T11] [T16] The host puts people where they like, also into a team that is closed to newcomers; themselves not once the race is on. */
+async function refuseMove(tx: Tx, { game, viewer, member, team }: Move): Promise<void> {
+  if (member.accountId === game.userId) refuseLateHost(game, viewer);
+  refuseTeam(await peopledTeams(tx, game), team, true);
+  refuseKnowing(await readCluesKnown(tx, member), team);
+}
+
+/** [K16] The host takes somebody out who joined by code: they come back only with the host. */
+async function removeByHost(deps: Deps, tx: Tx, { game }: GameOfPerson, seat: number): Promise<Done> {
+  refuseOver(game);
+  const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
+  if (!member) return { success: true, already: true };
+  await removeMember(tx, member);
+  if (member.accountId !== game.userId) await keepRemoved(tx, member, deps.now());
+  return { success: true };
+}
