@@ -149,14 +149,17 @@ async function asksEverything(night: Night): Promise<Heard[]> {
   const isHost = night.host.cookie === cookieOf(night, 'A');
   const id = randomUUID();
   const made = { photoId: id, requestId: id, uploadId: id, sabotageId: id, seq: 1 };
-  const world = { race: night, link: '', ...made };
+  const world = { race: night, link: '', code: 'ZZZZZZ', seat: 1, ...made };
   const asked = Object.entries(calls).filter(([name, { path }]) => {
     const isHostMove = path.startsWith('/api/host/') || name === 'end-game';
     return !changing.has(name) && !(isHost && isHostMove) && !elsewhere.test(name);
   });
   return Promise.all(
     asked.map(async ([name, { method, path }]) => {
-      const url = path.replace(/:(id|gameId)/, String(night.gameId));
+      const url = path
+        .replace(/:(id|gameId)/, String(night.gameId))
+        .replace(':code', world.code)
+        .replace(':seat', '1');
       const payload = { gameId: night.gameId, ...(await payloadOf(name, world)) };
       return overheard(night, name, { method, url: `${url}?gameId=${night.gameId}`, payload });
     }),

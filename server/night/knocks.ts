@@ -19,7 +19,7 @@ import {
   listOpenKnocks,
   readKnock,
 } from '../store/games/knocks.ts';
-import { listMembers, type Member, readCluesKnown, wasRemoved } from '../store/games/members.ts';
+import { listMembers, type Member, readStanding, wasRemoved } from '../store/games/members.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { readTeamsRaced } from '../store/races/contacts.ts';
@@ -112,7 +112,7 @@ export async function refuseKnowingOthers(
   key: Pick<Knock, 'gameId' | 'accountId'>,
   team: Letter,
 ): Promise<void> {
-  refuseKnowing(`${await readCluesKnown(tx, key)}${await readTeamsRaced(tx, key)}`, team);
+  refuseKnowing(`${(await readStanding(tx, key)).known}${await readTeamsRaced(tx, key)}`, team);
 }
 
 async function hasNeutralHost(tx: Tx, gameId: number): Promise<boolean> {

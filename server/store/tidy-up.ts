@@ -85,7 +85,6 @@ async function tidyUpRaces(db: Db, now: Date): Promise<void> {
       .where(lt(games.endedAt, new Date(now.getTime() - ms)));
   // The end takes them along; this is for a phone whose word came in that very moment.
   await db.delete(positions).where(inArray(positions.gameId, over));
-  await db.delete(knocks).where(lt(knocks.askedAt, new Date(now.getTime() - dayMs)));
   await db.delete(contacts).where(inArray(contacts.gameId, overFor(race.lateMs)));
   await db.delete(phoneContacts).where(inArray(phoneContacts.gameId, overFor(race.lateMs)));
   await db.delete(firstTries).where(lt(firstTries.at, new Date(now.getTime() - 2 * hourMs)));

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldGame, refuseBegun } from '../../games/asked-game.ts';
 import { noteJoinedHere, readLiveCode } from '../../games/join-code.ts';
-import { joinState, peopledTeams, peopleView, toldTeams } from '../../games/people.ts';
+import { joinState, peopledTeams, peopleView, teamRooms, toldTeams } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam, teamFor } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { serve } from '../../http/serve.ts';
@@ -15,15 +15,14 @@ import { refuseOver } from '../../night/racing-team.ts';
 import { isConfirmed } from '../../store/accounts/accounts.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Executor, Tx } from '../../store/database.ts';
-import { type GameOfPerson, holdGame, readGame } from '../../store/games/games.ts';
+import { type GameOfPerson, readGame } from '../../store/games/games.ts';
 import {
+  holdGameByCode,
   keepMember,
   keepMemberChange,
-  readCluesKnown,
-  readGameByCode,
   readMember,
+  readStanding,
   removeMember,
-  wasRemoved,
 } from '../../store/games/members.ts';
 import { membersRoutes } from './members.ts';
 
@@ -90,19 +89,18 @@ async function joinGame(
   viewer: Viewer,
   { gameId, code, chosen }: { gameId: number; code: string; chosen: Letter | undefined },
 ): Promise<OutputOf<Join>> {
-  await holdGame(tx, gameId);
-  const game = (await readGameByCode(tx, code))?.game;
+  const game = await holdGameByCode(tx, code);
   // Replaced since it was looked up.
   if (game?.gameId !== gameId) throw new Problem('join-code-unknown');
   const sits = await teamOf(deps, tx, viewer, gameId);
   if (sits) return { success: true, already: true, gameId, team: sits };
   refuseOver(game);
   const key = { gameId, accountId: viewer.accountId };
-  if (await wasRemoved(tx, key)) throw new Problem('was-removed');
+  const { wasRemoved, known } = await readStanding(tx, key);
+  if (wasRemoved) throw new Problem('was-removed');
   refuseLateHost(game, viewer);
   if (game.status !== 'setup') throw new Problem('race-started');
-  const known = await readCluesKnown(tx, key);
-  const team = teamFor(game, await peopledTeams(tx, game), { chosen, known });
+  const team = teamFor(game, await teamRooms(tx, game), { chosen, known });
   await keepMember(tx, { ...key, gameGroup: team }, deps.now());
   return { success: true, gameId, team };
 }
@@ -148,8 +146,8 @@ async function changeTeam(tx: Tx, found: GameOfPerson, viewer: Viewer, team: Let
   refuseBegun(found);
   if (found.group === team) return { success: true, already: true };
   const key = { gameId: game.gameId, accountId: viewer.accountId };
-  refuseTeam(await peopledTeams(tx, game), team);
-  refuseKnowing(await readCluesKnown(tx, key), team);
+  refuseTeam(await teamRooms(tx, game), team);
+  refuseKnowing((await readStanding(tx, key)).known, team);
   await keepMemberChange(tx, key, inNewTeam(team));
   return { success: true };
 }

@@ -5,7 +5,7 @@ import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { gameIdIn, heldByHost, heldGame } from '../../games/asked-game.ts';
-import { peopledTeams } from '../../games/people.ts';
+import { teamRooms } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { serve } from '../../http/serve.ts';
@@ -22,9 +22,10 @@ import {
   keepTeamClosed,
   listMembers,
   type Member,
-  readCluesKnown,
+  readStanding,
   removeMember,
 } from '../../store/games/members.ts';
+import { listSeats } from '../../store/games/seats.ts';
 
 type Done = OutputOf<(typeof calls)['set-joining']>;
 type Wishes = InputOf<(typeof calls)['set-joining']>;
@@ -105,7 +106,8 @@ async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMembe
   if (mayWriteClues !== undefined) {
     const sits = team ?? member.gameGroup;
     const isCaptains = isCaptain && sits === group;
-    if (!isCaptains && (await hasCaptain(tx, game, sits))) throw new Problem('not-allowed');
+    const hasCaptain = (await listSeats(tx, game.gameId)).some(({ gameGroup }) => gameGroup === sits);
+    if (hasCaptain && !isCaptains) throw new Problem('not-allowed');
     if (game.status !== 'setup') throw new Problem('clues-fixed');
   }
   await keepMemberChange(tx, member, {
@@ -114,11 +116,6 @@ async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMembe
     ...(presses ? { pressesAt: deps.now() } : {}),
   });
   return { success: true };
-}
-
-async function hasCaptain(tx: Tx, game: Game, team: Letter): Promise<boolean> {
-  const peopled = await peopledTeams(tx, game);
-  return peopled.some(({ letter, seats }) => letter === team && seats.length > 0);
 }
 
 interface Move {
@@ -131,8 +128,8 @@ interface Move {
 /** [T11] [T16] The host puts people where they like, also into a team that is closed to newcomers; themselves not once the race is on. */
 async function refuseMove(tx: Tx, { game, viewer, member, team }: Move): Promise<void> {
   if (member.accountId === game.userId) refuseLateHost(game, viewer);
-  refuseTeam(await peopledTeams(tx, game), team, true);
-  refuseKnowing(await readCluesKnown(tx, member), team);
+  refuseTeam(await teamRooms(tx, game), team, true);
+  refuseKnowing((await readStanding(tx, member)).known, team);
 }
 
 /** [K16] The host takes somebody out who joined by code: they come back only with the host. */
