@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../database.ts';
-import { games, seats } from '../game-tables.ts';
+import { clueReaders, games, seats } from '../game-tables.ts';
 import { photoRequests, photos, positions, pushSubscriptions, watchers } from '../race-tables.ts';
 import {
   accounts,
@@ -49,12 +49,13 @@ export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(identities).where(eq(identities.accountId, accountId));
 }
 
-/** What their phones left: where they were, whom to tell, who watches, what was answered. */
+/** What they and their phones left: where they were, whom to tell, who watches, what was answered, whose clues they knew. */
 export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(positions).where(eq(positions.accountId, accountId));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
   await tx.delete(watchers).where(eq(watchers.accountId, accountId));
   await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
+  await tx.delete(clueReaders).where(eq(clueReaders.accountId, accountId));
 }
 
 /**
