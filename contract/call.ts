@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Who may call; a visitor may be signed in and need not. Rights in a game are checked by the call itself. */
-type Caller = 'anyone' | 'visitor' | 'signed-in' | 'signed-in-or-link' | 'operator';
+/** Who may call; a visitor may be signed in and need not, an account is no guest. Rights in a game are checked by the call itself. */
+type Caller = 'anyone' | 'visitor' | 'signed-in' | 'account' | 'signed-in-or-link' | 'operator';
 
 export interface Call<
   Input extends TSchema = TSchema,

@@ -12,6 +12,7 @@ import { servePages } from './pages/pages.ts';
 import { refuse } from './http/refuse.ts';
 import { accountRoutes } from './routes/accounts/account.ts';
 import { authRoutes } from './routes/accounts/auth.ts';
+import { guestRoutes } from './routes/accounts/guests.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { cluesRoutes } from './routes/games/clues.ts';
 import { gamesRoutes } from './routes/games/games.ts';
@@ -41,6 +42,7 @@ const allRoutes = [
   healthRoutes,
   authRoutes,
   accountRoutes,
+  guestRoutes,
   gamesRoutes,
   setupRoutes,
   placesRoutes,

@@ -72,6 +72,7 @@ export const gamesCalls = {
     method: 'POST',
     path: '/api/create-game',
     summary: 'Makes a game; the caller becomes its host',
+    caller: 'account',
     input: Type.Object({
       gameName: Type.String(),
       city: Type.String(),

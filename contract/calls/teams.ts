@@ -53,6 +53,7 @@ export const teamCalls = {
     method: 'POST',
     path: '/api/take-seat',
     summary: "Takes the seat an invitation is for, whatever address the caller's account has",
+    caller: 'account',
     input: Type.Object({ gameId: GameId, seat }),
     output: Type.Object({ success: Type.Boolean(), group: Letter, already: Type.Optional(Type.Boolean()) }),
   }),

@@ -15,6 +15,7 @@ const notYou =
 const pages: Record<Purpose, (token: string) => string> = {
   confirm: (token) => `/confirm-email#token_hash=${token}&type=signup`,
   recover: (token) => `/reset-password#token_hash=${token}&type=recovery`,
+  'email-change': (token) => `/confirm-email#token_hash=${token}&type=email_change`,
 };
 
 /** The token rides in the fragment, which browsers send to nobody and no log sees. */
@@ -37,6 +38,16 @@ export async function sendConfirmation(tx: Tx, config: Config, account: Addresse
   const confirmUrl = await linkFor(tx, config, account, 'confirm', now);
   await queueMail(tx, {
     to: { name: null, address: account.email },
+    ...written('confirm-email', config, { confirmUrl }),
+  });
+}
+
+/** [K4] To the address a guest wants to become an account with. */
+export async function sendNewAddress(tx: Tx, config: Config, guest: Account, now: Date): Promise<void> {
+  if (guest.newEmail === null) throw new Error('There is no address to confirm.');
+  const confirmUrl = await linkFor(tx, config, guest, 'email-change', now);
+  await queueMail(tx, {
+    to: { name: null, address: guest.newEmail },
     ...written('confirm-email', config, { confirmUrl }),
   });
 }

@@ -36,6 +36,13 @@ export function admitHoldersOnly(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** [K3] What a guest has no part in. */
+export function refuseGuests(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (bearerOf(request).account.isGuest) throw new Problem('not-for-guests');
+  });
+}
+
 /** Who made a request that was let in. */
 export function bearerOf(request: FastifyRequest): Holder {
   const holder = holders.get(request);

@@ -106,6 +106,12 @@ function keyOf(deps: TryDeps, limit: Limit, of: string): string {
   return createHmac('sha256', deps.keys.cookie).update(`tries\n${limit}\n${of}`).digest('base64url');
 }
 
+/** What a mail to an address that somebody else may have given counts as. */
+export const mailTo = (email: string, network: string): Tries => [
+  ['signup-here', `${email}\n${network}`],
+  ['signup-email', email],
+];
+
 /**
  * The network a request comes from: one home or pub has one IPv4 address, or a whole /64 of IPv6. All that say nothing we can
  * read share one: who hung up has no address any more, and a proxy may pass on whatever it was told.

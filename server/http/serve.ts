@@ -20,7 +20,7 @@ export interface Asked<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   /** Who asks; null for calls that anyone may make, and for a visitor or whoever comes with a link instead of a cookie. */
-  viewer: C['caller'] extends 'signed-in' | 'operator'
+  viewer: C['caller'] extends 'signed-in' | 'account' | 'operator'
     ? Viewer
     : C['caller'] extends 'signed-in-or-link' | 'visitor'
       ? Viewer | null
@@ -72,6 +72,10 @@ export function serve<C extends Call>(
       if (viewer) viewers.set(request, viewer);
       else if (call.caller !== 'visitor' && (call.caller !== 'signed-in-or-link' || !hasLink(request)))
         throw new Problem('not-authenticated');
+      // [K3] A guest hosts nothing, pays nothing and works behind no counter.
+      if (viewer?.isGuest && (call.caller === 'account' || call.caller === 'operator')) {
+        throw new Problem('not-for-guests');
+      }
       if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
     },
     ...(call.answers ? { onSend: unread } : {}),

@@ -38,7 +38,7 @@ export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Vie
 }
 
 type Standing = 'operator' | 'lacks-second-factor' | 'stranger';
-type Asking = Pick<Viewer, 'email' | 'emailConfirmedAt' | 'isAssured'>;
+type Asking = Pick<Viewer, 'email' | 'emailConfirmedAt' | 'isGuest' | 'isAssured'>;
 
 /** [A12] What somebody is to the counter: their address is one of OPERATOR_EMAILS, and theirs; with OPERATOR_MFA=required it takes a second factor too. */
 export function standingOf({ config }: Pick<Deps, 'config'>, viewer: Asking): Standing {

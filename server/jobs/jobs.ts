@@ -7,6 +7,7 @@ import { makeDueRaces } from '../lazy/make-due-races.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { Mail } from '../outside/mail/mail.ts';
 import type { Push } from '../outside/push/push.ts';
+import { eraseGuests } from '../own-data/erase-guests.ts';
 import { settlePayment, settlePayments } from '../payments/settle.ts';
 import { remindOfPhotos } from '../photos/host-mails.ts';
 import { removeOldPhotos, removeStrayFiles } from '../photos/remove-photos.ts';
@@ -33,6 +34,7 @@ const crontab = parseCronItems([
   { task: 'make-due-races', match: '7 * * * *', options: { jobKey: 'make-due-races', maxAttempts: 3 } },
   { task: 'settle-payments', match: '* * * * *', options: { jobKey: 'settle-payments', maxAttempts: 1 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
+  { task: 'erase-guests', match: '22 * * * *', options: { jobKey: 'erase-guests', maxAttempts: 3 } },
   { task: 'remind-of-photos', match: '27 * * * *', options: { jobKey: 'remind-of-photos', maxAttempts: 3 } },
   { task: 'tell-tomorrow', match: '12 * * * *', options: { jobKey: 'tell-tomorrow', maxAttempts: 3 } },
   { task: 'tell-results', match: '*/5 * * * *', options: { jobKey: 'tell-results', maxAttempts: 1 } },
@@ -69,6 +71,7 @@ function tasks(deps: JobDeps & { db: Db }): TaskList {
     'hard-stop': () => stopOldRaces(deps),
     'make-due-races': () => makeDueRaces(deps),
     'tidy-up': () => tidyUp(db, now()),
+    'erase-guests': () => eraseGuests(deps),
     'remind-of-photos': () => remindOfPhotos(deps),
     'tell-tomorrow': () => tellTomorrow(deps),
     'tell-results': () => tellResults(deps),

@@ -13,7 +13,10 @@ import { isMailRefused } from '../store/mail/mail-refusals.ts';
 import {
   listMailsTo,
   listOwnBars,
+  listOwnContacts,
   listOwnDevices,
+  listOwnKnocks,
+  listOwnMemberships,
   listOwnPayments,
   listOwnPhotoRequests,
   listOwnPositions,
@@ -38,11 +41,14 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     signIns: (await listOwnSignIns(db, accountId)).map((one) => ({ device: deviceName(one.userAgent), ...one })),
     games: await ownGames(db, accountId, proven),
     seats: await listOwnSeats(db, accountId, proven),
+    joined: await listOwnMemberships(db, accountId),
+    knocks: await listOwnKnocks(db, accountId),
     said: await listOwnWords(db, accountId),
     barsAdded: await listOwnBars(db, accountId),
     photos: photos.map(({ id: _id, ...photo }) => photo),
     photosAskedAway: await listOwnPhotoRequests(db, accountId),
     positions: await listOwnPositions(db, accountId),
+    phoneInContact: await listOwnContacts(db, accountId),
     notifications: (await listOwnDevices(db, accountId)).map(({ endpoint, ...device }) => ({
       service: new URL(endpoint).host,
       ...device,
@@ -62,7 +68,9 @@ async function ownAccount(db: Executor, accountId: string) {
   const factors = await listFactors(db, accountId);
   return {
     id,
-    email,
+    email: account.isGuest ? null : email,
+    isGuest: account.isGuest,
+    newEmail: account.newEmail,
     displayName,
     emailConfirmedAt,
     hasPassword: account.passwordHash !== null,

@@ -18,6 +18,7 @@ import {
   removeOwnPhotos,
   removeTraces,
   removeWaysIn,
+  removeWishMails,
 } from '../store/accounts/deleted-accounts.ts';
 import { type GameOfPerson, holdGames, listGames, removeGame } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
@@ -62,6 +63,17 @@ async function removePerson(deps: Deps, tx: Tx, viewer: Viewer, passwordHash: st
     await tellRaceIsOff(tx, { game, by: 'The host, whose account is deleted,', hostEmail: account.email });
     await removeGame(tx, game.gameId);
   }
+  return erasePerson(deps, tx, { account, leaving });
+}
+
+/** Takes everything of a person away, once their games and then their account are held. Answers which photos' files must go too. */
+export async function erasePerson(
+  deps: Pick<Deps, 'database' | 'keys' | 'now'>,
+  tx: Tx,
+  { account, leaving }: { account: Account; leaving: Leaving },
+): Promise<string[]> {
+  const now = deps.now();
+  const { accountId } = leaving;
   await removeFromTeams(tx, leaving);
   await keepRacesWithoutHost(tx, accountId, now);
   const photoIds = await removeOwnPhotos(tx, accountId);
@@ -69,6 +81,7 @@ async function removePerson(deps: Deps, tx: Tx, viewer: Viewer, passwordHash: st
   await removeTraces(tx, accountId);
   await removeWaysIn(tx, accountId);
   await removeMails(tx, account.email);
+  if (account.newEmail !== null) await removeWishMails(tx, account.newEmail);
   await keepRequestsWithoutName(tx, leaving);
   await forgetTries(deps, [accountId, account.email], tx);
   await keepAccountDeleted(tx, accountId, now);

@@ -1,8 +1,8 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { payments } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
-import { games, seats } from '../game-tables.ts';
-import { photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
+import { games, knocks, members, seats } from '../game-tables.ts';
+import { phoneContacts, photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
 import { authSessions, bars, mailOutbox } from '../schema.ts';
 
 /** What we keep about one person besides their account, in the words of the file they get it in. */
@@ -35,6 +35,52 @@ export async function listOwnSeats(db: Executor, accountId: string, email: strin
     .from(seats)
     .where(email === null ? isMine : or(isMine, eq(seats.email, email)))
     .orderBy(asc(seats.gameId));
+}
+
+/** Taken by a game's code. */
+export async function listOwnMemberships(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: members.gameId,
+      team: members.gameGroup,
+      seat: members.seat,
+      rescueCode: members.rescueCode,
+      mayWriteClues: members.mayWriteClues,
+      joinedAt: members.joinedAt,
+      letInAt: members.letInAt,
+    })
+    .from(members)
+    .where(eq(members.accountId, accountId))
+    .orderBy(asc(members.gameId));
+}
+
+/** Where they asked to be let in. */
+export async function listOwnKnocks(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: knocks.gameId,
+      team: knocks.gameGroup,
+      askedAt: knocks.askedAt,
+      answer: knocks.answer,
+      answeredAt: knocks.answeredAt,
+    })
+    .from(knocks)
+    .where(eq(knocks.accountId, accountId))
+    .orderBy(asc(knocks.askedAt));
+}
+
+/** When their phone was in contact with a race. */
+export async function listOwnContacts(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: phoneContacts.gameId,
+      team: phoneContacts.gameGroup,
+      since: phoneContacts.sinceAt,
+      last: phoneContacts.lastAt,
+    })
+    .from(phoneContacts)
+    .where(eq(phoneContacts.accountId, accountId))
+    .orderBy(asc(phoneContacts.gameId));
 }
 
 export async function listOwnBars(db: Executor, accountId: string) {

@@ -33,7 +33,7 @@ export async function keepResultsTold(tx: Tx, gameId: number, at: Date): Promise
 }
 
 export interface GamePerson {
-  account: Pick<typeof accounts.$inferSelect, 'email' | 'displayName' | 'emailConfirmedAt'>;
+  account: Pick<typeof accounts.$inferSelect, 'email' | 'displayName' | 'emailConfirmedAt' | 'isGuest'>;
   isHost: boolean;
   /** Their team; null for a host who does not race. */
   group: Letter | null;
@@ -48,6 +48,7 @@ export async function listGamePeople(db: Executor, { gameId, userId }: Game): Pr
       email: accounts.email,
       displayName: accounts.displayName,
       emailConfirmedAt: accounts.emailConfirmedAt,
+      isGuest: accounts.isGuest,
       group: sql<Letter | null>`coalesce(${seats.gameGroup}, ${members.gameGroup})`,
     })
     .from(accounts)

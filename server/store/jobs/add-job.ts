@@ -13,6 +13,7 @@ export interface Jobs {
   'settle-payments': Record<string, never>;
   'hard-stop': Record<string, never>;
   'tidy-up': Record<string, never>;
+  'erase-guests': Record<string, never>;
   'remind-of-photos': Record<string, never>;
   'tell-tomorrow': Record<string, never>;
   'tell-results': Record<string, never>;

@@ -3,7 +3,9 @@
 ALTER TABLE accounts
   ADD COLUMN is_guest boolean DEFAULT false NOT NULL,
   -- The address a guest wants to become an account with, until it is confirmed.
-  ADD COLUMN new_email text;
+  ADD COLUMN new_email text,
+  -- When a guest without a seat is erased.
+  ADD COLUMN erase_after timestamptz;
 --> statement-breakpoint
 ALTER TABLE auth_sessions DROP CONSTRAINT auth_sessions_method_check;
 --> statement-breakpoint
@@ -15,6 +17,9 @@ ALTER TABLE one_time_tokens DROP CONSTRAINT one_time_tokens_purpose_check;
 --> statement-breakpoint
 ALTER TABLE one_time_tokens
   ADD CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('confirm', 'recover', 'email-change'));
+--> statement-breakpoint
+-- Those whom time removes are looked for every hour.
+CREATE INDEX accounts_guests ON accounts (id) WHERE is_guest;
 --> statement-breakpoint
 -- From a messenger's own browser into the phone's: a link for one use, which ends the sign-in that made it.
 CREATE TABLE hand_overs (
@@ -166,3 +171,27 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER drop_devices AFTER DELETE OR UPDATE OF game_id, account_id ON members
   FOR EACH ROW EXECUTE FUNCTION drop_devices();
+--> statement-breakpoint
+-- What is deleted stays so (0012): nothing new hangs on such an account.
+CREATE TRIGGER need_account BEFORE INSERT OR UPDATE OF account_id ON members FOR EACH ROW EXECUTE FUNCTION need_account();
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON knocks FOR EACH ROW EXECUTE FUNCTION need_account();
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON hand_overs FOR EACH ROW EXECUTE FUNCTION need_account();
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON removed_members FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON phone_contacts FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
+--> statement-breakpoint
+-- A guest who gave up a seat has a day to take another; one whose game is gone goes with it.
+CREATE FUNCTION note_seatless() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE accounts
+  SET erase_after = CASE WHEN EXISTS (SELECT FROM games WHERE game_id = old.game_id) THEN now() + interval '24 hours' ELSE now() END
+  WHERE id = old.account_id AND is_guest AND deleted_at IS NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER note_seatless AFTER DELETE ON members FOR EACH ROW EXECUTE FUNCTION note_seatless();
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON clue_readers FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
