@@ -156,6 +156,11 @@ recovery-codes           guest             403   403 403    403
 make-recovery-codes      guest             403   403 403    403
 paypal/sdk-params        guest             403   403 403    403
 paypal/check-code        guest             403   403 403    403
+take-guest-seat          guest             403   403 403    403
+paypal/order/capture     guest             403   403 403    403
+paywall-status           guest             403   403 403    403
+add-bar                  guest             403   403 403    403
+take-seat                guest             403   403 403    403
 suggest-clues            member,guest      403   409 409    409
 save-clue                member,guest      403   403 403    403
 remove-email-from-group  member,guest      403   403 403    403

@@ -57,7 +57,7 @@ export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(identities).where(eq(identities.accountId, accountId));
 }
 
-/** What their phones left: where they were, whom to tell, who watches, what was answered. */
+/** What they and their phones left: where they were, whom to tell, who watches, what was answered, whose clues they knew. */
 export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(positions).where(eq(positions.accountId, accountId));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
@@ -67,6 +67,7 @@ export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(removedMembers).where(eq(removedMembers.accountId, accountId));
   await removeKnocks(tx, accountId);
   await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
+  await tx.delete(clueReaders).where(eq(clueReaders.accountId, accountId));
 }
 
 /** Knocks of theirs and at their seat go; of those of others is left that somebody answered. */
