@@ -88,6 +88,8 @@ export const ToldPhoto = Type.Object({
   isHidden: Type.Boolean(),
   /** Whoever reads it has sent it, and may delete it. */
   isOwn: Type.Boolean(),
+  /** What whoever sent it is called; null to whoever comes by the link, and where that account is gone. */
+  sender: maybe(Type.String()),
   /** What became of the reader's own request for it to go: the host has yet to decide, or let it stay. Null where they made none. */
   asked: maybe(Type.Union([Type.Literal('open'), Type.Literal('dismissed')])),
 });

@@ -26,6 +26,8 @@ export const hostCalls = {
     params: aRace,
     output: Type.Object({
       contacts: Type.Array(Type.Object({ group: Letter, at: Type.Integer() })),
+      /** How many are in each team that somebody is in, by e-mail or by code. */
+      people: Type.Array(Type.Object({ group: Letter, count: Type.Integer() })),
       /** Newest first, 60 at most; of a host who races, those of their team. */
       photos: Type.Array(
         Type.Object({
@@ -41,6 +43,8 @@ export const hostCalls = {
           ]),
           /** Of a bar or a forfeit: bar n of N, counted from 1. */
           number: orNull(Type.Integer()),
+          /** What whoever sent it is called; null where that account is gone. */
+          sender: orNull(Type.String()),
         }),
       ),
     }),

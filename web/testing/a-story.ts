@@ -118,6 +118,7 @@ export function aPhoto(changes: Partial<ToldPhoto> = {}): ToldPhoto {
     height: 1_200,
     isHidden: false,
     isOwn: false,
+    sender: null,
     asked: null,
     ...changes,
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
+import { type Letter, letters } from '#contract/game';
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { RaceState } from '#engine/race';
@@ -26,7 +27,9 @@ import { wantOut } from '../../night/retire-together.ts';
 import { readReplacement, skipCodes } from '../../night/skip-codes.ts';
 import { noteContact, writeContacts } from '../../night/team-contact.ts';
 import { isAnswered } from '../../store/idempotency.ts';
-import { removeWantOut } from '../../store/games/members.ts';
+import type { Executor } from '../../store/database.ts';
+import { listMembers, removeWantOut } from '../../store/games/members.ts';
+import { listSeats } from '../../store/games/seats.ts';
 import { listContacts } from '../../store/races/contacts.ts';
 import { listNewestPhotos } from '../../store/races/photos.ts';
 
@@ -190,19 +193,32 @@ function deskRoutes(app: FastifyInstance, deps: Deps): void {
     const isAll = game.status === 'fini' || isNeutralHost(found, game.userId);
     const whose = isAll ? 'all' : group;
     await writeContacts(deps);
-    const [contacts, photos] = await Promise.all([
+    const [contacts, people, photos] = await Promise.all([
       listContacts(db, game.gameId),
+      countPeople(db, game.gameId),
       // A host who left their team is shown nobody's until the race is over.
       whose ? listNewestPhotos(db, game.gameId, whose, race.deskPhotos) : [],
     ]);
     return {
       contacts: contacts.map(({ group: letter, at }) => ({ group: letter, at: at.getTime() })),
+      people,
       photos: photos.map(deskPhoto),
     };
   });
 }
 
-function deskPhoto({ id, group, at, kind, about }: KeptPhoto): ConsolePhoto {
+/** How many are in each team. */
+async function countPeople(db: Executor, gameId: number): Promise<{ group: Letter; count: number }[]> {
+  const people = [...(await listSeats(db, gameId)), ...(await listMembers(db, gameId))].map(
+    ({ gameGroup }) => gameGroup,
+  );
+  return letters.flatMap((group) => {
+    const count = people.filter((letter) => letter === group).length;
+    return count > 0 ? [{ group, count }] : [];
+  });
+}
+
+function deskPhoto({ id, group, at, kind, about, sender }: KeptPhoto): ConsolePhoto {
   const isOfBar = kind === 'step' || kind === 'forfeit';
   return {
     id,
@@ -210,6 +226,7 @@ function deskPhoto({ id, group, at, kind, about }: KeptPhoto): ConsolePhoto {
     at: at.getTime(),
     what: kind === 'step' ? 'bar' : kind,
     number: isOfBar && about !== null ? Number(about) + 1 : null,
+    sender,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls';
+import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { StoryView } from '#contract/story';
 import { nodsOf } from '#engine/nods';
@@ -28,6 +29,7 @@ import { storyPhotos, toldStory, withSeenPhotos } from '../../results/told-story
 import { readAccount } from '../../store/accounts/accounts.ts';
 import type { Db } from '../../store/database.ts';
 import { keepResultsLink, readResultsLinkSince, removeResultsLink } from '../../store/games/results-links.ts';
+import { readSenders } from '../../store/races/photos.ts';
 import { listPhotoRequests, readOwnRequests } from '../../store/races/photo-requests.ts';
 
 /** [J5] What is left of a race when it is over, for its people and whoever has its link. */
@@ -58,11 +60,12 @@ function storyRoutes(app: FastifyInstance, deps: Deps): void {
     const { game, endedAt, team, isHost, isByLink } = reader;
     const accountId = isByLink ? null : (viewer?.accountId ?? null);
     const { db } = deps.database;
-    const [story, photos, host, asked] = await Promise.all([
+    const [story, photos, host, asked, senders] = await Promise.all([
       toldStory(deps, reader),
       resultsPhotos(deps, reader, accountId),
       readAccount(db, game.userId),
       accountId === null ? new Map<string, never>() : readOwnRequests(db, game.gameId, accountId),
+      accountId === null ? new Map<string, never>() : readSenders(db, game.gameId),
     ]);
     const state = await deps.races.current(game.gameId);
     return {
@@ -71,7 +74,7 @@ function storyRoutes(app: FastifyInstance, deps: Deps): void {
       gameId: game.gameId,
       photosUntil: photosUntil(endedAt),
       arePhotosGone: arePhotosGone(endedAt, deps.now()),
-      photos: storyPhotos(story, photos, accountId === null ? null : { accountId, asked }),
+      photos: storyPhotos(story, photos, accountId === null ? null : { accountId, asked, senders }),
       reader: { team, isHost, isByLink },
       isHostGone: isHostGone(host),
       host: isHost ? await hostPart(db, reader, state) : null,
@@ -138,7 +141,8 @@ function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['results-csv'], async (asked) => {
     const reader = await readerOf(asked);
-    const sheet = resultsSheet(await toldStory(deps, reader));
+    const story = await toldStory(deps, reader);
+    const sheet = resultsSheet(story, reader.isByLink ? null : await creditsOf(deps, reader));
     return named(asked.reply, reader, 'results.csv').type('text/csv; charset=utf-8').send(sheet);
   });
 
@@ -166,6 +170,22 @@ function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
   };
   serve(app, deps, calls['results-story-picture'], (asked) => sendPicture('story', asked));
   serve(app, deps, calls['results-card-picture'], (asked) => sendPicture('card', asked));
+}
+
+/** [P16] Who sent the photos of each team that this reader may see, in the order of the first of them. */
+async function creditsOf(deps: Deps, reader: ResultsReader): Promise<Partial<Record<Letter, string[]>>> {
+  const [photos, senders] = await Promise.all([
+    resultsPhotos(deps, reader),
+    readSenders(deps.database.db, reader.game.gameId),
+  ]);
+  const credits: Partial<Record<Letter, string[]>> = {};
+  for (const { gameGroup, accountId } of photos) {
+    const name = senders.get(accountId ?? '');
+    if (gameGroup === null || name === undefined) continue;
+    const names = (credits[gameGroup] ??= []);
+    if (!names.includes(name)) names.push(name);
+  }
+  return credits;
 }
 
 function named(reply: FastifyReply, { game }: ResultsReader, ending: string, how?: 'inline'): FastifyReply {

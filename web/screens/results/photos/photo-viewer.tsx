@@ -53,6 +53,7 @@ export function PhotoViewer({ photo, nth, of, onTurn, onClose }: PhotoViewerProp
           </h2>
           <p className="text-small text-quiet tabular-nums">
             {wallClock(photo.at)}
+            {photo.sender !== null && `, by ${photo.sender}`}
             {photo.isHidden && (story.reader.isHost ? ', hidden from everybody else' : ', hidden by the host')}
           </p>
         </div>
