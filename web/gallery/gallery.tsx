@@ -211,7 +211,7 @@ function Papers() {
       />
       <div>
         <Stamp>GAME RESULTS</Stamp> <Stamp size="large">GAME RESULTS</Stamp> <Stamp tone="ink">YOU</Stamp>{' '}
-        <Tag>Start bar</Tag>
+        <Stamp tone="mat">TONIGHT</Stamp> <Tag>Start bar</Tag>
       </div>
       <div className="flex gap-2">
         {letters.map((letter) => (
@@ -260,8 +260,8 @@ function Heads() {
     <Stack>
       <ChalkHeading>Head and foot</ChalkHeading>
       <Header person={null} onLogout={nothing} />
-      <Header person={{ id: '1', name: 'Priya', email: 'priya@example.com' }} onLogout={nothing} />
-      <Header person={{ id: '1', name: long, email: null }} onLogout={nothing} />
+      <Header person={{ id: '1', name: 'Priya', email: 'priya@example.com', isGuest: false }} onLogout={nothing} />
+      <Header person={{ id: '1', name: long, email: null, isGuest: true }} onLogout={nothing} />
       <Footer year={2026} />
     </Stack>
   );

@@ -6,6 +6,7 @@ import { isOwnAnswer, RequestError } from '../../call/api.ts';
 import { type Game, gameIdIn, isGone, useGame } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
 import { Button, ButtonLink } from '../buttons/button.tsx';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
@@ -28,7 +29,7 @@ export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTro
   const person = usePerson();
   const { pathname, hash } = useLocation();
   const gameId = gameIdIn(useParams()['id']);
-  const { data: game, error, refetch } = useGame(person?.email ? gameId : null);
+  const { data: game, error, refetch } = useGame(isKnown(person) ? gameId : null);
   if (gameId === null) {
     return (
       <NoGame head={head} words={problems['invalid-game-id'].words}>
@@ -38,7 +39,7 @@ export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTro
   }
   // Whoever has the game open is not put out of it by what a pub's network says in our place.
   const isSignedOut = error instanceof RequestError && error.status === 401 && (!game || isOwnAnswer(error));
-  if (!person?.email || isSignedOut) {
+  if (!isKnown(person) || isSignedOut) {
     return (
       <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + hash)}>
         {signedOut}

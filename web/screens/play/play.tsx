@@ -12,6 +12,7 @@ import { RaceProvider } from '../../race/race.ts';
 import { useSabotages } from '../../race/sabotages.ts';
 import { useRaceOf } from '../../race/use-race-of.ts';
 import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
 import { Gate } from './gate/gate.tsx';
 import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './gate/no-race.tsx';
 import { RaceScreen } from './race-screen.tsx';
@@ -26,7 +27,7 @@ const DesktopBlock = lazy(async () => ({ default: (await import('./gate/desktop-
 export function Play() {
   const isDesk = useIsDesktopOnly();
   const person = usePerson();
-  useKeptGame(gameIdIn(useParams()['id']), person?.email ? person.id : null);
+  useKeptGame(gameIdIn(useParams()['id']), isKnown(person) ? person.id : null);
   // Nobody signs in on a desk to be told that they need a phone.
   if (isDesk && !person) return <DesktopBlock game={null} />;
   return (
