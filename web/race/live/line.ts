@@ -17,6 +17,8 @@ export interface Line {
   /** How many phones of each team are connected, and whether the host is. */
   online: Partial<Record<Letter, number>>;
   isHostOnline: boolean;
+  /** How often somebody came to the door or left it, as far as this line was told: whoever may answer asks who when it changes. */
+  knocks: number;
   /** The server's clock minus the phone's. */
   offsetMs: number;
   /** What happened while the phone was away, newest first; [] once it was looked at. */
