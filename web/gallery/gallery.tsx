@@ -1,3 +1,5 @@
+import { GuestLogout } from '../parts/page/guest-logout.tsx';
+import { GotACode } from '../parts/page/got-a-code.tsx';
 import { useState } from 'react';
 import { letters } from '#contract/game';
 import { bars, teams } from '#contract/limits';
@@ -241,6 +243,8 @@ function Words() {
       </Notice>
       <Notice tone="good" title="Name changed" />
       <Skeleton words="Loading your games…" />
+      <GotACode />
+      <GuestLogout open={false} name="Jo" onYes={nothing} onNo={nothing} />
       <EmptyState
         picture={<EmptyJar />}
         title="No games yet"

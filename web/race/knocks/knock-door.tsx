@@ -19,8 +19,17 @@ interface KnockDoorProps {
   everyMs?: number;
 }
 
-/** The door of a race: one knock at a time. */
-export function KnockDoor({ gameId, ...asking }: KnockDoorProps) {
+/** The door of a race. Whatever is wrong with it, what it lies over goes on. */
+export function KnockDoor(props: KnockDoorProps) {
+  return (
+    <Boundary instead={null}>
+      <Door {...props} />
+    </Boundary>
+  );
+}
+
+/** One knock at a time. */
+function Door({ gameId, ...asking }: KnockDoorProps) {
   const { knocks, ask } = useKnocks(gameId, asking);
   const [aside, putAside] = useState<readonly string[]>([]);
   // What is being answered stays before somebody's eyes until they have read what came of it.

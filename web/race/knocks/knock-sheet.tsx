@@ -117,9 +117,9 @@ function Answered({ knock, outcome, onClose }: { knock: Knock; outcome: Outcome;
   };
   return (
     <Dialog open title={words[outcome].title} onClose={onClose} foot={<Button onClick={onClose}>OK</Button>}>
-      <div role="status">
+      <output>
         <Lead>{words[outcome].why}</Lead>
-      </div>
+      </output>
     </Dialog>
   );
 }

@@ -276,6 +276,7 @@ export class LiveLine {
     } catch (error) {
       if (signal.aborted) return;
       if (isOwnAnswer(error) && error.status === 401) this.#end('signed-out');
+      if (isOwnAnswer(error) && error.code === 'seat-moved') this.#end('seat-moved');
       if (isOwnAnswer(error) && error.status === 404) this.#end('not-a-member');
       if (!this.line.view) this.#tell({ trouble: error as Error });
     }

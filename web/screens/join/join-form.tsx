@@ -110,7 +110,7 @@ function Named({ game, team }: { game: JoinView; team: Letter }) {
 function Dealt() {
   return (
     <div className="flex items-center gap-4">
-      <div aria-hidden="true" className="flex -space-x-7">
+      <div aria-hidden="true" className="flex shrink-0 -space-x-7 [&>img]:max-w-none">
         <TeamBadge team="A" size={64} silent />
         <TeamBadge team="C" size={64} silent />
         <TeamBadge team="F" size={64} silent />

@@ -86,7 +86,8 @@ function Door({ game, asked }: DoorProps) {
     });
   }
 
-  if (knocks.id !== null) return <Knocking key={knocks.id} id={knocks.id} game={game} onOver={knocks.stop} />;
+  if (knocks.id !== null)
+    return <Knocking key={knocks.id} id={knocks.id} game={game} onOver={knocks.stop} onEntered={knocks.letGo} />;
   if (team) return <SeatCard game={game} team={team} />;
   if (isLost) {
     return (

@@ -31,28 +31,29 @@ interface KnockingProps {
   id: string;
   game: JoinView;
   onOver: () => void;
+  /** It was let in: there is nothing to go on with, and the race is on its way. */
+  onEntered: () => void;
 }
 
 /** The new phone at the door: the pair to show or shout, who has seen it, and two minutes. */
-export function Knocking({ id, game, onOver }: KnockingProps) {
+export function Knocking({ id, game, onOver, onEntered }: KnockingProps) {
   const { data, error } = useQuery({
     queryKey: ['knock', id],
     queryFn: () => callServer(joinCalls['read-knock'], { params: { id } }),
     refetchInterval: ({ state }) => (!state.data || state.data.state === 'waiting') && lookEveryMs,
     refetchIntervalInBackground: true,
   });
-  const [entering, setEntering] = useState<'not-yet' | 'under-way' | 'failed'>('not-yet');
-  const letIn = data?.state === 'let-in' ? data : null;
+  const [isLost, setLost] = useState(false);
+  // Taking the seat makes this page somebody else's, and everything is read anew: once is enough.
+  const [letIn, hold] = useState<Knock | null>(null);
+  if (data?.state === 'let-in' && !letIn) hold(data);
   const enter = useEffectEvent(async ({ session, gameId }: Knock) => {
-    // Taking the seat makes this page somebody else's, and everything is read anew.
-    if (entering !== 'not-yet') return;
-    setEntering('under-way');
     try {
       if (session) await (await import('./come-in.ts')).takeOver(session);
-      onOver();
+      onEntered();
       await leave(`/game/${gameId}`);
     } catch {
-      setEntering('failed');
+      setLost(true);
     }
   });
   useEffect(() => {
@@ -64,13 +65,12 @@ export function Knocking({ id, game, onOver }: KnockingProps) {
     onOver();
   }
 
-  const over = entering === 'failed' ? 'lost' : overIn({ data, error });
-  if (over && entering !== 'under-way') return <KnockOver over={over} game={game} onBack={onOver} />;
-  const isIn = letIn !== null || entering === 'under-way';
-  if (!data || isIn) {
+  const over = letIn ? isLost && 'lost' : overIn({ data, error });
+  if (over) return <KnockOver over={over} game={game} onBack={onOver} />;
+  if (!data || letIn) {
     return (
-      <Page head={appPages['join-code']} heading={isIn ? "They've let you in." : 'Knock, knock.'}>
-        <Skeleton words={isIn ? 'Fetching your seat…' : 'Knocking…'} />
+      <Page head={appPages['join-code']} heading={letIn ? "They've let you in." : 'Knock, knock.'}>
+        <Skeleton words={letIn ? 'Fetching your seat…' : 'Knocking…'} />
       </Page>
     );
   }

@@ -19,11 +19,15 @@ export function useKnock(code: string) {
     });
   }
 
-  function stop(): void {
+  function letGo(): void {
     tabStorage.removeItem(kept);
+  }
+
+  function stop(): void {
+    letGo();
     setId(null);
     forget();
   }
 
-  return { id, arrival, knock, stop, forget };
+  return { id, arrival, knock, stop, letGo, forget };
 }
