@@ -136,6 +136,7 @@ test('who is signed in joins as who they are, with one tap', async () => {
   await showJoin('/join/K4WQZ7/a');
   await userEvent.click(await screen.findByRole('button', { name: 'Join as Sam' }));
   await eventually(() => desk.heard.map(({ call }) => call)).toEqual(['POST /api/set-token', joining]);
+  expect(await screen.findByRole('heading', { name: "You're in." })).not.toBe(null);
 });
 
 test('who has an account goes to log in or sign up and comes back here', async () => {

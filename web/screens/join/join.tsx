@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { type Letter, letters } from '#contract/game';
 import { readJoinCode } from '#contract/join-code';
@@ -76,6 +76,8 @@ function Door({ game, asked }: DoorProps) {
   const knocks = useKnock(code);
   const team = joining.arrival.type === 'done' ? joining.arrival.done : (game.you?.team ?? null);
 
+  useTopOf(knocks.id !== null ? 'knocking' : team ? 'seat' : isLost ? 'lost' : 'door');
+
   function join(name: string, wanted: Letter | null) {
     keepName(name);
     joining.send(async (key) => {
@@ -108,6 +110,17 @@ function Door({ game, asked }: DoorProps) {
     return <JoinForm game={game} asked={asked} arrival={joining.arrival} onJoin={join} onLost={lose} />;
   }
   return <ClosedDoor game={game} asked={asked} arrival={knocks.arrival} onKnock={knocks.knock} onLost={lose} />;
+}
+
+/** What takes another's place under the same address is read from its top. */
+function useTopOf(stage: string): void {
+  const last = useRef(stage);
+  useEffect(() => {
+    if (last.current === stage) return;
+    last.current = stage;
+    window.scrollTo(0, 0);
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [stage]);
 }
 
 /** [K20] The seat that a seat card's code names behind its #. */

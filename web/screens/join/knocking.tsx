@@ -48,16 +48,12 @@ export function Knocking({ id, game, onOver, onEntered }: KnockingProps) {
   const [letIn, hold] = useState<Knock | null>(null);
   if (data?.state === 'let-in' && !letIn) hold(data);
   const enter = useEffectEvent(async ({ session, gameId }: Knock) => {
-    try {
-      if (session) await (await import('./come-in.ts')).takeOver(session);
-      onEntered();
-      await leave(`/game/${gameId}`);
-    } catch {
-      setLost(true);
-    }
+    if (session) await (await import('./come-in.ts')).takeOver(session);
+    onEntered();
+    await leave(`/game/${gameId}`);
   });
   useEffect(() => {
-    if (letIn) void enter(letIn);
+    if (letIn) enter(letIn).catch(() => setLost(true));
   }, [letIn]);
 
   function takeBack() {
