@@ -91,7 +91,6 @@ export const problems = {
     status: 409,
     words: 'Log in again first, so that we know it is you. Then delete your account within half an hour.',
   },
-
   ...accountProblems,
   ...joinProblems,
 

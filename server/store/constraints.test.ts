@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { rowsOfCounter } from '../../tests/harness/counter-rows.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
+import { rowsOfJoining } from '../../tests/harness/join-rows.ts';
 import { rowsOfRaces } from '../../tests/harness/race-rows.ts';
 
 const { pool } = await freshDatabase();
@@ -14,6 +15,7 @@ const hash = Buffer.alloc(32, 1);
 const soon = '2030-01-01';
 const counterRows = rowsOfCounter({ gameId: 7, accountId });
 const raceRows = rowsOfRaces({ gameId: 7, accountId, sessionId });
+const joinRows = rowsOfJoining({ gameId: 7, accountId, sessionId });
 
 /** For each table a row that is right; every wrong one below differs from it in what it names. */
 const right: Record<string, Row> = {
@@ -51,6 +53,7 @@ const right: Record<string, Row> = {
     host_tel: '+447700900123',
     game_extras: '{}',
     lazy_questionnaire: '{}',
+    join_code: 'K4WQZ7',
   },
   game_groups: { game_id: 7, game_group: 'A' },
   seats: { game_id: 7, game_group: 'A', place: 1, email: 'sam@example.org', account_id: accountId, token_hash: hash },
@@ -63,6 +66,7 @@ const right: Record<string, Row> = {
   sabotages: { id: 900, text: 'Hum a tune. Photo: the eureka.' },
   forfeits: { id: 900, text: 'Look wise. Photo: the thinkers.' },
   ...raceRows.right,
+  ...joinRows.right,
   ...counterRows.right,
 };
 
@@ -140,7 +144,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['mail_outbox', { sent_at: soon }, 'mail_outbox_words_until_end'],
   ['mail_outbox', { failed_at: soon, text: null }, 'mail_outbox_words_until_end'],
   ['games', { game_id: -1 }, 'games_game_id_check'],
-  ['games', { game_id: 8, user_id: randomUUID() }, 'games_user_id_fkey'],
+  ['games', { game_id: 8, join_code: 'K4WQZ8', user_id: randomUUID() }, 'games_user_id_fkey'],
   ['games', { game_id: 8, game_name: '' }, 'games_game_name_check'],
   ['games', { game_id: 8, game_name: 'x'.repeat(61) }, 'games_game_name_check'],
   ['games', { game_id: 8, city: '' }, 'games_city_check'],
@@ -249,6 +253,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
     ]),
   ]),
   ...raceRows.wrong,
+  ...joinRows.wrong,
   ...counterRows.wrong,
 ];
 
