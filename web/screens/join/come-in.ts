@@ -33,11 +33,6 @@ export async function takeOver(session: { access_token: string; refresh_token: s
   await postToken(data.session);
 }
 
-/** [K22] The sign-in that another browser of this phone handed over. */
-export async function takeHandOver(token: string): Promise<void> {
-  await takeOver(await callServer(joinCalls['take-hand-over'], { input: { token } }));
-}
-
 async function comeIn(comer: Comer): Promise<void> {
   const kept = await readSession();
   try {

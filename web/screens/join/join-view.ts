@@ -23,7 +23,7 @@ export function refusalIn(error: unknown): string {
 }
 
 /** The teams somebody may still join. */
-export function openTeams({ teams }: Pick<JoinView, 'teams'>): Letter[] {
+function openTeams({ teams }: Pick<JoinView, 'teams'>): Letter[] {
   return teams.filter(({ state }) => state === 'open').map(({ team }) => team);
 }
 
