@@ -190,6 +190,27 @@ export const appPages = {
     card: 'Pick your thieves.',
     listed: false,
   },
+  join: {
+    path: '/join',
+    title: 'Join a race',
+    description: 'Got a code? Six characters and your name, and you are in. No account, no password, no app shop.',
+    card: 'Got a code?',
+    listed: true,
+  },
+  'join-code': {
+    path: '/join/:code',
+    title: 'You are wanted for a race',
+    description: 'Say your name, pick your thieves, and you are in. No account, no password.',
+    card: 'You are wanted for a race.',
+    listed: false,
+  },
+  'join-team': {
+    path: '/join/:code/:team',
+    title: 'Your team is waiting',
+    description: 'Say your name and you are in the team. No account, no password.',
+    card: 'Your team is waiting.',
+    listed: false,
+  },
   play: {
     path: '/game/:id',
     title: 'The race',

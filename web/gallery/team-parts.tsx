@@ -49,6 +49,8 @@ export function TeamParts() {
         <TextButton onClick={() => undefined}>QR code</TextButton>
       </Actions>
       <QrCode text="https://example.com/group/7/A" title="QR code of the page of Team Fox" />
+      <QrCode text="https://example.com/join/K4WQZ7" title="QR code of a race" middle="egg" />
+      <QrCode text="https://example.com/join/K4WQZ7/a" title="QR code of Team Fox" middle="A" />
     </Stack>
   );
 }

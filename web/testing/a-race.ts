@@ -22,6 +22,7 @@ export function aRace(changes: Partial<Race> & { step?: Partial<StepView> } = {}
       ended: null,
       online: { A: 2, B: 1 },
       isHostOnline: true,
+      knocks: 0,
       isKept: false,
       offsetMs: 0,
       missed: [],

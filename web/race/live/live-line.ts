@@ -47,6 +47,7 @@ export class LiveLine {
       ended: null,
       online: {},
       isHostOnline: false,
+      knocks: 0,
       offsetMs: 0,
       missed: [],
       forgetMissed: () => this.#tell({ missed: [] }),
@@ -140,6 +141,7 @@ export class LiveLine {
 
   #hear(frame: LiveFrame, askedAt: number | null): void {
     if (frame.type === 'presence') this.#tell({ online: frame.online, isHostOnline: frame.host });
+    if (frame.type === 'knocks') this.#tell({ knocks: this.line.knocks + 1 });
     if (frame.type === 'view') this.#take(frame.view);
     if (frame.type === 'beat') {
       this.#range = narrowed(this.#range, { at: frame.at, askedAt, heardAt: Date.now() });
@@ -149,7 +151,7 @@ export class LiveLine {
     }
     this.#failedInARow = 0;
     this.#tell({ link: 'live', lostSince: null, offsetMs: this.#offsetMs() });
-    if (frame.type !== 'presence') this.#settle();
+    if (frame.type === 'view' || frame.type === 'beat') this.#settle();
   }
 
   /** By the beats of this line, else by what calls were told, else as it was. */
@@ -274,6 +276,7 @@ export class LiveLine {
     } catch (error) {
       if (signal.aborted) return;
       if (isOwnAnswer(error) && error.status === 401) this.#end('signed-out');
+      if (isOwnAnswer(error) && error.code === 'seat-moved') this.#end('seat-moved');
       if (isOwnAnswer(error) && error.status === 404) this.#end('not-a-member');
       if (!this.line.view) this.#tell({ trouble: error as Error });
     }

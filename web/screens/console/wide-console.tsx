@@ -31,6 +31,7 @@ const shownMost = 2;
 
 const ends = {
   'signed-out': 'You are signed out, so this page stands still.',
+  'seat-moved': 'Your seat moved to another phone, so this page stands still.',
   'not-a-member': 'This game is no longer yours, so this page stands still.',
   'too-many': 'This race is open on too many of your screens, so this one stands still.',
 } as const;

@@ -12,8 +12,9 @@ import { RaceProvider } from '../../race/race.ts';
 import { useSabotages } from '../../race/sabotages.ts';
 import { useRaceOf } from '../../race/use-race-of.ts';
 import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
 import { Gate } from './gate/gate.tsx';
-import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './gate/no-race.tsx';
+import { CityMissing, NotOfThisRace, RaceTrouble, SeatMoved, SignedOut } from './gate/no-race.tsx';
 import { RaceScreen } from './race-screen.tsx';
 import { useIsDesktopOnly } from './gate/use-is-desktop-only.ts';
 
@@ -26,11 +27,11 @@ const DesktopBlock = lazy(async () => ({ default: (await import('./gate/desktop-
 export function Play() {
   const isDesk = useIsDesktopOnly();
   const person = usePerson();
-  useKeptGame(gameIdIn(useParams()['id']), person?.email ? person.id : null);
+  useKeptGame(gameIdIn(useParams()['id']), isKnown(person) ? person.id : null);
   // Nobody signs in on a desk to be told that they need a phone.
   if (isDesk && !person) return <DesktopBlock game={null} />;
   return (
-    <GamePage head={appPages.play} signedOut="Please log in to play." stranger={<Stranger />}>
+    <GamePage head={appPages.play} signedOut="Please log in to play." stranger={<Stranger />} takesCodes>
       {(game) => (isDesk ? <DesktopBlock game={game} /> : <Night game={game} />)}
     </GamePage>
   );
@@ -63,6 +64,7 @@ function Racing({ game }: { game: Game }) {
   // Read now, so that it can be given without a signal.
   useSabotages(game.game_id);
   if (line.ended === 'signed-out') return <SignedOut game={game} waiting={waitingIn(queue)} />;
+  if (line.ended === 'seat-moved') return <SeatMoved game={game} />;
   if (line.ended === 'not-a-member') return <NotOfThisRace game={game} onTryAgain={line.reconnect} />;
   if (!race && line.trouble) return <RaceTrouble game={game} onTryAgain={line.reconnect} />;
   if (!race) {

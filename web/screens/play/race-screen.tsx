@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 're
 import { whenIdle } from '../../app/idle.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
 import { scrollingPanelOf, TabList } from '../../parts/layout/tabs.tsx';
+import { KnockSheet, RaceDoor } from '../../race/knocks/knock-door.tsx';
 import { type Tab, useRace } from '../../race/race.ts';
 import { Announcer } from './news/announcer.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
@@ -97,7 +98,16 @@ function useFetchedAtRest(): void {
     const fetchAll = async () => {
       await whenIdle();
       if (leaving.signal.aborted) return true;
-      const parts = [HostWord, OpenSheet, Outcome, BoardTab, MapTab, RaceEnded, ...(isHost ? [PocketConsole] : [])];
+      const parts = [
+        HostWord,
+        OpenSheet,
+        Outcome,
+        BoardTab,
+        MapTab,
+        RaceEnded,
+        KnockSheet,
+        ...(isHost ? [PocketConsole] : []),
+      ];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
       const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn]);
       return fetched.every(Boolean);
@@ -177,6 +187,7 @@ function Overlays() {
       )}
       {news !== null && <News key={news} />}
       {view.status === 'ended' && <End />}
+      <RaceDoor />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Page } from '../../parts/page/page.tsx';
 import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
 import { MorningAfter } from './morning-after.tsx';
 import { type Night, NightProvider } from './night.ts';
 import { EmptyJar } from '../../parts/page/empty-jar.tsx';
@@ -61,8 +62,8 @@ export function Results() {
   const { pathname, search } = useLocation();
   const gameId = gameIdIn(useParams()['id']);
   const link = new URLSearchParams(search).get('link');
-  const isKnown = link !== null || Boolean(person?.email);
-  const reading = useResults(isKnown ? gameId : null, link);
+  const mayRead = link !== null || isKnown(person);
+  const reading = useResults(mayRead ? gameId : null, link);
   if (gameId === null) {
     return (
       <Trouble words={problems['invalid-game-id'].words}>
@@ -70,7 +71,7 @@ export function Results() {
       </Trouble>
     );
   }
-  if (!isKnown || reading.step === 'signed-out') {
+  if (!mayRead || reading.step === 'signed-out') {
     return (
       <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + search)}>
         Please log in to see the results.

@@ -46,6 +46,7 @@ export function Group() {
       signedOut={problems['log-in-for-team'].words}
       stranger={<NotListed />}
       trouble={MembershipTrouble}
+      takesCodes
     >
       {(game) => <OwnTeam game={game} />}
     </GamePage>

@@ -8,6 +8,12 @@ import { FactLine } from '../../../parts/rows/fact-line.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../../app/when-where.ts';
+import { KnockDoor } from '../../../race/knocks/knock-door.tsx';
+import { ReadyPhone } from './ready-phone.tsx';
+import { WaitingTeam } from './waiting-team.tsx';
+
+/** Nothing tells of a knock before the race has a line. */
+const lookEveryMs = 3_000;
 
 /** The race is still to come. Whoever waits here is in it the moment it starts. */
 export function BeforeStart({ game }: { game: Game }) {
@@ -37,6 +43,13 @@ export function BeforeStart({ game }: { game: Game }) {
             <FactLine facts={[game.city, ...whenAndWhere(game)]} />
           </span>
         </EmptyState>
+        {group && (
+          <div className="mx-auto grid w-full max-w-[440px] gap-6 pb-8">
+            <WaitingTeam game={game} group={group} />
+            <ReadyPhone />
+          </div>
+        )}
+        <KnockDoor gameId={gameId} everyMs={lookEveryMs} />
       </div>
     </Page>
   );

@@ -43,7 +43,13 @@ export function SettingsSheet() {
           <MenuLink icon="out" title="My Games" to="/manage" />
         </Stack>
         <InstallHint />
-        {person && <MenuNote icon="person" title={person.name} detail={`Signed in as ${person.email ?? 'you'}`} />}
+        {person && (
+          <MenuNote
+            icon="person"
+            title={person.name}
+            detail={person.isGuest ? 'Here as a guest' : `Signed in as ${person.email ?? 'you'}`}
+          />
+        )}
       </Stack>
     </Dialog>
   );
