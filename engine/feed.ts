@@ -2,30 +2,30 @@ import { type Letter, teamNames } from '#contract/game';
 import { lengthOf } from '#contract/text/clean-text';
 import { race } from '#contract/limits';
 import type { EventOf, RaceEvent } from '#contract/race';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import type { RaceState } from './race.ts';
 
-type Words = Pick<FeedLine, 'kind' | 'team' | 'text' | 'byHost'> & { pint?: Letter | null };
+type Words = Pick<FeedEntry, 'kind' | 'team' | 'text' | 'byHost'> & { pint?: Letter | null };
 
-/** The newest lines after this event, newest first; `before` is the race as it stood until then. */
-export function feedAfter(before: RaceState | null, event: RaceEvent): FeedLine[] {
-  const line = feedLine(before, event);
-  const lines = before?.feed ?? [];
-  return line ? [line, ...lines].slice(0, race.feedLines) : lines;
+/** The newest entries after this event, newest first; `before` is the race as it stood until then. */
+export function feedAfter(before: RaceState | null, event: RaceEvent): FeedEntry[] {
+  const entry = feedEntry(before, event);
+  const entries = before?.feed ?? [];
+  return entry ? [entry, ...entries].slice(0, race.feedEntries) : entries;
 }
 
-/** [F13] What was said to one team alone after this event: the newest lines of each team, newest first. */
-export function toldAfter(before: RaceState | null, event: RaceEvent): FeedLine[] {
-  const line = toldLine(event);
-  const lines = before?.told ?? [];
-  if (!line) return lines;
-  const same = lines.filter(({ team }) => team === line.team);
-  const dropped = same.slice(race.toldLines - 1);
-  return [line, ...lines.filter((one) => !dropped.includes(one))];
+/** [F13] What was said to one team alone after this event: the newest entries of each team, newest first. */
+export function toldAfter(before: RaceState | null, event: RaceEvent): FeedEntry[] {
+  const entry = toldEntry(event);
+  const entries = before?.told ?? [];
+  if (!entry) return entries;
+  const same = entries.filter(({ team }) => team === entry.team);
+  const dropped = same.slice(race.toldEntries - 1);
+  return [entry, ...entries.filter((one) => !dropped.includes(one))];
 }
 
 /** [F13] What one team alone is told of an event; null for everything else. */
-export function toldLine(event: RaceEvent): FeedLine | null {
+export function toldEntry(event: RaceEvent): FeedEntry | null {
   if (event.type !== 'host-said' || event.to === undefined) return null;
   const { seq, at, to: team, text } = event;
   return {
@@ -39,7 +39,7 @@ export function toldLine(event: RaceEvent): FeedLine | null {
 }
 
 /** [F1-F6] What everybody is told of an event; null for what is nobody's news. The same words for every reader. */
-export function feedLine(before: RaceState | null, event: RaceEvent): FeedLine | null {
+export function feedEntry(before: RaceState | null, event: RaceEvent): FeedEntry | null {
   const words = wordsOf(before, event);
   return words && { seq: event.seq, at: event.at, pint: null, ...words };
 }
@@ -186,10 +186,10 @@ function nameOf(by: Letter | 'host'): string {
   return by === 'host' ? 'The host' : teamNames[by];
 }
 
-function about(team: Letter, kind: FeedLine['kind'], text: string): Words {
+function about(team: Letter, kind: FeedEntry['kind'], text: string): Words {
   return { kind, team, text };
 }
 
-function toAll(kind: FeedLine['kind'], text: string): Words {
+function toAll(kind: FeedEntry['kind'], text: string): Words {
   return { kind, team: null, text };
 }

@@ -13,7 +13,7 @@ import { checkNotOver, checkRaceRuns } from './race-runs.ts';
 export function giveSabotage(state: RaceState, move: MoveOf<'give-sabotage'>): EventBody[] {
   const { sabotageId: id, sab, by, to } = move;
   if (state.sabotages.some((given) => given.id === id)) return [];
-  if (!state.start.sabotages.some((line) => line.id === sab)) throw new Problem('sabotage-unknown');
+  if (!state.start.sabotages.some((listed) => listed.id === sab)) throw new Problem('sabotage-unknown');
   if (!state.start.teams.includes(to)) throw new Problem('target-unknown');
   if (by === 'host') checkHostMay(state, to);
   else checkTeamMay(state, by, to);

@@ -9,7 +9,7 @@ export interface Draft {
   /** teams x slots points; no row holds a point twice, and none holds the final one. */
   cells: Int32Array;
   final: number;
-  /** Teams in a bar in a slot; an empty line before the first slot and after the last spares the edges a question. */
+  /** Teams in a bar in a slot; an empty row before the first slot and after the last spares the edges a question. */
   crowd: Int32Array;
   /** Pairs of teams in the same bar in the same slot. */
   together: number;

@@ -24,7 +24,7 @@ export function withoutSecrets(text: string): string {
 
 const secretKeys = new Set(['email', 'password', 'token', 'lat', 'lon', 'accuracy', 'tel', 'fix']);
 
-/** The same for everything inside a logged object; errors have a line of their own. */
+/** The same for everything inside a logged object; errors are logged by `loggedError`. */
 function withoutSecretsIn(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const clean = (key: string, value: unknown): unknown => {
     if (secretKeys.has(key)) return '[redacted]';
@@ -38,7 +38,7 @@ function withoutSecretsIn(fields: Record<string, unknown>, depth = 0): Record<st
 }
 
 /** An error as we log it: PostgreSQL's `detail` quotes rows and a failed query its values, so only what names the fault is kept. */
-function errorLine(error: unknown): Record<string, unknown> {
+function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) };
   const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
   const message = typeof query === 'string' ? `Failed query: ${query}` : error.message;
@@ -48,7 +48,7 @@ function errorLine(error: unknown): Record<string, unknown> {
     code,
     constraint,
     stack: withoutSecrets((error.stack ?? '').replace(error.message, () => message)),
-    ...(error.cause ? { cause: errorLine(error.cause) } : {}),
+    ...(error.cause ? { cause: loggedError(error.cause) } : {}),
   };
 }
 
@@ -63,7 +63,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   const options = {
     level,
     base: null,
-    serializers: { err: errorLine },
+    serializers: { err: loggedError },
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
         const clean = withWords(args).map((arg) => (typeof arg === 'string' ? withoutSecrets(arg) : arg));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cluesBy, type Letter, letters } from '#contract/game';
 import { radius } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { CatalogueLine, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
+import type { CatalogueEntry, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
 import { clueAuthors } from '#engine/clue-authors';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
@@ -147,7 +147,7 @@ function codesFor(bars: RaceBar[]): Record<string, string> {
 }
 
 /** [S3] As /api/data/sabotages lists them. */
-async function listCatalogue(db: Executor, game: Game): Promise<CatalogueLine[]> {
+async function listCatalogue(db: Executor, game: Game): Promise<CatalogueEntry[]> {
   if (game.gameType === 'god') return (game.gameExtras?.sabotages ?? []).map((text, n) => ({ id: n + 1, text }));
   return (await listSabotages(db)).map(({ id, sabotage: text }) => ({ id, text }));
 }

@@ -75,7 +75,7 @@ function open(id: TemplateName, origin: string): Template {
   return { id, name: known[id].name, filename, subject, html: framed({ preview, markup, origin }) };
 }
 
-/** A line that nobody filled, such as the third place of two. */
+/** A row that nobody filled, such as the third team of two. */
 const emptyFact = /<tr><th [^>]*>[^<]*<\/th><td [^>]*>\s*<\/td><\/tr>/g;
 
 /** One of the templates with its places filled in, ready for the outbox. Every value is plain text. */

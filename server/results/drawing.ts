@@ -61,7 +61,7 @@ export function cut(face: Face, said: string, width: number, size: number): stri
 }
 
 /** Where and when it was from the baseline y on, and where it ends: in one line or, when that would be too small, in two. */
-export function placeLines(
+export function whereAndWhen(
   { city, date }: { city: string; date: string },
   { x, y, size, width, least }: Place & { width: number; least: number },
 ): { drawn: string; bottom: number } {

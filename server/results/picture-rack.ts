@@ -9,7 +9,7 @@ import {
   nightSky,
   type Pictured,
   type PicturedTeam,
-  placeLines,
+  whereAndWhen,
   stamp,
   words,
 } from './drawing.ts';
@@ -78,7 +78,7 @@ function cardPicture({ title, provisional, teams, ...told }: Pictured): string {
   const others = othersOf(teams);
   const foot = others.length === 0 ? 566 : 530;
   const heading = headline(title, { x: gutter, y: 150, width: column, height: 250, largest: 180, from: 'top' });
-  const place = placeLines(told, { x: gutter, y: heading.bottom + 64, size: 30, width: column, least: 26 });
+  const place = whereAndWhen(told, { x: gutter, y: heading.bottom + 64, size: 30, width: column, least: 26 });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     ${nightSky(width, height, '#10201a')}
     <defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#fff" stop-opacity="0"/>

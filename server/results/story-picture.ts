@@ -10,7 +10,7 @@ import {
   nightSky,
   type Pictured,
   type PicturedTeam,
-  placeLines,
+  whereAndWhen,
   stamp,
   words,
 } from './drawing.ts';
@@ -27,7 +27,7 @@ export function storyPicture({ title, provisional, teams, ...told }: Pictured): 
   const others = othersOf(teams);
   const foot = 1_560 - (others.length === 0 ? 0 : others.length * rowHeight - 70);
   const heading = headline(title, { x: gutter, y: 352, width: across, height: 306, largest: 280, from: 'top' });
-  const place = placeLines(told, { x: gutter, y: heading.bottom + 96, size: 42, width: across, least: 36 });
+  const place = whereAndWhen(told, { x: gutter, y: heading.bottom + 96, size: 42, width: across, least: 36 });
   const podiumHeight = Math.min(780, foot - place.bottom - 56);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     ${nightSky(width, foot, '#17362b')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { aStep, aView, thatMoment } from '../testing/a-race.ts';
 import { wordsToRead } from './host-words.ts';
 
@@ -37,7 +37,7 @@ test('[F14] a phone that opens the race for the first time begins with the last 
   expect(wordsToRead({ ...view, audience: 'seated-host' }, { upTo: 0, clue }, thatMoment)).toEqual([]);
 });
 
-function line(seq: number, changes: Partial<FeedLine> = {}): FeedLine {
+function line(seq: number, changes: Partial<FeedEntry> = {}): FeedEntry {
   return {
     seq,
     at: thatMoment,

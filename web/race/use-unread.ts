@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
-import { linesOf } from './feed-lines.ts';
+import { feedOf } from './feed-lines.ts';
 import { useRace } from './race.ts';
 
-/** Up to which line each game's feed was read on this phone, by the page that keeps it. */
+/** Up to which entry each game's feed was read on this phone, by the record that keeps it. */
 const read = new Map<string, number>();
 const followers = new Set<() => void>();
 
-/** How many lines of the feed nobody has read on this phone yet, and how to say that they are read now. */
+/** How many entries of the feed nobody has read on this phone yet, and how to say that they are read now. */
 export function useUnread(): { unread: number; markRead: () => void } {
   const { view } = useRace();
   const page = recordName('read', usePerson()?.id ?? '', view.gameId);
-  const lines = linesOf(view);
+  const entries = feedOf(view);
   // Until it is known what was read, nothing is new.
   const upTo = useSyncExternalStore(follow, () => read.get(page) ?? Number.POSITIVE_INFINITY);
-  const newest = Math.max(0, ...lines.map(({ seq }) => seq));
+  const newest = Math.max(0, ...entries.map(({ seq }) => seq));
 
   useEffect(() => {
     if (!read.has(page)) void recall(page);
@@ -28,7 +28,7 @@ export function useUnread(): { unread: number; markRead: () => void } {
     void keepRecord(page, newest);
   }, [page, newest]);
 
-  return { unread: lines.filter(({ seq }) => seq > upTo).length, markRead };
+  return { unread: entries.filter(({ seq }) => seq > upTo).length, markRead };
 }
 
 async function recall(page: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** Short facts with dots between them. One moves to the next line as a whole, unless it is longer than a line; no line begins or ends with a dot. */
-export function FactLine({ facts }: { facts: readonly string[] }) {
+export function DottedFacts({ facts }: { facts: readonly string[] }) {
   return (
     <span className="block overflow-x-clip">
       <span className="-ml-[.5em] block">

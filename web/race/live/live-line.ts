@@ -184,7 +184,7 @@ export class LiveLine {
     if (!this.#away || !view || document.hidden) return;
     const found = missedIn(view, this.#away, Date.now());
     this.#away = null;
-    const known = missed.filter((line) => found.every(({ seq }) => seq !== line.seq));
+    const known = missed.filter((entry) => found.every(({ seq }) => seq !== entry.seq));
     if (found.length > 0) this.#tell({ missed: [...found, ...known] });
   }
 

@@ -16,7 +16,7 @@ import { RaceHeader } from './header/race-header.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { AwayNote } from './news/away-note.tsx';
-import { LastLine } from './news/last-line.tsx';
+import { NewestEntry } from './news/last-line.tsx';
 import { buzz } from '../../device/buzz.ts';
 import { followPush } from '../../device/push.ts';
 import { playSound } from '../../device/sound.ts';
@@ -118,7 +118,7 @@ function TabBar({ base }: { base: string }) {
 }
 
 /**
- * One line over the buttons, the weightiest there is: what the host said, else what was missed, else the newest of the feed. Never
+ * One message over the buttons, the weightiest there is: what the host said, else what was missed, else the newest of the feed. Never
  * two: the clue needs the room.
  */
 function Slot() {
@@ -138,7 +138,7 @@ function Slot() {
 
 function Otherwise() {
   const { tab } = useRace();
-  return <AwayNote otherwise={tab !== 'map' && <LastLine />} />;
+  return <AwayNote otherwise={tab !== 'map' && <NewestEntry />} />;
 }
 
 /** The phone in the hand: it stays awake while the race is on, shakes when something happens, and is told of it when it sleeps. */

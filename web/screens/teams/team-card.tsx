@@ -4,7 +4,7 @@ import type { Game, Team } from '../../app/game.ts';
 import { Card } from '../../parts/layout/beer-mat.tsx';
 import { Button } from '../../parts/buttons/button.tsx';
 import { IconButton } from '../../parts/buttons/icon-button.tsx';
-import { MemberLine, MemberLines } from '../../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../../parts/rows/member-line.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import type { Trouble } from '../../call/trouble.ts';
@@ -62,9 +62,9 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
       <Stack gap="tight">
         <TeamHeading team={letter}>{game.status === 'setup' && <p>{standing(team)}</p>}</TeamHeading>
         {emails.length > 0 && (
-          <MemberLines label={`In Team ${teamNames[letter]}`}>
+          <MemberRows label={`In Team ${teamNames[letter]}`}>
             {emails.map((email, place) => (
-              <MemberLine
+              <MemberRow
                 key={email}
                 rank={ranks[place] ?? ''}
                 email={email}
@@ -74,9 +74,9 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
                 {!isOver && (
                   <IconButton icon="close" label={`Remove ${email}`} onClick={() => void remove(email, place)} />
                 )}
-              </MemberLine>
+              </MemberRow>
             ))}
-          </MemberLines>
+          </MemberRows>
         )}
         <DoneWords done={done} canUndo={hasRoom} onUndo={(email, place) => void add(email, place)} />
         {hasRoom && (

@@ -3,7 +3,7 @@ import { useRace } from '../../../race/race.ts';
 import { useCodes } from '../../../race/use-codes.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { expectedOf } from '../console-words.ts';
-import { TeamLine } from './team-line.tsx';
+import { TeamRow } from './team-line.tsx';
 import { useConsole } from '../use-console.ts';
 
 const watching = {
@@ -44,7 +44,7 @@ export function TeamList() {
       </div>
       <ol aria-label="Teams of the race">
         {view.standings.map((standing) => (
-          <TeamLine
+          <TeamRow
             key={standing.group}
             standing={standing}
             now={now}

@@ -42,14 +42,14 @@ export function TeamMenu({ team }: { team: Letter }) {
           />
         )}
         {undoable
-          .filter((line) => line.team === team)
-          .map((line) => (
+          .filter((entry) => entry.team === team)
+          .map((entry) => (
             <MenuRow
-              key={line.seq}
+              key={entry.seq}
               icon="undo"
               title="Take back"
-              detail={line.text}
-              onPress={() => ask({ about: 'undo', line })}
+              detail={entry.text}
+              onPress={() => ask({ about: 'undo', entry })}
             />
           ))}
         {isRacing && (

@@ -4,7 +4,7 @@ import { Card } from '../../../parts/layout/beer-mat.tsx';
 import { ClueCard } from '../../../parts/clues/clue-card.tsx';
 import { clueKindName } from '../../../parts/clues/clue-kinds.ts';
 import { Difficulty } from '../../../parts/clues/difficulty.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/fact-line.tsx';
 import { LeakWarning } from '../../../parts/clues/leak-warning.tsx';
 import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
@@ -147,7 +147,7 @@ function BarMarks({ bar }: { bar: NumberedBar }) {
         {typeof mark === 'number' ? mark : mark === 'start' ? 'Start' : 'End'}
       </span>
       <span className="text-small text-quiet">
-        <FactLine facts={facts} />
+        <DottedFacts facts={facts} />
       </span>
     </div>
   );

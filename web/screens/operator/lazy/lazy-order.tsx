@@ -4,7 +4,7 @@ import { unknownWords } from '#contract/unknown-wishes';
 import { callServer } from '../../../call/api.ts';
 import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/fact-line.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';
 import { longDateOf } from '../../../app/long-date.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
@@ -51,7 +51,7 @@ function Whole({ whole }: { whole: WholeOrder }) {
           <LeadStamp order={order} />
         </div>
         <p className="mt-1.5 text-body wrap-anywhere">
-          <FactLine facts={orderFacts(order)} />
+          <DottedFacts facts={orderFacts(order)} />
         </p>
         <p className="mt-1 font-display text-label">{stageWords(order)}</p>
       </header>

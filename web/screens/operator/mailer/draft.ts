@@ -49,7 +49,7 @@ export function removeDraft(personId: string): void {
 /** The server puts a link of its own here for each recipient. */
 const filledByServer = 'unsubscribeUrl';
 
-/** A draft that begins with a template: it has a line for each place to fill, and what was filled stays. */
+/** A draft that begins with a template: it has a row for each variable to fill, and what was filled stays. */
 export function begunWith(draft: Draft, template: Template): Draft {
   const { id: templateId, subject, html } = template;
   const known = new Set(draft.variables.map(({ key }) => key));
@@ -72,7 +72,7 @@ export function changedVariable(draft: Draft, changed: Variable): Draft {
   return { ...draft, variables: draft.variables.map((one) => (one.id === changed.id ? changed : one)) };
 }
 
-/** The variables as they are sent; a line without a key is none. */
+/** The variables as they are sent; a row without a key is none. */
 export function variablesOf({ variables }: Draft): Record<string, string> {
   return named(Object.fromEntries(variables.map(({ key, value }) => [key, value])));
 }

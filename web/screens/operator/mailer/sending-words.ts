@@ -8,7 +8,7 @@ interface Words {
   title: string;
 }
 
-/** What became of a sending in a line. What lies in a file is never called sent. */
+/** What became of a sending, in a sentence. What lies in a file is never called sent. */
 export function sendingWords(mails: Mail[]): Words {
   const count = (state: Mail['state']) => mails.filter((mail) => mail.state === state).length;
   const all = mails.length;

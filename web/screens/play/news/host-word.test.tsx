@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { FeedEntry, RaceView } from '#contract/race-view';
 import { aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
 import { HostWord } from './host-word.tsx';
@@ -49,6 +49,6 @@ function screenOf(view: RaceView) {
   );
 }
 
-function said(seq: number, text: string): FeedLine {
+function said(seq: number, text: string): FeedEntry {
   return { seq, at: thatMoment, kind: 'host-message', team: null, text: `The host says: ${text}`, pint: null };
 }
