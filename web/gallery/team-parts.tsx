@@ -4,7 +4,7 @@ import { ChalkHeading } from '../parts/layout/chalk-line.tsx';
 import { ClueCard } from '../parts/clues/clue-card.tsx';
 import { ClueChoices } from '../parts/clues/clue-choices.tsx';
 import { CopyButton } from '../parts/buttons/copy-button.tsx';
-import { MemberRow, MemberRows } from '../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../parts/rows/member-row.tsx';
 import { ProgressBar } from '../parts/marks/progress-bar.tsx';
 import { QrCode } from '../parts/marks/qr-code.tsx';
 import { Quote } from '../parts/clues/quote.tsx';

@@ -5,13 +5,13 @@ import { ChalkHeading } from '../parts/layout/chalk-line.tsx';
 import { Dialog } from '../parts/dialogs/dialog.tsx';
 import { EmptyJar } from '../parts/page/empty-jar.tsx';
 import { EmptyState } from '../parts/page/empty-state.tsx';
-import { FeedRow } from '../parts/rows/feed-line.tsx';
+import { FeedRow } from '../parts/rows/feed-row.tsx';
 import { Notice } from '../parts/page/notice.tsx';
 import { Skeleton } from '../parts/page/skeleton.tsx';
 import { Stack } from '../parts/layout/stack.tsx';
 import { agoOf, wallClock } from './clock.ts';
 import { useFeed } from './feed.ts';
-import { isForOneTeam, feedOf } from './feed-lines.ts';
+import { isForOneTeam, feedOf } from './feed-entries.ts';
 import { useRace } from './race.ts';
 import { useUnread } from './use-unread.ts';
 

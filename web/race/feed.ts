@@ -5,7 +5,7 @@ import type { FeedEntry, RaceView } from '#contract/race-view';
 import { callServer } from '../call/api.ts';
 import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
-import { feedOf } from './feed-lines.ts';
+import { feedOf } from './feed-entries.ts';
 import { useRace } from './race.ts';
 import { useRaceQuery } from './use-race-query.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
-import { feedOf } from './feed-lines.ts';
+import { feedOf } from './feed-entries.ts';
 import { useRace } from './race.ts';
 
 /** Up to which entry each game's feed was read on this phone, by the record that keeps it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BareButton } from '../../parts/buttons/bare-button.tsx';
-import { DottedFacts } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { ButtonLink } from '../../parts/buttons/button.tsx';
 import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { useRace } from '../../race/race.ts';
 import { type Done, useControls } from './controls.ts';
-import { undoableEntries } from './console-words.ts';
+import { undoableEntries } from './console-copy.ts';
 import { Slip } from './slip.tsx';
 
 /** What the host has just done, with the way back while there is one, and other good news. The region stays, so that it is read out. */

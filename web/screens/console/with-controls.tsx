@@ -10,7 +10,7 @@ import { SmallPrint, Text } from '../../parts/layout/prose.tsx';
 import { useRace } from '../../race/race.ts';
 import { AskDialog } from './decisions/ask-dialog.tsx';
 import { useMove } from './use-move.ts';
-import { expectedOf, toHost } from './console-words.ts';
+import { expectedOf, toHost } from './console-copy.ts';
 import { ReasonField } from './decisions/reason-field.tsx';
 import type { FeedEntry } from '#contract/race-view';
 import { race } from '#contract/limits';

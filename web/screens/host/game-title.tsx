@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DottedFacts } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 
 interface GameTitleProps {
   name: string;

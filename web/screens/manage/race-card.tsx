@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Letter } from '#contract/game';
 import { Card } from '../../parts/layout/beer-mat.tsx';
-import { DottedFacts } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { Stamp } from '../../parts/marks/stamp.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 

@@ -16,7 +16,7 @@ import { RaceHeader } from './header/race-header.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { AwayNote } from './news/away-note.tsx';
-import { NewestEntry } from './news/last-line.tsx';
+import { NewestEntry } from './news/newest-entry.tsx';
 import { buzz } from '../../device/buzz.ts';
 import { followPush } from '../../device/push.ts';
 import { playSound } from '../../device/sound.ts';

@@ -16,7 +16,7 @@ import { teamColours, teamNames } from '#contract/game';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { thumbOf } from './photos/addresses.ts';
 import type { FeedEntry } from '#contract/race-view';
-import { FeedRow } from '../../parts/rows/feed-line.tsx';
+import { FeedRow } from '../../parts/rows/feed-row.tsx';
 import { TrailSample } from '../../parts/map/trail-sample.tsx';
 import { Track } from '../../parts/marks/track.tsx';
 import { useBumps } from '../../parts/marks/use-bumps.ts';

@@ -21,7 +21,7 @@ import { teamCalls } from '#contract/calls/teams';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
-import { MemberRow, MemberRows } from '../../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../../parts/rows/member-row.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import { troubleFrom } from '../../call/trouble.ts';

@@ -1,5 +1,5 @@
 import type { Game } from '../../app/game.ts';
-import { DottedFacts } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { whoseGame } from '../../app/whose-game.ts';
 

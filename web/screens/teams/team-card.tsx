@@ -4,7 +4,7 @@ import type { Game, Team } from '../../app/game.ts';
 import { Card } from '../../parts/layout/beer-mat.tsx';
 import { Button } from '../../parts/buttons/button.tsx';
 import { IconButton } from '../../parts/buttons/icon-button.tsx';
-import { MemberRow, MemberRows } from '../../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../../parts/rows/member-row.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import type { Trouble } from '../../call/trouble.ts';

@@ -19,9 +19,9 @@ import { logout } from '../../../person/logout.ts';
 import type { OutputOf } from '#contract/call';
 import { recoveryCode } from '#contract/limits';
 import { longDayOf } from '../../../app/long-date.ts';
-import { DottedFacts } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
-import { AccountRow, AccountRows } from '../account-line.tsx';
+import { AccountRow, AccountRows } from '../account-row.tsx';
 
 type KeptCodes = OutputOf<(typeof accountCalls)['recovery-codes']>;
 

@@ -1,9 +1,9 @@
-import { FeedRow } from '../../../parts/rows/feed-line.tsx';
+import { FeedRow } from '../../../parts/rows/feed-row.tsx';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { agoOf } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from '../controls.ts';
-import { toHost } from '../console-words.ts';
+import { toHost } from '../console-copy.ts';
 import { useUndoable } from './use-undoable.ts';
 
 /** What can still be undone, until the next ruling on that team. */

@@ -3,7 +3,7 @@ import { raceCalls } from '#contract/calls/race';
 import type { FeedEntry } from '#contract/race-view';
 import { callServer } from '../../../call/api.ts';
 import { useRace } from '../../../race/race.ts';
-import { undoableEntries } from '../console-words.ts';
+import { undoableEntries } from '../console-copy.ts';
 
 /** Everything the host may still take back, newest first. What happened long ago is asked for: the view has only the newest entries. */
 export function useUndoable(): FeedEntry[] {

@@ -2,8 +2,8 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useCodes } from '../../../race/use-codes.ts';
 import { useNow } from '../../../race/use-now.ts';
-import { expectedOf } from '../console-words.ts';
-import { TeamRow } from './team-line.tsx';
+import { expectedOf } from '../console-copy.ts';
+import { TeamRow } from './team-row.tsx';
 import { useConsole } from '../use-console.ts';
 
 const watching = {

@@ -6,7 +6,7 @@ import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from '../controls.ts';
-import { expectedOf, lastWords, oddWords, stateWords } from '../console-words.ts';
+import { expectedOf, lastWords, oddWords, stateWords } from '../console-copy.ts';
 import { useUndoable } from '../decisions/use-undoable.ts';
 
 /** Everything a host may do about one team. */

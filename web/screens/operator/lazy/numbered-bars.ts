@@ -1,4 +1,4 @@
-import type { MadeBar, MadeRace } from './order-words.ts';
+import type { MadeBar, MadeRace } from './order-copy.ts';
 
 export interface NumberedBar extends MadeBar {
   /** On map, card and routes alike. */

@@ -10,7 +10,7 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import { BarCard } from './bar-card.tsx';
 import { type NumberedBar, numberedBars } from './numbered-bars.ts';
-import type { MadeRace, Order } from './order-words.ts';
+import type { MadeRace, Order } from './order-copy.ts';
 import { ReplaceBar } from './replace-bar.tsx';
 import { SendToHost } from './send-to-host.tsx';
 import { useRaceEditor } from './use-race-editor.ts';

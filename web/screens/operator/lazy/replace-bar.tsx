@@ -14,7 +14,7 @@ import { SearchField } from '../../../parts/fields/search-field.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { withBar } from './draft.ts';
-import { kindNames, type MadeBar, type MadeRace, type Order } from './order-words.ts';
+import { kindNames, type MadeBar, type MadeRace, type Order } from './order-copy.ts';
 import type { RaceEditorHands } from './use-race-editor.ts';
 
 interface ReplaceBarProps {

@@ -4,7 +4,7 @@ import { callServer, RequestError } from '../../../call/api.ts';
 import { troubleIn } from '../../../call/trouble.ts';
 import { newKey } from '../../../call/idempotency-key.ts';
 import { type Draft, draftOf, mergedDraft } from './draft.ts';
-import type { MadeRace } from './order-words.ts';
+import type { MadeRace } from './order-copy.ts';
 import { useOrderAgain } from './use-build.ts';
 
 type Step = 'kept' | 'keeping' | 'sending' | 'sent' | { trouble: string };

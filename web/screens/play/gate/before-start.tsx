@@ -4,7 +4,7 @@ import jar from '../../../drawings/jar.svg';
 import { type Game, useGameLookedAfter } from '../../../app/game.ts';
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
-import { DottedFacts } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../../app/when-where.ts';

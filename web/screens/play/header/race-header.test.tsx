@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aGame, aRace, aStanding, aView, thatMoment } from '../../../testing/a-race.ts';
 import { type Race, RaceProvider } from '../../../race/race.ts';
 import { useUnread } from '../../../race/use-unread.ts';
-import { NewestEntry } from '../news/last-line.tsx';
+import { NewestEntry } from '../news/newest-entry.tsx';
 import { RaceHeader } from './race-header.tsx';
 
 const ticking = () => Date.now();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { feedOf } from '../../../race/feed-lines.ts';
+import { feedOf } from '../../../race/feed-entries.ts';
 import { useRace } from '../../../race/race.ts';
 import { type News, type Noted, newsIn } from './news.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
-import { isHostWord } from '../../../race/host-words.ts';
+import { isHostWord } from '../../../race/host-messages.ts';
 import { useRace } from '../../../race/race.ts';
 
 /** What happened while nobody looked at this phone; a tap opens all of it. What the host said stands there by itself. */

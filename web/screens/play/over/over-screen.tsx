@@ -9,7 +9,7 @@ import { wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { JarScene } from './jar-scene.tsx';
-import { isProvisional, outcomeOf, placeOf, winnersOf } from './words.ts';
+import { isProvisional, outcomeOf, placeOf, winnersOf } from './over-copy.ts';
 
 const bulbs = [
   [32.5, 43, '#FFF7E6'],

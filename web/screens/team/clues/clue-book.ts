@@ -5,7 +5,7 @@ import { troubleFrom } from '../../../call/trouble.ts';
 import { newKey } from '../../../call/idempotency-key.ts';
 import { Resender } from '../../../call/resender.ts';
 import type { ClueDrafts, Try } from './clue-drafts.ts';
-import { type CluePage, isTooLong, isUnsent, stepAtRest } from './clue-page.ts';
+import { type CluePage, isTooLong, isUnsent, stepAtRest } from './clue-form.ts';
 
 type SaveClue = (barId: string, saving: Try) => Promise<void>;
 

@@ -6,7 +6,7 @@ import { Lead, SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import type { Person } from '../../../person/stored-session.ts';
 import { ClueField } from './clue-field.tsx';
-import { type CluePage, isWritten } from './clue-page.ts';
+import { type CluePage, isWritten } from './clue-form.ts';
 import { writesForAll } from '../own-letter.ts';
 import { RaceLinks } from '../race-links.tsx';
 import { EmptyJar } from '../../../parts/page/empty-jar.tsx';

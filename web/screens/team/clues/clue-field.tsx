@@ -5,7 +5,7 @@ import { ClueCard } from '../../../parts/clues/clue-card.tsx';
 import { CopyButton } from '../../../parts/buttons/copy-button.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import type { ClueBook } from './clue-book.ts';
-import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-page.ts';
+import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-form.ts';
 import { LeakWarning } from '../../../parts/clues/leak-warning.tsx';
 import { useLeakMarks } from '../../../parts/clues/use-leak-marks.ts';
 import { Button } from '../../../parts/buttons/button.tsx';

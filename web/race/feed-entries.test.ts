@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedEntry } from '#contract/race-view';
-import { isForOneTeam, feedOf } from './feed-lines.ts';
+import { isForOneTeam, feedOf } from './feed-entries.ts';
 
 test('what was said to this team alone stands among what everybody reads, newest first', () => {
   const lines = feedOf({ feed: [aLine(9), aLine(4)], told: [aLine(7, 'A'), aLine(2, 'A')] });

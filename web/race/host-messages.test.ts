@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedEntry } from '#contract/race-view';
 import { aStep, aView, thatMoment } from '../testing/a-race.ts';
-import { wordsToRead } from './host-words.ts';
+import { wordsToRead } from './host-messages.ts';
 
 const said = line(50, { text: 'The host says: Meet at the Minster.' });
 const tip = line(51, { team: 'A', text: 'The host says to Fox alone: Think of sheep.' });

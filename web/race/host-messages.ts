@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import type { FeedEntry, RaceView, StepView } from '#contract/race-view';
-import { feedOf } from './feed-lines.ts';
+import { feedOf } from './feed-entries.ts';
 
 /** What the host did or said that a player must not miss: it stands on the phone until they have read it. */
 export interface HostWord {

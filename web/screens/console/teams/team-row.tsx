@@ -13,7 +13,7 @@ import {
   onClueMs,
   onClueWords,
   stateWords,
-} from '../console-words.ts';
+} from '../console-copy.ts';
 
 interface TeamRowProps {
   standing: StandingView;

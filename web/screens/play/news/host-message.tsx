@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { useRace } from '../../../race/race.ts';
-import { useHostWords } from '../../../race/use-host-words.ts';
+import { useHostWords } from '../../../race/use-host-messages.ts';
 
 /** [F14] The host's word until somebody has read it, in the place of what else would stand there; several come one after the other. */
 export function HostWord({ children }: { children: ReactNode }) {

@@ -12,7 +12,7 @@ import {
   stateWords,
   toHost,
   undoableEntries,
-} from './console-words.ts';
+} from './console-copy.ts';
 
 const minute = 60_000;
 

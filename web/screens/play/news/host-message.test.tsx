@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FeedEntry, RaceView } from '#contract/race-view';
 import { aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
-import { HostWord } from './host-word.tsx';
+import { HostWord } from './host-message.tsx';
 
 afterEach(cleanup);
 

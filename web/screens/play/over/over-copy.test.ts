@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StandingView } from '#contract/race-view';
 import { aStanding } from '../../../testing/a-race.ts';
-import { isProvisional, outcomeOf, placeOf } from './words.ts';
+import { isProvisional, outcomeOf, placeOf } from './over-copy.ts';
 
 const race = { bars: 6, standings: [aStanding('A'), aStanding('B')] };
 const finished = { state: 'finished', done: 6, raceMs: 5_772_000 } as const;

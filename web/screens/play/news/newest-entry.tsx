@@ -1,6 +1,6 @@
-import { FeedRow } from '../../../parts/rows/feed-line.tsx';
+import { FeedRow } from '../../../parts/rows/feed-row.tsx';
 import { agoOf } from '../../../race/clock.ts';
-import { feedOf } from '../../../race/feed-lines.ts';
+import { feedOf } from '../../../race/feed-entries.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
-import { type HostWord, type ReadClue, wordsToRead } from './host-words.ts';
+import { type HostWord, type ReadClue, wordsToRead } from './host-messages.ts';
 import { useRace } from './race.ts';
 
 interface Read {
