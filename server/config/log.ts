@@ -53,7 +53,7 @@ function loggedError(error: unknown): Record<string, unknown> {
 }
 
 /** An error that is logged without words lends its own, which pino would take as they are. */
-function withWords(args: unknown[]): unknown[] {
+function withMessage(args: unknown[]): unknown[] {
   const [first, ...others] = args;
   const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
   return others.length === 0 && error instanceof Error ? [first, error.message] : args;
@@ -66,7 +66,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
     serializers: { err: loggedError },
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
-        const clean = withWords(args).map((arg) => (typeof arg === 'string' ? withoutSecrets(arg) : arg));
+        const clean = withMessage(args).map((arg) => (typeof arg === 'string' ? withoutSecrets(arg) : arg));
         method.apply(this, clean as typeof args);
       },
     },

@@ -65,14 +65,14 @@ export async function editedRace(db: Executor, game: Game, race: MadeRace, edits
   const bars = edits.bars.map(({ id, clue }) => {
     const bar = before.get(id);
     if (!bar) throw new Problem('bar-unknown');
-    return withWords(bar, clue);
+    return withClueText(bar, clue);
   });
   const { startBar, finalBar } = edits;
   return withClues({ ...race, bars, startBar, finalBar }, game);
 }
 
 /** A clue that was changed is a person's: nobody knows how hard it is. */
-function withWords(bar: MadeBar, given: string): MadeBar {
+function withClueText(bar: MadeBar, given: string): MadeBar {
   const clue = cleanText(given);
   refuseLongerThan(text.clue, clue, 'A clue');
   if (clue === bar.clue) return bar;

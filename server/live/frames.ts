@@ -152,7 +152,7 @@ function bytesOf(standing: StandingView | undefined): string {
   return Buffer.from(JSON.stringify(standing)).toString('latin1');
 }
 
-/** How many lines stand before those that were there; all of them when those are not there as they were. */
+/** How many entries stand before those that were there; all of them when those are not there as they were. */
 function howManyNew(before: FeedEntry[], feed: FeedEntry[]): number {
   const fresh = before[0] ? feed.indexOf(before[0]) : -1;
   if (fresh < 0) return feed.length;

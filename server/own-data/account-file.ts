@@ -19,7 +19,7 @@ import {
   listOwnPositions,
   listOwnSeats,
   listOwnSignIns,
-  listOwnWords,
+  listOwnMessages,
 } from '../store/accounts/own-rows.ts';
 import { deviceName } from '../accounts/sign-in.ts';
 
@@ -38,7 +38,7 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     signIns: (await listOwnSignIns(db, accountId)).map((one) => ({ device: deviceName(one.userAgent), ...one })),
     games: await ownGames(db, accountId, proven),
     seats: await listOwnSeats(db, accountId, proven),
-    said: await listOwnWords(db, accountId),
+    said: await listOwnMessages(db, accountId),
     barsAdded: await listOwnBars(db, accountId),
     photos: photos.map(({ id: _id, ...photo }) => photo),
     photosAskedAway: await listOwnPhotoRequests(db, accountId),

@@ -31,7 +31,7 @@ export function useFeed(): Feed {
   const { game, view, line } = useRace();
   const gameId = game.game_id;
   const eyes = eyesOf(view);
-  const page = recordName('feed', usePerson()?.id ?? '', gameId);
+  const record = recordName('feed', usePerson()?.id ?? '', gameId);
   const { data, error, refetch } = useRaceQuery('feed', () =>
     callServer(raceCalls['process-notifs'], { input: { gameId } }),
   );
@@ -39,11 +39,11 @@ export function useFeed(): Feed {
   const [older, setOlder] = useState<Older>({ entries: [], more: true });
 
   useEffect(() => {
-    void readRecord<KeptFeed>(page).then((feed) => feed?.eyes === eyes && setKept(feed.entries));
-  }, [page, eyes]);
+    void readRecord<KeptFeed>(record).then((feed) => feed?.eyes === eyes && setKept(feed.entries));
+  }, [record, eyes]);
   useEffect(() => {
-    if (data) void keepRecord(page, { eyes, entries: data.entries } satisfies KeptFeed);
-  }, [data, page, eyes]);
+    if (data) void keepRecord(record, { eyes, entries: data.entries } satisfies KeptFeed);
+  }, [data, record, eyes]);
 
   // The whole feed may know of the end before the line says so.
   const bringUpToDate = useEffectEvent(() => void line.refresh());

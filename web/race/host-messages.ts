@@ -3,7 +3,7 @@ import type { FeedEntry, RaceView, StepView } from '#contract/race-view';
 import { feedOf } from './feed-entries.ts';
 
 /** What the host did or said that a player must not miss: it stands on the phone until they have read it. */
-export interface HostWord {
+export interface HostMessage {
   title: string;
   text: string;
   /** Everything of the feed up to this entry is read with it. */
@@ -19,7 +19,7 @@ export interface ReadClue {
 const hourMs = 3_600_000;
 
 /** Whether an entry is for a player's eyes until they say so. */
-export function isHostWord({ kind, team, byHost }: FeedEntry, own: Letter | null): boolean {
+export function isHostMessage({ kind, team, byHost }: FeedEntry, own: Letter | null): boolean {
   if (byHost) return team === own;
   return kind === 'bar-replaced' || kind === 'host-message';
 }
@@ -31,17 +31,17 @@ interface Read {
 }
 
 /** [F14] What is still to be read, the oldest first. A clue that changed comes before all, and says what happened to it. */
-export function wordsToRead(view: RaceView, read: Read, now: number): HostWord[] {
+export function messagesToRead(view: RaceView, read: Read, now: number): HostMessage[] {
   const entries = feedOf(view).toReversed();
   const upTo = read.upTo ?? Math.max(0, ...entries.filter(({ at }) => at < now - hourMs).map(({ seq }) => seq));
   const isChanged = hasChanged(view.step, read.clue);
-  const words = entries
+  const messages = entries
     // A host who races knows what they said.
-    .filter((entry) => entry.seq > upTo && view.audience === 'player' && isHostWord(entry, view.team))
+    .filter((entry) => entry.seq > upTo && view.audience === 'player' && isHostMessage(entry, view.team))
     // The changed clue says it already.
     .filter(({ kind }) => !(isChanged && kind === 'bar-replaced'))
-    .map((entry): HostWord => ({ title: titleOf(entry), text: spoken(entry), upTo: entry.seq }));
-  return isChanged ? [{ ...changed, upTo }, ...words] : words;
+    .map((entry): HostMessage => ({ title: titleOf(entry), text: spoken(entry), upTo: entry.seq }));
+  return isChanged ? [{ ...changed, upTo }, ...messages] : messages;
 }
 
 const changed = {

@@ -11,33 +11,33 @@ const followers = new Set<() => void>();
 /** How many entries of the feed nobody has read on this phone yet, and how to say that they are read now. */
 export function useUnread(): { unread: number; markRead: () => void } {
   const { view } = useRace();
-  const page = recordName('read', usePerson()?.id ?? '', view.gameId);
+  const record = recordName('read', usePerson()?.id ?? '', view.gameId);
   const entries = feedOf(view);
   // Until it is known what was read, nothing is new.
-  const upTo = useSyncExternalStore(follow, () => read.get(page) ?? Number.POSITIVE_INFINITY);
+  const upTo = useSyncExternalStore(follow, () => read.get(record) ?? Number.POSITIVE_INFINITY);
   const newest = Math.max(0, ...entries.map(({ seq }) => seq));
 
   useEffect(() => {
-    if (!read.has(page)) void recall(page);
-  }, [page]);
+    if (!read.has(record)) void recall(record);
+  }, [record]);
 
   const markRead = useCallback(() => {
-    const before = read.get(page);
+    const before = read.get(record);
     if (before !== undefined && before >= newest) return;
-    note(page, newest);
-    void keepRecord(page, newest);
-  }, [page, newest]);
+    note(record, newest);
+    void keepRecord(record, newest);
+  }, [record, newest]);
 
   return { unread: entries.filter(({ seq }) => seq > upTo).length, markRead };
 }
 
-async function recall(page: string): Promise<void> {
-  const kept = await readRecord<number>(page);
-  if (!read.has(page)) note(page, kept ?? 0);
+async function recall(record: string): Promise<void> {
+  const kept = await readRecord<number>(record);
+  if (!read.has(record)) note(record, kept ?? 0);
 }
 
-function note(page: string, seq: number): void {
-  read.set(page, seq);
+function note(record: string, seq: number): void {
+  read.set(record, seq);
   for (const tell of followers) tell();
 }
 

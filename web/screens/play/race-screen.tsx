@@ -7,7 +7,7 @@ import { Announcer } from './news/announcer.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
 import { BankedNote } from './news/banked-note.tsx';
 import { ClueTab } from './clue/clue-tab.tsx';
-import { BoardTab, HostWord, MapTab, OpenSheet, Outcome, PocketConsole, RaceEnded } from './lazy-parts.ts';
+import { BoardTab, HostMessage, MapTab, OpenSheet, Outcome, PocketConsole, RaceEnded } from './lazy-parts.ts';
 import { LinkPill } from './header/link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
@@ -97,7 +97,7 @@ function useFetchedAtRest(): void {
     const fetchAll = async () => {
       await whenIdle();
       if (leaving.signal.aborted) return true;
-      const parts = [HostWord, OpenSheet, Outcome, BoardTab, MapTab, RaceEnded, ...(isHost ? [PocketConsole] : [])];
+      const parts = [HostMessage, OpenSheet, Outcome, BoardTab, MapTab, RaceEnded, ...(isHost ? [PocketConsole] : [])];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
       const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn]);
       return fetched.every(Boolean);
@@ -128,9 +128,9 @@ function Slot() {
   return (
     <Boundary instead={<Otherwise />}>
       <Suspense fallback={<Otherwise />}>
-        <HostWord>
+        <HostMessage>
           <Otherwise />
-        </HostWord>
+        </HostMessage>
       </Suspense>
     </Boundary>
   );

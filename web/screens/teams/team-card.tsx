@@ -34,7 +34,7 @@ interface AddMemberProps {
   onAdd: (email: string) => void;
 }
 
-interface DoneWordsProps {
+interface DoneNoteProps {
   done: Done | null;
   canUndo: boolean;
   onUndo: (email: string, place: number) => void;
@@ -78,7 +78,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
             ))}
           </MemberRows>
         )}
-        <DoneWords done={done} canUndo={hasRoom} onUndo={(email, place) => void add(email, place)} />
+        <DoneNote done={done} canUndo={hasRoom} onUndo={(email, place) => void add(email, place)} />
         {hasRoom && (
           <AddMember
             key={refused}
@@ -100,7 +100,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
 }
 
 /** What was just done to a team, whether a mail went out, and the way back. */
-function DoneWords({ done, canUndo, onUndo }: DoneWordsProps) {
+function DoneNote({ done, canUndo, onUndo }: DoneNoteProps) {
   return (
     <output className="block text-small text-quiet wrap-anywhere">
       {done && wordsOf(done)}

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FeedEntry, RaceView } from '#contract/race-view';
 import { aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
-import { HostWord } from './host-message.tsx';
+import { HostMessage } from './host-message.tsx';
 
 afterEach(cleanup);
 
@@ -42,9 +42,9 @@ function show(view: RaceView) {
 function screenOf(view: RaceView) {
   return (
     <RaceProvider value={aRace({ view })}>
-      <HostWord>
+      <HostMessage>
         <p>the newest line</p>
-      </HostWord>
+      </HostMessage>
     </RaceProvider>
   );
 }
