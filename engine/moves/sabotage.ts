@@ -73,7 +73,7 @@ function checkTakesItsTime(state: RaceState, { landedAt }: SabotageState, at: In
   const leftMs = race.sabotageLeastMs - (landedAt === null ? 0 : runningMs(state, landedAt, at));
   if (leftMs <= 0) return;
   const seconds = race.sabotageLeastMs / 1_000;
-  throw new Problem('sabotage-too-soon', { places: { seconds }, retryAfterS: Math.ceil(leftMs / 1_000) });
+  throw new Problem('sabotage-too-soon', { params: { seconds }, retryAfterS: Math.ceil(leftMs / 1_000) });
 }
 
 /** [S7, S8] A phone of the target has shown it: from now on it binds. */

@@ -162,7 +162,7 @@ function hostPart(state: RaceState): HostPart {
 function bankedPart({ start }: RaceState, { letter, banked }: TeamState): HostPart['banked'] {
   return banked
     .map(({ step, ...claim }) => ({ ...claim, team: letter, number: step + 1, isFinal: step + 1 === start.gameBars }))
-    .filter(({ isFinal }, place) => isFinal || place > 0);
+    .filter(({ isFinal }, index) => isFinal || index > 0);
 }
 
 function teamPart(team: TeamState): HostPart['teams'][number] {

@@ -100,7 +100,7 @@ function goneBar(game: Game, { id, name }: { id: string; name: string }): [] {
   const isSpared = game.gameType === 'lazy' && id !== startIdOf(game);
   if (isSpared) return [];
   const words = `${name}, where it starts, has closed. Write to us, and we make your race anew.`;
-  throw new Problem('bar-gone', { places: { bar: name }, ...(game.gameType === 'lazy' ? { message: words } : {}) });
+  throw new Problem('bar-gone', { params: { bar: name }, ...(game.gameType === 'lazy' ? { message: words } : {}) });
 }
 
 const tooFewLeft = 'Too many of its bars have closed. Write to us, and we make your race anew.';

@@ -121,7 +121,7 @@ export async function sendInvitation(deps: Deps, tx: Tx, { game, host, seat }: I
     hostName: hostNameOf(host, config),
     teamName: teamNames[seat.gameGroup],
     teamEmoji: teamEmojis[seat.gameGroup],
-    role: seat.place === 1 ? 'captain' : 'vice-captain',
+    role: seat.seatNumber === 1 ? 'captain' : 'vice-captain',
     gameName: withoutLinks(game.gameName),
     gameDate: longDate(new Date(`${game.gameDate}T00:00:00Z`), 'UTC'),
     city: withoutLinks(game.city),

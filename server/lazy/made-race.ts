@@ -51,7 +51,7 @@ export async function editedRace(db: Executor, game: Game, race: MadeRace, edits
   const ids = edits.bars.map(({ id }) => id);
   const least = game.gameBars + limits.spare;
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
-    throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
+    throw new Problem('bar-count', { params: { least, most: limits.selectedMax } });
   }
   if (!ids.includes(edits.startBar)) throw new Problem('pick-a-start-bar');
   if (!ids.includes(edits.finalBar) || edits.finalBar === edits.startBar) throw new Problem('final-bar-unknown');

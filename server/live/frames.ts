@@ -48,9 +48,9 @@ class StandingsBytes {
 
   /** These standings as JSON with commas between them, a letter for each byte. */
   write(standings: StandingView[]): string {
-    const places = standings.map((standing) => this.#standings.indexOf(standing));
-    if (places.length === this.#standings.length && places.every((before, now) => before === now)) return this.#joined;
-    this.#texts = places.map((before, now) => this.#texts[before] ?? bytesOf(standings[now]));
+    const wasAt = standings.map((standing) => this.#standings.indexOf(standing));
+    if (wasAt.length === this.#standings.length && wasAt.every((before, now) => before === now)) return this.#joined;
+    this.#texts = wasAt.map((before, now) => this.#texts[before] ?? bytesOf(standings[now]));
     this.#standings = standings;
     this.#joined = this.#texts.join();
     return this.#joined;
@@ -156,8 +156,8 @@ function bytesOf(standing: StandingView | undefined): string {
 function howManyNew(before: FeedEntry[], feed: FeedEntry[]): number {
   const fresh = before[0] ? feed.indexOf(before[0]) : -1;
   if (fresh < 0) return feed.length;
-  for (let place = fresh; place < feed.length; place += 1) {
-    if (feed[place] !== before[place - fresh]) return feed.length;
+  for (let index = fresh; index < feed.length; index += 1) {
+    if (feed[index] !== before[index - fresh]) return feed.length;
   }
   return fresh;
 }

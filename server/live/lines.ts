@@ -221,8 +221,8 @@ export class Lines {
 
   #sendAway(lines: Line[]): void {
     const withinMs = Math.min(comeBack.latestMs, (lines.length / comeBack.aSecond) * 1_000);
-    for (const [place, line] of lines.entries()) {
-      this.#end(line, closes.comeBack, String(Math.floor((place / lines.length) * withinMs)));
+    for (const [index, line] of lines.entries()) {
+      this.#end(line, closes.comeBack, String(Math.floor((index / lines.length) * withinMs)));
     }
   }
 

@@ -88,9 +88,9 @@ async function ownGames(db: Executor, accountId: string, email: string | null) {
   const found = await listGames(db, accountId, email);
   const views = await gameViews(db, found, accountId);
   const games = [];
-  for (const [place, one] of found.entries()) {
+  for (const [index, one] of found.entries()) {
     const { createdAt: created_at, startedAt: started_at, endedAt: ended_at } = one.game;
-    const view = views[place];
+    const view = views[index];
     // How to reach the host is for the race, not for a file that may be passed on.
     const host = view?.role === 'host' ? {} : { host_email: null, host_tel: null };
     games.push({ ...view, ...host, created_at, started_at, ended_at, clues: await ownClues(db, one, accountId) });

@@ -70,7 +70,7 @@ function ofTeam(state: RaceState, team: TeamState): Truths {
     'a team has finished when it has been everywhere': (done.length === route.length) === (team.finishedAt !== null),
     'a team finished in its last bar': team.finishedAt === null || team.finishedAt === officials.at(-1),
     'a team visits no bar twice': new Set(route.map(({ bar }) => bar)).size === route.length,
-    'a team was only in bars of its route': done.every(({ bar }, place) => barsOf(route[place]).includes(bar)),
+    'a team was only in bars of its route': done.every(({ bar }, index) => barsOf(route[index]).includes(bar)),
     'a team’s times only rise': isRising([state.startedAt, ...officials, state.at]),
     'a team’s step began with its last bar': step.since === (officials.at(-1) ?? state.startedAt),
     'a team owes a forfeit only after three guesses': step.forfeit === null || step.wrong >= race.wrongsToForfeit,

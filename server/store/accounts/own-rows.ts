@@ -28,7 +28,7 @@ export async function listOwnSeats(db: Executor, accountId: string, email: strin
     .select({
       gameId: seats.gameId,
       team: seats.gameGroup,
-      place: seats.place,
+      place: seats.seatNumber,
       email: seats.email,
       since: seats.createdAt,
     })

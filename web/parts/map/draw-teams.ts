@@ -102,8 +102,8 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
     return standing.map((team, nth) => ({ ...team, spot: spots[nth] ?? team.at }));
   }
 
-  function fanned(places: readonly Spot[]): Spot[] {
-    return fanOut(places, signBox(), { capPx: shown.capPx, stalkPx: Math.round(shown.capPx * 0.68) });
+  function fanned(spots: readonly Spot[]): Spot[] {
+    return fanOut(spots, signBox(), { capPx: shown.capPx, stalkPx: Math.round(shown.capPx * 0.68) });
   }
 
   function signBox(): Box[] {

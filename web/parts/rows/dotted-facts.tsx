@@ -5,11 +5,11 @@ export function DottedFacts({ facts }: { facts: readonly string[] }) {
   return (
     <span className="block overflow-x-clip">
       <span className="-ml-[.5em] block">
-        {facts.map((fact, place) => (
+        {facts.map((fact, index) => (
           <Fragment key={fact}>
-            {place > 0 && ' '}
+            {index > 0 && ' '}
             <span className="relative inline-block pl-[.5em]">
-              {place > 0 && <span className="absolute left-0">· </span>}
+              {index > 0 && <span className="absolute left-0">· </span>}
               {fact}
             </span>
           </Fragment>

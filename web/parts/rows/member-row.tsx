@@ -21,8 +21,8 @@ export function MemberRow({ rank, email, isYou = false, news = null, children }:
           {news && ` · ${news}`}
         </span>
         <span className="block text-body leading-tight font-semibold wrap-anywhere">
-          {email.split(/(?<=[@.])/).map((part, place) => (
-            <Fragment key={place}>
+          {email.split(/(?<=[@.])/).map((part, index) => (
+            <Fragment key={index}>
               {part}
               <wbr />
             </Fragment>

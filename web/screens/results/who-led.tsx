@@ -19,7 +19,7 @@ export function WhoLed() {
       </p>
       <div aria-hidden="true" className="relative mr-5 ml-10" style={{ height: headPx + laps.length * rowPx }}>
         <BarNumbers count={reached} />
-        <PlaceNumbers count={laps.length} />
+        <RankNumbers count={laps.length} />
         <svg
           viewBox={`0 0 100 ${laps.length * rowPx}`}
           preserveAspectRatio="none"
@@ -56,7 +56,7 @@ function BarNumbers({ count }: { count: number }) {
   ));
 }
 
-function PlaceNumbers({ count }: { count: number }) {
+function RankNumbers({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <span
       key={index}

@@ -111,10 +111,10 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
     <Stack gap="tight">
       <ChalkHeading>{name}</ChalkHeading>
       <MemberRows label={`In ${name}`}>
-        {team.email_members?.map((email, place) => (
+        {team.email_members?.map((email, index) => (
           <MemberRow
             key={email}
-            rank={ranks[place] ?? ''}
+            rank={ranks[index] ?? ''}
             email={email}
             isYou={email === person.email?.toLowerCase()}
           />

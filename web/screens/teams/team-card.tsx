@@ -37,7 +37,7 @@ interface AddMemberProps {
 interface DoneNoteProps {
   done: Done | null;
   canUndo: boolean;
-  onUndo: (email: string, place: number) => void;
+  onUndo: (email: string, seat: number) => void;
 }
 
 interface TeamCardProps {
@@ -63,22 +63,22 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
         <TeamHeading team={letter}>{game.status === 'setup' && <p>{standing(team)}</p>}</TeamHeading>
         {emails.length > 0 && (
           <MemberRows label={`In Team ${teamNames[letter]}`}>
-            {emails.map((email, place) => (
+            {emails.map((email, seat) => (
               <MemberRow
                 key={email}
-                rank={ranks[place] ?? ''}
+                rank={ranks[seat] ?? ''}
                 email={email}
                 isYou={email === own}
                 news={!isOver && team.unopened?.includes(email) ? 'not opened yet' : null}
               >
                 {!isOver && (
-                  <IconButton icon="close" label={`Remove ${email}`} onClick={() => void remove(email, place)} />
+                  <IconButton icon="close" label={`Remove ${email}`} onClick={() => void remove(email, seat)} />
                 )}
               </MemberRow>
             ))}
           </MemberRows>
         )}
-        <DoneNote done={done} canUndo={hasRoom} onUndo={(email, place) => void add(email, place)} />
+        <DoneNote done={done} canUndo={hasRoom} onUndo={(email, seat) => void add(email, seat)} />
         {hasRoom && (
           <AddMember
             key={refused}
@@ -107,7 +107,7 @@ function DoneNote({ done, canUndo, onUndo }: DoneNoteProps) {
       {done && 'removed' in done && canUndo && (
         <>
           {' '}
-          <TextButton onClick={() => onUndo(done.removed, done.place)}>Undo</TextButton>
+          <TextButton onClick={() => onUndo(done.removed, done.seat)}>Undo</TextButton>
         </>
       )}
     </output>

@@ -12,7 +12,7 @@ export function streetsKept(): (bars: readonly Corner[]) => [number, number][][]
     const all = bars.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const of = all.map(({ id }) => id).join(' ');
     if (of !== kept.of) {
-      kept = { of, streets: neighbours(all).map((ends) => ends.flatMap((place) => pointOf(all[place]))) };
+      kept = { of, streets: neighbours(all).map((ends) => ends.flatMap((index) => pointOf(all[index]))) };
     }
     return kept.streets;
   };

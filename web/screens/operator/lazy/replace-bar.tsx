@@ -40,7 +40,7 @@ export function ReplaceBar({ order, race, bar, hands, onClose }: ReplaceBarProps
   const wanted = typed.trim().toLowerCase();
   const near = (data?.places ?? [])
     .filter(({ id, name }) => !listed.has(id) && name.toLowerCase().includes(wanted))
-    .map((place) => ({ ...place, metres: metresBetween(bar, place) }))
+    .map((index) => ({ ...index, metres: metresBetween(bar, index) }))
     .toSorted((one, other) => one.metres - other.metres)
     .slice(0, mostShown);
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { mailerCalls } from '#contract/calls/mailer';
-import { named, placesIn } from '#contract/text/placeholders';
+import { named, placeholdersIn } from '#contract/text/placeholders';
 import { tabStorage } from '../../../offline/tab-storage.ts';
 
 export type Template = OutputOf<(typeof mailerCalls)['mailer/templates']>['templates'][number];
@@ -53,7 +53,7 @@ const filledByServer = 'unsubscribeUrl';
 export function begunWith(draft: Draft, template: Template): Draft {
   const { id: templateId, subject, html } = template;
   const known = new Set(draft.variables.map(({ key }) => key));
-  const missing = placesIn(subject + html).filter((name) => !known.has(name) && name !== filledByServer);
+  const missing = placeholdersIn(subject + html).filter((name) => !known.has(name) && name !== filledByServer);
   const filled = draft.variables.filter(({ key, value }) => key !== '' || value !== '');
   const next = nextId(draft);
   const added = missing.map((key, at) => ({ id: next + at, key, value: '' }));
@@ -80,7 +80,9 @@ export function variablesOf({ variables }: Draft): Record<string, string> {
 /** The places that nobody has filled yet, and that the server will not. */
 export function unfilled(draft: Draft): string[] {
   const filled = Object.entries(variablesOf(draft)).filter(([, value]) => value !== '');
-  return placesIn(draft.subject + draft.html, Object.fromEntries(filled)).filter((name) => name !== filledByServer);
+  return placeholdersIn(draft.subject + draft.html, Object.fromEntries(filled)).filter(
+    (name) => name !== filledByServer,
+  );
 }
 
 /** How many were named, as far as one can tell here. */
