@@ -38,7 +38,7 @@ interface Waiting {
 }
 
 /**
- * Runs so many tasks at once; so many more may wait. Those who wait come one after the other, each with the oldest of theirs, so that
+ * Runs `most` tasks at once; `waitingMost` more may wait. Those who wait come one after the other, each with the oldest of theirs, so that
  * whoever brings a hundred keeps nobody waiting for more than one of them. When no more may wait, the newest task of whoever has the most
  * waiting is told to come back.
  */
