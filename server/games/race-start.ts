@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cluesBy, type Letter, letters } from '#contract/game';
 import { radius } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { CatalogueLine, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
+import type { CatalogueEntry, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
 import { clueAuthors } from '#engine/clue-authors';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
@@ -100,7 +100,7 @@ function goneBar(game: Game, { id, name }: { id: string; name: string }): [] {
   const isSpared = game.gameType === 'lazy' && id !== startIdOf(game);
   if (isSpared) return [];
   const words = `${name}, where it starts, has closed. Write to us, and we make your race anew.`;
-  throw new Problem('bar-gone', { places: { bar: name }, ...(game.gameType === 'lazy' ? { message: words } : {}) });
+  throw new Problem('bar-gone', { params: { bar: name }, ...(game.gameType === 'lazy' ? { message: words } : {}) });
 }
 
 const tooFewLeft = 'Too many of its bars have closed. Write to us, and we make your race anew.';
@@ -147,7 +147,7 @@ function codesFor(bars: RaceBar[]): Record<string, string> {
 }
 
 /** [S3] As /api/data/sabotages lists them. */
-async function listCatalogue(db: Executor, game: Game): Promise<CatalogueLine[]> {
+async function listCatalogue(db: Executor, game: Game): Promise<CatalogueEntry[]> {
   if (game.gameType === 'god') return (game.gameExtras?.sabotages ?? []).map((text, n) => ({ id: n + 1, text }));
   return (await listSabotages(db)).map(({ id, sabotage: text }) => ({ id, text }));
 }

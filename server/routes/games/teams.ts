@@ -65,8 +65,8 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   const seats = await listSeats(tx, game.gameId);
   const there = seats.find((seat) => seat.email === email);
   if (there?.gameGroup === gameGroup) return { success: true, already: true, invited: false };
-  if (there) throw new Problem('in-another-team', { places: { team: teamNames[there.gameGroup] } });
-  const seat = { gameId: game.gameId, gameGroup, place: freePlace(seats, gameGroup), email };
+  if (there) throw new Problem('in-another-team', { params: { team: teamNames[there.gameGroup] } });
+  const seat = { gameId: game.gameId, gameGroup, seatNumber: freeSeat(seats, gameGroup), email };
   const openedAt = email === viewer.email ? deps.now() : null;
   await keepSeat(tx, { ...seat, openedAt }, deps.now());
   return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };
@@ -78,10 +78,10 @@ function readEmail(given: string): string {
   return email;
 }
 
-function freePlace(seats: Seat[], gameGroup: Seat['gameGroup']): number {
-  const taken = seats.filter((seat) => seat.gameGroup === gameGroup).map(({ place }) => place);
-  const places = Array.from({ length: teams.emails }, (_, at) => at + 1);
-  const free = places.find((place) => !taken.includes(place));
+function freeSeat(seats: Seat[], gameGroup: Seat['gameGroup']): number {
+  const taken = seats.filter((seat) => seat.gameGroup === gameGroup).map(({ seatNumber }) => seatNumber);
+  const numbers = Array.from({ length: teams.emails }, (_, at) => at + 1);
+  const free = numbers.find((number) => !taken.includes(number));
   if (free === undefined) throw new Problem('team-full');
   return free;
 }
@@ -164,7 +164,7 @@ async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promi
   const { seat, game } = await heldSeat(tx, input);
   const own = ownSeat(await listSeats(tx, input.gameId), viewer, deps.config);
   if (own && own.gameGroup !== seat.gameGroup) {
-    throw new Problem('you-are-in-another-team', { places: { team: teamNames[own.gameGroup] } });
+    throw new Problem('you-are-in-another-team', { params: { team: teamNames[own.gameGroup] } });
   }
   const isFree = seat.accountId === null;
   if (own && (own.email !== seat.email || !isFree)) return { success: true, group: seat.gameGroup, already: true };

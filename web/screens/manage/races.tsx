@@ -14,7 +14,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { whoseGame } from '../../app/whose-game.ts';
 import { useIsDesktopOnly } from '../play/gate/use-is-desktop-only.ts';
-import { leadWords, wonWords } from './news-words.ts';
+import { leadWords, wonWords } from './news-copy.ts';
 import { type StoredGame, useGames } from './use-games.ts';
 
 /** The races one hosts or runs in: those that are on, those to come and those that were. */

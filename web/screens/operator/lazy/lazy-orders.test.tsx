@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
-import type { MadeBar, MadeRace, Order, WholeOrder } from './order-words.ts';
+import type { MadeBar, MadeRace, Order, WholeOrder } from './order-copy.ts';
 
 let LazyOrders: typeof import('./lazy-orders.tsx').LazyOrders;
 const desk = newDesk();
