@@ -98,7 +98,7 @@ test('every kind of clue there is for a bar can be looked at; the start has none
 
 test('too few bars make no race, and say how many there are', () => {
   expect(() => made({ places: places.slice(0, 5) })).toThrow(
-    new Problem('too-few-bars', { places: { found: 5, least: 8 } }),
+    new Problem('too-few-bars', { params: { found: 5, least: 8 } }),
   );
 });
 

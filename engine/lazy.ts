@@ -75,7 +75,7 @@ export function makeRace({
   const count = barsRecommended({ barCount, teamCount });
   const picked = pickBars({ places, middle, barPreferences, count, seed });
   const [start] = picked;
-  if (!start || picked.length < least) throw new Problem('too-few-bars', { places: { found: picked.length, least } });
+  if (!start || picked.length < least) throw new Problem('too-few-bars', { params: { found: picked.length, least } });
   const race: MadeRace = {
     bars: picked.map((bar) => ({ ...bar, ...noClue })),
     startBar: start.id,

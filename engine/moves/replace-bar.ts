@@ -46,7 +46,7 @@ function isFinalFixed({ finalBar, teams }: RaceState, bar: string): boolean {
 }
 
 function teamsSentTo(state: RaceState, bar: string): Letter[] {
-  const isAhead = ({ route, done }: TeamState) => route.some((stop, place) => stop.bar === bar && place >= done.length);
+  const isAhead = ({ route, done }: TeamState) => route.some((stop, index) => stop.bar === bar && index >= done.length);
   return Object.values(state.teams)
     .filter((team) => isRacing(team) && isAhead(team))
     .map(({ letter }) => letter);

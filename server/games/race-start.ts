@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cluesBy, type Letter, letters } from '#contract/game';
 import { radius } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { CatalogueLine, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
+import type { CatalogueEntry, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
 import { clueAuthors } from '#engine/clue-authors';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
@@ -99,7 +99,7 @@ function goneBar(game: Game, { id, name }: { id: string; name: string }): [] {
   const isSpared = game.type === 'lazy' && id !== startIdOf(game);
   if (isSpared) return [];
   const words = `${name}, where it starts, has closed. Write to us, and we make your race anew.`;
-  throw new Problem('bar-gone', { places: { bar: name }, ...(game.type === 'lazy' ? { message: words } : {}) });
+  throw new Problem('bar-gone', { params: { bar: name }, ...(game.type === 'lazy' ? { message: words } : {}) });
 }
 
 const tooFewLeft = 'Too many of its bars have closed. Write to us, and we make your race anew.';
@@ -146,7 +146,7 @@ function codesFor(bars: RaceBar[]): Record<string, string> {
 }
 
 /** [S3] As /api/data/sabotages lists them. */
-async function listCatalogue(db: Executor, game: Game): Promise<CatalogueLine[]> {
+async function listCatalogue(db: Executor, game: Game): Promise<CatalogueEntry[]> {
   if (game.type === 'god') return (game.extras?.sabotages ?? []).map((text, n) => ({ id: n + 1, text }));
   return (await listSabotages(db)).map(({ id, sabotage: text }) => ({ id, text }));
 }

@@ -39,7 +39,7 @@ export async function readRouteBars(db: Executor, accountId: string, asked: Aske
   const ids = bars.map(({ id }) => id);
   const least = asked.barCount + limits.spare;
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
-    throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
+    throw new Problem('bar-count', { params: { least, most: limits.selectedMax } });
   }
   const known = [...(await listKnownBars(db, ids, accountId)), ...listDemoBars(ids)];
   const placeOf = new Map(known.map((bar) => [bar.id, bar]));
@@ -98,7 +98,7 @@ export function suggestedRoute(game: GameOfPerson['game'], wishes: Wishes): [Bar
   const least = game.barCount + limits.spare;
   if (places.length < least) {
     const counts = { found: places.length, least };
-    throw new Problem('too-few-bars', { places: counts, extra: counts });
+    throw new Problem('too-few-bars', { params: counts, extra: counts });
   }
   const start = startBar === undefined ? places[0] : places.find(({ id }) => id === startBar);
   if (!start) throw new Problem('bad-input', { message: 'The start bar is outside this circle. Move one of them.' });

@@ -43,13 +43,13 @@ export async function tellTomorrow(deps: Pick<Deps, 'config' | 'keys' | 'now'> &
       const game = await keepTomorrowTold(tx, gameId, at);
       if (!game) return;
       await tellPeople(deps, tx, game, (person, wayOut) =>
-        written('race-tomorrow', deps.config, { ...wordsFor(deps.config, game, person), unsubscribeUrl: wayOut }),
+        written('race-tomorrow', deps.config, { ...reminderFor(deps.config, game, person), unsubscribeUrl: wayOut }),
       );
     });
   }
 }
 
-function wordsFor({ publicOrigin }: Deps['config'], game: Game, { account, isHost, team }: GamePerson) {
+function reminderFor({ publicOrigin }: Deps['config'], game: Game, { account, isHost, team }: GamePerson) {
   const side = team ? `${teamEmojis[team]} ${teamNames[team]}` : 'Host';
   return {
     displayName: account.displayName,
@@ -87,7 +87,7 @@ interface Cancelled {
 
 /** [G5] Tells whoever was invited, but for the host, that there will be no race. */
 export async function tellRaceIsOff(tx: Tx, { game, by, hostEmail }: Cancelled): Promise<void> {
-  const words = mailBody({
+  const mail = mailBody({
     heading: 'The race is off.',
     greeting: 'Hello,',
     paragraphs: [
@@ -98,7 +98,7 @@ export async function tellRaceIsOff(tx: Tx, { game, by, hostEmail }: Cancelled):
   const invited = (await listSeats(tx, game.gameId)).filter(({ tokenHash }) => tokenHash !== null);
   for (const { email } of invited) {
     if (email === hostEmail) continue;
-    await queueMail(tx, { to: { name: null, address: email }, subject: 'The race is off', ...words });
+    await queueMail(tx, { to: { name: null, address: email }, subject: 'The race is off', ...mail });
   }
 }
 
@@ -117,11 +117,11 @@ export async function sendInvitation(deps: Deps, tx: Tx, { game, host, seat }: I
   const token = await keepSeatToken(tx, keys.cookie, seat);
   const joinUrl = `${config.publicOrigin}/group/${game.gameId}/${seat.team}#seat=${token}`;
   const wayOut = unsubscribeUrl(deps, seat.email);
-  const words = written('invitation', config, {
+  const mail = written('invitation', config, {
     hostName: hostNameOf(host, config),
     teamName: teamNames[seat.team],
     teamEmoji: teamEmojis[seat.team],
-    role: seat.place === 1 ? 'captain' : 'vice-captain',
+    role: seat.seatNumber === 1 ? 'captain' : 'vice-captain',
     gameName: withoutLinks(game.name),
     gameDate: longDate(new Date(`${game.date}T00:00:00Z`), 'UTC'),
     city: withoutLinks(game.city),
@@ -134,7 +134,7 @@ export async function sendInvitation(deps: Deps, tx: Tx, { game, host, seat }: I
     photoDays: String(picture.keptDays),
     unsubscribeUrl: wayOut,
   });
-  await queueMail(tx, { to: { name: null, address: seat.email }, ...words, unsubscribeUrl: wayOut });
+  await queueMail(tx, { to: { name: null, address: seat.email }, ...mail, unsubscribeUrl: wayOut });
 }
 
 function task({ type, teamCount }: Invitation['game']): string {

@@ -18,7 +18,7 @@ export async function handOver(
   if (game.lazyStage === 'submitted') throw new Problem('payment-required');
   if (!isWhole(game, race)) throw new Problem('route-incomplete');
   const silent = race.bars.find(({ id, clue }) => id !== race.startBar && clue === '');
-  if (silent) throw new Problem('clue-missing', { places: { bar: silent.name } });
+  if (silent) throw new Problem('clue-missing', { params: { bar: silent.name } });
   await keepHandedOver(tx, game.gameId, { race, at: now() });
   await removeBuild(tx, game.gameId);
   await sendLazyReady(tx, config, { game, race });

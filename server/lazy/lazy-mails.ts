@@ -8,8 +8,6 @@ import type { Tx } from '../store/database.ts';
 import type { Game } from '../store/games/games.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
 
-type Words = MailParts;
-
 /** [Z1] Tells the host that their answers are here, and what happens next. */
 export async function sendLazyReceived(tx: Tx, config: Config, game: Game): Promise<void> {
   const nextStep =
@@ -63,19 +61,19 @@ async function toHost(
   const host = await readMailedHost(tx, config, game);
   if (!host) return;
   const { displayName, email } = host;
-  const words = write({
+  const mail = write({
     displayName,
     gameName: withoutLinks(game.name),
     city: withoutLinks(game.city),
     playDate: dayOf(game),
     hostUrl: `${config.publicOrigin}/host/${game.gameId}`,
   });
-  await queueMail(tx, { to: { name: displayName, address: email }, ...words });
+  await queueMail(tx, { to: { name: displayName, address: email }, ...mail });
 }
 
-async function toOperators(tx: Tx, { operatorEmails }: Config, subject: string, parts: Words): Promise<void> {
-  const words = mailBody({ heading: `${subject}.`, greeting: 'Hello,', ...parts });
-  for (const address of operatorEmails) await queueMail(tx, { to: { name: null, address }, subject, ...words });
+async function toOperators(tx: Tx, { operatorEmails }: Config, subject: string, parts: MailParts): Promise<void> {
+  const mail = mailBody({ heading: `${subject}.`, greeting: 'Hello,', ...parts });
+  for (const address of operatorEmails) await queueMail(tx, { to: { name: null, address }, subject, ...mail });
 }
 
 function dayOf({ date }: Game): string {

@@ -51,7 +51,7 @@ export async function editedRace(db: Executor, game: Game, race: MadeRace, edits
   const ids = edits.bars.map(({ id }) => id);
   const least = game.barCount + limits.spare;
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
-    throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
+    throw new Problem('bar-count', { params: { least, most: limits.selectedMax } });
   }
   if (!ids.includes(edits.startBar)) throw new Problem('pick-a-start-bar');
   if (!ids.includes(edits.finalBar) || edits.finalBar === edits.startBar) throw new Problem('final-bar-unknown');
@@ -65,14 +65,14 @@ export async function editedRace(db: Executor, game: Game, race: MadeRace, edits
   const bars = edits.bars.map(({ id, clue }) => {
     const bar = before.get(id);
     if (!bar) throw new Problem('bar-unknown');
-    return withWords(bar, clue);
+    return withClueText(bar, clue);
   });
   const { startBar, finalBar } = edits;
   return withClues({ ...race, bars, startBar, finalBar }, game);
 }
 
 /** A clue that was changed is a person's: nobody knows how hard it is. */
-function withWords(bar: MadeBar, given: string): MadeBar {
+function withClueText(bar: MadeBar, given: string): MadeBar {
   const clue = cleanText(given);
   refuseLongerThan(text.clue, clue, 'A clue');
   if (clue === bar.clue) return bar;

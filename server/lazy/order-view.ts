@@ -12,8 +12,8 @@ import { madeFor, readMade } from './made-race.ts';
 
 type Whole = OutputOf<(typeof operatorLazyCalls)['lazy-order']>;
 
-/** One line of the list. */
-export function orderLine({ game, hostEmail, hostName, build }: LazyOrder, now: Date): Whole['order'] {
+/** One row of the list. */
+export function orderRow({ game, hostEmail, hostName, build }: LazyOrder, now: Date): Whole['order'] {
   return {
     game_id: game.gameId,
     game_name: game.name,
@@ -36,7 +36,7 @@ export async function orderView(db: Executor, order: LazyOrder, now: Date): Prom
   const { game } = order;
   const made = await readMade(db, order);
   return {
-    order: orderLine(order, now),
+    order: orderRow(order, now),
     answers: game.lazyQuestionnaire,
     race: made && (await raceView(db, order, made)),
   };

@@ -18,7 +18,7 @@ const writeEveryMs = 5_000;
 const mostHeard = 50_000;
 const books = new WeakMap<Database, Book>();
 
-/** [E9] A phone of a team sent us something, or took something from us: a call of one of its members, a word on their live line, a view. */
+/** [E9] A phone of a team sent us something, or took something from us: a call of one of its members, a message on their live line, a view. */
 export function noteContact(told: Told, gameId: number, team: Letter): void {
   const at = told.now();
   const book = bookOf(told.database);

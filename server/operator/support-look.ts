@@ -50,6 +50,6 @@ export async function lookAtGame(deps: Deps, operatorId: string, gameId: number)
     },
     ...counts,
     payments: paid.map(paymentView),
-    log: log.slice(0, counter.logLines).map(({ seq, at, text }) => ({ seq, at, text })),
+    log: log.slice(0, counter.logEntries).map(({ seq, at, text }) => ({ seq, at, text })),
   };
 }

@@ -21,7 +21,7 @@ import {
   listOwnPositions,
   listOwnSeats,
   listOwnSignIns,
-  listOwnWords,
+  listOwnMessages,
 } from '../store/accounts/own-rows.ts';
 import { deviceName } from '../accounts/sign-in.ts';
 
@@ -40,7 +40,7 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     signIns: (await listOwnSignIns(db, accountId)).map((one) => ({ device: deviceName(one.userAgent), ...one })),
     games: await ownGames(db, accountId, proven),
     seats: await listOwnSeats(db, accountId, proven),
-    said: await listOwnWords(db, accountId),
+    said: await listOwnMessages(db, accountId),
     barsAdded: await listOwnBars(db, accountId),
     photos: photos.map(({ id: _id, ...photo }) => photo),
     photosAskedAway: await listOwnPhotoRequests(db, accountId),
@@ -90,9 +90,9 @@ async function ownGames(db: Executor, accountId: string, email: string | null) {
   const found = await listGames(db, accountId, email);
   const views = await gameViews(db, found, accountId);
   const games = [];
-  for (const [place, one] of found.entries()) {
+  for (const [index, one] of found.entries()) {
     const { createdAt: created_at, startedAt: started_at, endedAt: ended_at } = one.game;
-    const view = views[place];
+    const view = views[index];
     const shown = view && gameToWire(view);
     // How to reach the host is for the race, not for a file that may be passed on.
     const host = view?.role === 'host' ? {} : { host_email: null, host_tel: null };

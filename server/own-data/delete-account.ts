@@ -92,5 +92,5 @@ async function holdPerson(deps: Deps, tx: Tx, viewer: Viewer) {
 /** [A4] A race that is on needs its people: their seats, their clues, its host. */
 function refuseRacing(theirs: GameOfPerson[]): void {
   const on = theirs.find(({ game }) => game.status === 'ongoing');
-  if (on) throw new Problem('racing-now', { places: { game: on.game.name } });
+  if (on) throw new Problem('racing-now', { params: { game: on.game.name } });
 }

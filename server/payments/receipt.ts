@@ -56,7 +56,7 @@ async function send(
 ): Promise<boolean> {
   const payer = await holdAccount(tx, accountId);
   if (!payer || payer.deletedAt || !isConfirmed(payer, config)) return false;
-  const words = mailBody({ heading: `${subject}.`, greeting: `Hello ${payer.displayName},`, ...parts });
-  await queueMail(tx, { to: { name: payer.displayName, address: payer.email }, subject, ...words });
+  const mail = mailBody({ heading: `${subject}.`, greeting: `Hello ${payer.displayName},`, ...parts });
+  await queueMail(tx, { to: { name: payer.displayName, address: payer.email }, subject, ...mail });
   return true;
 }

@@ -69,7 +69,7 @@ export async function sendPhotosReminder(
   { host, game, endedAt, count }: { host: Account; game: Game; endedAt: Date; count: number },
 ): Promise<void> {
   const resultsUrl = resultsAddress(config, game);
-  const words = written('photos-expire', config, {
+  const mail = written('photos-expire', config, {
     displayName: host.displayName,
     gameName: withoutLinks(game.name),
     until: longMoment(new Date(photosUntil(endedAt))),
@@ -77,12 +77,12 @@ export async function sendPhotosReminder(
     resultsUrl,
     zipUrl: `${config.publicOrigin}/api/game-results/${game.gameId}/photos.zip`,
   });
-  await queueMail(tx, { to: { name: host.displayName, address: host.email }, ...words });
+  await queueMail(tx, { to: { name: host.displayName, address: host.email }, ...mail });
 }
 
 async function send(tx: Tx, host: Account, subject: string, parts: MailParts): Promise<void> {
-  const words = mailBody({ heading: `${subject}.`, greeting: `Hello ${host.displayName},`, ...parts });
-  await queueMail(tx, { to: { name: host.displayName, address: host.email }, subject, ...words });
+  const mail = mailBody({ heading: `${subject}.`, greeting: `Hello ${host.displayName},`, ...parts });
+  await queueMail(tx, { to: { name: host.displayName, address: host.email }, subject, ...mail });
 }
 
 function resultsAddress({ publicOrigin }: Config, { gameId }: Game): string {

@@ -100,7 +100,7 @@ export const seats = pgTable(
   {
     gameId: integer('game_id').notNull(),
     team: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
-    place: smallint('place').notNull(),
+    seatNumber: smallint('place').notNull(),
     email: text('email').notNull(),
     /** Who took it by the invitation's link, whatever address their account has. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),

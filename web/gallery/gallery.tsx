@@ -52,7 +52,7 @@ export function Gallery() {
         <TeamParts />
         <RaceParts />
         <PageParts />
-        <Words />
+        <TextParts />
         <Heads />
       </Stack>
     </Page>
@@ -226,7 +226,7 @@ function Papers() {
   );
 }
 
-function Words() {
+function TextParts() {
   const [toast, setToast] = useState<string | null>(null);
   return (
     <Stack>

@@ -8,9 +8,9 @@ import { keepRecord, recordName, readRecord } from './database.ts';
 export function useKeptGame(gameId: number | null, personId: string | null): void {
   const client = useQueryClient();
   const { data: game } = useGame(personId === null ? null : gameId);
-  const page = gameId === null || personId === null ? null : recordName('game', personId, gameId);
+  const record = gameId === null || personId === null ? null : recordName('game', personId, gameId);
   useEffect(() => {
-    if (page === null) return undefined;
+    if (record === null) return undefined;
     let isLeft = false;
     async function standIn(name: string) {
       const kept = await readRecord<ReturnType<typeof gameToWire>>(name);
@@ -18,13 +18,13 @@ export function useKeptGame(gameId: number | null, personId: string | null): voi
       // As old as can be: it is asked for all the same.
       if (kept && !isLeft && !isAnswered) client.setQueryData(gameKey(gameId), gameFromWire(kept), { updatedAt: 0 });
     }
-    void standIn(page);
+    void standIn(record);
     return () => {
       isLeft = true;
     };
-  }, [client, gameId, page]);
+  }, [client, gameId, record]);
   useEffect(() => {
     // In the shape of the wire, which older and newer versions of us read alike.
-    if (page !== null && game) void keepRecord(page, gameToWire(game));
-  }, [game, page]);
+    if (record !== null && game) void keepRecord(record, gameToWire(game));
+  }, [game, record]);
 }

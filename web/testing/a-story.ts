@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call';
 import type { resultsCalls } from '#contract/calls/results';
 import { type Letter, teamNames } from '#contract/game';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import type { Frame, Leg, StoryView, ToldPhoto } from '#contract/story';
 import { aStanding } from './a-race.ts';
 import type { Night } from '../screens/results/night.ts';
@@ -27,7 +27,7 @@ export function aNight(changes: Partial<Omit<Night, 'story'>> & { story?: Partia
   };
 }
 
-/** Six teams and six bars in York; frames, lines and places follow from the teams unless they are given. */
+/** Six teams and six bars in York; frames, feed and places follow from the teams unless they are given. */
 export function aStory(changes: Partial<StoryView> = {}): StoryView {
   const teams = changes.teams ?? sixTeams();
   const endedAt = changes.endedAt ?? thatEvening + 130 * minuteMs;
@@ -59,7 +59,7 @@ export function aStory(changes: Partial<StoryView> = {}): StoryView {
       },
       { by: 'A', to: 'D', text: 'Hop to the next bar.', givenAt: thatEvening + 50 * minuteMs, doneAt: null },
     ],
-    lines: linesOf(teams),
+    lines: entriesOf(teams),
     frames: framesOf(teams),
     gameId: 12,
     // Settled long ago, whenever a test runs.
@@ -178,8 +178,8 @@ function frameAt(teams: readonly ToldTeam[], at: number): Frame {
   };
 }
 
-function linesOf(teams: readonly ToldTeam[]): FeedLine[] {
-  const begun: FeedLine = {
+function entriesOf(teams: readonly ToldTeam[]): FeedEntry[] {
+  const begun: FeedEntry = {
     seq: 1,
     at: thatEvening,
     kind: 'started',
@@ -187,7 +187,7 @@ function linesOf(teams: readonly ToldTeam[]): FeedLine[] {
     text: 'And they’re off!',
     pint: null,
   };
-  const found = arrivals(teams).map(({ group, at, number }, index): FeedLine => {
+  const found = arrivals(teams).map(({ group, at, number }, index): FeedEntry => {
     return {
       seq: index + 2,
       at,

@@ -66,8 +66,8 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   const seats = await listSeats(tx, game.gameId);
   const there = seats.find((seat) => seat.email === email);
   if (there?.team === team) return { success: true, already: true, invited: false };
-  if (there) throw new Problem('in-another-team', { places: { team: teamNames[there.team] } });
-  const seat = { gameId: game.gameId, team, place: freePlace(seats, team), email };
+  if (there) throw new Problem('in-another-team', { params: { team: teamNames[there.team] } });
+  const seat = { gameId: game.gameId, team, seatNumber: freeSeat(seats, team), email };
   const openedAt = email === viewer.email ? deps.now() : null;
   await keepSeat(tx, { ...seat, openedAt }, deps.now());
   return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };
@@ -79,10 +79,10 @@ function readEmail(given: string): string {
   return email;
 }
 
-function freePlace(seats: Seat[], team: Seat['team']): number {
-  const taken = seats.filter((seat) => seat.team === team).map(({ place }) => place);
-  const places = Array.from({ length: teams.emails }, (_, at) => at + 1);
-  const free = places.find((place) => !taken.includes(place));
+function freeSeat(seats: Seat[], team: Seat['team']): number {
+  const taken = seats.filter((seat) => seat.team === team).map(({ seatNumber }) => seatNumber);
+  const numbers = Array.from({ length: teams.emails }, (_, at) => at + 1);
+  const free = numbers.find((number) => !taken.includes(number));
   if (free === undefined) throw new Problem('team-full');
   return free;
 }
@@ -165,7 +165,7 @@ async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promi
   const { seat, game } = await heldSeat(tx, input);
   const own = ownSeat(await listSeats(tx, input.gameId), viewer, deps.config);
   if (own && own.team !== seat.team) {
-    throw new Problem('you-are-in-another-team', { places: { team: teamNames[own.team] } });
+    throw new Problem('you-are-in-another-team', { params: { team: teamNames[own.team] } });
   }
   const isFree = seat.accountId === null;
   if (own && (own.email !== seat.email || !isFree)) return { success: true, group: seat.team, already: true };

@@ -28,7 +28,7 @@ export async function listOwnSeats(db: Executor, accountId: string, email: strin
     .select({
       gameId: seats.gameId,
       team: seats.team,
-      place: seats.place,
+      place: seats.seatNumber,
       email: seats.email,
       since: seats.createdAt,
     })
@@ -141,7 +141,7 @@ export async function listMailsTo(db: Executor, email: string) {
 }
 
 /** What somebody said as the host of their races. */
-export async function listOwnWords(db: Executor, accountId: string) {
+export async function listOwnMessages(db: Executor, accountId: string) {
   const { rows } = await db.execute<{ game_id: number; at: string; text: string; to: string | null }>(sql`
     select events.game_id, events.at, events.body ->> 'text' as text, events.body ->> 'to' as to
     from events join ${games} on games.game_id = events.game_id

@@ -101,10 +101,10 @@ const gameOfPerson = perConnection((db) => {
     arrayPlaceholder('people', 'uuid[]'),
     arrayPlaceholder('emails', 'text[]'),
   ];
-  const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, place)`;
+  const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, nth)`;
   const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
   const statement = db
-    .select({ place: sql<number>`asked.place::int`, game: games, hostEmail: accounts.email, team: theirs.letter })
+    .select({ nth: sql<number>`asked.nth::int`, game: games, hostEmail: accounts.email, team: theirs.letter })
     .from(games)
     .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
     .innerJoin(accounts, eq(accounts.id, games.hostId))
@@ -117,7 +117,7 @@ const gameOfPerson = perConnection((db) => {
       emails: all.map(({ email }) => email),
     });
     return all.map((_asked, n): GameOfPerson | null => {
-      const { game, hostEmail, team } = found.find(({ place }) => place === n + 1) ?? {};
+      const { game, hostEmail, team } = found.find(({ nth }) => nth === n + 1) ?? {};
       if (!game || hostEmail === undefined || team === undefined) return null;
       return { game, hostEmail: shownAddress(hostEmail), team };
     });

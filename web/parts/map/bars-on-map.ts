@@ -28,7 +28,7 @@ export class BarsOnMap {
   readonly #rings: LayerGroup;
   readonly #dotOf = new Map<string, CircleMarker>();
   readonly #streetsOf = streetsKept();
-  #drawnLines: unknown = null;
+  #drawnStreets: unknown = null;
 
   constructor(map: LeafletMap, box: HTMLElement) {
     this.#map = map;
@@ -38,15 +38,15 @@ export class BarsOnMap {
   }
 
   drawStreets(spots: readonly (LatLon & { id: string })[]): void {
-    const lines = spots.length > 0 ? this.#streetsOf(spots) : [];
-    if (lines === this.#drawnLines) return;
-    this.#drawnLines = lines;
+    const streets = spots.length > 0 ? this.#streetsOf(spots) : [];
+    if (streets === this.#drawnStreets) return;
+    this.#drawnStreets = streets;
     const ink = inkOf(this.#box);
     const look = { interactive: false, smoothFactor: 0 };
     this.#streets.clearLayers();
     // On one sheet what is drawn last covers the rest, and every dot lies on a street: streets go under all that is there.
-    const dashes = polyline(lines, { ...look, color: ink.dash, weight: 1.5, dashArray: '3 6' }).addTo(this.#streets);
-    const roads = polyline(lines, { ...look, color: ink.road, weight: 12 }).addTo(this.#streets);
+    const dashes = polyline(streets, { ...look, color: ink.dash, weight: 1.5, dashArray: '3 6' }).addTo(this.#streets);
+    const roads = polyline(streets, { ...look, color: ink.road, weight: 12 }).addTo(this.#streets);
     dashes.bringToBack();
     roads.bringToBack();
   }
@@ -77,6 +77,6 @@ export class BarsOnMap {
   forget(): void {
     for (const dot of this.#dotOf.values()) dot.remove();
     this.#dotOf.clear();
-    this.#drawnLines = null;
+    this.#drawnStreets = null;
   }
 }

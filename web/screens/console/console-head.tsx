@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BareButton } from '../../parts/buttons/bare-button.tsx';
-import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { ButtonLink } from '../../parts/buttons/button.tsx';
 import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
@@ -35,7 +35,7 @@ export function ConsoleHead({ facts }: { facts: readonly string[] }) {
           <Stamp tone={isPaused ? 'ink' : 'live'}>{isPaused ? 'PAUSED' : 'LIVE'}</Stamp>
         </div>
         <p className="mt-1.5 text-body leading-[1.3] text-quiet wrap-anywhere">
-          <FactLine facts={facts} />
+          <DottedFacts facts={facts} />
         </p>
       </div>
       <Clock />

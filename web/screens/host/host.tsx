@@ -14,7 +14,7 @@ import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
-import { wonWords } from '../manage/news-words.ts';
+import { wonWords } from '../manage/news-copy.ts';
 import { cluesBy } from '#contract/game';
 import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 import { CancelGame } from './cancel-game.tsx';

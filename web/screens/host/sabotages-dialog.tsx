@@ -82,16 +82,16 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
             alcohol.
           </SmallPrint>
         </Stack>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <RemovableRow
             key={row.id}
-            name={`sabotage ${place + 1}`}
+            name={`sabotage ${index + 1}`}
             words={row.words}
             isOut={row.isOut}
             onOut={(isOut) => setRows(isOut ? takeOut(rows, row.id) : changeRow(rows, row.id, { isOut }))}
           >
             <TextArea
-              label={`Sabotage ${place + 1}`}
+              label={`Sabotage ${index + 1}`}
               name={`sabotage-${row.id}`}
               rows={2}
               maxLength={text.sabotage}

@@ -14,7 +14,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { whoseGame } from '../../app/whose-game.ts';
 import { useIsDesktopOnly } from '../play/gate/use-is-desktop-only.ts';
-import { leadWords, wonWords } from './news-words.ts';
+import { leadWords, wonWords } from './news-copy.ts';
 import { useGames } from './use-games.ts';
 import type { Game } from '../../app/game.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { aPayment } from '../../../tests/harness/listed-payment.ts';
 import { Queries } from '../../app/queries.tsx';
-import type { Payment } from './money/payment-words.ts';
+import type { Payment } from './money/payment-copy.ts';
 
 let Operator: typeof import('./operator.tsx').Operator;
 const desk = newDesk();

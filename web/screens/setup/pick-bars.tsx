@@ -21,7 +21,7 @@ import { HeadRow } from './head-row.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { problems } from '#contract/problems';
 import { UndoNote, Verdict } from './verdict.tsx';
-import { moreWords, planWords } from './plan-words.ts';
+import { moreWords, planWords } from './plan-copy.ts';
 import { type Change, lackIn, type Selection } from './picks/selection.ts';
 import { usePlan } from './use-plan.ts';
 

@@ -21,7 +21,7 @@ import { teamCalls } from '#contract/calls/teams';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
-import { MemberLine, MemberLines } from '../../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../../parts/rows/member-row.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import { troubleFrom } from '../../call/trouble.ts';
@@ -110,16 +110,16 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
   return (
     <Stack gap="tight">
       <ChalkHeading>{name}</ChalkHeading>
-      <MemberLines label={`In ${name}`}>
-        {team.emails?.map((email, place) => (
-          <MemberLine
+      <MemberRows label={`In ${name}`}>
+        {team.emails?.map((email, index) => (
+          <MemberRow
             key={email}
-            rank={ranks[place] ?? ''}
+            rank={ranks[index] ?? ''}
             email={email}
             isYou={email === person.email?.toLowerCase()}
           />
         ))}
-      </MemberLines>
+      </MemberRows>
       {game.status !== 'over' && (
         <Button look="danger" onClick={() => setAsked(true)}>
           Leave this team

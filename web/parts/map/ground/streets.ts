@@ -7,14 +7,14 @@ interface Corner extends LatLon {
 
 /** The streets between bars, worked out anew only for other bars: a bar that is picked stays where it is. */
 export function streetsKept(): (bars: readonly Corner[]) => [number, number][][] {
-  let kept = { of: '', lines: [] as [number, number][][] };
+  let kept = { of: '', streets: [] as [number, number][][] };
   return (bars) => {
     const all = bars.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const of = all.map(({ id }) => id).join(' ');
     if (of !== kept.of) {
-      kept = { of, lines: neighbours(all).map((ends) => ends.flatMap((place) => pointOf(all[place]))) };
+      kept = { of, streets: neighbours(all).map((ends) => ends.flatMap((index) => pointOf(all[index]))) };
     }
-    return kept.lines;
+    return kept.streets;
   };
 }
 

@@ -4,7 +4,7 @@ import { unknownWords } from '#contract/unknown-wishes';
 import { callServer } from '../../../call/api.ts';
 import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';
 import { longDateOf } from '../../../app/long-date.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
@@ -14,7 +14,7 @@ import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { knowledgeLabels } from '../../host/questionnaire.ts';
 import { RaceEditor } from './race-editor.tsx';
 import { LeadStamp, orderFacts } from './order-card.tsx';
-import { type Order, stageWords, type WholeOrder } from './order-words.ts';
+import { type Order, stageWords, type WholeOrder } from './order-copy.ts';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { useBuild } from './use-build.ts';
@@ -51,7 +51,7 @@ function Whole({ whole }: { whole: WholeOrder }) {
           <LeadStamp order={order} />
         </div>
         <p className="mt-1.5 text-body wrap-anywhere">
-          <FactLine facts={orderFacts(order)} />
+          <DottedFacts facts={orderFacts(order)} />
         </p>
         <p className="mt-1 font-display text-label">{stageWords(order)}</p>
       </header>

@@ -6,7 +6,7 @@ import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
 import type { OutputOf } from '#contract/call';
 import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
-import type { MadeBar, MadeRace } from './order-words.ts';
+import type { MadeBar, MadeRace } from './order-copy.ts';
 
 type WholeOrder = OutputOf<(typeof operatorLazyCalls)['lazy-order']>;
 type Order = WholeOrder['order'];

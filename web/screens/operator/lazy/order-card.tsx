@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { Card } from '../../../parts/layout/beer-mat.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { longDateOf } from '../../../app/long-date.ts';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
-import { isUrgent, leadWords, type Order, stageWords } from './order-words.ts';
+import { isUrgent, leadWords, type Order, stageWords } from './order-copy.ts';
 
 /** One lazy order in the list: when, whose, how far. */
 export function OrderCard({ order }: { order: Order }) {
@@ -15,7 +15,7 @@ export function OrderCard({ order }: { order: Order }) {
         <LeadStamp order={order} />
       </div>
       <p className="mt-1.5 text-body wrap-anywhere">
-        <FactLine facts={orderFacts(order)} />
+        <DottedFacts facts={orderFacts(order)} />
       </p>
       <p className="mt-1 text-small text-quiet wrap-anywhere">
         {order.hostName}, {order.hostEmail}

@@ -10,7 +10,7 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import { BarCard } from './bar-card.tsx';
 import { type NumberedBar, numberedBars } from './numbered-bars.ts';
-import type { MadeRace, Order } from './order-words.ts';
+import type { MadeRace, Order } from './order-copy.ts';
 import { ReplaceBar } from './replace-bar.tsx';
 import { SendToHost } from './send-to-host.tsx';
 import { useRaceEditor } from './use-race-editor.ts';
@@ -43,7 +43,7 @@ export function RaceEditor({ order, race }: BenchProps) {
   const replaced = typeof asked === 'object' ? race.bars.find(({ id }) => id === asked.replace) : undefined;
   return (
     <Stack gap="group">
-      <Word order={order} race={race} step={hands.step} onBuild={() => setAsked('build')} />
+      <OrderNotices order={order} race={race} step={hands.step} onBuild={() => setAsked('build')} />
       <MadeMap city={order.city} race={race} bars={bars} />
       <MadeRoutes race={race} bars={bars} />
       <Stack gap="tight">
@@ -85,13 +85,13 @@ export function RaceEditor({ order, race }: BenchProps) {
   );
 }
 
-interface WordProps extends BenchProps {
+interface OrderNoticesProps extends BenchProps {
   step: ReturnType<typeof useRaceEditor>['step'];
   onBuild: () => void;
 }
 
 /** What there is to know before anything is pressed. */
-function Word({ order, race, step, onBuild }: WordProps) {
+function OrderNotices({ order, race, step, onBuild }: OrderNoticesProps) {
   return (
     <>
       {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}

@@ -7,7 +7,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
-import type { MadeRace, Order } from './order-words.ts';
+import type { MadeRace, Order } from './order-copy.ts';
 import type { RaceEditorHands } from './use-race-editor.ts';
 
 interface SendToHostProps {

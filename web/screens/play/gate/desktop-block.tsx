@@ -9,7 +9,7 @@ import { Page } from '../../../parts/page/page.tsx';
 import { Lead } from '../../../parts/layout/prose.tsx';
 import { QrCode } from '../../../parts/marks/qr-code.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
-import { wonWords } from '../../manage/news-words.ts';
+import { wonWords } from '../../manage/news-copy.ts';
 
 /** A race is run on foot: a computer shows how to open it on a phone. Its host gets to the console from here. */
 export function DesktopBlock({ game }: { game: Game | null }) {

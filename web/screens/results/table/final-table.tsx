@@ -15,7 +15,7 @@ export function FinalTable() {
     <ol aria-label="Final results" className="mt-3.5">
       {results.rows.map((row) => {
         const team = story.teams.find(({ name }) => name === row.teamName);
-        return team && <Place key={team.group} row={row} team={team} />;
+        return team && <TableRow key={team.group} row={row} team={team} />;
       })}
     </ol>
   );
@@ -26,13 +26,13 @@ export function PlainTable({ rows }: { rows: readonly Row[] }) {
   return (
     <ol aria-label="Final results" className="mt-3.5">
       {rows.map((row) => (
-        <Place key={row.teamName} row={row} team={null} />
+        <TableRow key={row.teamName} row={row} team={null} />
       ))}
     </ol>
   );
 }
 
-function Place({ row, team }: { row: Row; team: ToldTeam | null }) {
+function TableRow({ row, team }: { row: Row; team: ToldTeam | null }) {
   const notes = notesOf(row, team);
   const group = team?.group ?? letters.find((letter) => teamNames[letter] === row.teamName);
   return (

@@ -35,8 +35,8 @@ export function MoreBars({ game, search, suggestion, found, isAlone = false, onA
   ];
   return (
     <Stack gap="tight">
-      {ways.map(({ words, take }, place) => {
-        const Way = isAlone && place === 0 ? MainButton : Button;
+      {ways.map(({ words, take }, index) => {
+        const Way = isAlone && index === 0 ? MainButton : Button;
         return (
           <Way key={words} busy={isBusy} onClick={take}>
             {words}

@@ -80,7 +80,7 @@ export function listed({ bars, startId, finalId }: Picks): ListedPick[] {
   const stops = bars.filter(({ id }) => id !== startId && id !== finalId);
   return [
     ...only(startId, 'start'),
-    ...stops.map((bar, place) => ({ bar, look: 'stop' as const, number: place + 1 })),
+    ...stops.map((bar, index) => ({ bar, look: 'stop' as const, number: index + 1 })),
     ...only(finalId, 'final'),
   ];
 }

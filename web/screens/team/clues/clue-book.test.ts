@@ -141,9 +141,9 @@ test('what was not sent is sent on the next visit, by the same person only', asy
   treatment = 'well';
   const tried = heard.length;
   const stranger = open([60_000], 'somebody else');
-  expect([stranger.pages().get('1')?.text, heard.length]).toEqual(['', tried]);
+  expect([stranger.forms().get('1')?.text, heard.length]).toEqual(['', tried]);
   const second = open();
-  expect(second.pages().get('1')?.text).toBe('Not thin.');
+  expect(second.forms().get('1')?.text).toBe('Not thin.');
   await until(second, 'saved');
   expect(stored).toEqual({ 1: { clue: 'Not thin.' } });
 });
@@ -160,12 +160,12 @@ test('closing the book sends what is left', async () => {
 test("a team-mate's save shows where nobody is writing, and waits where somebody is", async () => {
   const book = open();
   book.hear(['1'], { 1: { clue: 'Theirs' } });
-  expect(book.pages().get('1')).toMatchObject({ text: 'Theirs', step: 'updated' });
+  expect(book.forms().get('1')).toMatchObject({ text: 'Theirs', step: 'updated' });
   book.enter('1');
   book.hear(['1'], { 1: { clue: 'Theirs again' } });
-  expect(book.pages().get('1')?.text).toBe('Theirs');
+  expect(book.forms().get('1')?.text).toBe('Theirs');
   book.leave('1');
-  expect(book.pages().get('1')?.text).toBe('Theirs again');
+  expect(book.forms().get('1')?.text).toBe('Theirs again');
   expect(heard).toEqual([]);
 });
 
@@ -174,7 +174,7 @@ test('two texts at once: both are there to choose from, and ours replaces theirs
   stored = { 1: { clue: 'Theirs' } };
   write(book, 'Mine');
   await until(book, { theirs: 'Theirs' });
-  expect([book.pages().get('1')?.text, stored, unsentClues()]).toEqual(['Mine', { 1: { clue: 'Theirs' } }, ['Mine']]);
+  expect([book.forms().get('1')?.text, stored, unsentClues()]).toEqual(['Mine', { 1: { clue: 'Theirs' } }, ['Mine']]);
   stored = { 1: { clue: 'Theirs, better' } };
   book.hear(['1'], stored);
   expect(stepOf(book)).toEqual({ theirs: 'Theirs, better' });
@@ -190,7 +190,7 @@ test('taking theirs gives ours up, and nothing is sent', async () => {
   await until(book, { theirs: 'Theirs' });
   const before = heard.length;
   book.useTheirs('1');
-  expect([book.pages().get('1')?.text, heard.length, unsentClues()]).toEqual(['Theirs', before, []]);
+  expect([book.forms().get('1')?.text, heard.length, unsentClues()]).toEqual(['Theirs', before, []]);
 });
 
 test('the same text of two people is no clash', async () => {
@@ -209,9 +209,9 @@ test('once the race has begun the text stays to be copied, and is sent no more',
   await until(book, 'fixed');
   book.write('1', 'Even later');
   book.sendAll();
-  expect([book.pages().get('1')?.text, heard.length, unsentClues()]).toEqual(['Too late', 1, ['Too late']]);
+  expect([book.forms().get('1')?.text, heard.length, unsentClues()]).toEqual(['Too late', 1, ['Too late']]);
   book.forget('1');
-  expect([book.pages().get('1')?.text, unsentClues()]).toEqual(['', []]);
+  expect([book.forms().get('1')?.text, unsentClues()]).toEqual(['', []]);
 });
 
 test.each([
@@ -245,7 +245,7 @@ test('a bar that is off the list has no page, and what was written for it waits 
   book.hear([], {});
   const tried = heard.length;
   book.sendAll();
-  expect([[...book.pages()], heard.length, unsentClues()]).toEqual([[], tried, ['For a bar that went']]);
+  expect([[...book.forms()], heard.length, unsentClues()]).toEqual([[], tried, ['For a bar that went']]);
 });
 
 test('an emptied field removes the clue', async () => {
@@ -271,7 +271,7 @@ function write(book: InstanceType<typeof ClueBook>, text: string): void {
 }
 
 function stepOf(book: InstanceType<typeof ClueBook>) {
-  return book.pages().get('1')?.step;
+  return book.forms().get('1')?.step;
 }
 
 function until(book: InstanceType<typeof ClueBook>, step: unknown): Promise<void> {

@@ -6,7 +6,7 @@ import { Lead, SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import type { Person } from '../../../person/stored-session.ts';
 import { ClueField } from './clue-field.tsx';
-import { type CluePage, isWritten } from './clue-page.ts';
+import { type ClueForm, isWritten } from './clue-form.ts';
 import { writesForAll } from '../own-letter.ts';
 import { RaceLinks } from '../race-links.tsx';
 import { EmptyJar } from '../../../parts/page/empty-jar.tsx';
@@ -37,16 +37,16 @@ export function ClueEditor({ game, team, person }: { game: Game; team: Team; per
   const list = game.bars ?? [];
   const bars = list.filter(({ id }) => id !== game.startBarId);
   const book = useClueBook({ personId: person.id, game, team, barIds: bars.map(({ id }) => id) });
-  const pages = useCluePages(book);
+  const forms = useClueForms(book);
   if (bars.length === 0) return <NoBars game={game} team={team} />;
-  const written = bars.filter(({ id }) => isWritten(pages.get(id) ?? { text: '', known: '' })).length;
+  const written = bars.filter(({ id }) => isWritten(forms.get(id) ?? { text: '', known: '' })).length;
   const done = Math.min(written + 1, list.length);
   const progress = `${done} of ${list.length} written.`;
   const isOpen = game.status === 'setup';
   return (
     <Stack gap="field">
       <EditorHeading game={game} team={team}>
-        {progress} {isOpen ? savedWords([...pages.values()]) : 'The race has begun: its clues are fixed.'}
+        {progress} {isOpen ? savedWords([...forms.values()]) : 'The race has begun: its clues are fixed.'}
       </EditorHeading>
       <Stack gap="tight">
         <ProgressBar label={progress} done={done} of={list.length} />
@@ -69,17 +69,17 @@ export function ClueEditor({ game, team, person }: { game: Game; team: Team; per
       )}
       <CardGrid>
         {bars.map((bar) => (
-          <ClueField key={bar.id} gameId={game.gameId} bar={bar} book={book} isOpen={isOpen} page={pages.get(bar.id)} />
+          <ClueField key={bar.id} gameId={game.gameId} bar={bar} book={book} isOpen={isOpen} form={forms.get(bar.id)} />
         ))}
       </CardGrid>
       {game.attribution && <SmallPrint>{game.attribution}</SmallPrint>}
-      <RefusedClue pages={pages} />
+      <RefusedClue forms={forms} />
     </Stack>
   );
 }
 
-function savedWords(pages: CluePage[]): string {
-  const waiting = pages.filter(({ step }) => step === 'no-signal').length;
+function savedWords(forms: ClueForm[]): string {
+  const waiting = forms.filter(({ step }) => step === 'no-signal').length;
   return waiting === 0 ? 'Saved as you go.' : `${waiting} waiting for signal.`;
 }
 
@@ -106,9 +106,9 @@ function NoBars({ game, team }: { game: Game; team: Team }) {
 }
 
 /** A refusal is shown once; afterwards its field still says so. */
-function RefusedClue({ pages }: { pages: ReadonlyMap<string, CluePage> }) {
+function RefusedClue({ forms }: { forms: ReadonlyMap<string, ClueForm> }) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const shown = [...pages]
+  const shown = [...forms]
     .map(([barId, { step }]) => refusalOf(barId, step))
     .find((each) => each && !seen.has(each.id));
   return (
@@ -119,7 +119,7 @@ function RefusedClue({ pages }: { pages: ReadonlyMap<string, CluePage> }) {
   );
 }
 
-function refusalOf(barId: string, step: CluePage['step']): { id: string; trouble: Trouble } | null {
+function refusalOf(barId: string, step: ClueForm['step']): { id: string; trouble: Trouble } | null {
   if (typeof step !== 'object' || !('refused' in step)) return null;
   return { id: `${barId} ${step.refused.why}`, trouble: step.refused };
 }
@@ -174,8 +174,8 @@ function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook {
   return book;
 }
 
-function useCluePages(book: ClueBook): ReadonlyMap<string, CluePage> {
-  return useSyncExternalStore(book.follow, book.pages);
+function useClueForms(book: ClueBook): ReadonlyMap<string, ClueForm> {
+  return useSyncExternalStore(book.follow, book.forms);
 }
 
 /** Saves outlive the page, and what was saved is shown at once wherever the teams are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Mail, sendingWords } from './sending-words.ts';
+import { type Mail, sendingWords } from './sending-copy.ts';
 
 test.each<[Mail['state'][], string, string]>([
   [[], 'trouble', 'Nothing was sent.'],

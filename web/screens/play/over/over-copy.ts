@@ -27,8 +27,8 @@ function aloneWords(standing: StandingView | undefined): string {
     : 'Nobody got to the jar. It keeps for another night.';
 }
 
-/** How one team did: its place among several, and what it took. */
-export function placeOf(
+/** How one team did: its rank among several, and what it took. */
+export function resultOf(
   standing: StandingView,
   { bars, standings }: Pick<RaceView, 'bars' | 'standings'>,
   isOwn: boolean,

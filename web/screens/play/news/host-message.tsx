@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { useRace } from '../../../race/race.ts';
-import { useHostWords } from '../../../race/use-host-words.ts';
+import { useHostMessages } from '../../../race/use-host-messages.ts';
 
-/** [F14] The host's word until somebody has read it, in the place of what else would stand there; several come one after the other. */
-export function HostWord({ children }: { children: ReactNode }) {
+/** [F14] The host's message until somebody has read it, in the place of what else would stand there; several come one after the other. */
+export function HostMessage({ children }: { children: ReactNode }) {
   const { open } = useRace();
-  const { words, gotIt } = useHostWords();
-  const [first, ...more] = words;
+  const { messages, gotIt } = useHostMessages();
+  const [first, ...more] = messages;
   if (!first) return children;
   return (
     <section
@@ -20,7 +20,7 @@ export function HostWord({ children }: { children: ReactNode }) {
       <button type="button" onClick={() => open('feed')} className="min-h-11 min-w-0 grow py-1 text-left">
         <span className="block truncate text-small leading-tight font-extrabold">
           {first.title}
-          {more.length > 0 && <span className="font-semibold"> (1 of {words.length})</span>}
+          {more.length > 0 && <span className="font-semibold"> (1 of {messages.length})</span>}
         </span>
         <span className="line-clamp-3 text-body leading-[1.25] font-semibold wrap-anywhere short:line-clamp-1 short:text-small lying:line-clamp-1 lying:text-small">
           {first.text}

@@ -2,7 +2,7 @@ import type { RaceStory } from '#contract/story';
 
 type ToldSabotage = RaceStory['sabotages'][number];
 
-interface SabotageWords {
+interface SabotageCopy {
   /** Between the names: 'made', or nothing but a colon after them. */
   isMade: boolean;
   dare: string;
@@ -12,7 +12,7 @@ interface SabotageWords {
  * What somebody had to do, without the photo that proved it. Ours are orders and go on after 'made Fox'; one that speaks to
  * its reader, or that a host wrote, is quoted.
  */
-export function sabotageWords({ text }: Pick<ToldSabotage, 'text'>, kind: RaceStory['kind']): SabotageWords {
+export function sabotageWords({ text }: Pick<ToldSabotage, 'text'>, kind: RaceStory['kind']): SabotageCopy {
   const dare = text.replace(/\s*\bPhoto: .*$/s, '').trim() || text;
   const first = /^[^.!?]*[.!?]/.exec(dare)?.[0] ?? dare;
   const isMade = kind !== 'god' && !/\b(?:you|your|yours|yourself|yourselves)\b/i.test(first);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedInWords, seenWords } from './seen-words.ts';
+import { loggedInWords, seenWords } from './seen-copy.ts';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
 const minuteMs = 60_000;

@@ -13,9 +13,9 @@ import {
   onClueMs,
   onClueWords,
   stateWords,
-} from '../console-words.ts';
+} from '../console-copy.ts';
 
-interface TeamLineProps {
+interface TeamRowProps {
   standing: StandingView;
   now: number;
   heardAt: number | null;
@@ -27,7 +27,7 @@ const shape =
   'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3 py-4 before:absolute before:inset-x-0 before:-top-1.25 before:h-2.5 before:bg-(image:--chalk) before:bg-size-[100%_10px] desk:min-h-21 desk:grid-cols-(--desk-columns) desk:py-1.5';
 
 /** One team as its host sees it: how far, where to, since when, and whether anybody is there. */
-export function TeamLine({ standing, now, heardAt, code }: TeamLineProps) {
+export function TeamRow({ standing, now, heardAt, code }: TeamRowProps) {
   const { view, line } = useRace();
   const { ask } = useControls();
   const { group, name, state, incorrectGuesses } = standing;

@@ -6,14 +6,14 @@ import type { Game } from '../../app/game.ts';
 type News = NonNullable<Game['news']>;
 type Team = News['standings'][number];
 
-export interface NewsWords {
+export interface NewsCopy {
   /** Whose badges stand beside the words. */
   teams: Letter[];
   words: string;
 }
 
 /** [G19] Who leads, and how one's own team does. */
-export function leadWords({ paused, standings }: News, own: Letter | null): NewsWords {
+export function leadWords({ paused, standings }: News, own: Letter | null): NewsCopy {
   const racing = standings.filter(({ state }) => state !== 'absent');
   const leaders = racing.filter(({ position, done }) => position === 1 && done > 0);
   const mine = racing.find(({ group }) => group === own);
@@ -31,7 +31,7 @@ export function leadWords({ paused, standings }: News, own: Letter | null): News
 }
 
 /** [G19] Who won, and where one's own team came in; while claims may still come in, that they may. */
-export function wonWords(news: News, own: Letter | null, now: number): NewsWords {
+export function wonWords(news: News, own: Letter | null, now: number): NewsCopy {
   const racing = news.standings.filter(({ state }) => state !== 'absent');
   const first = racing.filter(({ position, done }) => position === 1 && done > 0);
   const winners = first.filter(({ state }) => state === 'finished');

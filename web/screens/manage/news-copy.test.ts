@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
-import { leadWords, wonWords } from './news-words.ts';
+import { leadWords, wonWords } from './news-copy.ts';
 import type { RaceNews } from '#contract/game-view';
 
 type Team = RaceNews['standings'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sabotageWords } from './sabotage-words.ts';
+import { sabotageWords } from './sabotage-copy.ts';
 
 test('an order goes on after the name, without what the photo was to show', () => {
   const text = 'Pass an imaginary egg along the team three times. Drop it and you start again. Photo: careful hands.';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { operatorMoneyCalls } from '#contract/calls/operator-money';
-import { momentWords, percentOf, poundsOf } from '../operator-words.ts';
+import { momentWords, percentOf, poundsOf } from '../operator-copy.ts';
 
 export type Payment = OutputOf<(typeof operatorMoneyCalls)['operator/payments']>['recent'][number];
 

@@ -10,7 +10,7 @@ export type Plan = Omit<OutputOf<typeof setupCalls.plan>, 'success' | 'routes'>;
 /** From here on a race counts as fair: nobody notices fifty metres in a kilometre. */
 const fairFrom = 95;
 
-interface PlanWords {
+interface PlanCopy {
   tone: 'good' | 'warning' | 'plain';
   title: string;
   words: string;
@@ -19,7 +19,7 @@ interface PlanWords {
 type Size = Pick<Game, 'teamCount' | 'barCount'>;
 
 /** What a list of bars would give, as a quizmaster would say it. */
-export function planWords(plan: Plan, game: Size, picked: number): PlanWords {
+export function planWords(plan: Plan, game: Size, picked: number): PlanCopy {
   const { teamCount: teams } = game;
   if (teams === 1) return { tone: 'good', title: `${inKm(plan.longestM)} km to walk.`, words: 'One team, no rush.' };
   const each = `${span(plan)} each, fairness ${plan.fairness}\u00a0%.`;

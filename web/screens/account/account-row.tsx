@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Lines of things that belong to an account, parted by chalk. */
-export function AccountLines({ label, children }: { label: string; children: ReactNode }) {
+export function AccountRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="grid divide-y-2 divide-dashed divide-edge-soft">
       {children}
@@ -9,14 +9,14 @@ export function AccountLines({ label, children }: { label: string; children: Rea
   );
 }
 
-interface AccountLineProps {
+interface AccountRowProps {
   name: string;
   detail: ReactNode;
   /** What can be done about it. */
   children: ReactNode;
 }
 
-export function AccountLine({ name, detail, children }: AccountLineProps) {
+export function AccountRow({ name, detail, children }: AccountRowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3.5 py-2.5">
       <span className="grid min-w-0 grow gap-0.5">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StandingView } from '#contract/race-view';
 import { aStanding } from '../../../testing/a-race.ts';
-import { isProvisional, outcomeOf, placeOf } from './words.ts';
+import { isProvisional, outcomeOf, resultOf } from './over-copy.ts';
 
 const race = { bars: 6, standings: [aStanding('A'), aStanding('B')] };
 const finished = { state: 'finished', done: 6, raceMs: 5_772_000 } as const;
@@ -26,16 +26,16 @@ test.each<[string, string, StandingView]>([
   ["4th. That's you.", 'Called it a night after 1 bar.', aStanding('A', { position: 4, done: 1, state: 'retired' })],
   ["That's you.", 'Not in this race.', aStanding('A', { position: 5, state: 'absent' })],
 ])('%s %s', (title, detail, standing) => {
-  expect(placeOf(standing, race, true)).toEqual({ title, detail });
+  expect(resultOf(standing, race, true)).toEqual({ title, detail });
 });
 
 test('to whoever is in no team the winner is named', () => {
-  expect(placeOf(aStanding('C', finished), race, false).title).toBe('1st. Cat.');
+  expect(resultOf(aStanding('C', finished), race, false).title).toBe('1st. Cat.');
 });
 
 test('a team that raced alone came in nowhere but in', () => {
   const alone = aStanding('A', finished);
-  expect(placeOf(alone, { bars: 6, standings: [alone] }, true)).toEqual({
+  expect(resultOf(alone, { bars: 6, standings: [alone] }, true)).toEqual({
     title: "That's you.",
     detail: '6 bars in 96 mins 12 secs',
   });

@@ -11,8 +11,8 @@ import {
   onClueWords,
   stateWords,
   toHost,
-  undoableLines,
-} from './console-words.ts';
+  undoableEntries,
+} from './console-copy.ts';
 
 const minute = 60_000;
 
@@ -85,9 +85,9 @@ test('a team that does not race says why', () => {
 
 test('what may be undone is said in the words of the feed', () => {
   const view = aView({ undoable: [39, 7] });
-  expect(undoableLines(view).map(({ text }) => text)).toEqual(['Fox guessed wrong.']);
+  expect(undoableEntries(view).map(({ text }) => text)).toEqual(['Fox guessed wrong.']);
   const old = { seq: 7, at: 0, kind: 'adjusted', team: 'B', text: 'Dog: 2 minutes off.', pint: null } as const;
-  expect(undoableLines(view, [old]).map(({ text }) => text)).toEqual(['Fox guessed wrong.', 'Dog: 2 minutes off.']);
+  expect(undoableEntries(view, [old]).map(({ text }) => text)).toEqual(['Fox guessed wrong.', 'Dog: 2 minutes off.']);
 });
 
 test('the host is told in the second person what everybody reads in the feed', () => {

@@ -3,13 +3,13 @@ import type { mailerCalls } from '#contract/calls/mailer';
 
 export type Mail = OutputOf<(typeof mailerCalls)['mailer/sending']>['mails'][number];
 
-interface Words {
+interface SendingCopy {
   tone: 'good' | 'info' | 'warning' | 'trouble';
   title: string;
 }
 
-/** What became of a sending in a line. What lies in a file is never called sent. */
-export function sendingWords(mails: Mail[]): Words {
+/** What became of a sending, in a sentence. What lies in a file is never called sent. */
+export function sendingWords(mails: Mail[]): SendingCopy {
   const count = (state: Mail['state']) => mails.filter((mail) => mail.state === state).length;
   const all = mails.length;
   if (all === 0) return { tone: 'trouble', title: 'Nothing was sent.' };

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-interface MemberLineProps {
+interface MemberRowProps {
   rank: string;
   email: string;
   isYou?: boolean;
@@ -11,7 +11,7 @@ interface MemberLineProps {
 }
 
 /** Somebody in a team. */
-export function MemberLine({ rank, email, isYou = false, news = null, children }: MemberLineProps) {
+export function MemberRow({ rank, email, isYou = false, news = null, children }: MemberRowProps) {
   return (
     <li className="flex min-h-14 items-center justify-between gap-2">
       <span className="min-w-0 py-1.5">
@@ -21,8 +21,8 @@ export function MemberLine({ rank, email, isYou = false, news = null, children }
           {news && ` · ${news}`}
         </span>
         <span className="block text-body leading-tight font-semibold wrap-anywhere">
-          {email.split(/(?<=[@.])/).map((part, place) => (
-            <Fragment key={place}>
+          {email.split(/(?<=[@.])/).map((part, index) => (
+            <Fragment key={index}>
               {part}
               <wbr />
             </Fragment>
@@ -34,7 +34,7 @@ export function MemberLine({ rank, email, isYou = false, news = null, children }
   );
 }
 
-export function MemberLines({ label, children }: { label: string; children: ReactNode }) {
+export function MemberRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] divide-y-2 divide-dashed divide-edge-soft">
       {children}

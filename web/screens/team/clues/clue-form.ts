@@ -16,8 +16,8 @@ type ClueStep =
   | { refused: Trouble }
   | { theirs: string };
 
-/** One bar's page of the book. */
-export interface CluePage {
+/** One bar's form in the book. */
+export interface ClueForm {
   /** What stands in the field. */
   text: string;
   /** What the server had when we last knew. */
@@ -28,12 +28,12 @@ export interface CluePage {
   isKept: boolean;
 }
 
-export function isUnsent({ text, known }: CluePage): boolean {
+export function isUnsent({ text, known }: ClueForm): boolean {
   return cleanClue(text) !== known;
 }
 
 /** Whether a bar has its clue; what is too long to be kept is none. */
-export function isWritten({ text, known }: Pick<CluePage, 'text' | 'known'>): boolean {
+export function isWritten({ text, known }: Pick<ClueForm, 'text' | 'known'>): boolean {
   return hasSomethingToSee(isTooLong(text) ? known : text);
 }
 
@@ -46,8 +46,8 @@ export function isTooLong(text: string): boolean {
   return lengthOf(text) > limits.clue;
 }
 
-/** What a page says of its text when nothing is under way. */
-export function stepAtRest(page: CluePage): ClueStep {
-  if (!isUnsent(page)) return 'rest';
-  return isTooLong(page.text) ? 'too-long' : 'unsent';
+/** What a form says of its text when nothing is under way. */
+export function stepAtRest(form: ClueForm): ClueStep {
+  if (!isUnsent(form)) return 'rest';
+  return isTooLong(form.text) ? 'too-long' : 'unsent';
 }

@@ -1,6 +1,6 @@
 import { type Letter, teamNames } from '#contract/game';
 import { lengthOf } from '#contract/text/clean-text';
-import type { FeedLine, RaceView, StandingView } from '#contract/race-view';
+import type { FeedEntry, RaceView, StandingView } from '#contract/race-view';
 import { agoOf, runningSince } from '../../race/clock.ts';
 import { oddText } from '../../race/odd-text.ts';
 
@@ -83,14 +83,14 @@ function sinceWords(ms: number): string {
 }
 
 /** What the feed tells everybody, told to the host who did it or may take it back. */
-export function toHost({ kind, team, text }: FeedLine): string {
+export function toHost({ kind, team, text }: FeedEntry): string {
   if (kind === 'wrong-guess' && team) return `${teamNames[team]} guessed a wrong bar.`;
   if (kind === 'bar-replaced') return 'You put another bar in place of one that is shut.';
   return text.replace(/^The host /, 'You ');
 }
 
-/** The lines about what can still be taken back, newest first; those that are no longer among the view's own come from the whole feed. */
-export function undoableLines({ undoable, feed }: RaceView, whole: readonly FeedLine[] = []): FeedLine[] {
-  const bySeq = new Map([...whole, ...feed].map((line) => [line.seq, line]));
+/** The entries about what can still be taken back, newest first; those that are no longer among the view's own come from the whole feed. */
+export function undoableEntries({ undoable, feed }: RaceView, whole: readonly FeedEntry[] = []): FeedEntry[] {
+  const bySeq = new Map([...whole, ...feed].map((entry) => [entry.seq, entry]));
   return undoable.flatMap((seq) => bySeq.get(seq) ?? []).toSorted((one, other) => other.seq - one.seq);
 }

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { FeedEntry, RaceView } from '#contract/race-view';
 import { aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
 import { RaceProvider } from '../../../race/race.ts';
-import { HostWord } from './host-word.tsx';
+import { HostMessage } from './host-message.tsx';
 
 afterEach(cleanup);
 
@@ -42,13 +42,13 @@ function show(view: RaceView) {
 function screenOf(view: RaceView) {
   return (
     <RaceProvider value={aRace({ view })}>
-      <HostWord>
+      <HostMessage>
         <p>the newest line</p>
-      </HostWord>
+      </HostMessage>
     </RaceProvider>
   );
 }
 
-function said(seq: number, text: string): FeedLine {
+function said(seq: number, text: string): FeedEntry {
   return { seq, at: thatMoment, kind: 'host-message', team: null, text: `The host says: ${text}`, pint: null };
 }

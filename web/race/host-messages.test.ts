@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { aStep, aView, thatMoment } from '../testing/a-race.ts';
-import { wordsToRead } from './host-words.ts';
+import { messagesToRead } from './host-messages.ts';
 
 const said = line(50, { text: 'The host says: Meet at the Minster.' });
 const tip = line(51, { team: 'A', text: 'The host says to Fox alone: Think of sheep.' });
@@ -14,30 +14,30 @@ const view = aView({
 const clue = { token: '12.A.3', text: aStep().text };
 
 test('[F14] what the host said and did is read one after the other, the oldest first', () => {
-  expect(wordsToRead(view, { upTo: 0, clue }, thatMoment)).toEqual([
+  expect(messagesToRead(view, { upTo: 0, clue }, thatMoment)).toEqual([
     { title: 'The host says', text: 'Meet at the Minster.', upTo: 50 },
     { title: 'The host, to your team alone', text: 'Think of sheep.', upTo: 51 },
     { title: 'A bar is shut', text: shut.text, upTo: 52 },
     { title: 'You are marked as there', text: marked.text, upTo: 53 },
   ]);
-  expect(wordsToRead(view, { upTo: 52, clue }, thatMoment).map(({ upTo }) => upTo)).toEqual([53]);
-  expect(wordsToRead(view, { upTo: 54, clue }, thatMoment)).toEqual([]);
+  expect(messagesToRead(view, { upTo: 52, clue }, thatMoment).map(({ upTo }) => upTo)).toEqual([53]);
+  expect(messagesToRead(view, { upTo: 54, clue }, thatMoment)).toEqual([]);
 });
 
 test('[F14] a clue that changed comes first, and says what a shut bar would', () => {
-  const words = wordsToRead(view, { upTo: 51, clue: { ...clue, text: 'Another riddle.' } }, thatMoment);
+  const words = messagesToRead(view, { upTo: 51, clue: { ...clue, text: 'Another riddle.' } }, thatMoment);
   expect(words.map(({ title }) => title)).toEqual(['Your clue has changed', 'You are marked as there']);
-  const next = wordsToRead(view, { upTo: 54, clue: { token: '12.A.2', text: 'The one before.' } }, thatMoment);
+  const next = messagesToRead(view, { upTo: 54, clue: { token: '12.A.2', text: 'The one before.' } }, thatMoment);
   expect(next).toEqual([]);
 });
 
 test('[F14] a phone that opens the race for the first time begins with the last hour; a host is not told their own words', () => {
   const old = aView({ feed: [said, line(40, { at: thatMoment - 3_600_001 })] });
-  expect(wordsToRead(old, { upTo: null, clue: null }, thatMoment).map(({ upTo }) => upTo)).toEqual([50]);
-  expect(wordsToRead({ ...view, audience: 'seated-host' }, { upTo: 0, clue }, thatMoment)).toEqual([]);
+  expect(messagesToRead(old, { upTo: null, clue: null }, thatMoment).map(({ upTo }) => upTo)).toEqual([50]);
+  expect(messagesToRead({ ...view, audience: 'seated-host' }, { upTo: 0, clue }, thatMoment)).toEqual([]);
 });
 
-function line(seq: number, changes: Partial<FeedLine> = {}): FeedLine {
+function line(seq: number, changes: Partial<FeedEntry> = {}): FeedEntry {
   return {
     seq,
     at: thatMoment,

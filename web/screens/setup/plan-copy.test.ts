@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Plan, planWords, moreWords } from './plan-words.ts';
+import { type Plan, planWords, moreWords } from './plan-copy.ts';
 
 const sixTeams = { teamCount: 6, barCount: 6 };
 

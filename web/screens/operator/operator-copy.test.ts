@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords, counted, momentWords, percentOf, poundsOf } from './operator-words.ts';
+import { agoWords, counted, momentWords, percentOf, poundsOf } from './operator-copy.ts';
 
 const at = Date.parse('2026-07-15T20:04:00Z');
 
