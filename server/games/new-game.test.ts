@@ -26,7 +26,7 @@ test.each(['', '  ', undefined])('no telephone number (%j) is kept as none', (te
 test('names and places may be as long as the product says, in characters as people count them', () => {
   const egg = '🥚';
   expect(read({ gameName: egg.repeat(60), city: egg.repeat(80) })).toMatchObject({
-    gameName: egg.repeat(60),
+    name: egg.repeat(60),
     city: egg.repeat(80),
   });
 });
