@@ -25,11 +25,11 @@ export async function handOver(
 }
 
 /** Whether a game could be run on it: the game may have grown since it was made. */
-export function isWhole({ gameBars }: Game, { bars, startBar, finalBar }: MadeRace): boolean {
+export function isWhole({ barCount }: Game, { bars, startBar, finalBar }: MadeRace): boolean {
   return isRouteComplete({
-    game_bars: gameBars,
-    game_bar_list: bars,
-    game_start_bar_id: startBar,
-    game_final_bar_id: finalBar,
+    barCount,
+    bars,
+    startBarId: startBar,
+    finalBarId: finalBar,
   });
 }

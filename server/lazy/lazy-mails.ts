@@ -24,7 +24,7 @@ export async function sendLazyReady(
   { game, race }: { game: Game; race: MadeRace },
 ): Promise<void> {
   const start = race.bars.find(({ id }) => id === race.startBar);
-  const made = { startBar: withoutLinks(start?.name ?? ''), bars: String(game.gameBars) };
+  const made = { startBar: withoutLinks(start?.name ?? ''), bars: String(game.barCount) };
   await toHost(tx, config, game, (known) => written('lazy-ready', config, { ...known, ...made }));
 }
 
@@ -63,7 +63,7 @@ async function toHost(
   const { displayName, email } = host;
   const mail = write({
     displayName,
-    gameName: withoutLinks(game.gameName),
+    gameName: withoutLinks(game.name),
     city: withoutLinks(game.city),
     playDate: dayOf(game),
     hostUrl: `${config.publicOrigin}/host/${game.gameId}`,
@@ -76,8 +76,8 @@ async function toOperators(tx: Tx, { operatorEmails }: Config, subject: string, 
   for (const address of operatorEmails) await queueMail(tx, { to: { name: null, address }, subject, ...mail });
 }
 
-function dayOf({ gameDate }: Game): string {
-  return longDate(new Date(`${gameDate}T00:00:00Z`), 'UTC');
+function dayOf({ date }: Game): string {
+  return longDate(new Date(`${date}T00:00:00Z`), 'UTC');
 }
 
 function benchOf({ publicOrigin }: Config, { gameId }: Game): string {

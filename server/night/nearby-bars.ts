@@ -23,9 +23,9 @@ export async function raceOfSearch(deps: Deps, viewer: Viewer, gameId?: number):
     if (error instanceof Problem && error.code === 'game-id-required') return null;
     throw error;
   });
-  if (!found || found.group === null || found.game.status !== 'ongoing') return null;
-  const { gameId: named, userId: hostId } = found.game;
-  return { gameId: named, team: found.group, accountId: viewer.accountId, hostId };
+  if (!found || found.team === null || found.game.status !== 'ongoing') return null;
+  const { gameId: named, hostId } = found.game;
+  return { gameId: named, team: found.team, accountId: viewer.accountId, hostId };
 }
 
 /**

@@ -24,11 +24,11 @@ export async function racingTeam(
   letter?: Letter,
 ): Promise<RacingTeam> {
   const found = await askedGame(deps, viewer, gameId);
-  const { game, group } = found;
-  if (group === null) throw new Problem('no-team');
-  if (letter !== undefined && letter !== group) throw new Problem('not-allowed');
+  const { game, team } = found;
+  if (team === null) throw new Problem('no-team');
+  if (letter !== undefined && letter !== team) throw new Problem('not-allowed');
   refuseUnbegun(found);
-  return { gameId: game.gameId, team: group, accountId: viewer.accountId, hostId: game.userId };
+  return { gameId: game.gameId, team, accountId: viewer.accountId, hostId: game.hostId };
 }
 
 /** A race that has begun, for everybody who is in it and its host; whose team looks at it was heard of. */
@@ -39,8 +39,8 @@ export async function watchedRace(
 ): Promise<{ found: GameOfPerson; state: RaceState }> {
   const found = await askedGame(deps, viewer, gameId);
   refuseUnbegun(found);
-  const { game, group } = found;
-  if (group !== null) noteContact(deps, game.gameId, group);
+  const { game, team } = found;
+  if (team !== null) noteContact(deps, game.gameId, team);
   return { found, state: await deps.races.current(game.gameId) };
 }
 
@@ -51,5 +51,5 @@ export function refuseUnbegun({ game }: Pick<GameOfPerson, 'game'>): void {
 
 /** Who is in which team may change before the race and during it; afterwards it is history. */
 export function refuseOver({ status }: Pick<GameOfPerson['game'], 'status'>): void {
-  if (status === 'fini') throw new Problem('race-over');
+  if (status === 'over') throw new Problem('race-over');
 }

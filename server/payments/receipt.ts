@@ -16,7 +16,7 @@ export async function sendReceipt({ config }: Pick<Deps, 'config'>, tx: Tx, paym
   return send({ config }, tx, payment, 'Your receipt', {
     paragraphs: [
       ...testMode(payment),
-      `Thank you. “${withoutLinks(game?.gameName ?? 'Your game')}” is paid for: ${shown(payment.totalPence)}.`,
+      `Thank you. “${withoutLinks(game?.name ?? 'Your game')}” is paid for: ${shown(payment.totalPence)}.`,
       ...(off > 0 ? [`The price was ${shown(payment.amountPence)}; your code took ${shown(off)} off.`] : []),
       `Paid on ${longMoment(payment.capturedAt ?? payment.updatedAt)}. Our reference: ${payment.id}.`,
     ],

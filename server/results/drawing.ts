@@ -117,10 +117,10 @@ export interface Pictured {
 }
 
 interface Told {
-  gameName: string;
+  name: string;
   city: string;
   /** As a game keeps it: 2026-11-14. */
-  gameDate: string;
+  date: string;
 }
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -128,18 +128,18 @@ const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZon
 
 /** A name that our letters cannot write gives way to where it was. */
 export function picturedOf(
-  { gameName, city, gameDate }: Told,
+  { name, city, date }: Told,
   standings: readonly PicturedTeam[],
   provisionalUntil: number | null,
 ): Pictured {
   const town = quiet.drawable(city);
   return {
-    title: titleOf(gameName) ?? (town === '' ? 'The big night' : `A night in ${town}`),
+    title: titleOf(name) ?? (town === '' ? 'The big night' : `A night in ${town}`),
     city: town,
-    date: longDate.format(new Date(gameDate)),
+    date: longDate.format(new Date(date)),
     provisional: provisionalUntil === null ? null : `Provisional until ${clockTime.format(provisionalUntil)}`,
-    teams: standings.map(({ group, name, position, state, done, raceMs }) => {
-      return { group, name, position, state, done, raceMs };
+    teams: standings.map(({ group, name: team, position, state, done, raceMs }) => {
+      return { group, name: team, position, state, done, raceMs };
     }),
   };
 }

@@ -25,7 +25,7 @@ export async function tellResults(deps: Pick<Deps, 'config' | 'keys' | 'now' | '
       if (!game?.endedAt) return;
       const known = {
         ...topThree,
-        gameName: withoutLinks(game.gameName),
+        gameName: withoutLinks(game.name),
         photosUntil: longMoment(new Date(photosUntil(game.endedAt))),
         resultsUrl: `${deps.config.publicOrigin}/results/${gameId}`,
       };

@@ -121,7 +121,7 @@ let races = 0;
 /** Each time another race, of which this phone has read nothing, unless it is said which. */
 function show(changes: Partial<Race>, line: Partial<Race['line']> = {}, gameId = (races += 1)) {
   const around = (more: Partial<Race>) => {
-    const race = aRace({ game: aGame({ game_id: gameId }), ...more, view: { ...aView(), ...more.view, gameId } });
+    const race = aRace({ game: aGame({ gameId }), ...more, view: { ...aView(), ...more.view, gameId } });
     return inRace(<FeedSheet />, { ...race, line: { ...race.line, ...line } });
   };
   const { rerender } = render(around(changes));

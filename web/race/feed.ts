@@ -29,7 +29,7 @@ interface Feed {
 /** What was told in this race; the newest entries come by themselves, older ones when asked for. */
 export function useFeed(): Feed {
   const { game, view, line } = useRace();
-  const gameId = game.game_id;
+  const gameId = game.gameId;
   const eyes = eyesOf(view);
   const record = recordName('feed', usePerson()?.id ?? '', gameId);
   const { data, error, refetch } = useRaceQuery('feed', () =>

@@ -1,3 +1,5 @@
+import type { OutputOf } from '#contract/call';
+import type { resultsCalls } from '#contract/calls/results';
 import { type Letter, teamNames } from '#contract/game';
 import type { FeedEntry } from '#contract/race-view';
 import type { Frame, Leg, StoryView, ToldPhoto } from '#contract/story';
@@ -198,15 +200,32 @@ function entriesOf(teams: readonly ToldTeam[]): FeedEntry[] {
   return [begun, ...found];
 }
 
+/** For tests: results as they are answered. */
+export function servedResults({ game, rows, ...rest }: Night['results']) {
+  const { name, hostEmail, city, date } = game;
+  const tableRows = rows.map(({ completionTime, sabotages, ...row }) => ({
+    ...row,
+    completion_time: completionTime,
+    sabotages: sabotages.map(({ byName, byEmoji, toName, toEmoji }) => ({
+      given_by_name: byName,
+      given_by_emoji: byEmoji,
+      given_to_name: toName,
+      given_to_emoji: toEmoji,
+    })),
+  }));
+  const gameData = { game_name: name, host_email: hostEmail, city, game_date: date };
+  return { ...rest, gameData, tableRows } satisfies OutputOf<(typeof resultsCalls)['game-results']>;
+}
+
 function tableOf(story: StoryView): Night['results'] {
   return {
-    gameData: {
-      game_name: "Priya's Big Night",
-      host_email: story.reader.isByLink ? '' : 'priya@example.com',
+    game: {
+      name: "Priya's Big Night",
+      hostEmail: story.reader.isByLink ? '' : 'priya@example.com',
       city: 'York',
-      game_date: '2026-11-14',
+      date: '2026-11-14',
     },
-    tableRows: story.teams.map((team) => ({
+    rows: story.teams.map((team) => ({
       position: String(team.position),
       animalEmoji: team.animalEmoji,
       teamName: team.name,
@@ -224,8 +243,8 @@ function tableOf(story: StoryView): Night['results'] {
 }
 
 function timeOf(raceMs: number | null) {
-  if (raceMs === null) return { completion_time: 'DNF', mins: null, mins2: null, secs: null };
+  if (raceMs === null) return { completionTime: 'DNF', mins: null, mins2: null, secs: null };
   const mins = Math.floor(raceMs / 60_000);
   const secs = Math.floor((raceMs % 60_000) / 1_000);
-  return { completion_time: `${mins} mins ${secs} secs`, mins, mins2: mins, secs };
+  return { completionTime: `${mins} mins ${secs} secs`, mins, mins2: mins, secs };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { InputOf, OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
+import { teamToWire } from '#contract/calls/teams';
 import { letters, teamNames } from '#contract/game';
 import { teams } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -37,7 +38,7 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
     const views = await teamViews(deps.database.db, found, viewer.accountId);
     const hasClues = views.some(({ clues }) => clues !== null && Object.keys(clues).length > 0);
     if (hasClues) await noteHostReading(deps.database.db, found, viewer.accountId);
-    return views;
+    return views.map(teamToWire);
   });
 
   serve(app, deps, calls['add-email-to-group'], (asked) =>
@@ -59,14 +60,14 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   const { game } = await heldByHost(deps, tx, viewer, input.gameId);
   refuseOver(game);
   const email = readEmail(input.email);
-  const { gameGroup } = input;
-  if (letters.indexOf(gameGroup) >= game.gameGroups) throw new Problem('no-such-team');
+  const { gameGroup: team } = input;
+  if (letters.indexOf(team) >= game.teamCount) throw new Problem('no-such-team');
   if (email === viewer.email) refuseLateHost(game, viewer);
   const seats = await listSeats(tx, game.gameId);
   const there = seats.find((seat) => seat.email === email);
-  if (there?.gameGroup === gameGroup) return { success: true, already: true, invited: false };
-  if (there) throw new Problem('in-another-team', { params: { team: teamNames[there.gameGroup] } });
-  const seat = { gameId: game.gameId, gameGroup, seatNumber: freeSeat(seats, gameGroup), email };
+  if (there?.team === team) return { success: true, already: true, invited: false };
+  if (there) throw new Problem('in-another-team', { params: { team: teamNames[there.team] } });
+  const seat = { gameId: game.gameId, team, seatNumber: freeSeat(seats, team), email };
   const openedAt = email === viewer.email ? deps.now() : null;
   await keepSeat(tx, { ...seat, openedAt }, deps.now());
   return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };
@@ -78,8 +79,8 @@ function readEmail(given: string): string {
   return email;
 }
 
-function freeSeat(seats: Seat[], gameGroup: Seat['gameGroup']): number {
-  const taken = seats.filter((seat) => seat.gameGroup === gameGroup).map(({ seatNumber }) => seatNumber);
+function freeSeat(seats: Seat[], team: Seat['team']): number {
+  const taken = seats.filter((seat) => seat.team === team).map(({ seatNumber }) => seatNumber);
   const numbers = Array.from({ length: teams.emails }, (_, at) => at + 1);
   const free = numbers.find((number) => !taken.includes(number));
   if (free === undefined) throw new Problem('team-full');
@@ -108,10 +109,10 @@ async function removeMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<R
   const email = readEmail(input.emailToRemove);
   const seats = await listSeats(tx, game.gameId);
   const own = ownSeat(seats, viewer, deps.config);
-  const theirs = seats.filter(({ gameGroup }) => gameGroup === input.groupKey);
+  const theirs = seats.filter(({ team }) => team === input.groupKey);
   const named = theirs.find((seat) => seat.email === email);
   const leaving = named ?? theirs.find((seat) => seat === own && viewer.email === email);
-  const mayRemove = game.userId === viewer.accountId || (leaving !== undefined && leaving === own);
+  const mayRemove = game.hostId === viewer.accountId || (leaving !== undefined && leaving === own);
   if (!mayRemove) throw new Problem('not-allowed');
   refuseOver(game);
   if (!leaving) return { success: true, already: true };
@@ -163,14 +164,14 @@ async function heldSeat(tx: Tx, { gameId, seat }: Asked) {
 async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promise<OutputOf<Take>> {
   const { seat, game } = await heldSeat(tx, input);
   const own = ownSeat(await listSeats(tx, input.gameId), viewer, deps.config);
-  if (own && own.gameGroup !== seat.gameGroup) {
-    throw new Problem('you-are-in-another-team', { params: { team: teamNames[own.gameGroup] } });
+  if (own && own.team !== seat.team) {
+    throw new Problem('you-are-in-another-team', { params: { team: teamNames[own.team] } });
   }
   const isFree = seat.accountId === null;
-  if (own && (own.email !== seat.email || !isFree)) return { success: true, group: seat.gameGroup, already: true };
+  if (own && (own.email !== seat.email || !isFree)) return { success: true, group: seat.team, already: true };
   if (!isFree) throw new Problem('seat-gone');
   refuseOver(game);
   refuseLateHost(game, viewer);
   await keepSeatTaken(tx, seat, viewer.accountId, deps.now());
-  return { success: true, group: seat.gameGroup };
+  return { success: true, group: seat.team };
 }

@@ -27,7 +27,7 @@ export async function listOwnSeats(db: Executor, accountId: string, email: strin
   return db
     .select({
       gameId: seats.gameId,
-      team: seats.gameGroup,
+      team: seats.team,
       place: seats.seatNumber,
       email: seats.email,
       since: seats.createdAt,
@@ -57,7 +57,7 @@ export async function listOwnPhotos(db: Executor, accountId: string) {
     .select({
       id: photos.id,
       gameId: photos.gameId,
-      team: photos.gameGroup,
+      team: photos.team,
       kind: photos.kind,
       width: photos.width,
       height: photos.height,

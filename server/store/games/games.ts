@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-accounts.ts';
-import { gameGroups, games, seats } from '../game-tables.ts';
+import { games, seats, teams } from '../game-tables.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import { accounts } from '../schema.ts';
@@ -10,62 +10,62 @@ import { accounts } from '../schema.ts';
 export type Game = typeof games.$inferSelect;
 export type NewGame = Pick<
   Game,
-  | 'gameName'
+  | 'name'
   | 'city'
-  | 'gameDate'
-  | 'gameType'
-  | 'gameGroups'
-  | 'gameBars'
-  | 'gameBarList'
-  | 'gameStartBar'
-  | 'gameStartBarId'
+  | 'date'
+  | 'type'
+  | 'teamCount'
+  | 'barCount'
+  | 'bars'
+  | 'startBar'
+  | 'startBarId'
   | 'hostTel'
-  | 'gameTime'
+  | 'time'
   | 'meetingPoint'
 >;
 
-type KeptLater = Pick<Game, 'gameFinalBarId' | 'gameExtras' | 'lazyQuestionnaire' | 'lazyStage'>;
+type KeptLater = Pick<Game, 'finalBarId' | 'extras' | 'lazyQuestionnaire' | 'lazyStage'>;
 
 /** A game with what makes it somebody's: its host, and the letter of their team. */
 export interface GameOfPerson {
   game: Game;
   /** As others see it. */
   hostEmail: string;
-  group: Letter | null;
+  team: Letter | null;
 }
 
 /** A new game in setup, with an empty team for each of its letters. */
-export async function keepNewGame(tx: Tx, userId: string, game: NewGame, now: Date): Promise<number> {
+export async function keepNewGame(tx: Tx, hostId: string, game: NewGame, now: Date): Promise<number> {
   const [kept] = await tx
     .insert(games)
-    .values({ ...game, userId, createdAt: now })
+    .values({ ...game, hostId, createdAt: now })
     .returning({ gameId: games.gameId });
   if (!kept) throw new Error('The game was not kept.');
   const { gameId } = kept;
-  await tx.insert(gameGroups).values(letters.slice(0, game.gameGroups).map((gameGroup) => ({ gameId, gameGroup })));
+  await tx.insert(teams).values(letters.slice(0, game.teamCount).map((letter) => ({ gameId, letter })));
   return gameId;
 }
 
 /** The newest game of this host that was made after a moment and is the same in all they gave; null when there is none. */
-export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Date): Promise<number | null> {
+export async function readTwin(tx: Tx, hostId: string, game: NewGame, since: Date): Promise<number | null> {
   const [twin] = await tx
     .select({ gameId: games.gameId })
     .from(games)
     .where(
       and(
-        eq(games.userId, userId),
+        eq(games.hostId, hostId),
         gt(games.createdAt, since),
-        eq(games.gameName, game.gameName),
+        eq(games.name, game.name),
         eq(games.city, game.city),
-        eq(games.gameDate, game.gameDate),
-        eq(games.gameType, game.gameType),
-        eq(games.gameGroups, game.gameGroups),
-        eq(games.gameBars, game.gameBars),
-        sql`${games.gameBarList} = ${JSON.stringify(game.gameBarList)}::jsonb`,
-        sql`${games.gameStartBar} is not distinct from ${game.gameStartBar}`,
-        sql`${games.gameStartBarId} is not distinct from ${game.gameStartBarId}`,
+        eq(games.date, game.date),
+        eq(games.type, game.type),
+        eq(games.teamCount, game.teamCount),
+        eq(games.barCount, game.barCount),
+        sql`${games.bars} = ${JSON.stringify(game.bars)}::jsonb`,
+        sql`${games.startBar} is not distinct from ${game.startBar}`,
+        sql`${games.startBarId} is not distinct from ${game.startBarId}`,
         sql`${games.hostTel} is not distinct from ${game.hostTel}`,
-        sql`${games.gameTime} is not distinct from ${game.gameTime}`,
+        sql`${games.time} is not distinct from ${game.time}`,
         sql`${games.meetingPoint} is not distinct from ${game.meetingPoint}`,
       ),
     )
@@ -104,11 +104,11 @@ const gameOfPerson = perConnection((db) => {
   const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, nth)`;
   const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
   const statement = db
-    .select({ nth: sql<number>`asked.nth::int`, game: games, hostEmail: accounts.email, group: theirs.letter })
+    .select({ nth: sql<number>`asked.nth::int`, game: games, hostEmail: accounts.email, team: theirs.letter })
     .from(games)
     .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
-    .where(or(sql`${games.userId} = asked.account_id`, theirs.any))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
+    .where(or(sql`${games.hostId} = asked.account_id`, theirs.any))
     .prepare('games_of_people');
   return gathered(async (all: { gameId: number; accountId: string; email: string | null }[]) => {
     const found = await statement.execute({
@@ -117,9 +117,9 @@ const gameOfPerson = perConnection((db) => {
       emails: all.map(({ email }) => email),
     });
     return all.map((_asked, n): GameOfPerson | null => {
-      const { game, hostEmail, group } = found.find(({ nth }) => nth === n + 1) ?? {};
-      if (!game || hostEmail === undefined || group === undefined) return null;
-      return { game, hostEmail: shownAddress(hostEmail), group };
+      const { game, hostEmail, team } = found.find(({ nth }) => nth === n + 1) ?? {};
+      if (!game || hostEmail === undefined || team === undefined) return null;
+      return { game, hostEmail: shownAddress(hostEmail), team };
     });
   });
 });
@@ -132,11 +132,11 @@ export async function readGameById(db: Executor, gameId: number): Promise<Game |
 
 /** Whether the host of a game raced in it, and whether they have a seat in it now; null when there is no such game. */
 export async function readHostSeat(db: Executor, gameId: number) {
-  const theirs = seatsOf(sql`${games.userId}`, sql`${accounts.email}`);
+  const theirs = seatsOf(sql`${games.hostId}`, sql`${accounts.email}`);
   const [found] = await db
     .select({ status: games.status, raced: games.hostTeam, isSeated: sql<boolean>`${theirs.any}` })
     .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(eq(games.gameId, gameId));
   return found ?? null;
 }
@@ -179,7 +179,7 @@ export async function keepLazyStage(
   await tx
     .update(games)
     .set({ lazyStage: to })
-    .where(and(eq(games.gameId, gameId), eq(games.gameType, 'lazy'), eq(games.lazyStage, from)));
+    .where(and(eq(games.gameId, gameId), eq(games.type, 'lazy'), eq(games.lazyStage, from)));
 }
 
 /** The host of a game was shown what this team wrote. */
@@ -195,11 +195,11 @@ export async function keepHostReading(db: Executor, gameId: number, letter: Lett
 export async function keepTeamCount(tx: Tx, gameId: number, count: number): Promise<void> {
   const [stay, go] = [letters.slice(0, count), letters.slice(count)];
   await tx
-    .insert(gameGroups)
-    .values(stay.map((gameGroup) => ({ gameId, gameGroup })))
+    .insert(teams)
+    .values(stay.map((letter) => ({ gameId, letter })))
     .onConflictDoNothing();
-  await tx.delete(gameGroups).where(and(eq(gameGroups.gameId, gameId), inArray(gameGroups.gameGroup, go)));
-  await tx.update(games).set({ gameGroups: count }).where(eq(games.gameId, gameId));
+  await tx.delete(teams).where(and(eq(teams.gameId, gameId), inArray(teams.letter, go)));
+  await tx.update(games).set({ teamCount: count }).where(eq(games.gameId, gameId));
 }
 
 /** Teams, seats and clues go with it. */
@@ -209,12 +209,12 @@ export async function removeGame(tx: Tx, gameId: number): Promise<void> {
 
 function gamesOf(db: Executor, accountId: string, email: string | null) {
   const theirs = seatsOf(sql`${accountId}`, sql`${email}`);
-  const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.userId, accountId));
+  const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.hostId, accountId));
   const seated = db.select({ gameId: seats.gameId }).from(seats).where(theirs.isOne);
   return db
-    .select({ game: games, hostEmail: accounts.email, group: theirs.letter })
+    .select({ game: games, hostEmail: accounts.email, team: theirs.letter })
     .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(inArray(games.gameId, hosted.union(seated)));
 }
 
@@ -224,6 +224,6 @@ function seatsOf(accountId: SQL, email: SQL) {
   const inGame = sql`from ${seats} where ${seats.gameId} = ${games.gameId} and ${isOne}`;
   // The seat they took by a link counts before one that merely has their address.
   const letter = sql<Letter | null>`(
-    select ${seats.gameGroup} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1)`;
+    select ${seats.team} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1)`;
   return { isOne, any: sql`exists (select ${inGame})`, letter };
 }

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../database.ts';
 import { games, seats } from '../game-tables.ts';
 
 export type Seat = typeof seats.$inferSelect;
-export type NewSeat = Pick<Seat, 'gameId' | 'gameGroup' | 'seatNumber' | 'email'> & Partial<Pick<Seat, 'openedAt'>>;
+export type NewSeat = Pick<Seat, 'gameId' | 'team' | 'seatNumber' | 'email'> & Partial<Pick<Seat, 'openedAt'>>;
 type SeatKey = Pick<Seat, 'gameId' | 'email'>;
 
 const hashed = (token: string) => createHash('sha256').update(token).digest();
@@ -12,7 +12,7 @@ const isSeat = ({ gameId, email }: SeatKey) => and(eq(seats.gameId, gameId), eq(
 
 /** Who is in the teams of a game, captains first. */
 export async function listSeats(db: Executor, gameId: number): Promise<Seat[]> {
-  return db.select().from(seats).where(eq(seats.gameId, gameId)).orderBy(asc(seats.gameGroup), asc(seats.seatNumber));
+  return db.select().from(seats).where(eq(seats.gameId, gameId)).orderBy(asc(seats.team), asc(seats.seatNumber));
 }
 
 interface InvitedSeat {

@@ -39,12 +39,12 @@ export async function keepContacts(db: Executor, heard: Contact[]): Promise<void
 }
 
 /** When each team of a race was last heard from; a team that never was is not there. */
-export async function listContacts(db: Executor, gameId: number): Promise<{ group: Letter; at: Date }[]> {
+export async function listContacts(db: Executor, gameId: number): Promise<{ team: Letter; at: Date }[]> {
   return db
-    .select({ group: contacts.gameGroup, at: contacts.lastAt })
+    .select({ team: contacts.team, at: contacts.lastAt })
     .from(contacts)
     .where(eq(contacts.gameId, gameId))
-    .orderBy(contacts.gameGroup);
+    .orderBy(contacts.team);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function readContactBefore(
   const [kept] = await db
     .select({ sinceAt: contacts.sinceAt, recent: contacts.recent })
     .from(contacts)
-    .where(and(eq(contacts.gameId, gameId), eq(contacts.gameGroup, team)));
+    .where(and(eq(contacts.gameId, gameId), eq(contacts.team, team)));
   if (!kept) return null;
   const moments = kept.recent.map((at) => at.getTime()).filter((at) => at <= triedAt - race.sentWithinMs);
   return Math.max(kept.sinceAt.getTime(), ...moments);

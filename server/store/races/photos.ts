@@ -28,7 +28,7 @@ const bound = {
 const isAbout = ({ kind, about }: PhotoAbout) =>
   and(eq(photos.kind, kind), about === null ? isNull(photos.about) : eq(photos.about, about));
 const ofTeam = (gameId: number, team: Letter | null) =>
-  and(eq(photos.gameId, gameId), team === null ? isNull(photos.gameGroup) : eq(photos.gameGroup, team));
+  and(eq(photos.gameId, gameId), team === null ? isNull(photos.team) : eq(photos.team, team));
 
 /** The newest photo of a team about something, from a moment on; null when there is none. */
 export async function newestPhotoSince(
@@ -79,7 +79,7 @@ export async function listPhotos(db: Executor, gameId: number): Promise<Photo[]>
 /** The newest photos of a race, of one team or of all of them, newest first. */
 export async function listNewestPhotos(db: Executor, gameId: number, team: Letter | 'all', most: number) {
   return db
-    .select({ id: photos.id, group: photos.gameGroup, at: photos.createdAt, kind: photos.kind, about: photos.about })
+    .select({ id: photos.id, team: photos.team, at: photos.createdAt, kind: photos.kind, about: photos.about })
     .from(photos)
     .where(team === 'all' ? eq(photos.gameId, gameId) : ofTeam(gameId, team))
     .orderBy(desc(photos.createdAt), desc(photos.id))

@@ -28,9 +28,9 @@ export function ConsoleHead({ facts }: { facts: readonly string[] }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1
             tabIndex={-1}
-            className={`min-w-0 font-display wrap-anywhere ${game.game_name.length > longName ? 'text-h2' : 'text-h1'}`}
+            className={`min-w-0 font-display wrap-anywhere ${game.name.length > longName ? 'text-h2' : 'text-h1'}`}
           >
-            {game.game_name}
+            {game.name}
           </h1>
           <Stamp tone={isPaused ? 'ink' : 'live'}>{isPaused ? 'PAUSED' : 'LIVE'}</Stamp>
         </div>
@@ -58,9 +58,9 @@ export function ConsoleHead({ facts }: { facts: readonly string[] }) {
         </HeadButton>
         <span className="w-full desk:w-40">
           {isNext ? (
-            <MainLink to={`/game/${game.game_id}`}>Join Game</MainLink>
+            <MainLink to={`/game/${game.gameId}`}>Join Game</MainLink>
           ) : (
-            <ButtonLink to={`/game/${game.game_id}`}>Join Game</ButtonLink>
+            <ButtonLink to={`/game/${game.gameId}`}>Join Game</ButtonLink>
           )}
         </span>
       </div>

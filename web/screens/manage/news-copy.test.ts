@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
 import { leadWords, wonWords } from './news-copy.ts';
-import type { StoredGame } from './use-games.ts';
+import type { RaceNews } from '#contract/game-view';
 
-type Team = NonNullable<StoredGame['news']>['standings'][number];
+type Team = RaceNews['standings'][number];
 
 test.each<[string, Team[], Letter | null, string]>([
   ['nobody anywhere', [team('A', 1, 0), team('B', 1, 0)], 'A', 'Nobody has found a bar yet.'],
@@ -15,12 +15,12 @@ test.each<[string, Team[], Letter | null, string]>([
   ['one alone, in', [team('A', 1, 3, 'finished')], 'A', 'Fox got to the jar.'],
   ['one is in', [team('A', 1, 3, 'finished'), team('D', 2, 2)], 'D', 'Fox has finished. You are 2nd.'],
 ])('[G19] %s: %j', (_case, standings, own, words) => {
-  expect(leadWords({ paused: false, provisional_until: null, standings }, own).words).toBe(words);
+  expect(leadWords({ paused: false, provisionalUntil: null, standings }, own).words).toBe(words);
 });
 
 test('[G19] teams that nobody was in have no badge, and a pause is said first', () => {
   const standings = [team('B', 1, 1), team('A', 2, 0), team('C', 3, 0, 'absent')];
-  expect(leadWords({ paused: true, provisional_until: null, standings }, null)).toEqual({
+  expect(leadWords({ paused: true, provisionalUntil: null, standings }, null)).toEqual({
     teams: ['B', 'A'],
     words: 'Paused. Dog leads.',
   });
@@ -39,12 +39,12 @@ test.each<[string, Team[], Letter | null, string]>([
   ['nobody finished', [team('C', 1, 2), team('A', 2, 1)], null, 'Nobody got to the jar. Cat came closest.'],
   ['nobody anywhere', [team('A', 1, 0), team('B', 1, 0)], 'A', 'Nobody found a bar.'],
 ])('[G19] %s: %j', (_case, standings, own, words) => {
-  expect(wonWords({ paused: false, provisional_until: 1_000, standings }, own, 1_000).words).toBe(words);
+  expect(wonWords({ paused: false, provisionalUntil: 1_000, standings }, own, 1_000).words).toBe(words);
 });
 
 test('[G19] until the last claim may have come in it is not final', () => {
   const standings = [team('C', 1, 3, 'finished'), team('A', 2, 2)];
-  expect(wonWords({ paused: false, provisional_until: 1_000, standings }, null, 999)).toEqual({
+  expect(wonWords({ paused: false, provisionalUntil: 1_000, standings }, null, 999)).toEqual({
     teams: ['C'],
     words: 'Cat won. Not final yet.',
   });

@@ -1,9 +1,9 @@
 import { type Letter, teamNames } from '#contract/game';
 import { listed } from '#contract/text/words';
 import { ordinal } from '../play/ordinal.ts';
-import type { StoredGame } from './use-games.ts';
+import type { Game } from '../../app/game.ts';
 
-type News = NonNullable<StoredGame['news']>;
+type News = NonNullable<Game['news']>;
 type Team = News['standings'][number];
 
 export interface NewsCopy {
@@ -41,7 +41,7 @@ export function wonWords(news: News, own: Letter | null, now: number): NewsCopy 
     racing.length === 1 && first[0] ? aloneSentence(first[0]) : wonSentence(first, winners),
     mine && !isMineFirst && mine.done > 0 ? `You came ${ordinal(mine.position)}.` : '',
     isMineFirst && winners.length > 0 && racing.length > 1 ? "That's you!" : '',
-    news.provisional_until !== null && now < news.provisional_until ? 'Not final yet.' : '',
+    news.provisionalUntil !== null && now < news.provisionalUntil ? 'Not final yet.' : '',
   ];
   return { teams: first.map(({ group }) => group), words: words.filter(Boolean).join(' ') };
 }

@@ -6,7 +6,10 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { Queries } from '../../app/queries.tsx';
-import type { StoredGame } from './use-games.ts';
+import type { OutputOf } from '#contract/call';
+import type { gamesCalls } from '#contract/calls/games';
+
+type StoredGame = OutputOf<typeof gamesCalls.game>;
 
 let Manage: typeof import('./manage.tsx').Manage;
 let heard: string[] = [];

@@ -137,7 +137,7 @@ export function Replay() {
               <div className="relative h-88 bg-map-paper @4xl:h-106">
                 {isNear && (
                   <ReplayMap
-                    city={results.gameData.city}
+                    city={results.game.city}
                     story={story}
                     at={at}
                     own={story.reader.team}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Plan, planWords, moreWords } from './plan-copy.ts';
 
-const sixTeams = { game_groups: 6, game_bars: 6 };
+const sixTeams = { teamCount: 6, barCount: 6 };
 
 test('a fair race says how far, how fair, and that nobody meets', () => {
   expect(planWords(plan({}), sixTeams, 10)).toEqual({
@@ -9,7 +9,7 @@ test('a fair race says how far, how fair, and that nobody meets', () => {
     title: 'Fair for all six.',
     words: '5.4 to 5.5 km each, fairness 98\u00a0%. No two teams meet.',
   });
-  expect(planWords(plan({}), { game_groups: 2, game_bars: 6 }, 8).title).toBe('Fair for both.');
+  expect(planWords(plan({}), { teamCount: 2, barCount: 6 }, 8).title).toBe('Fair for both.');
 });
 
 test('equal walks are said once', () => {
@@ -44,7 +44,7 @@ test('more bars are recommended once there are enough to save, until there are e
 });
 
 test('a race that is not fair says what would help', () => {
-  expect(planWords(plan({ longestM: 7_200, fairness: 75 }), { game_groups: 3, game_bars: 6 }, 8)).toEqual({
+  expect(planWords(plan({ longestM: 7_200, fairness: 75 }), { teamCount: 3, barCount: 6 }, 8)).toEqual({
     tone: 'plain',
     title: 'Not quite fair for all three.',
     words: '5.4 to 7.2 km each, fairness 75\u00a0%. Swap a bar that lies far out, or press Suggest a route.',
@@ -52,7 +52,7 @@ test('a race that is not fair says what would help', () => {
 });
 
 test('one team only hears how far it is', () => {
-  expect(planWords(plan({}), { game_groups: 1, game_bars: 6 }, 8)).toEqual({
+  expect(planWords(plan({}), { teamCount: 1, barCount: 6 }, 8)).toEqual({
     tone: 'good',
     title: '5.5 km to walk.',
     words: 'One team, no rush.',

@@ -16,11 +16,11 @@ interface PlanCopy {
   words: string;
 }
 
-type Size = Pick<Game, 'game_groups' | 'game_bars'>;
+type Size = Pick<Game, 'teamCount' | 'barCount'>;
 
 /** What a list of bars would give, as a quizmaster would say it. */
 export function planWords(plan: Plan, game: Size, picked: number): PlanCopy {
-  const { game_groups: teams } = game;
+  const { teamCount: teams } = game;
   if (teams === 1) return { tone: 'good', title: `${inKm(plan.longestM)} km to walk.`, words: 'One team, no rush.' };
   const each = `${span(plan)} each, fairness ${plan.fairness}\u00a0%.`;
   const more = moreWords(game, picked);
@@ -39,7 +39,7 @@ export function planWords(plan: Plan, game: Size, picked: number): PlanCopy {
 /** How many bars the game should have, while there are enough to save but fewer than that. */
 export function moreWords(game: Size, picked: number): string | null {
   const recommended = barsRecommended(game);
-  const isSome = picked >= game.game_bars + bars.spare && picked < recommended;
+  const isSome = picked >= game.barCount + bars.spare && picked < recommended;
   return isSome ? `We recommend ${recommended} bars: pick ${recommended - picked} more.` : null;
 }
 

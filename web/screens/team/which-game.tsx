@@ -5,10 +5,10 @@ import { whoseGame } from '../../app/whose-game.ts';
 
 /** [G17] Which game a team's page is about: whoever comes by a link knows nothing yet. */
 export function WhichGame({ game }: { game: Game }) {
-  const whose = game.role === 'host' ? "You're the host" : whoseGame(game.host_email);
+  const whose = game.role === 'host' ? "You're the host" : whoseGame(game.hostEmail);
   return (
     <p className="wrap-anywhere">
-      <DottedFacts facts={[game.game_name, game.city, ...whenAndWhere(game), whose]} />
+      <DottedFacts facts={[game.name, game.city, ...whenAndWhere(game), whose]} />
     </p>
   );
 }

@@ -49,14 +49,14 @@ interface TeamCardProps {
 
 /** One team as its host sees it. */
 export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
-  const { game_group: letter } = team;
+  const { letter } = team;
   const own = usePerson()?.email?.toLowerCase() ?? null;
-  const emails = team.email_members ?? [];
-  const { done, add, remove } = useMembers({ gameId: game.game_id, letter, emails, onTrouble });
+  const emails = team.emails ?? [];
+  const { done, add, remove } = useMembers({ gameId: game.gameId, letter, emails, onTrouble });
   const refused = done && 'refused' in done ? done.refused : '';
-  const isOver = game.status === 'fini';
+  const isOver = game.status === 'over';
   const hasRoom = !isOver && emails.length < limits.emails;
-  const isSeated = game.group !== null || teams.some(({ email_members }) => own && email_members?.includes(own));
+  const isSeated = game.team !== null || teams.some(({ emails: others }) => own && others?.includes(own));
   return (
     <Card>
       <Stack gap="tight">
@@ -93,7 +93,7 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
             Put me in this team
           </Button>
         )}
-        {!isOver && <TeamLink gameId={game.game_id} letter={letter} />}
+        {!isOver && <TeamLink gameId={game.gameId} letter={letter} />}
       </Stack>
     </Card>
   );

@@ -31,7 +31,7 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
   const [done, setDone] = useState<Done | null>(null);
 
   const change = (members: (emails: string[]) => string[]) =>
-    showTeams((teams) => teams.map((team) => (team.game_group === letter ? withMembers(team, members) : team)));
+    showTeams((teams) => teams.map((team) => (team.letter === letter ? withMembers(team, members) : team)));
 
   async function add(given: string, seat: number = limits.emails) {
     const email = foldEmail(given) ?? given.trim();
@@ -39,7 +39,7 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
     change((emails) => emails.filter((each) => each !== email).toSpliced(seat, 0, email));
     setDone({ adding: email });
     try {
-      const input = { gameId, gameGroup: letter, email };
+      const input = { gameId, team: letter, email };
       const { invited } = await callServer(teamCalls['add-email-to-group'], { input, key: newKey() });
       setDone({ added: email, invited });
     } catch (error) {
@@ -54,7 +54,7 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
     change((emails) => emails.filter((each) => each !== email));
     setDone({ removed: email, seat });
     try {
-      const input = { gameId, groupKey: letter, emailToRemove: email };
+      const input = { gameId, team: letter, email };
       await callServer(teamCalls['remove-email-from-group'], { input, key: newKey() });
     } catch (error) {
       change((emails) => emails.toSpliced(seat, 0, email));
@@ -68,7 +68,7 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
 }
 
 function withMembers(team: Team, change: (emails: string[]) => string[]): Team {
-  const email_members = change(team.email_members ?? []);
-  const unopened = team.unopened?.filter((email) => email_members.includes(email)) ?? null;
-  return { ...team, email_members, members: email_members.length, unopened };
+  const emails = change(team.emails ?? []);
+  const unopened = team.unopened?.filter((email) => emails.includes(email)) ?? null;
+  return { ...team, emails, members: emails.length, unopened };
 }

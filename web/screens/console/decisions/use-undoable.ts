@@ -8,7 +8,7 @@ import { undoableEntries } from '../console-copy.ts';
 /** Everything the host may still take back, newest first. What happened long ago is asked for: the view has only the newest entries. */
 export function useUndoable(): FeedEntry[] {
   const { game, view } = useRace();
-  const gameId = game.game_id;
+  const gameId = game.gameId;
   const known = new Set(undoableEntries(view).map(({ seq }) => seq));
   const old = view.undoable.filter((seq) => !known.has(seq));
   const input = { gameId, since: Math.min(...old) - 1, before: Math.max(...old) + 1 };

@@ -47,7 +47,7 @@ function Whole({ whole }: { whole: WholeOrder }) {
     <Stack gap="group">
       <header>
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2.5">
-          <h2 className="min-w-0 font-display text-h1 wrap-anywhere">{order.game_name}</h2>
+          <h2 className="min-w-0 font-display text-h1 wrap-anywhere">{order.name}</h2>
           <LeadStamp order={order} />
         </div>
         <p className="mt-1.5 text-body wrap-anywhere">
@@ -82,7 +82,7 @@ function factsOf({ order, answers }: WholeOrder): [name: string, value: string][
   if (!answers) return [];
   const unknown = unknownWords(answers.barPreferences);
   return [
-    ['Host', `${order.host_name}, ${order.host_email}`],
+    ['Host', `${order.hostName}, ${order.hostEmail}`],
     ['Occasion', answers.occasion],
     ['Day', longDateOf(answers.playDate)],
     ['Knows the city', knowledge.get(answers.knowCity) ?? answers.knowCity],
@@ -93,7 +93,7 @@ function factsOf({ order, answers }: WholeOrder): [name: string, value: string][
 
 /** Nothing is made yet: one button proposes it all. */
 function FirstBuild({ order }: { order: Order }) {
-  const { build, isBuilding, trouble } = useBuild(order.game_id);
+  const { build, isBuilding, trouble } = useBuild(order.gameId);
   return (
     <Stack gap="tight">
       <Text>

@@ -61,7 +61,7 @@ function Shelf({ heading, orders }: { heading: string; orders: Order[] }) {
       <ChalkHeading>{heading}</ChalkHeading>
       <CardGrid>
         {orders.map((order) => (
-          <OrderCard key={order.game_id} order={order} />
+          <OrderCard key={order.gameId} order={order} />
         ))}
       </CardGrid>
     </Stack>

@@ -1,7 +1,7 @@
-import type { OutputOf } from '#contract/call';
+import type { ReadOf } from '#contract/call';
 import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
 
-export type WholeOrder = OutputOf<(typeof operatorLazyCalls)['lazy-order']>;
+export type WholeOrder = ReadOf<(typeof operatorLazyCalls)['lazy-order']>;
 export type Order = WholeOrder['order'];
 export type MadeRace = NonNullable<WholeOrder['race']>;
 export type MadeBar = MadeRace['bars'][number];
@@ -16,26 +16,26 @@ export const shelves: readonly { shelf: ShelfName; heading: string }[] = [
 ];
 
 /** Where an order stands in the list. */
-export function shelfOf({ stage, status, days_left: days }: Order): ShelfName {
+export function shelfOf({ stage, status, daysLeft: days }: Order): ShelfName {
   if (days < 0 && status === 'setup') return 'gone';
   if (stage === 'questionnaire') return 'waiting';
   return stage === 'built' ? 'with-host' : 'to-make';
 }
 
 /** How long there is, as a stamp. */
-export function leadWords({ days_left: days }: Pick<Order, 'days_left'>): string {
+export function leadWords({ daysLeft: days }: Pick<Order, 'daysLeft'>): string {
   if (days < 0) return days === -1 ? 'YESTERDAY' : `${-days} DAYS AGO`;
   if (days === 0) return 'TODAY';
   return days === 1 ? 'TOMORROW' : `${days} DAYS LEFT`;
 }
 
 /** Soon enough to be made at once: what is not sent by then makes itself. */
-export function isUrgent({ days_left: days, stage }: Pick<Order, 'days_left' | 'stage'>): boolean {
+export function isUrgent({ daysLeft: days, stage }: Pick<Order, 'daysLeft' | 'stage'>): boolean {
   return days <= 2 && stage !== 'built';
 }
 
 /** How far it is, in a few words. */
-export function stageWords({ stage, status, is_begun: isBegun }: Order): string {
+export function stageWords({ stage, status, isBegun }: Order): string {
   if (status === 'ongoing') return 'The race is on';
   if (stage === 'questionnaire') return 'No answers yet';
   if (stage === 'built') return isBegun ? 'Sent, and being changed' : 'Sent to the host';

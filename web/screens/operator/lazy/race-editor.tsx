@@ -35,7 +35,7 @@ type Asked = 'nothing' | 'send' | 'build' | { replace: string };
 
 /** A race in the making: its bars, clues and routes, any of which can be changed, and the way to its host. */
 export function RaceEditor({ order, race }: BenchProps) {
-  const hands = useRaceEditor(order.game_id, race);
+  const hands = useRaceEditor(order.gameId, race);
   const [asked, setAsked] = useState<Asked>('nothing');
   const close = () => setAsked('nothing');
   const bars = numberedBars(race);
@@ -52,7 +52,7 @@ export function RaceEditor({ order, race }: BenchProps) {
           {bars.map((bar) => (
             <BarCard
               key={bar.id}
-              gameId={order.game_id}
+              gameId={order.gameId}
               bar={bar}
               hands={hands}
               isOpen={isOpen}
@@ -96,11 +96,11 @@ function OrderNotices({ order, race, step, onBuild }: OrderNoticesProps) {
     <>
       {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
       {step === 'sent' && (
-        <Notice tone="good" title={`Sent. ${order.host_name} has the race.`}>
+        <Notice tone="good" title={`Sent. ${order.hostName} has the race.`}>
           <p>
             {hasMail()
-              ? `A mail to ${order.host_email} says so.`
-              : `No mail goes out from here: tell ${order.host_email} yourself.`}{' '}
+              ? `A mail to ${order.hostEmail} says so.`
+              : `No mail goes out from here: tell ${order.hostEmail} yourself.`}{' '}
             All they do now is fill their teams and start.
           </p>
         </Notice>
@@ -123,7 +123,7 @@ function OrderNotices({ order, race, step, onBuild }: OrderNoticesProps) {
 
 /** Asked before everything on the bench makes way for another proposal. */
 function BuildAgain({ order, race, onClose }: { order: Order; race: MadeRace; onClose: () => void }) {
-  const { build, isBuilding, trouble } = useBuild(order.game_id);
+  const { build, isBuilding, trouble } = useBuild(order.gameId);
 
   async function buildAnother() {
     if (await build(race.version)) onClose();

@@ -30,7 +30,7 @@ const mostShown = 12;
 /** Bars of the directory near the one that goes; those that fit the host's wishes say so. */
 export function ReplaceBar({ order, race, bar, hands, onClose }: ReplaceBarProps) {
   const [typed, setTyped] = useState('');
-  const gameId = String(order.game_id);
+  const gameId = String(order.gameId);
   const { data, error, refetch } = useQuery({
     queryKey: ['lazy-bars', gameId],
     queryFn: () => callServer(operatorLazyCalls['lazy-bars'], { params: { gameId } }),

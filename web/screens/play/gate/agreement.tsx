@@ -54,7 +54,7 @@ export function Agreement({ game, onAgree }: { game: Game; onAgree: () => void }
   const { permits, ask } = usePermits();
   const [isWaved, setWaved] = useState(false);
   const [hasBegun, setBegun] = useState(false);
-  const plays = game.group !== null;
+  const plays = game.team !== null;
   const shown = permits ?? nothingYet;
   const asked: Permit[] = plays ? ['location', 'camera', 'notifications'] : ['notifications'];
   const next = nextStep(shown, { plays, isWaved });

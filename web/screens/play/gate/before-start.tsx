@@ -11,7 +11,7 @@ import { whenAndWhere } from '../../../app/when-where.ts';
 
 /** The race is still to come. Whoever waits here is in it the moment it starts. */
 export function BeforeStart({ game }: { game: Game }) {
-  const { game_id: gameId, group, role } = game;
+  const { gameId, team: group, role } = game;
   useGameLookedAfter(gameId);
   return (
     <Page head={appPages.play}>
@@ -32,7 +32,7 @@ export function BeforeStart({ game }: { game: Game }) {
             </>
           }
         >
-          {game.game_name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
+          {game.name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
           <span className="mt-2 block font-semibold wrap-anywhere">
             <DottedFacts facts={[game.city, ...whenAndWhere(game)]} />
           </span>

@@ -33,7 +33,7 @@ function Who() {
     return (
       <div className="mr-2 min-w-24 grow basis-0">
         <h1 tabIndex={-1} className={`line-clamp-2 wrap-anywhere ${name}`}>
-          {game.game_name}
+          {game.name}
         </h1>
         <p className="mt-0.75 text-small leading-tight font-semibold text-quiet">{game.city}</p>
       </div>

@@ -60,7 +60,7 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
         <Late />
       </div>
       <div className="grid gap-3 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <MainLink to={`/results/${game.game_id}`}>View Results</MainLink>
+        <MainLink to={`/results/${game.gameId}`}>View Results</MainLink>
         <ButtonLink to="/create">Play again</ButtonLink>
         <Button look="link" onClick={onAside}>
           Look at the board

@@ -42,7 +42,7 @@ export function FoundBars(props: FoundBarsProps) {
   if (near.error && !near.isFetching) return <NotFetched {...props} />;
   if (!near.data) return <Skeleton words="Looking for bars…" />;
   const { places, message } = near.data;
-  const needed = game.game_bars + limits.spare;
+  const needed = game.barCount + limits.spare;
   const more = <MoreBars {...{ game, search, suggestion, onAddOwn }} found={places.length} />;
   if (places.length === 0) {
     return (

@@ -50,7 +50,7 @@ interface ClashProps {
 
 interface ClueFieldProps {
   gameId: number;
-  bar: NonNullable<Game['game_bar_list']>[number];
+  bar: NonNullable<Game['bars']>[number];
   book: ClueBook;
   form: ClueForm | undefined;
   /** Until the race starts. */
