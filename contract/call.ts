@@ -10,6 +10,8 @@ export interface Call<
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Who extends Caller = Caller,
+  Read = unknown,
+  Given = never,
 > {
   method: Method;
   path: string;
@@ -27,12 +29,23 @@ export interface Call<
   /** What its body and its answer are, where they are not JSON. */
   sends?: string;
   answers?: string;
+  /** What the browser makes of the answer, and of what a screen gives it to send, where names inside are not those of the wire. */
+  read?: (answer: never) => Read;
+  write?: (given: Given) => unknown;
 }
 
 const nothing = Type.Object({});
 type Nothing = typeof nothing;
 
-interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q extends TSchema, W extends Caller> {
+interface Parts<
+  I extends TSchema,
+  O extends TSchema,
+  P extends TSchema,
+  Q extends TSchema,
+  W extends Caller,
+  Read,
+  Given,
+> {
   method: Method;
   path: string;
   summary: string;
@@ -46,6 +59,8 @@ interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q exten
   bodyBytes?: number;
   sends?: string;
   answers?: string;
+  read?: (answer: Static<O>) => Read;
+  write?: (given: Given) => Static<I>;
 }
 
 /** One row of the table: everything both sides must agree on about a call. */
@@ -55,7 +70,9 @@ export function call<
   P extends TSchema = Nothing,
   Q extends TSchema = Nothing,
   const W extends Caller = 'signed-in',
->(parts: Parts<I, O, P, Q, W>): Call<I, O, P, Q, W> {
+  Read = Static<O>,
+  Given = Static<I>,
+>(parts: Parts<I, O, P, Q, W, Read, Given>): Call<I, O, P, Q, W, Read, Given> {
   return {
     status: 200,
     ...parts,
@@ -71,3 +88,6 @@ export type InputOf<C extends Call> = Static<C['input']>;
 export type OutputOf<C extends Call> = Static<C['output']>;
 export type ParamsOf<C extends Call> = Static<C['params']>;
 export type QueryOf<C extends Call> = Static<C['query']>;
+/** Both as the browser's screens have them: translated where the call says how, else as they are on the wire. */
+export type GivenOf<C extends Call> = C extends { write?: (given: infer Given) => unknown } ? Given : never;
+export type ReadOf<C extends Call> = C extends { read?: (answer: never) => infer Read } ? Read : never;

@@ -127,8 +127,8 @@ export const race = {
   deskPhotos: 60,
   devices: 5,
   /** Lines of the feed in a view, and of what the host said to one team alone. */
-  feedLines: 30,
-  toldLines: 10,
+  feedEntries: 30,
+  toldEntries: 10,
   /** Lines of the feed in one answer of process-notifs. */
   feedPage: 200,
 } as const;
@@ -256,7 +256,7 @@ export const mailer = { recipients: 200 } as const;
 export const counter = {
   reason: 200,
   payments: 40,
-  logLines: 400,
+  logEntries: 400,
   auditRows: 200,
   liveRaces: 30,
   troubles: 20,

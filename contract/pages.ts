@@ -255,7 +255,7 @@ export const appPages = {
   },
 } as const satisfies Record<string, PageHead>;
 
-export type WindowPageName = keyof typeof sitePages;
+export type SitePageName = keyof typeof sitePages;
 export type AppPageName = keyof typeof appPages;
 
 /** The bare shell, which a phone keeps for when there is no signal. */
@@ -265,7 +265,7 @@ export const shellPath = '/app-shell';
 export const standInSdkPath = '/paypal-standin/sdk.js';
 
 /** Where the share picture of a page lies. */
-export function sharePicturePath(name: WindowPageName | AppPageName): string {
+export function sharePicturePath(name: SitePageName | AppPageName): string {
   return `/share/${name}.png`;
 }
 

@@ -19,7 +19,7 @@ export interface RaceClue {
   by: ClueBy;
 }
 
-export interface CatalogueLine {
+export interface CatalogueEntry {
   id: number;
   text: string;
 }
@@ -44,8 +44,8 @@ export interface RaceStart {
   clues: Partial<Record<Letter, Record<string, RaceClue>>>;
   /** The skip code of every bar but the start. */
   codes: Record<string, string>;
-  sabotages: CatalogueLine[];
-  forfeits: CatalogueLine[];
+  sabotages: CatalogueEntry[];
+  forfeits: CatalogueEntry[];
   /** How near to a bar its visitors must be, before the fix's accuracy. */
   radiusM: number;
   /** Secret; decides which forfeit comes when. */

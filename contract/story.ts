@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
 import type { ClueBy, PhotoRef } from './race.ts';
-import { FeedLine, FinishView, instant, KnownBar, letter, maybe, OddView, StandingView } from './race-view.ts';
+import { FeedEntry, FinishView, instant, KnownBar, letter, maybe, OddView, StandingView } from './race-view.ts';
 
 const clueBy = Type.Unsafe<ClueBy>(Type.String());
 
@@ -114,7 +114,7 @@ export const RaceStory = Type.Object({
   clues: Type.Array(ToldClue),
   sabotages: Type.Array(ToldSabotage),
   /** What everybody was told, oldest first; a banked claim stands where it was made. */
-  lines: Type.Array(FeedLine),
+  lines: Type.Array(FeedEntry),
   /** In their order; the last one is the final table. */
   frames: Type.Array(Frame),
 });

@@ -169,8 +169,8 @@ function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'und
   const { from, to, stops, wasReserve, hasNewCode } = one;
   const isReserve = (bar: string) => state.reserves.includes(bar) || (wasReserve && bar === to);
   let before = hasNewCode ? endCode(state, to, event.at) : state;
-  for (const [letter, place] of Object.entries(stops) as [Letter, number][]) {
-    before = changeTeam(before, letter, (team) => ({ route: routeWith(team, place, from, event) }));
+  for (const [letter, stopAt] of Object.entries(stops) as [Letter, number][]) {
+    before = changeTeam(before, letter, (team) => ({ route: routeWith(team, stopAt, from, event) }));
   }
   return {
     ...before,

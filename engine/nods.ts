@@ -61,7 +61,7 @@ function bankedFinish({ finishedAt, done, banked }: TeamState): BankedClaim | un
 
 function changesOrder(state: RaceState, team: TeamState, arrived: Instant): boolean {
   const last = team.done.length - 1;
-  const done = team.done.map((bar, place) => (place === last ? { ...bar, official: arrived } : bar));
+  const done = team.done.map((bar, index) => (index === last ? { ...bar, official: arrived } : bar));
   const later = { ...state, teams: { ...state.teams, [team.letter]: { ...team, done } } };
   const [now, then] = [positionsOf(state), positionsOf(later)];
   return state.start.teams.some((letter) => now[letter] !== then[letter]);

@@ -89,5 +89,5 @@ function afterWait(state: RaceState, { step }: TeamState, made: Instant): Instan
 
 function waitAfterWrong(leftMs: number): Problem {
   const seconds = Math.ceil(leftMs / 1_000);
-  return new Problem('wait-after-wrong', { places: { seconds }, retryAfterS: seconds });
+  return new Problem('wait-after-wrong', { params: { seconds }, retryAfterS: seconds });
 }

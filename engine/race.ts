@@ -10,7 +10,7 @@ import type {
   RaceStart,
   RacingHost,
 } from '#contract/race';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 
 /** One stop of a route. */
 export interface Stop {
@@ -144,10 +144,10 @@ export interface RaceState {
   flags: { seq: number; at: Instant; team: Letter; flag: Flag }[];
   /** The teams about which the host says in the results that something looked odd. */
   calledOdd: Letter[];
-  /** The newest lines, newest first: `feedAfter` makes them. */
-  feed: FeedLine[];
+  /** The newest entries, newest first: `feedAfter` makes them. */
+  feed: FeedEntry[];
   /** What the host said to one team alone, newest first: `toldAfter` keeps it. */
-  told: FeedLine[];
+  told: FeedEntry[];
 }
 
 interface Pause {

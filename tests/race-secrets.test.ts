@@ -134,7 +134,7 @@ async function listening(night: Night, by: 'captain' | 'member' | 'guest'): Prom
   if (by === 'captain') return { ...night, listens: cookieOf(night, 'A'), listener: phoneOf(night, 'A') };
   const { gameId, origin, deps } = night;
   const { id, cookie } = by === 'guest' ? await guestOf(night) : await personOf(night.app, 'member-of-a@example.org');
-  await deps.database.db.transaction((tx) => keepMember(tx, { gameId, accountId: id, gameGroup: 'A' }, deps.now()));
+  await deps.database.db.transaction((tx) => keepMember(tx, { gameId, accountId: id, team: 'A' }, deps.now()));
   return { ...night, listens: cookie, listener: await callIn({ origin, gameId, cookie }) };
 }
 

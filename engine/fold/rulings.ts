@@ -46,7 +46,7 @@ export function forfeitDone(state: RaceState, { seq, at, team: letter }: EventOf
 /** [W8] The finish counts from another moment; where it counts from its arrival it is no longer a banked one. */
 export function finishRuled(state: RaceState, { team: letter, time, official }: EventOf<'finish-ruled'>): RaceState {
   return changeTeam(state, letter, ({ done, step }) => ({
-    done: done.map((bar, place) => (place === done.length - 1 ? { ...bar, official, banked: time === 'banked' } : bar)),
+    done: done.map((bar, index) => (index === done.length - 1 ? { ...bar, official, banked: time === 'banked' } : bar)),
     step: { ...step, since: official },
     finishedAt: official,
     finishTime: time,

@@ -13,7 +13,7 @@ import { checkNotOver, checkRaceRuns } from './race-runs.ts';
 export function giveSabotage(state: RaceState, move: MoveOf<'give-sabotage'>): EventBody[] {
   const { sabotageId: id, sab, by, to } = move;
   if (state.sabotages.some((given) => given.id === id)) return [];
-  if (!state.start.sabotages.some((line) => line.id === sab)) throw new Problem('sabotage-unknown');
+  if (!state.start.sabotages.some((listed) => listed.id === sab)) throw new Problem('sabotage-unknown');
   if (!state.start.teams.includes(to)) throw new Problem('target-unknown');
   if (by === 'host') checkHostMay(state, to);
   else checkTeamMay(state, by, to);
@@ -73,7 +73,7 @@ function checkTakesItsTime(state: RaceState, { landedAt }: SabotageState, at: In
   const leftMs = race.sabotageLeastMs - (landedAt === null ? 0 : runningMs(state, landedAt, at));
   if (leftMs <= 0) return;
   const seconds = race.sabotageLeastMs / 1_000;
-  throw new Problem('sabotage-too-soon', { places: { seconds }, retryAfterS: Math.ceil(leftMs / 1_000) });
+  throw new Problem('sabotage-too-soon', { params: { seconds }, retryAfterS: Math.ceil(leftMs / 1_000) });
 }
 
 /** [S7, S8] A phone of the target has shown it: from now on it binds. */

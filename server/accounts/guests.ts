@@ -43,7 +43,7 @@ export async function signUpGuest(deps: Deps, request: FastifyRequest, said: Sai
   if (said.adult !== true) throw new Problem('validation_failed', { message: 'Tick that you are 18 or over.' });
   if (typeof said.code !== 'string') throw new Problem('guest-code-needed');
   const found = await readLiveCode(deps, { code: said.code.slice(0, longestCode), ip: request.ip });
-  if (!found || found.game.status === 'fini') throw new Problem('guest-code-needed');
+  if (!found || found.game.status === 'over') throw new Problem('guest-code-needed');
   const { joinCode } = found.game;
   await takeTries(deps, [
     ['guests-a-minute', joinCode],

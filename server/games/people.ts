@@ -48,8 +48,8 @@ export async function peopledTeams(db: Executor, { gameId }: Pick<Game, 'gameId'
   const members = await listMembers(db, gameId);
   return rooms.map((room) => ({
     ...room,
-    seats: seats.filter(({ seat }) => seat.gameGroup === room.letter),
-    members: members.filter(({ gameGroup }) => gameGroup === room.letter),
+    seats: seats.filter(({ seat }) => seat.team === room.letter),
+    members: members.filter(({ team }) => team === room.letter),
   }));
 }
 
@@ -57,7 +57,7 @@ type Told = OutputOf<(typeof calls)['read-join']>;
 
 /** [K9] Whether a game takes newcomers by its code, and if not, why. */
 export function joinState(game: Game, rooms: TeamRoom[]): Told['state'] {
-  if (game.status === 'fini') return 'over';
+  if (game.status === 'over') return 'over';
   if (game.status === 'ongoing') return 'started';
   if (game.joining === 'closed') return 'closed';
   if (rooms.some(({ state }) => state === 'open')) return 'open';
@@ -89,8 +89,8 @@ type People = OutputOf<(typeof calls)['people']>;
 
 /** [K10] The people of a game: everybody for its host, their own team for everybody else. */
 export async function peopleView(db: Executor, found: GameOfPerson, viewer: Viewer, config: Config): Promise<People> {
-  const { game, group, isMember } = found;
-  const isHost = game.userId === viewer.accountId;
+  const { game, team: own, isMember } = found;
+  const isHost = game.hostId === viewer.accountId;
   const peopled = await peopledTeams(db, game);
   const seen = { viewer, config, mayReadAddresses: isHost || !isMember };
   return {
@@ -102,7 +102,7 @@ export async function peopleView(db: Executor, found: GameOfPerson, viewer: View
       team: team.letter,
       isClosed: team.state === 'closed',
       count: team.count,
-      people: isHost || team.letter === group ? peopleOf(team, seen) : null,
+      people: isHost || team.letter === own ? peopleOf(team, seen) : null,
     })),
   };
 }
@@ -125,7 +125,7 @@ function peopleOf({ seats, members }: PeopledTeam, seen: Seen): Static<typeof Pe
   const byEmail = seats.map(({ seat, name }) => ({
     seat: null,
     name: name ?? (mayReadAddresses ? shownAddress(seat.email) : ''),
-    role: seat.place === 1 ? ('captain' as const) : ('vice-captain' as const),
+    role: seat.seatNumber === 1 ? ('captain' as const) : ('vice-captain' as const),
     kind: name === null ? ('invited' as const) : ('account' as const),
     mayWriteClues: true,
     presses: true,

@@ -34,9 +34,9 @@ function smallest(rooms: TeamRoom[], known: string): Letter {
 export function refuseTeam(rooms: TeamRoom[], wanted: Letter, isHost = false): void {
   const team = rooms.find(({ letter }) => letter === wanted);
   if (!team) throw new Problem('no-such-team');
-  const places = { team: teamNames[wanted] };
-  if (team.state === 'closed' && !isHost) throw new Problem('team-closed', { places });
-  if (team.isFull) throw new Problem('team-of-twenty', { places });
+  const params = { team: teamNames[wanted] };
+  if (team.state === 'closed' && !isHost) throw new Problem('team-closed', { params });
+  if (team.isFull) throw new Problem('team-of-twenty', { params });
 }
 
 const knowsOther = (known: string, wanted: Letter) => Array.from(known).some((letter) => letter !== wanted);
@@ -47,4 +47,4 @@ export function refuseKnowing(known: string, wanted: Letter): void {
 }
 
 /** What changes with the team: what the last one said of somebody counts no more. */
-export const inNewTeam = (gameGroup: Letter) => ({ gameGroup, mayWriteClues: false, pressesAt: null });
+export const inNewTeam = (team: Letter) => ({ team, mayWriteClues: false, pressesAt: null });

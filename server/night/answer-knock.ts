@@ -35,7 +35,7 @@ type Answerer = 'team' | 'host';
 /** [K15] [K16] As what somebody may answer a knock; null for everybody else, who learns nothing of it. */
 function answererOf(found: GameOfPerson, accountId: string, knocked: Knock, isRemoved: boolean): Answerer | null {
   if (isNeutralHost(found, accountId)) return 'host';
-  return found.group === knocked.gameGroup && !isRemoved ? 'team' : null;
+  return found.team === knocked.team && !isRemoved ? 'team' : null;
 }
 
 /** Who stands at the door, for whoever may answer: they have it before them now. */
@@ -58,7 +58,7 @@ export async function knocksFor(
   return theirs.map((one) => ({
     id: one.id,
     kind: one.seatAccountId === null ? 'new' : 'rescue',
-    team: one.gameGroup,
+    team: one.team,
     name: one.name,
     pairs: one.pairs.map(shownPair),
     until: knockEndsAt(one).getTime(),
@@ -118,20 +118,20 @@ async function openKnock(
 }
 
 async function letIn(deps: Deps, tx: Tx, knocked: Knock, by: Answerer): Promise<void> {
-  const { gameId, gameGroup, accountId, seatAccountId } = knocked;
+  const { gameId, team, accountId, seatAccountId } = knocked;
   const now = deps.now();
   if (by === 'host') await removeRemoved(tx, { gameId, accountId });
-  else await refuseKnowingOthers(tx, { gameId, accountId }, gameGroup);
+  else await refuseKnowingOthers(tx, { gameId, accountId }, team);
   if (seatAccountId === null) {
     const game = await readGameById(tx, gameId);
     if (!game) throw new Problem('knock-gone');
-    await refuseNoRoom(tx, game, gameGroup);
+    await refuseNoRoom(tx, game, team);
     await refuseSeated(tx, { gameId, accountId });
-    await keepMember(tx, { gameId, accountId, gameGroup, letInAt: now }, now);
+    await keepMember(tx, { gameId, accountId, team, letInAt: now }, now);
     return;
   }
   const seats = await listMembers(tx, gameId);
-  const seat = seats.find((member) => member.accountId === seatAccountId && member.gameGroup === gameGroup);
+  const seat = seats.find((member) => member.accountId === seatAccountId && member.team === team);
   if (!seat || !isLostable(seat)) throw new Problem('knock-gone');
   await keepEarlierGone(tx, knocked);
   await keepMoved(tx, seatAccountId, now);
@@ -145,9 +145,9 @@ async function refuseSeated(tx: Tx, { gameId, accountId }: Pick<Knock, 'gameId' 
 }
 
 async function keepFailed(deps: Deps, tx: Tx, knocked: Knock): Promise<void> {
-  const { id, gameId, gameGroup } = knocked;
+  const { id, gameId, team } = knocked;
   await noteFailed(deps, tx, knocked);
-  const isTold = await mayTry(deps, [['knock-pushes', `${gameId} ${gameGroup} failed`]], tx);
+  const isTold = await mayTry(deps, [['knock-pushes', `${gameId} ${team} failed`]], tx);
   if (isTold) await addJob(tx, 'push-knock', { knockId: id, news: 'failed' }, { tries: 1 });
 }
 
@@ -155,9 +155,9 @@ async function keepFailed(deps: Deps, tx: Tx, knocked: Knock): Promise<void> {
 export async function tellLetIn({ database, races }: Deps, id: string): Promise<void> {
   const knocked = await readKnock(database.db, id);
   if (knocked?.answer !== 'yes' || knocked.seatAccountId !== null) return;
-  const { gameId, gameGroup: team, answeredBy } = knocked;
+  const { gameId, team, answeredBy } = knocked;
   const game = await readGameById(database.db, gameId);
-  const by = game?.userId === answeredBy && game.hostTeam === null ? 'host' : 'team';
+  const by = game?.hostId === answeredBy && game.hostTeam === null ? 'host' : 'team';
   const command = { gameId, move: { type: 'let-in', team, by } as const, moveId: `let-in:${id}` };
   await races
     .play(command, ({ state: { seq } }) => ({ seq }))

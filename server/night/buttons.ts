@@ -16,13 +16,13 @@ interface Pressing {
 }
 
 /** Who of a game's teams sits in one of their two places by e-mail. An account that was deleted presses nothing. */
-export function hasCaptain(seats: readonly Seat[], team: Letter): boolean {
-  return seats.some(({ gameGroup, email }) => gameGroup === team && shownAddress(email) === email);
+export function hasCaptain(seats: readonly Seat[], letter: Letter): boolean {
+  return seats.some(({ team, email }) => team === letter && shownAddress(email) === email);
 }
 
 /** [K14] Who presses in a team without a captain: whom the host passed that on to last, else who joined first. */
-export function presserOf(members: readonly Member[], team: Letter): Member | null {
-  const theirs = members.filter(({ gameGroup, isDeleted }) => gameGroup === team && !isDeleted);
+export function presserOf(members: readonly Member[], letter: Letter): Member | null {
+  const theirs = members.filter(({ team, isDeleted }) => team === letter && !isDeleted);
   const newest = theirs
     .filter(({ pressesAt }) => pressesAt !== null)
     .toSorted((one, other) => (other.pressesAt?.getTime() ?? 0) - (one.pressesAt?.getTime() ?? 0));

@@ -51,7 +51,7 @@ export async function knock(deps: Deps, asked: AtTheDoor): Promise<string> {
     success: true,
     id: await keepNewKnock(deps, tx, asked),
   }));
-  await ringFor(deps, { gameId, gameGroup: team, accountId: viewer.accountId });
+  await ringFor(deps, { gameId, team: team, accountId: viewer.accountId });
   return id;
 }
 
@@ -73,7 +73,7 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
   await keepKnocksLate(tx, gameId, now);
   const open = await listOpenKnocks(tx, gameId, now);
   const own = open.find((one) => one.accountId === accountId);
-  if (own?.gameGroup === team && own.seatAccountId === seatAccountId) return own.id;
+  if (own?.team === team && own.seatAccountId === seatAccountId) return own.id;
   if (seatAccountId !== null && open.some((one) => one !== own && one.seatAccountId === seatAccountId)) {
     throw new Problem('knock-open');
   }
@@ -84,7 +84,7 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
   await takeTries(deps, tries, tx);
   // Whoever knocks elsewhere has left the door they stood at.
   if (own) await keepKnockAnswer(tx, own.id, 'gone', { by: accountId, now });
-  const id = await keepKnock(tx, { gameId, gameGroup: team, accountId, seatAccountId, network, ...freshPairs() }, now);
+  const id = await keepKnock(tx, { gameId, team: team, accountId, seatAccountId, network, ...freshPairs() }, now);
   const isTold = await mayTry(deps, [['knock-pushes', `${gameId} ${isRemoved ? 'host' : team}`]], tx);
   if (isTold) await addJob(tx, 'push-knock', { knockId: id, news: 'asked' }, { tries: 1 });
   return id;
@@ -93,14 +93,14 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
 /** Nobody is let into a team that does not race, nor before the race or after it. */
 async function refuseNotRacing({ races }: Deps, { gameId, status }: Game, team: Letter): Promise<void> {
   if (status === 'setup') throw new Problem('race-not-begun');
-  if (status === 'fini') throw new Problem('race-over');
+  if (status === 'over') throw new Problem('race-over');
   if (!(await races.current(gameId)).teams[team]) throw new Problem('team-not-racing');
 }
 
 /** [T16] Who is in a team stays in it, and who hosts knows too much to race. */
 async function refuseOfGame({ config }: Deps, tx: Tx, viewer: Viewer, gameId: number): Promise<void> {
   const found = await readGame(tx, gameId, viewer.accountId, isConfirmed(viewer, config) ? viewer.email : null);
-  if (found?.group) throw new Problem('you-are-in-another-team', { places: { team: teamNames[found.group] } });
+  if (found?.team) throw new Problem('you-are-in-another-team', { params: { team: teamNames[found.team] } });
   if (!found) return;
   refuseLateHost(found.game, viewer);
   throw new Problem('not-allowed');
@@ -133,7 +133,7 @@ async function lostSeat(
   { gameId, team, seat }: { gameId: number; team: Letter; seat: number },
 ): Promise<Member> {
   const members = await listMembers(tx, gameId);
-  const found = members.find((member) => member.seat === seat && member.gameGroup === team);
+  const found = members.find((member) => member.seat === seat && member.team === team);
   if (!found || !isLostable(found)) throw new Problem('member-not-found');
   return found;
 }
@@ -155,8 +155,8 @@ export async function takeBackKnock(deps: Deps, viewer: Viewer, id: string): Pro
 /** Every node tells whoever may answer; of somebody the host took out, the host alone. */
 export async function ringFor(
   { database, bell }: Deps,
-  { gameId, gameGroup, accountId }: Pick<Knock, 'gameId' | 'gameGroup' | 'accountId'>,
+  { gameId, team, accountId }: Pick<Knock, 'gameId' | 'team' | 'accountId'>,
 ): Promise<void> {
   const isRemoved = await wasRemoved(database.db, { gameId, accountId });
-  bell.ring({ knocks: gameId, team: isRemoved ? null : gameGroup });
+  bell.ring({ knocks: gameId, team: isRemoved ? null : team });
 }

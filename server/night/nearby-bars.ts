@@ -23,9 +23,9 @@ export async function raceOfSearch(deps: Deps, viewer: Viewer, gameId?: number):
     if (error instanceof Problem && error.code === 'game-id-required') return null;
     throw error;
   });
-  if (!found || found.group === null || found.game.status !== 'ongoing') return null;
-  const { group: team, isMember } = found;
-  const { gameId: named, userId: hostId, captainsOnly } = found.game;
+  if (!found || found.team === null || found.game.status !== 'ongoing') return null;
+  const { team, isMember } = found;
+  const { gameId: named, hostId, captainsOnly } = found.game;
   return { gameId: named, team, accountId: viewer.accountId, hostId, isMember, captainsOnly };
 }
 

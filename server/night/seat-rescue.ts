@@ -34,7 +34,7 @@ export async function ownKnock(
   const { db } = deps.database;
   const known = isUuid(id) ? await readKnock(db, id) : null;
   if (known?.accountId !== viewer.accountId) throw new Problem('knock-gone');
-  const { gameId, gameGroup: team, name, pairs, rightPair, seenBy } = known;
+  const { gameId, team, name, pairs, rightPair, seenBy } = known;
   return {
     gameId,
     state: stateOf(known, deps.now()),

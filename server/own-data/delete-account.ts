@@ -58,7 +58,7 @@ async function removePerson(deps: Deps, tx: Tx, viewer: Viewer, passwordHash: st
   if (!isStillOpen) throw new Problem('not-authenticated');
   refuseRacing(theirs);
   const { accountId } = leaving;
-  const toCome = theirs.filter(({ game }) => game.userId === accountId && game.status === 'setup');
+  const toCome = theirs.filter(({ game }) => game.hostId === accountId && game.status === 'setup');
   for (const { game } of toCome) {
     await tellRaceIsOff(tx, { game, by: 'The host, whose account is deleted,', hostEmail: account.email });
     await removeGame(tx, game.gameId);
@@ -105,5 +105,5 @@ async function holdPerson(deps: Deps, tx: Tx, viewer: Viewer) {
 /** [A4] A race that is on needs its people: their seats, their clues, its host. */
 function refuseRacing(theirs: GameOfPerson[]): void {
   const on = theirs.find(({ game }) => game.status === 'ongoing');
-  if (on) throw new Problem('racing-now', { places: { game: on.game.gameName } });
+  if (on) throw new Problem('racing-now', { params: { game: on.game.name } });
 }

@@ -55,7 +55,7 @@ async function moveGuest(deps: Deps, tx: Tx, viewer: Viewer, guestId: string): P
 async function mayTake(tx: Tx, { game }: GameOfPerson, own: GameOfPerson[], viewer: Viewer): Promise<boolean> {
   const { gameId } = game;
   refuseLateHost(game, viewer);
-  const isSeated = own.some((one) => one.game.gameId === gameId && one.group !== null);
-  const isHostOfPast = game.userId === viewer.accountId && game.status !== 'setup';
+  const isSeated = own.some((one) => one.game.gameId === gameId && one.team !== null);
+  const isHostOfPast = game.hostId === viewer.accountId && game.status !== 'setup';
   return !isSeated && !isHostOfPast && !(await wasRemoved(tx, { gameId, accountId: viewer.accountId }));
 }

@@ -30,30 +30,30 @@ export async function pushKnock(deps: PushDeps, { knockId, news }: Jobs['push-kn
 
 function mayAnswer({ team, isHost }: OwnedDevice, { hostTeam }: Game, knock: NamedKnock, isForHost: boolean): boolean {
   if (isHost && team === null) return hostTeam === null;
-  return team === knock.gameGroup && !isForHost;
+  return team === knock.team && !isForHost;
 }
 
 function askedNote(knock: NamedKnock, now: Date): Omit<Note, 'to'> | null {
   if (!isOpen(knock, now)) return null;
-  const { gameId, gameGroup, name, seatAccountId } = knock;
-  const wish = seatAccountId === null ? `${name} wants to join ${teamNames[gameGroup]}` : `${name} wants back in`;
+  const { gameId, team, name, seatAccountId } = knock;
+  const wish = seatAccountId === null ? `${name} wants to join ${teamNames[team]}` : `${name} wants back in`;
   return {
     title: 'Knock, knock',
     changed: nobodysClue,
     body: `${wish}. Open the race.`,
-    topic: `${gameId}-knock-${gameGroup}`,
+    topic: `${gameId}-knock-${team}`,
     ttlS: Math.ceil((knockEndsAt(knock).getTime() - now.getTime()) / 1_000),
     urgency: 'high',
   };
 }
 
-function failedNote({ gameId, gameGroup, name, seatAccountId }: NamedKnock): Omit<Note, 'to'> {
+function failedNote({ gameId, team, name, seatAccountId }: NamedKnock): Omit<Note, 'to'> {
   const as = seatAccountId === null ? `${name} was` : `Somebody who said they were ${name} was`;
   return {
     title: 'A knock failed',
     changed: nobodysClue,
-    body: `${as} turned away at ${teamNames[gameGroup]}.`,
-    topic: `${gameId}-failed-${gameGroup}`,
+    body: `${as} turned away at ${teamNames[team]}.`,
+    topic: `${gameId}-failed-${team}`,
     ttlS: failedGoodForS,
     urgency: 'high',
   };

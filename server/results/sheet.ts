@@ -44,6 +44,6 @@ function spell(ms: number): string {
 /** Words that a spreadsheet would take for a formula are marked as words. */
 function written(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  const words = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

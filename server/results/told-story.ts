@@ -66,7 +66,7 @@ function toldPhoto(
   photo: Photo,
   reader: PhotosReader | null,
 ): ToldPhoto {
-  const { id, gameGroup: group, width, height, createdAt, hiddenAt } = photo;
+  const { id, team: group, width, height, createdAt, hiddenAt } = photo;
   const legs = teams.find((team) => team.group === group)?.legs ?? [];
   const proved = legs.find((leg) => leg.photo === id);
   const miss = proved ? undefined : misses.find((one) => isOf(photo, one));
@@ -79,7 +79,7 @@ function toldPhoto(
   return { id, group, at, kind, bar, width, height, isHidden: hiddenAt !== null, isOwn, sender, asked };
 }
 
-function isOf({ id, gameGroup, sha256 }: Photo, { team, photo }: ToldMiss): boolean {
-  if (gameGroup !== team) return false;
+function isOf({ id, team: owner, sha256 }: Photo, { team, photo }: ToldMiss): boolean {
+  if (owner !== team) return false;
   return 'id' in photo ? photo.id === id : photo.sha256 === sha256.toString('hex');
 }

@@ -3,7 +3,7 @@ import { answersKept, race, unstarted } from '#contract/limits';
 import { session } from '#contract/session';
 import { paymentNotices } from './money-tables.ts';
 import type { Db } from './database.ts';
-import { games, handOvers, knocks } from './game-tables.ts';
+import { games, handOvers } from './game-tables.ts';
 import { contacts, firstTries, phoneContacts, positions, pushSubscriptions, snapshots } from './race-tables.ts';
 import {
   attempts,
@@ -57,7 +57,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   const longGone = ago(unstarted.keptDays * dayMs)
     .toISOString()
     .slice(0, 10);
-  await db.delete(games).where(and(eq(games.status, 'setup'), lt(games.gameDate, longGone)));
+  await db.delete(games).where(and(eq(games.status, 'setup'), lt(games.date, longGone)));
   await tidyUpRaces(db, now);
   await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
   await db.execute(sql`
@@ -77,7 +77,7 @@ async function removeManyAnswers(db: Db): Promise<void> {
 
 /** What races leave behind; their photos are files and go by a job of their own. */
 async function tidyUpRaces(db: Db, now: Date): Promise<void> {
-  const over = db.select({ gameId: games.gameId }).from(games).where(eq(games.status, 'fini'));
+  const over = db.select({ gameId: games.gameId }).from(games).where(eq(games.status, 'over'));
   const overFor = (ms: number) =>
     db
       .select({ gameId: games.gameId })

@@ -47,7 +47,7 @@ export async function cookieFor(app: FastifyInstance, token: string): Promise<st
 
 /** Somebody sits in a team by code, straight into the database. */
 export async function sitByCode({ deps }: Server, gameId: number, accountId: string, team: Letter): Promise<void> {
-  await deps.database.db.transaction((tx) => keepMember(tx, { gameId, accountId, gameGroup: team }, deps.now()));
+  await deps.database.db.transaction((tx) => keepMember(tx, { gameId, accountId, team: team }, deps.now()));
 }
 
 /** A guest in a team. */

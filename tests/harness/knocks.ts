@@ -27,14 +27,10 @@ export function freshAddress(): string {
 }
 
 /** A guest who joined this team by code, straight into the database. */
-export async function seatedGuest(
-  { app, deps, gameId }: StartedRace,
-  gameGroup: Letter,
-  name: string,
-): Promise<Joined> {
+export async function seatedGuest({ app, deps, gameId }: StartedRace, team: Letter, name: string): Promise<Joined> {
   const guest = await guestOf({ app, deps }, name);
   const { database, now } = deps;
-  await database.db.transaction((tx) => keepMember(tx, { gameId, accountId: guest.id, gameGroup }, now()));
+  await database.db.transaction((tx) => keepMember(tx, { gameId, accountId: guest.id, team }, now()));
   return guest;
 }
 

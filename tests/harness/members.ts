@@ -38,6 +38,6 @@ export async function raceWithMembers(
 export async function seatedGuest(server: Server, gameId: number, team: Letter, name = 'Jo'): Promise<Joined> {
   const guest = await guestOf(server, name);
   const { database, now } = server.deps;
-  await database.db.transaction((tx) => keepMember(tx, { gameId, accountId: guest.id, gameGroup: team }, now()));
+  await database.db.transaction((tx) => keepMember(tx, { gameId, accountId: guest.id, team: team }, now()));
   return guest;
 }

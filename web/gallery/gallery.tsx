@@ -54,7 +54,7 @@ export function Gallery() {
         <TeamParts />
         <RaceParts />
         <PageParts />
-        <Words />
+        <TextParts />
         <Heads />
       </Stack>
     </Page>
@@ -228,7 +228,7 @@ function Papers() {
   );
 }
 
-function Words() {
+function TextParts() {
   const [toast, setToast] = useState<string | null>(null);
   return (
     <Stack>

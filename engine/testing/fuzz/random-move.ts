@@ -160,7 +160,7 @@ function sabotageToDo(state: RaceState, chance: Chance): { id: string; to: Lette
 
 function replacement(state: RaceState, chance: Chance): RaceBar | null {
   if (chance() < 0.5) return null;
-  const place = Math.floor(chance() * 1_000);
-  const outside = { id: `outside ${place}`, name: `Outside ${place}`, lat: 54.5 + place / 1_000, lon: -1.5 };
+  const number = Math.floor(chance() * 1_000);
+  const outside = { id: `outside ${number}`, name: `Outside ${number}`, lat: 54.5 + number / 1_000, lon: -1.5 };
   return chance() < 0.5 ? outside : pickBar(state, chance);
 }

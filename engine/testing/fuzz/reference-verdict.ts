@@ -12,7 +12,7 @@ import {
   nowOf,
   ofTeam,
   pausesOf,
-  placesIn,
+  ranksIn,
   races,
   reservesOf,
   routeAt,
@@ -192,7 +192,7 @@ function finishVerdict(log: Log, { team, time }: MoveOf<'rule-finish'>, now: Ins
   const said = ofTeam(log, 'finish-ruled', team).at(-1);
   if (!finish?.banked) return null;
   const came = Math.min(finish.arrived ?? finish.at, endOf(log));
-  if (!said && !finish.shared && placesIn(log).join() === placesIn(log, { team, at: came }).join()) return null;
+  if (!said && !finish.shared && ranksIn(log).join() === ranksIn(log, { team, at: came }).join()) return null;
   if (endOf(log) < Infinity && now >= Math.max(endOf(log), finish.at) + 30 * minute) return null;
   return said?.time === time ? [] : ['finish-ruled'];
 }

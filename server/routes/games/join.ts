@@ -39,10 +39,10 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       gameId: game.gameId,
       code: game.joinCode,
-      name: game.gameName,
+      name: game.name,
       city: game.city,
-      date: game.gameDate,
-      time: game.gameTime,
+      date: game.date,
+      time: game.time,
       meetingPoint: game.meetingPoint,
       host,
       state: joinState(game, peopled),
@@ -51,7 +51,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
       you: viewer && {
         name: viewer.displayName,
         isGuest: viewer.isGuest,
-        isHost: game.userId === viewer.accountId,
+        isHost: game.hostId === viewer.accountId,
         team: await teamOf(deps, deps.database.db, viewer, game.gameId),
       },
     };
@@ -79,7 +79,7 @@ async function openedBy(deps: Deps, code: string, ip: string | undefined) {
 /** Where somebody sits in a game, by e-mail or by code. */
 async function teamOf(deps: Deps, db: Executor, viewer: Viewer, gameId: number): Promise<Letter | null> {
   const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
-  return (await readGame(db, gameId, viewer.accountId, email))?.group ?? null;
+  return (await readGame(db, gameId, viewer.accountId, email))?.team ?? null;
 }
 
 /** [K7-K10] Takes a seat in the game of a code. Who sits in it already sits where they sat. */
@@ -101,7 +101,7 @@ async function joinGame(
   refuseLateHost(game, viewer);
   if (game.status !== 'setup') throw new Problem('race-started');
   const team = teamFor(game, await teamRooms(tx, game), { chosen, known });
-  await keepMember(tx, { ...key, gameGroup: team }, deps.now());
+  await keepMember(tx, { ...key, team: team }, deps.now());
   return { success: true, gameId, team };
 }
 
@@ -124,12 +124,12 @@ function ownSeatRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['own-seat'], async ({ viewer, params }) => {
-    const { game, group, isMember } = await askedGame(deps, viewer, gameIdIn(params.gameId));
-    if (group === null) throw new Problem('no-team');
+    const { game, team, isMember } = await askedGame(deps, viewer, gameIdIn(params.gameId));
+    if (team === null) throw new Problem('no-team');
     const { accountId, displayName: name, isGuest } = viewer;
     const member = isMember ? await readMember(deps.database.db, { gameId: game.gameId, accountId }) : null;
     const { seat = null, rescueCode = null } = member ?? {};
-    return { team: group, name, isGuest, seat, rescueCode, code: game.joinCode };
+    return { team, name, isGuest, seat, rescueCode, code: game.joinCode };
   });
 
   serve(app, deps, calls.people, async ({ viewer, params }) => {
@@ -144,7 +144,7 @@ async function changeTeam(tx: Tx, found: GameOfPerson, viewer: Viewer, team: Let
   refuseSeatedByEmail(found);
   refuseOver(game);
   refuseBegun(found);
-  if (found.group === team) return { success: true, already: true };
+  if (found.team === team) return { success: true, already: true };
   const key = { gameId: game.gameId, accountId: viewer.accountId };
   refuseTeam(await teamRooms(tx, game), team);
   refuseKnowing((await readStanding(tx, key)).known, team);
@@ -161,7 +161,7 @@ async function leaveTeam(tx: Tx, found: GameOfPerson, viewer: Viewer): Promise<D
 }
 
 /** Captain and vice-captain have the places of their e-mails, which are given up by remove-email-from-group. */
-function refuseSeatedByEmail({ group, isMember }: GameOfPerson): void {
-  if (group === null) throw new Problem('no-team');
+function refuseSeatedByEmail({ team, isMember }: GameOfPerson): void {
+  if (team === null) throw new Problem('no-team');
   if (!isMember) throw new Problem('not-allowed');
 }

@@ -20,8 +20,8 @@ test('[K23] members by code read the host’s number while the race is on and ne
   const race = await readyRace(server, { columns: { host_tel: '+447700900123' } });
   const jo = await guestIn(server, race.gameId, 'A');
   const seen = async () => {
-    const { host_tel: tel, host_email: email, group, role } = await gameOf(jo.cookie, race.gameId);
-    return [tel, email, group, role];
+    const { host_tel: tel, host_email: email, team, role } = await gameOf(jo.cookie, race.gameId);
+    return [tel, email, team, role];
   };
   expect(await seen()).toEqual([null, '', 'A', 'player']);
   await ask(app, {
@@ -37,7 +37,7 @@ test('[K23] members by code read the host’s number while the race is on and ne
   const results = await ask(app, { url: `/api/game-results/${race.gameId}`, cookie: jo.cookie });
   expect(results).toMatchObject([200, { gameData: { host_email: '' } }]);
   const [, games] = await ask(app, { url: '/api/data/games', cookie: jo.cookie });
-  expect(games).toMatchObject([{ game_id: race.gameId, role: 'player', group: 'A', host_email: '' }]);
+  expect(games).toMatchObject([{ game_id: race.gameId, role: 'player', team: 'A', host_email: '' }]);
 });
 
 test('a race begins with teams of members alone', async () => {
@@ -79,7 +79,7 @@ test('[N2] a member’s device is told until they leave, whoever else leaves the
   await keepDevice(gameId, race.jo.id);
   const told = async () => (await listDevices(db, gameId)).map(({ accountId, team }) => [accountId, team]);
   expect(await told()).toEqual([[race.jo.id, 'A']]);
-  await pool.query("delete from seats where game_id = $1 and game_group = 'B'", [gameId]);
+  await pool.query("delete from seats where game_id = $1 and game_team = 'B'", [gameId]);
   expect(await told()).toEqual([[race.jo.id, 'A']]);
   await postTo(server, race.jo.cookie, gameId, 'leave-team');
   const { rowCount } = await pool.query('select from push_subscriptions where game_id = $1', [gameId]);
@@ -91,7 +91,7 @@ test('[N9] [K3] mails about a race go to members with an account, and never to g
   await guestIn(server, gameId, 'A');
   const mo = await memberIn(server, gameId, 'B');
   const people = await listGamePeople(db, await row(gameId));
-  expect(Object.fromEntries(people.map(({ account, group }) => [account.email, group]))).toEqual({
+  expect(Object.fromEntries(people.map(({ account, team }) => [account.email, team]))).toEqual({
     [host.email]: null,
     [mo.email]: 'B',
   });
@@ -120,7 +120,7 @@ async function startedRaceWith(team: 'A' | 'B') {
   const race = await startedRace(server);
   const jo = await guestOf(server);
   await pool.query(
-    "insert into members (game_id, account_id, game_group, seat, rescue_code, joined_at) values ($1, $2, $3, 1, 'K4WQ7P', now())",
+    "insert into members (game_id, account_id, game_team, seat, rescue_code, joined_at) values ($1, $2, $3, 1, 'K4WQ7P', now())",
     [race.gameId, jo.id, team],
   );
   return { ...race, jo };
@@ -135,7 +135,7 @@ async function keepDevice(gameId: number, accountId: string): Promise<void> {
 }
 
 async function row(gameId: number): Promise<Parameters<typeof listGamePeople>[1]> {
-  const { rows } = await pool.query('select game_id as "gameId", user_id as "userId" from games where game_id = $1', [
+  const { rows } = await pool.query('select game_id as "gameId", user_id as "hostId" from games where game_id = $1', [
     gameId,
   ]);
   return rows[0];

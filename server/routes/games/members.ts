@@ -74,7 +74,7 @@ async function setJoining(tx: Tx, { game }: GameOfPerson, wishes: Wishes): Promi
   if ((team === undefined) !== (isClosed === undefined)) {
     throw new Problem('bad-input', { message: 'Say which team, and whether it is closed.' });
   }
-  if (team !== undefined && letters.indexOf(team) >= game.gameGroups) throw new Problem('no-such-team');
+  if (team !== undefined && letters.indexOf(team) >= game.teamCount) throw new Problem('no-such-team');
   await keepJoining(tx, game.gameId, {
     ...(joining === undefined ? {} : { joining }),
     ...(deals === undefined ? {} : { dealsTeams: deals }),
@@ -92,21 +92,21 @@ interface OfMember {
 
 /** [K10] [K11] [K14] What the host, or a captain of the team, says of one who joined by code. */
 async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMember, change: Change): Promise<Done> {
-  const { game, group } = found;
+  const { game, team: own } = found;
   const { team, mayWriteClues, presses } = change;
-  const isHost = game.userId === viewer.accountId;
-  const isCaptain = group !== null && !found.isMember;
+  const isHost = game.hostId === viewer.accountId;
+  const isCaptain = own !== null && !found.isMember;
   const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
-  const isTheirs = isCaptain && member?.gameGroup === group;
+  const isTheirs = isCaptain && member?.team === own;
   if (!isHost && (!isTheirs || team !== undefined || presses !== undefined)) throw new Problem('not-allowed');
   refuseOver(game);
   if (!member) throw new Problem('member-not-found');
-  const isMoved = team !== undefined && team !== member.gameGroup;
+  const isMoved = team !== undefined && team !== member.team;
   if (isMoved) await refuseMove(tx, { game, viewer, member, team });
   if (mayWriteClues !== undefined) {
-    const sits = team ?? member.gameGroup;
-    const isCaptains = isCaptain && sits === group;
-    const hasCaptain = (await listSeats(tx, game.gameId)).some(({ gameGroup }) => gameGroup === sits);
+    const sits = team ?? member.team;
+    const isCaptains = isCaptain && sits === own;
+    const hasCaptain = (await listSeats(tx, game.gameId)).some((seated) => seated.team === sits);
     if (hasCaptain && !isCaptains) throw new Problem('not-allowed');
     if (game.status !== 'setup') throw new Problem('clues-fixed');
   }
@@ -127,7 +127,7 @@ interface Move {
 
 /** [T11] [T16] The host puts people where they like, also into a team that is closed to newcomers; themselves not once the race is on. */
 async function refuseMove(tx: Tx, { game, viewer, member, team }: Move): Promise<void> {
-  if (member.accountId === game.userId) refuseLateHost(game, viewer);
+  if (member.accountId === game.hostId) refuseLateHost(game, viewer);
   refuseTeam(await teamRooms(tx, game), team, true);
   refuseKnowing((await readStanding(tx, member)).known, team);
 }
@@ -138,6 +138,6 @@ async function removeByHost(deps: Deps, tx: Tx, { game }: GameOfPerson, seat: nu
   const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
   if (!member) return { success: true, already: true };
   await removeMember(tx, member);
-  if (member.accountId !== game.userId) await keepRemoved(tx, member, deps.now());
+  if (member.accountId !== game.hostId) await keepRemoved(tx, member, deps.now());
   return { success: true };
 }

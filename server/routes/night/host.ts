@@ -99,9 +99,9 @@ function moveRoutes(app: FastifyInstance, deps: Deps): void {
     const { gameId, status } = found.game;
     const { group: team } = input;
     const isHost = isHostOf(found, viewer);
-    if (!isHost && team !== found.group) throw new Problem('not-allowed');
+    if (!isHost && team !== found.team) throw new Problem('not-allowed');
     refuseNoTeam(found, team);
-    if (found.group !== null && status !== 'setup') noteContact(deps, { gameId, team: found.group, accountId });
+    if (found.team !== null && status !== 'setup') noteContact(deps, { gameId, team: found.team, accountId });
     if (isHost || !found.isMember) {
       return playAsked(deps, 'retire', asked, { type: 'retire', team, by: isHost ? 'host' : 'team' });
     }
@@ -140,9 +140,9 @@ function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await hostedRace(deps, asked);
     const { game } = found;
     const state = await deps.races.current(game.gameId);
-    const replacement = await readReplacement(deps, state, byBarId, game.userId);
+    const replacement = await readReplacement(deps, state, byBarId, game.hostId);
     // [J6] Which bars of the list are on nobody's way is not for a host who races.
-    const blind = isNeutralHost(found, game.userId) ? {} : { blind: true as const };
+    const blind = isNeutralHost(found, game.hostId) ? {} : { blind: true as const };
     const move = { type: 'replace-bar', from, ...replacement, ...blind, freshCodes: freshCodes(3) } as const;
     return playAsked(deps, 'replace-bar', asked, move);
   });
@@ -156,12 +156,12 @@ function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['reveal-code'], async (asked) => {
     const found = await hostedRace(deps, asked);
-    const { gameId, userId } = found.game;
+    const { gameId, hostId } = found.game;
     const { barId: bar } = asked.input;
     const state = await deps.races.current(gameId);
     const code = codeOf(state, bar);
     // Who does not race sees all codes anyway: nobody needs to be told.
-    if (isNeutralHost(found, userId)) return { success: true, already: true, seq: state.seq, code };
+    if (isNeutralHost(found, hostId)) return { success: true, already: true, seq: state.seq, code };
     const { viewer, key, input } = asked;
     return deps.races.play(
       {
@@ -188,10 +188,10 @@ function deskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.desk, async (asked) => {
     const found = await hostedRace(deps, asked);
     refuseUnbegun(found);
-    const { game, group } = found;
+    const { game, team } = found;
     const { db } = deps.database;
-    const isAll = game.status === 'fini' || isNeutralHost(found, game.userId);
-    const whose = isAll ? 'all' : group;
+    const isAll = game.status === 'over' || isNeutralHost(found, game.hostId);
+    const whose = isAll ? 'all' : team;
     await writeContacts(deps);
     const [contacts, people, photos] = await Promise.all([
       listContacts(db, game.gameId),
@@ -200,7 +200,7 @@ function deskRoutes(app: FastifyInstance, deps: Deps): void {
       whose ? listNewestPhotos(db, game.gameId, whose, race.deskPhotos) : [],
     ]);
     return {
-      contacts: contacts.map(({ group: letter, at }) => ({ group: letter, at: at.getTime() })),
+      contacts: contacts.map(({ team: letter, at }) => ({ group: letter, at: at.getTime() })),
       people,
       photos: photos.map(deskPhoto),
     };
@@ -209,20 +209,18 @@ function deskRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** How many are in each team. */
 async function countPeople(db: Executor, gameId: number): Promise<{ group: Letter; count: number }[]> {
-  const people = [...(await listSeats(db, gameId)), ...(await listMembers(db, gameId))].map(
-    ({ gameGroup }) => gameGroup,
-  );
+  const people = [...(await listSeats(db, gameId)), ...(await listMembers(db, gameId))].map(({ team }) => team);
   return letters.flatMap((group) => {
     const count = people.filter((letter) => letter === group).length;
     return count > 0 ? [{ group, count }] : [];
   });
 }
 
-function deskPhoto({ id, group, at, kind, about, sender }: KeptPhoto): ConsolePhoto {
+function deskPhoto({ id, team, at, kind, about, sender }: KeptPhoto): ConsolePhoto {
   const isOfBar = kind === 'step' || kind === 'forfeit';
   return {
     id,
-    group,
+    group: team,
     at: at.getTime(),
     what: kind === 'step' ? 'bar' : kind,
     number: isOfBar && about !== null ? Number(about) + 1 : null,

@@ -21,8 +21,8 @@ import type { GameOfPerson } from '../../store/games/games.ts';
 export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.sabotages, async ({ viewer, query }) => {
     const { game } = await askedGame(deps, viewer, query.gameId);
-    if (game.gameType !== 'god') return listSabotages(deps.database.db);
-    const own = game.gameExtras?.sabotages ?? [];
+    if (game.type !== 'god') return listSabotages(deps.database.db);
+    const own = game.extras?.sabotages ?? [];
     return own.map((sabotage, n) => ({ id: n + 1, sabotage }));
   });
 
@@ -32,7 +32,7 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     const by = giverOf(found, viewer.accountId, input.givenByGroup);
     refuseUnbegun(found);
     const { accountId } = viewer;
-    if (found.group !== null) noteContact(deps, { gameId, team: found.group, accountId });
+    if (found.team !== null) noteContact(deps, { gameId, team: found.team, accountId });
     if (by !== 'host') await refuseUngiving(deps.database.db, pressingOf(found, by, accountId));
     const sab = catalogueId(input.sabotageId);
     return deps.races.play(
@@ -74,14 +74,14 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** [E10] A team gives as itself. The host of a god game gives as the host, also one who races. */
-function giverOf({ game, group }: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
+function giverOf({ game, team }: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
   if (givenBy === 'host') {
-    if (game.userId !== accountId || game.gameType !== 'god') throw new Problem('not-allowed');
+    if (game.hostId !== accountId || game.type !== 'god') throw new Problem('not-allowed');
     return 'host';
   }
-  if (group === null) throw new Problem('no-team');
-  if (givenBy !== group) throw new Problem('not-allowed');
-  return group;
+  if (team === null) throw new Problem('no-team');
+  if (givenBy !== team) throw new Problem('not-allowed');
+  return team;
 }
 
 /** As the catalogue has it, or the same as text. */

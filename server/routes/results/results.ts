@@ -40,7 +40,7 @@ export function resultsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['game-results'], async ({ viewer, params, query }) => {
     const { game, hostEmail, endedAt } = await resultsReader(deps, viewer, params.id, query.link);
     return {
-      gameData: { game_name: game.gameName, host_email: hostEmail, city: game.city, game_date: game.gameDate },
+      gameData: { game_name: game.name, host_email: hostEmail, city: game.city, game_date: game.date },
       ...resultsOf(await deps.races.current(game.gameId), deps.now().getTime()),
       photosUntil: photosUntil(endedAt),
     };
@@ -63,7 +63,7 @@ function storyRoutes(app: FastifyInstance, deps: Deps): void {
     const [story, photos, host, asked, senders] = await Promise.all([
       toldStory(deps, reader),
       resultsPhotos(deps, reader, accountId),
-      readAccount(db, game.userId),
+      readAccount(db, game.hostId),
       accountId === null ? new Map<string, never>() : readOwnRequests(db, game.gameId, accountId),
       accountId === null ? new Map<string, never>() : readSenders(db, game.gameId),
     ]);
@@ -83,9 +83,9 @@ function storyRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function hostPart(db: Db, reader: ResultsReader, state: RaceState): Promise<StoryView['host']> {
-  const { gameId, userId } = reader.game;
+  const { gameId, hostId } = reader.game;
   const [since, requests] = await Promise.all([readResultsLinkSince(db, gameId), listPhotoRequests(db, gameId)]);
-  const isNeutral = isNeutralHost({ game: reader.game, group: reader.team }, userId);
+  const isNeutral = isNeutralHost({ game: reader.game, team: reader.team }, hostId);
   return {
     finishes: isNeutral ? nodsOf(state) : [],
     odd: isNeutral ? oddPart(state, reader.endedAt) : null,
@@ -148,12 +148,12 @@ function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['results-json'], async (asked) => {
     const reader = await readerOf(asked);
-    const { gameId, gameName, city, gameDate } = reader.game;
+    const { gameId, name, city, date } = reader.game;
     const [story, photos] = await Promise.all([toldStory(deps, reader), resultsPhotos(deps, reader)]);
     const { tableRows, provisionalUntil: until } = resultsOf(await deps.races.current(gameId), deps.now().getTime());
     const { misses: _, ...told } = story;
     const night = { ...told, teams: withSeenPhotos(told.teams, photos) };
-    const game = { id: gameId, name: gameName, city, date: gameDate };
+    const game = { id: gameId, name, city, date };
     const text = JSON.stringify({ game, provisionalUntil: until, tableRows, night }, null, 2);
     return named(asked.reply, reader, 'results.json').type('application/json; charset=utf-8').send(`${text}\n`);
   });
@@ -179,17 +179,17 @@ async function creditsOf(deps: Deps, reader: ResultsReader): Promise<Partial<Rec
     readSenders(deps.database.db, reader.game.gameId),
   ]);
   const credits: Partial<Record<Letter, string[]>> = {};
-  for (const { gameGroup, accountId } of photos) {
+  for (const { team, accountId } of photos) {
     const name = senders.get(accountId ?? '');
-    if (gameGroup === null || name === undefined) continue;
-    const names = (credits[gameGroup] ??= []);
+    if (team === null || name === undefined) continue;
+    const names = (credits[team] ??= []);
     if (!names.includes(name)) names.push(name);
   }
   return credits;
 }
 
 function named(reply: FastifyReply, { game }: ResultsReader, ending: string, how?: 'inline'): FastifyReply {
-  return reply.header('content-disposition', savedAs(game.gameName, ending, how));
+  return reply.header('content-disposition', savedAs(game.name, ending, how));
 }
 
 function knows({ headers }: FastifyRequest, etag: string): boolean {

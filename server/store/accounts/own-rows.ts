@@ -27,8 +27,8 @@ export async function listOwnSeats(db: Executor, accountId: string, email: strin
   return db
     .select({
       gameId: seats.gameId,
-      team: seats.gameGroup,
-      place: seats.place,
+      team: seats.team,
+      place: seats.seatNumber,
       email: seats.email,
       since: seats.createdAt,
     })
@@ -42,7 +42,7 @@ export async function listOwnMemberships(db: Executor, accountId: string) {
   return db
     .select({
       gameId: members.gameId,
-      team: members.gameGroup,
+      team: members.team,
       seat: members.seat,
       rescueCode: members.rescueCode,
       mayWriteClues: members.mayWriteClues,
@@ -59,7 +59,7 @@ export async function listOwnKnocks(db: Executor, accountId: string) {
   return db
     .select({
       gameId: knocks.gameId,
-      team: knocks.gameGroup,
+      team: knocks.team,
       askedAt: knocks.askedAt,
       answer: knocks.answer,
       answeredAt: knocks.answeredAt,
@@ -74,7 +74,7 @@ export async function listOwnContacts(db: Executor, accountId: string) {
   return db
     .select({
       gameId: phoneContacts.gameId,
-      team: phoneContacts.gameGroup,
+      team: phoneContacts.team,
       since: phoneContacts.sinceAt,
       last: phoneContacts.lastAt,
     })
@@ -103,7 +103,7 @@ export async function listOwnPhotos(db: Executor, accountId: string) {
     .select({
       id: photos.id,
       gameId: photos.gameId,
-      team: photos.gameGroup,
+      team: photos.team,
       kind: photos.kind,
       width: photos.width,
       height: photos.height,
@@ -187,7 +187,7 @@ export async function listMailsTo(db: Executor, email: string) {
 }
 
 /** What somebody said as the host of their races. */
-export async function listOwnWords(db: Executor, accountId: string) {
+export async function listOwnMessages(db: Executor, accountId: string) {
   const { rows } = await db.execute<{ game_id: number; at: string; text: string; to: string | null }>(sql`
     select events.game_id, events.at, events.body ->> 'text' as text, events.body ->> 'to' as to
     from events join ${games} on games.game_id = events.game_id

@@ -35,7 +35,7 @@ export type Exchange =
 
 /**
  * Trades a refresh token for its successor. Within the grace a used one gets a successor of its own, for the other tab.
- * After it, one whose successors nobody has traded gets a new one in their place: the reply was lost on a bad line. Whatever
+ * After it, one whose successors nobody has traded gets a new one in their place: the reply was lost on a bad connection. Whatever
  * else comes late shows that two parties hold the session, and it ends.
  */
 export async function exchangeRefreshToken(db: Db, token: string, now: Date): Promise<Exchange> {

@@ -25,7 +25,7 @@ export function isOpen(knock: Pick<Knock, 'answer' | 'askedAt'>, now: Date): boo
 
 export async function keepKnock(
   tx: Tx,
-  knock: Pick<Knock, 'gameId' | 'gameGroup' | 'accountId' | 'seatAccountId' | 'pairs' | 'rightPair' | 'network'>,
+  knock: Pick<Knock, 'gameId' | 'team' | 'accountId' | 'seatAccountId' | 'pairs' | 'rightPair' | 'network'>,
   now: Date,
 ): Promise<string> {
   const [kept] = await tx

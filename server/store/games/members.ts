@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { skipCode } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
-import { clueReaders, gameGroups, games, members, removedMembers, seats } from '../game-tables.ts';
+import { clueReaders, teams, games, members, removedMembers, seats } from '../game-tables.ts';
 import { accounts } from '../schema.ts';
 
 export type Member = typeof members.$inferSelect & {
@@ -12,7 +12,7 @@ export type Member = typeof members.$inferSelect & {
   isDeleted: boolean;
 };
 type MemberKey = Pick<Member, 'gameId' | 'accountId'>;
-type Change = Partial<Pick<Member, 'gameGroup' | 'mayWriteClues' | 'pressesAt'>>;
+type Change = Partial<Pick<Member, 'team' | 'mayWriteClues' | 'pressesAt'>>;
 
 const isMember = ({ gameId, accountId }: MemberKey) =>
   and(eq(members.gameId, gameId), eq(members.accountId, accountId));
@@ -41,7 +41,7 @@ export async function listMembers(db: Executor, gameId: number): Promise<Member[
 /** A member with a seat of their own: the next number, and a code of six characters that names it. Hold the game first. */
 export async function keepMember(
   tx: Tx,
-  member: MemberKey & { gameGroup: Letter; letInAt?: Date },
+  member: MemberKey & { team: Letter; letInAt?: Date },
   now: Date,
 ): Promise<void> {
   const taken = await tx
@@ -63,7 +63,7 @@ function freshCode(): string {
 /** Whoever comes into another team has not said anything about it yet. */
 export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  const said = change.gameGroup === undefined ? {} : { wantsOutAt: null };
+  const said = change.team === undefined ? {} : { wantsOutAt: null };
   await tx
     .update(members)
     .set({ ...change, ...said })
@@ -76,20 +76,20 @@ export async function keepWantsOut(tx: Tx, key: MemberKey, at: Date): Promise<vo
 }
 
 /** Who of a team said so since a moment. */
-export async function listWantOut(tx: Tx, gameId: number, gameGroup: Letter, since: Date): Promise<string[]> {
+export async function listWantOut(tx: Tx, gameId: number, team: Letter, since: Date): Promise<string[]> {
   const found = await tx
     .select({ accountId: members.accountId })
     .from(members)
-    .where(and(eq(members.gameId, gameId), eq(members.gameGroup, gameGroup), gt(members.wantsOutAt, since)));
+    .where(and(eq(members.gameId, gameId), eq(members.team, team), gt(members.wantsOutAt, since)));
   return found.map(({ accountId }) => accountId);
 }
 
 /** What the members of a team said of retiring is done with. */
-export async function removeWantOut(db: Executor, gameId: number, gameGroup: Letter): Promise<void> {
+export async function removeWantOut(db: Executor, gameId: number, team: Letter): Promise<void> {
   await db
     .update(members)
     .set({ wantsOutAt: null })
-    .where(and(eq(members.gameId, gameId), eq(members.gameGroup, gameGroup)));
+    .where(and(eq(members.gameId, gameId), eq(members.team, team)));
 }
 
 /** This member was shown what a team wrote. */
@@ -179,7 +179,7 @@ export async function readGameByCode(db: Executor, joinCode: string): Promise<{ 
   const [found] = await db
     .select({ game: games, host: accounts.displayName })
     .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(and(eq(games.joinCode, joinCode), isNull(accounts.bannedAt)));
   return found ?? null;
 }
@@ -205,16 +205,16 @@ const ofTeam = (table: 'seats' | 'members') =>
 export async function listTeamSizes(db: Executor, gameId: number): Promise<TeamSize[]> {
   return db
     .select({
-      letter: gameGroups.gameGroup,
-      isClosed: gameGroups.isClosed,
+      letter: teams.letter,
+      isClosed: teams.isClosed,
       byEmail: sql<number>`(select count(*)::int from seats where ${ofTeam('seats')})`,
       byCode: sql<number>`(
         select count(*)::int from ${members} join ${accounts} on ${accounts.id} = ${members.accountId}
         where ${ofTeam('members')} and not ${sitsByEmail})`,
     })
-    .from(gameGroups)
-    .where(eq(gameGroups.gameId, gameId))
-    .orderBy(asc(gameGroups.gameGroup));
+    .from(teams)
+    .where(eq(teams.gameId, gameId))
+    .orderBy(asc(teams.letter));
 }
 
 /** A new code; the old one is nobody's any more. */
@@ -236,9 +236,9 @@ export async function keepJoining(
   if (Object.keys(change).length > 0) await tx.update(games).set(change).where(eq(games.gameId, gameId));
 }
 
-export async function keepTeamClosed(tx: Tx, gameId: number, gameGroup: Letter, isClosed: boolean): Promise<void> {
+export async function keepTeamClosed(tx: Tx, gameId: number, team: Letter, isClosed: boolean): Promise<void> {
   await tx
-    .update(gameGroups)
+    .update(teams)
     .set({ isClosed })
-    .where(and(eq(gameGroups.gameId, gameId), eq(gameGroups.gameGroup, gameGroup)));
+    .where(and(eq(teams.gameId, gameId), eq(teams.letter, team)));
 }

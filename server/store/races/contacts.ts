@@ -54,12 +54,12 @@ function merged(): SQL {
 }
 
 /** When each team of a race was last heard from; a team that never was is not there. */
-export async function listContacts(db: Executor, gameId: number): Promise<{ group: Letter; at: Date }[]> {
+export async function listContacts(db: Executor, gameId: number): Promise<{ team: Letter; at: Date }[]> {
   return db
-    .select({ group: contacts.gameGroup, at: contacts.lastAt })
+    .select({ team: contacts.team, at: contacts.lastAt })
     .from(contacts)
     .where(eq(contacts.gameId, gameId))
-    .orderBy(contacts.gameGroup);
+    .orderBy(contacts.team);
 }
 
 /** The letters of the teams that somebody raced with, whether or not they still do. */
@@ -68,7 +68,7 @@ export async function readTeamsRaced(
   { gameId, accountId }: Pick<Contact, 'gameId' | 'accountId'>,
 ): Promise<string> {
   const isTheirs = and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.accountId, accountId));
-  const found = await db.select({ team: phoneContacts.gameGroup }).from(phoneContacts).where(isTheirs);
+  const found = await db.select({ team: phoneContacts.team }).from(phoneContacts).where(isTheirs);
   return found.map(({ team }) => team).join('');
 }
 
@@ -91,7 +91,7 @@ export async function readContactsBefore(
   const kept = await db
     .select({ accountId: phoneContacts.accountId, sinceAt: phoneContacts.sinceAt, recent: phoneContacts.recent })
     .from(phoneContacts)
-    .where(and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.gameGroup, team)));
+    .where(and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.team, team)));
   const latest = triedAt - race.sentWithinMs;
   const before = (moments: Date[]) => moments.map((at) => at.getTime()).filter((at) => at <= latest);
   const own = kept.find((phone) => phone.accountId === accountId);

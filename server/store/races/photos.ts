@@ -30,7 +30,7 @@ const isSender = and(eq(accounts.id, photos.accountId), isNull(accounts.deletedA
 const isAbout = ({ kind, about }: PhotoAbout) =>
   and(eq(photos.kind, kind), about === null ? isNull(photos.about) : eq(photos.about, about));
 const ofTeam = (gameId: number, team: Letter | null) =>
-  and(eq(photos.gameId, gameId), team === null ? isNull(photos.gameGroup) : eq(photos.gameGroup, team));
+  and(eq(photos.gameId, gameId), team === null ? isNull(photos.team) : eq(photos.team, team));
 
 /** The newest photo of a team about something, from a moment on; null when there is none. */
 export async function newestPhotoSince(
@@ -83,7 +83,7 @@ export async function listNewestPhotos(db: Executor, gameId: number, team: Lette
   return db
     .select({
       id: photos.id,
-      group: photos.gameGroup,
+      team: photos.team,
       at: photos.createdAt,
       kind: photos.kind,
       about: photos.about,

@@ -70,7 +70,7 @@ export function GamePage({
     );
   }
   // Whoever steps through their history from one game to another finds nothing of the first in the second.
-  if (game) return <Fragment key={game.game_id}>{children(game)}</Fragment>;
+  if (game) return <Fragment key={game.gameId}>{children(game)}</Fragment>;
   if (!error) {
     return (
       <Page head={head} heading={head.title}>
@@ -102,13 +102,13 @@ export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'child
         game.role === 'host' ? (
           children(game)
         ) : (
-          <Page head={head} heading={game.game_name}>
+          <Page head={head} heading={game.name}>
             <Notice
               tone="warning"
               title="Only the host can set this game up."
-              action={<ButtonLink to={`/group/${game.game_id}/A`}>Your Team</ButtonLink>}
+              action={<ButtonLink to={`/group/${game.gameId}/A`}>Your Team</ButtonLink>}
             >
-              <p className="wrap-anywhere">This one is {game.host_email}'s game.</p>
+              <p className="wrap-anywhere">This one is {game.hostEmail}'s game.</p>
             </Notice>
           </Page>
         )

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { FeedEntry, RaceView } from '#contract/race-view';
 
 export type Link = 'live' | 'reconnecting' | 'offline';
 
@@ -22,7 +22,7 @@ export interface Line {
   /** The server's clock minus the phone's. */
   offsetMs: number;
   /** What happened while the phone was away, newest first; [] once it was looked at. */
-  missed: FeedLine[];
+  missed: FeedEntry[];
   forgetMissed: () => void;
   /** Why there is no view at all: the request's error; null otherwise. */
   trouble: Error | null;

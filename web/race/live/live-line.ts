@@ -1,5 +1,5 @@
 import { raceCalls } from '#contract/calls/race';
-import { deadAfterMs, eyesOf, type LiveFrame, type LiveWord } from '#contract/live';
+import { deadAfterMs, eyesOf, type LiveFrame, type LiveMessage } from '#contract/live';
 import type { RaceView } from '#contract/race-view';
 import { callServer, isOwnAnswer } from '../../call/api.ts';
 import { backOffMs, jittered } from '../../call/back-off.ts';
@@ -160,8 +160,8 @@ export class LiveLine {
     return range ? offsetIn(range) : this.line.offsetMs;
   }
 
-  #say(word: LiveWord): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(word));
+  #say(message: LiveMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   #take(view: RaceView): void {
@@ -186,7 +186,7 @@ export class LiveLine {
     if (!this.#away || !view || document.hidden) return;
     const found = missedIn(view, this.#away, Date.now());
     this.#away = null;
-    const known = missed.filter((line) => found.every(({ seq }) => seq !== line.seq));
+    const known = missed.filter((entry) => found.every(({ seq }) => seq !== entry.seq));
     if (found.length > 0) this.#tell({ missed: [...found, ...known] });
   }
 

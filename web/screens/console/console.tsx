@@ -26,7 +26,7 @@ const sheets: Partial<Record<Sheet, () => React.ReactNode>> = {
 export function Console({ game, facts }: { game: Game; facts: readonly string[] }) {
   // A host who races may have banked something on this very device: it is sent from here too.
   const { race, line } = useRaceOf(game);
-  const { askGameAgain } = useGameChanges(game.game_id);
+  const { askGameAgain } = useGameChanges(game.gameId);
   const takeEnd = useEffectEvent(() => void askGameAgain());
   const isOver = line.view?.status === 'ended';
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Console({ game, facts }: { game: Game; facts: readonly string[] 
   if (!race) {
     return (
       <>
-        <GameTitle name={game.game_name} facts={facts} />
+        <GameTitle name={game.name} facts={facts} />
         {line.trouble || line.ended ? (
           <Notice
             tone="trouble"

@@ -24,7 +24,7 @@ import { Button } from '../../parts/buttons/button.tsx';
 import { wallClock } from '../../race/clock.ts';
 import { useNow } from '../../race/use-now.ts';
 import { Icon } from '../../parts/marks/icon.tsx';
-import { expectedOf, longOnOneClueMs, onClueMs } from './console-words.ts';
+import { expectedOf, longOnOneClueMs, onClueMs } from './console-copy.ts';
 
 /** The rest can be seen in their rows. */
 const shownMost = 2;

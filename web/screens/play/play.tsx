@@ -41,7 +41,7 @@ export function Play() {
 function Night({ game }: { game: Game }) {
   if (game.city.trim() === '') return <CityMissing game={game} />;
   if (game.status === 'setup') return <BeforeStart game={game} />;
-  if (game.role === 'player' && game.group === null) return <NotOfThisRace game={game} />;
+  if (game.role === 'player' && game.team === null) return <NotOfThisRace game={game} />;
   return (
     <Gate game={game}>
       <Racing game={game} />
@@ -62,14 +62,14 @@ function Stranger() {
 function Racing({ game }: { game: Game }) {
   const { race, line, queue } = useRaceOf(game);
   // Read now, so that it can be given without a signal.
-  useSabotages(game.game_id);
+  useSabotages(game.gameId);
   if (line.ended === 'signed-out') return <SignedOut game={game} waiting={waitingIn(queue)} />;
   if (line.ended === 'seat-moved') return <SeatMoved game={game} />;
   if (line.ended === 'not-a-member') return <NotOfThisRace game={game} onTryAgain={line.reconnect} />;
   if (!race && line.trouble) return <RaceTrouble game={game} onTryAgain={line.reconnect} />;
   if (!race) {
     return (
-      <Page head={appPages.play} heading={game.game_name}>
+      <Page head={appPages.play} heading={game.name}>
         <Skeleton words="Loading…" />
       </Page>
     );

@@ -119,7 +119,7 @@ function TakenSeat({ gameId, token, isWaiting, onSignedOut }: TakenSeatProps) {
     if (isSignedOut) signOut();
   }, [isSignedOut]);
 
-  if (data) return <Navigate to={`/group/${gameId}/${data.group}`} replace />;
+  if (data) return <Navigate to={`/group/${gameId}/${data.team}`} replace />;
   return (
     <Page head={appPages.group} heading={appPages.group.title}>
       {error ? (

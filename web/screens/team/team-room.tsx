@@ -21,7 +21,7 @@ import { teamCalls } from '#contract/calls/teams';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
-import { MemberLine, MemberLines } from '../../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../../parts/rows/member-row.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import { troubleFrom } from '../../call/trouble.ts';
@@ -53,7 +53,7 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
   const byHouse = cluesBy(game) === 'house';
   return (
     <Stack>
-      <TeamHeading team={team.game_group} isPage>
+      <TeamHeading team={team.letter} isPage>
         <WhichGame game={game} />
       </TeamHeading>
       <RaceLinks game={game} />
@@ -66,7 +66,7 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
 
 /** Who is in the team, and how far the others are. */
 function TeamSide({ game, teams, person }: { game: Game; teams: Team[]; person: Person }) {
-  const seated = teams.find(({ game_group }) => game_group === game.group);
+  const seated = teams.find(({ letter }) => letter === game.team);
   const others = teams.filter((team) => team !== seated);
   return (
     <Stack gap="section">
@@ -76,11 +76,11 @@ function TeamSide({ game, teams, person }: { game: Game; teams: Team[]; person: 
           <ChalkHeading>{writesForAll(game) ? 'The teams' : 'The others'}</ChalkHeading>
           <TeamRows
             label="How far they are"
-            rows={others.map((team) => ({ team: team.game_group, words: readinessWords(team), isReady: team.ready }))}
+            rows={others.map((team) => ({ team: team.letter, words: readinessWords(team), isReady: team.ready }))}
           />
         </Stack>
       )}
-      {game.role === 'host' && <ButtonLink to={`/host/${game.game_id}`}>Game Setup</ButtonLink>}
+      {game.role === 'host' && <ButtonLink to={`/host/${game.gameId}`}>Game Setup</ButtonLink>}
     </Stack>
   );
 }
@@ -92,10 +92,10 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
     troubleFrom(error, problems['remove-email-failed'].words),
   );
   const navigate = useNavigate();
-  const name = `Team ${teamNames[team.game_group]}`;
+  const name = `Team ${teamNames[team.letter]}`;
 
   function leave() {
-    const seat = { gameId: game.game_id, groupKey: team.game_group, emailToRemove: person.email ?? '' };
+    const seat = { gameId: game.gameId, team: team.letter, email: person.email ?? '' };
     void send(seat, async (input, key) => {
       await callServer(teamCalls['remove-email-from-group'], { input, key });
       await navigate('/manage', { replace: true });
@@ -110,17 +110,17 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
   return (
     <Stack gap="tight">
       <ChalkHeading>{name}</ChalkHeading>
-      <MemberLines label={`In ${name}`}>
-        {team.email_members?.map((email, place) => (
-          <MemberLine
+      <MemberRows label={`In ${name}`}>
+        {team.emails?.map((email, index) => (
+          <MemberRow
             key={email}
-            rank={ranks[place] ?? ''}
+            rank={ranks[index] ?? ''}
             email={email}
             isYou={email === person.email?.toLowerCase()}
           />
         ))}
-      </MemberLines>
-      {game.status !== 'fini' && (
+      </MemberRows>
+      {game.status !== 'over' && (
         <Button look="danger" onClick={() => setAsked(true)}>
           Leave this team
         </Button>

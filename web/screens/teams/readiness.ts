@@ -7,6 +7,6 @@ export function readinessWords({ ready, reason }: Pick<Team, 'ready' | 'reason'>
 
 /** The same with how many clues are written, where there are some to write. */
 export function standing(team: Team): string {
-  const { clues_written: written, clues_needed: needed } = team;
+  const { cluesWritten: written, cluesNeeded: needed } = team;
   return [readinessWords(team), ...(needed === 0 ? [] : [`${written} of ${needed} clues`])].join(' · ');
 }

@@ -17,13 +17,13 @@ import { TeamCard } from './team-card.tsx';
 
 /** Who races: two a team, added and taken out by the host. */
 export function TeamsPage({ game }: { game: Game }) {
-  const { data: teams, error, refetch } = useTeams(game.game_id);
+  const { data: teams, error, refetch } = useTeams(game.gameId);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   return (
     <Page head={appPages['host-teams']} heading="Teams" width="wide">
       <Stack>
         <Lead>
-          <span className="wrap-anywhere">{game.game_name}</span>. A captain and a vice-captain for each team
+          <span className="wrap-anywhere">{game.name}</span>. A captain and a vice-captain for each team
           {hasMail() ? ', invited by e-mail.' : '.'}
         </Lead>
         {!hasMail() && (
@@ -33,17 +33,17 @@ export function TeamsPage({ game }: { game: Game }) {
             </p>
           </Notice>
         )}
-        {game.status === 'fini' && <Notice tone="info" title={problems['race-over'].words} />}
+        {game.status === 'over' && <Notice tone="info" title={problems['race-over'].words} />}
         {teams && (
           <CardGrid>
             {teams.map((team) => (
-              <TeamCard key={team.game_group} game={game} team={team} teams={teams} onTrouble={setTrouble} />
+              <TeamCard key={team.letter} game={game} team={team} teams={teams} onTrouble={setTrouble} />
             ))}
           </CardGrid>
         )}
         {!teams && !error && <Skeleton words="Loading…" />}
         {!teams && error && <NotLoaded key={error.message} error={error} onTryAgain={() => void refetch()} />}
-        <TextLink to={`/host/${game.game_id}`}>Back to your game</TextLink>
+        <TextLink to={`/host/${game.gameId}`}>Back to your game</TextLink>
       </Stack>
       <TroubleDialog trouble={trouble} onClose={() => setTrouble(null)} />
     </Page>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { cleanup, render, screen } from '@testing-library/react';

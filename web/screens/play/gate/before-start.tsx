@@ -4,7 +4,7 @@ import jar from '../../../drawings/jar.svg';
 import { type Game, useGameLookedAfter } from '../../../app/game.ts';
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../../app/when-where.ts';
@@ -17,7 +17,7 @@ const lookEveryMs = 3_000;
 
 /** The race is still to come. Whoever waits here is in it the moment it starts. */
 export function BeforeStart({ game }: { game: Game }) {
-  const { game_id: gameId, group, role } = game;
+  const { gameId, team: group, role } = game;
   useGameLookedAfter(gameId);
   return (
     <Page head={appPages.play}>
@@ -38,9 +38,9 @@ export function BeforeStart({ game }: { game: Game }) {
             </>
           }
         >
-          {game.game_name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
+          {game.name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
           <span className="mt-2 block font-semibold wrap-anywhere">
-            <FactLine facts={[game.city, ...whenAndWhere(game)]} />
+            <DottedFacts facts={[game.city, ...whenAndWhere(game)]} />
           </span>
         </EmptyState>
         {group && (

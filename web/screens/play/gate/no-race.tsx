@@ -24,7 +24,7 @@ function NoRace({ game, words, children, onTryAgain, wayIn }: NoRaceProps) {
     <Page head={appPages.play}>
       <div role="alert" className="grid min-h-[80dvh] content-center">
         <EmptyState
-          picture={<TeamBadge team={game.group ?? 'B'} size={132} racing={false} silent />}
+          picture={<TeamBadge team={game.team ?? 'B'} size={132} racing={false} silent />}
           title={words}
           isPage
           action={
@@ -88,7 +88,7 @@ export function SignedOut({ game, waiting }: { game: Game; waiting: number }) {
     <SignInPrompt
       head={appPages.play}
       heading="You are signed out"
-      target={encodeURIComponent(`/game/${game.game_id}`)}
+      target={encodeURIComponent(`/game/${game.gameId}`)}
       waiting={
         waiting > 0 && (
           <Notice tone="warning" title={`${waiting} saved on this phone.`}>

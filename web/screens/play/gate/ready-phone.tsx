@@ -1,6 +1,6 @@
 import { Button } from '../../../parts/buttons/button.tsx';
 import { Icon } from '../../../parts/marks/icon.tsx';
-import { permitWords, stateOf, troubleOf } from './permit-words.ts';
+import { permitWords, stateOf, troubleOf } from './permit-copy.ts';
 import { usePermits } from './use-permits.ts';
 
 const wanted = ['location', 'camera'] as const;

@@ -46,7 +46,7 @@ function show() {
   render(
     <MemoryRouter>
       <Queries>
-        <WaitingTeam game={aGame({ game_id: 7, group: 'A' })} group="A" />
+        <WaitingTeam game={aGame({ gameId: 7, team: 'A' })} group="A" />
       </Queries>
     </MemoryRouter>,
   );

@@ -15,7 +15,7 @@ import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { TroubleDialog } from '../../../parts/dialogs/trouble-dialog.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
-import { MemberLine, MemberLines } from '../../../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../../../parts/rows/member-row.tsx';
 
 type People = OutputOf<typeof joinCalls.people>;
 type Person = NonNullable<People['teams'][number]['people']>[number];
@@ -27,8 +27,8 @@ const ranks = { captain: 'Captain', 'vice-captain': 'Vice-captain', member: 'In 
 /** [K10] Who is in one's own team by now; and for whoever joined by code the way to another one, or out. */
 export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
   const { data } = useQuery({
-    queryKey: ['people', game.game_id],
-    queryFn: () => callServer(joinCalls.people, { params: { gameId: String(game.game_id) } }),
+    queryKey: ['people', game.gameId],
+    queryFn: () => callServer(joinCalls.people, { params: { gameId: String(game.gameId) } }),
     refetchInterval: lookEveryMs,
   });
   const own = data?.teams.find(({ team }) => team === group);
@@ -41,9 +41,9 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
         Team {teamNames[group]}: {people.length} in
       </h2>
       <div aria-live="polite">
-        <MemberLines label={`In Team ${teamNames[group]}`}>
+        <MemberRows label={`In Team ${teamNames[group]}`}>
           {people.map((person) => (
-            <MemberLine
+            <MemberRow
               key={`${person.role} ${person.seat} ${person.name}`}
               rank={ranks[person.role]}
               email={person.name}
@@ -51,7 +51,7 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
               news={newsOf(person)}
             />
           ))}
-        </MemberLines>
+        </MemberRows>
       </div>
       {you?.seat !== undefined && you.seat !== null && <OwnSeat game={game} group={group} people={data} />}
     </section>
@@ -67,7 +67,7 @@ function newsOf({ kind }: Person): string | null {
 function OwnSeat({ game, group, people }: { game: Game; group: Letter; people: People }) {
   const [asked, ask] = useState<'nothing' | 'team' | 'out'>('nothing');
   const client = useQueryClient();
-  const params = { gameId: String(game.game_id) };
+  const params = { gameId: String(game.gameId) };
   const { send, isSending, trouble, forget } = useSend((error) => troubleFrom(error, 'That did not work.'));
   const others = people.teams.filter(({ team, isClosed }) => team !== group && !isClosed);
 
@@ -76,8 +76,8 @@ function OwnSeat({ game, group, people }: { game: Game; group: Letter; people: P
       await callServer(joinCalls['change-team'], { params, input, key });
       ask('nothing');
       await Promise.all([
-        client.invalidateQueries({ queryKey: gameKey(game.game_id) }),
-        client.invalidateQueries({ queryKey: ['people', game.game_id] }),
+        client.invalidateQueries({ queryKey: gameKey(game.gameId) }),
+        client.invalidateQueries({ queryKey: ['people', game.gameId] }),
       ]);
     });
   }

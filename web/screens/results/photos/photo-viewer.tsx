@@ -7,7 +7,7 @@ import { wallClock } from '../../../race/clock.ts';
 import { useNight } from '../night.ts';
 import { photoOf } from './addresses.ts';
 import { AskRemoval } from './ask-removal.tsx';
-import { fileNameOf, titleOf } from './photo-words.ts';
+import { fileNameOf, titleOf } from './photo-copy.ts';
 import { Picture } from './picture.tsx';
 import { photoCalls } from '#contract/calls/photos';
 import { callServer } from '../../../call/api.ts';

@@ -15,7 +15,7 @@ type Step = 'ready' | 'drawing' | 'by-hand';
 export function ShareResults() {
   const night = useNight();
   const [step, setStep] = useState<Step>('ready');
-  const name = night.results.gameData.game_name;
+  const name = night.results.game.name;
   const page = pageOf(night);
 
   async function share() {
