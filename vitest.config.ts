@@ -13,7 +13,10 @@ const setupFiles = ['tests/harness/every-file.ts'];
 /** For what hangs. A single wait gives up long before (tests/harness/eventually.ts), and says what it waited for. */
 const limits = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
 
-/** unit: pure rooms; screen: the browser's room in a small DOM; server and walk: a real PostgreSQL; browser: Debian's chromium. */
+/**
+ * unit: pure rooms, and what in the browser's room needs no DOM; screen: the browser's room in a small DOM, each file in a process of
+ * its own; server and walk: a real PostgreSQL; browser: Debian's chromium.
+ */
 export default defineConfig({
   test: {
     // Vitest keeps one core of two to itself, and most of these wait for a database or a browser.
@@ -21,16 +24,25 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
+        plugins: [react()],
         ...node,
-        test: { name: 'unit', include: ['contract/**/*.test.ts', 'engine/**/*.test.ts'], ...limits },
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'engine/**/*.test.ts', 'web/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+          setupFiles: [...setupFiles, 'tests/harness/fresh-modules.ts'],
+          isolate: false,
+          ...limits,
+        },
       },
       {
         plugins: [react()],
         resolve: { conditions: ['source', ...defaultClientConditions] },
         test: {
           name: 'screen',
-          environment: 'happy-dom',
-          include: ['web/**/*.test.{ts,tsx}'],
+          environment: './tests/harness/small-dom.ts',
+          include: ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'],
+          globalSetup: ['tests/harness/bundled-dom.ts'],
           setupFiles: [...setupFiles, 'tests/harness/every-screen.ts'],
           ...limits,
         },

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { clueKinds, cluesFor, suggest } from '../build/engine/clues.js';
 import { fromStartTo } from '../build/engine/clues/where.js';
 import { themes } from '../build/engine/clues/lexicon.js';
-import { isShort, judge } from './lib/short.mjs';
+import { isShort, judge, sized } from './lib/short.mjs';
 
 const file = process.env['BARS_FILE'] ?? new URL('../../shared/data/gb-pubs-2026.csv', import.meta.url);
 const hasFile = existsSync(file) && !isShort;
@@ -136,5 +136,7 @@ function ownBars() {
   ];
   const tails = ['', ' Inn', ' Tavern', ' & Hounds', ' & Compasses', ' Hotel'];
   const names = looks.flatMap((look) => things.flatMap((thing) => tails.map((tail) => `The ${look} ${thing}${tail}`)));
-  return names.map((name, place) => ({ name, lat: 53.48 + place / 5_000, lon: -2.24 + (place % 7) / 500 }));
+  return names
+    .filter((_, place) => place % sized(1, 9) === 0)
+    .map((name, place) => ({ name, lat: 53.48 + place / 5_000, lon: -2.24 + (place % 7) / 500 }));
 }

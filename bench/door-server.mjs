@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import { freePort } from '../scripts/free-port.mjs';
+import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built, source } from './lib/load.mjs';
 import { afterwards } from './lib/to-the-end.mjs';
 
@@ -17,6 +18,27 @@ import { afterwards } from './lib/to-the-end.mjs';
 /** A PostgreSQL has a hundred connections, and a node takes thirty of them when it is busy. */
 const mostNodes = 2;
 const ownConnections = 4;
+
+/**
+ * Two products to compare. Each on a PostgreSQL of its own, since one has not enough connections for the nodes of both; or both on one
+ * where nobody is busy, since each PostgreSQL and each node takes seconds to start.
+ * @param {{ few: number, many: number }} games
+ * @param {{ databases: 1 | 2, nodesOfFew: number }} sizes
+ * @returns {Promise<[few: Product, many: Product]>}
+ */
+export async function startBoth(games, { databases, nodesOfFew }) {
+  const places = [];
+  while (places.length < databases) {
+    const folder = await freshFolder('door');
+    places.push({ folder, server: await startDatabase(folder) });
+  }
+  const [one, other] = [places.at(0), places.at(-1)];
+  if (!one || !other) throw new Error('There is no database.');
+  return [
+    await startProduct(one.server, 'few', games.few, one.folder, { nodes: nodesOfFew }),
+    await startProduct(other.server, 'many', games.many, other.folder),
+  ];
+}
 
 /**
  * The built product on a database of its own with so many games, whose races have all begun. It stops when the bench ends.

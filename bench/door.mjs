@@ -5,8 +5,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { lengthen, signIn, startProduct } from './door-server.mjs';
-import { freshFolder, startDatabase } from './lib/database.mjs';
+import { lengthen, signIn, startBoth } from './door-server.mjs';
 import { ofProduct } from './lib/load.mjs';
 import { judge, sized } from './lib/short.mjs';
 import { afterwards, toTheEnd } from './lib/to-the-end.mjs';
@@ -28,6 +27,7 @@ const warmUp = sized({ moves: 40_000, seconds: 40 }, { moves: 1, seconds: 1 });
 /** As many as the product opens. */
 const connections = 20;
 const games = { few: 10, many: sized(10_000, 400) };
+const sizes = sized({ databases: 2, nodesOfFew: 2 }, { databases: 1, nodesOfFew: 1 });
 const events = { short: 10, long: sized(1_000, 100) };
 /** Races of each length, so that a round adds little to each. */
 const racesOfALength = sized(240, 8);
@@ -71,19 +71,8 @@ function bareInserts(url) {
 }
 
 async function compare() {
-  const few = await startOnItsOwn('few', games.few);
-  const many = await startOnItsOwn('many', games.many);
+  const [few, many] = await startBoth(games, sizes);
   judge([...(await againstInserts(many)), ...(await withGames(few, many)), ...(await withEvents(many))]);
-}
-
-/**
- * Each on a PostgreSQL of its own: one has not enough connections for the nodes of both.
- * @param {string} name
- * @param {number} count
- */
-async function startOnItsOwn(name, count) {
-  const folder = await freshFolder(`door-${name}`);
-  return startProduct(await startDatabase(folder), name, count, folder);
 }
 
 /** @param {Product} product */

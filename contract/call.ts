@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Who may call; a visitor may be signed in and need not. Rights in a game are checked by the call itself. */
-type Caller = 'anyone' | 'visitor' | 'signed-in' | 'signed-in-or-link' | 'operator';
+/** Who may call; a visitor may be signed in and need not, an account is no guest. Rights in a game are checked by the call itself. */
+type Caller = 'anyone' | 'visitor' | 'signed-in' | 'account' | 'signed-in-or-link' | 'operator';
 
 export interface Call<
   Input extends TSchema = TSchema,
@@ -10,6 +10,8 @@ export interface Call<
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Who extends Caller = Caller,
+  Read = unknown,
+  Given = never,
 > {
   method: Method;
   path: string;
@@ -20,17 +22,30 @@ export interface Call<
   params: Params;
   query: Query;
   status: number;
+  /** [K19] Also taken from a phone whose seat has moved to another one, for what it did before. */
+  fromOldPhone?: true;
   /** Set where the body is not JSON of the usual size. */
   bodyBytes?: number;
   /** What its body and its answer are, where they are not JSON. */
   sends?: string;
   answers?: string;
+  /** What the browser makes of the answer, and of what a screen gives it to send, where names inside are not those of the wire. */
+  read?: (answer: never) => Read;
+  write?: (given: Given) => unknown;
 }
 
 const nothing = Type.Object({});
 type Nothing = typeof nothing;
 
-interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q extends TSchema, W extends Caller> {
+interface Parts<
+  I extends TSchema,
+  O extends TSchema,
+  P extends TSchema,
+  Q extends TSchema,
+  W extends Caller,
+  Read,
+  Given,
+> {
   method: Method;
   path: string;
   summary: string;
@@ -40,9 +55,12 @@ interface Parts<I extends TSchema, O extends TSchema, P extends TSchema, Q exten
   params?: P;
   query?: Q;
   status?: number;
+  fromOldPhone?: true;
   bodyBytes?: number;
   sends?: string;
   answers?: string;
+  read?: (answer: Static<O>) => Read;
+  write?: (given: Given) => Static<I>;
 }
 
 /** One row of the table: everything both sides must agree on about a call. */
@@ -52,7 +70,9 @@ export function call<
   P extends TSchema = Nothing,
   Q extends TSchema = Nothing,
   const W extends Caller = 'signed-in',
->(parts: Parts<I, O, P, Q, W>): Call<I, O, P, Q, W> {
+  Read = Static<O>,
+  Given = Static<I>,
+>(parts: Parts<I, O, P, Q, W, Read, Given>): Call<I, O, P, Q, W, Read, Given> {
   return {
     status: 200,
     ...parts,
@@ -68,3 +88,6 @@ export type InputOf<C extends Call> = Static<C['input']>;
 export type OutputOf<C extends Call> = Static<C['output']>;
 export type ParamsOf<C extends Call> = Static<C['params']>;
 export type QueryOf<C extends Call> = Static<C['query']>;
+/** Both as the browser's screens have them: translated where the call says how, else as they are on the wire. */
+export type GivenOf<C extends Call> = C extends { write?: (given: infer Given) => unknown } ? Given : never;
+export type ReadOf<C extends Call> = C extends { read?: (answer: never) => infer Read } ? Read : never;

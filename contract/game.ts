@@ -28,36 +28,35 @@ export const teamColours: Record<Letter, string> = {
 };
 
 interface Kind {
-  game_type: 'classic' | 'lazy' | 'god';
-  game_groups: number;
+  type: 'classic' | 'lazy' | 'god';
+  teamCount: number;
 }
 
 /** Who writes the clues of a game: teams for each other, the host for everybody, or the house. */
-export function cluesBy({ game_type: type, game_groups: teams }: Kind): 'teams' | 'host' | 'house' {
+export function cluesBy({ type, teamCount }: Kind): 'teams' | 'host' | 'house' {
   if (type === 'lazy') return 'house';
-  return type === 'classic' && teams > 1 ? 'teams' : 'host';
+  return type === 'classic' && teamCount > 1 ? 'teams' : 'host';
 }
 
 /** How many bars a list should have: spare ones for what is shut, and enough for the teams not to meet. */
-export function barsRecommended(game: { game_bars: number; game_groups: number }): number {
-  return Math.min(bars.selectedMax, Math.max(game.game_bars + bars.spare, game.game_groups + 4));
+export function barsRecommended({ barCount, teamCount }: { barCount: number; teamCount: number }): number {
+  return Math.min(bars.selectedMax, Math.max(barCount + bars.spare, teamCount + 4));
 }
 
 /** The answers to 'How well do you know the city?'. */
 export const cityKnowledge = ['not_at_all', 'a_little', 'very_well'] as const;
 
 interface Route {
-  game_bars: number;
-  game_bar_list: readonly { id: string }[];
-  game_start_bar_id: string | null;
-  game_final_bar_id: string | null;
+  barCount: number;
+  bars: readonly { id: string }[];
+  startBarId: string | null;
+  finalBarId: string | null;
 }
 
 /** [G6] Whether a race could be run on what the host has picked. */
-export function isRouteComplete(route: Route): boolean {
-  const { game_bar_list: list, game_start_bar_id: start, game_final_bar_id: final } = route;
+export function isRouteComplete({ barCount, bars: list, startBarId, finalBarId }: Route): boolean {
   const isListed = (bar: string) => list.some(({ id }) => id === bar);
-  const isEnough = list.length >= route.game_bars + bars.spare && list.length <= bars.selectedMax;
-  const hasEnd = final === null || (final !== start && isListed(final));
-  return isEnough && start !== null && isListed(start) && hasEnd;
+  const isEnough = list.length >= barCount + bars.spare && list.length <= bars.selectedMax;
+  const hasEnd = finalBarId === null || (finalBarId !== startBarId && isListed(finalBarId));
+  return isEnough && startBarId !== null && isListed(startBarId) && hasEnd;
 }

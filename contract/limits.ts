@@ -64,6 +64,9 @@ export const joining = {
   unknownCodes: 20,
   unknownWithinS: 600,
   knockMs: 120_000,
+  /** Of one phone, and of one network at one game, whatever came of them. */
+  knocksAWhile: 20,
+  knocksHere: 60,
   knocksFailed: 3,
   knocksWithinS: 600,
   knockPushEveryS: 60,
@@ -94,6 +97,8 @@ export const race = {
   /** A banked claim is at most so old when it arrives, and counts so long after the end. */
   bankedMostMs: 1_800_000,
   lateMs: 1_800_000,
+  /** The same of one that was made while another phone of the team was in contact. */
+  sharedMostMs: 300_000,
   /** A claim keeps the time it was made at when it is first sent within so long of the next contact. */
   sentWithinMs: 30_000,
   /** Contacts are told apart by so much, and remembered for so long. */
@@ -122,8 +127,8 @@ export const race = {
   deskPhotos: 60,
   devices: 5,
   /** Lines of the feed in a view, and of what the host said to one team alone. */
-  feedLines: 30,
-  toldLines: 10,
+  feedEntries: 30,
+  toldEntries: 10,
   /** Lines of the feed in one answer of process-notifs. */
   feedPage: 200,
 } as const;
@@ -251,7 +256,7 @@ export const mailer = { recipients: 200 } as const;
 export const counter = {
   reason: 200,
   payments: 40,
-  logLines: 400,
+  logEntries: 400,
   auditRows: 200,
   liveRaces: 30,
   troubles: 20,

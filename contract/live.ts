@@ -16,7 +16,7 @@ export type LiveFrame =
  * What a phone says. `seq` is the newest view it has shown: a sabotage in it has landed. 'seen' need only be said of a view whose
  * sabotage has not landed yet; the answer to the next beat says the rest.
  */
-export type LiveWord = { type: 'beat'; seq: number } | { type: 'seen'; seq: number };
+export type LiveMessage = { type: 'beat'; seq: number } | { type: 'seen'; seq: number };
 
 /**
  * Whose eyes a view is for. A phone that comes back sends it as `as` beside `since`: somebody who was put into another team meanwhile
@@ -31,7 +31,7 @@ export const closes = {
   /** The node is going away or cannot serve this race; the reason is how many milliseconds to wait. */
   comeBack: 4000,
   signedOut: 4001,
-  badWord: 4002,
+  badMessage: 4002,
   notAMember: 4003,
   /** The same person opened more lines to this race than we hold. */
   tooMany: 4008,

@@ -190,6 +190,27 @@ export const appPages = {
     card: 'Pick your thieves.',
     listed: false,
   },
+  join: {
+    path: '/join',
+    title: 'Join a race',
+    description: 'Got a code? Six characters and your name, and you are in. No account, no password, no app shop.',
+    card: 'Got a code?',
+    listed: true,
+  },
+  'join-code': {
+    path: '/join/:code',
+    title: 'You are wanted for a race',
+    description: 'Say your name, pick your thieves, and you are in. No account, no password.',
+    card: 'You are wanted for a race.',
+    listed: false,
+  },
+  'join-team': {
+    path: '/join/:code/:team',
+    title: 'Your team is waiting',
+    description: 'Say your name and you are in the team. No account, no password.',
+    card: 'Your team is waiting.',
+    listed: false,
+  },
   play: {
     path: '/game/:id',
     title: 'The race',
@@ -234,7 +255,7 @@ export const appPages = {
   },
 } as const satisfies Record<string, PageHead>;
 
-export type WindowPageName = keyof typeof sitePages;
+export type SitePageName = keyof typeof sitePages;
 export type AppPageName = keyof typeof appPages;
 
 /** The bare shell, which a phone keeps for when there is no signal. */
@@ -244,7 +265,7 @@ export const shellPath = '/app-shell';
 export const standInSdkPath = '/paypal-standin/sdk.js';
 
 /** Where the share picture of a page lies. */
-export function sharePicturePath(name: WindowPageName | AppPageName): string {
+export function sharePicturePath(name: SitePageName | AppPageName): string {
   return `/share/${name}.png`;
 }
 

@@ -12,12 +12,12 @@ const steps = 3;
 
 /** The places of honour, the highest first. Whoever never reached a bar has earned none. */
 export function podiumOf<Team extends Standing>(teams: readonly Team[]): Step<Team>[] {
-  const places = new Map<number, Team[]>();
+  const ranks = new Map<number, Team[]>();
   for (const team of teams) {
     if (team.position > steps || team.done === 0) continue;
-    places.set(team.position, [...(places.get(team.position) ?? []), team]);
+    ranks.set(team.position, [...(ranks.get(team.position) ?? []), team]);
   }
-  return [...places].map(([position, shared]) => ({ position, teams: shared }));
+  return [...ranks].map(([position, shared]) => ({ position, teams: shared }));
 }
 
 /** A time on a step: 96:12, in minutes however many there are, or that there is none. */

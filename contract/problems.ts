@@ -264,10 +264,10 @@ export function isProblemCode(code: unknown): code is ProblemCode {
   return typeof code === 'string' && Object.hasOwn(problems, code);
 }
 
-/** The words of a problem, with the places of its template filled in. */
-export function wordsOf(code: ProblemCode, places: Record<string, string | number> = {}): string {
+/** The words of a problem, with its parameters filled in. */
+export function wordsOf(code: ProblemCode, params: Record<string, string | number> = {}): string {
   return problems[code].words.replace(/\{(\w+)\}( seconds| minutes)?/g, (whole, name: string, unit = '') => {
-    const value = places[name];
+    const value = params[name];
     if (value === undefined) return whole;
     return `${value}${Number(value) === 1 ? unit.slice(0, -1) : unit}`;
   });
@@ -276,7 +276,7 @@ export function wordsOf(code: ProblemCode, places: Record<string, string | numbe
 interface ProblemDetail {
   /** Said instead of the catalogue's words where the reason is more particular. */
   message?: string;
-  places?: Record<string, string | number>;
+  params?: Record<string, string | number>;
   retryAfterS?: number;
   /** Further keys of the answer, such as the teams a start still waits for. */
   extra?: Record<string, unknown>;
@@ -290,7 +290,7 @@ export class Problem extends Error {
   readonly extra: Record<string, unknown>;
 
   constructor(code: ProblemCode, detail: ProblemDetail = {}) {
-    super(detail.message ?? wordsOf(code, detail.places));
+    super(detail.message ?? wordsOf(code, detail.params));
     this.name = 'Problem';
     this.code = code;
     this.status = problems[code].status ?? 500;

@@ -96,10 +96,11 @@ export const feedKinds = [
   'adjusted',
   'undone',
   'host-left',
+  'let-in',
   'ended',
 ] as const;
 
-export const FeedLine = Type.Object({
+export const FeedEntry = Type.Object({
   /** The event it tells of. */
   seq: Type.Integer(),
   at: instant,
@@ -217,10 +218,10 @@ export const RaceView = Type.Object({
   lastSeen: Type.Array(LastSeen),
   /** Whom the caller may strike now; [] when they have none left to give. */
   mayStrike: Type.Array(letter),
-  /** The newest lines, newest first; process-notifs has them all. */
-  feed: Type.Array(FeedLine),
+  /** The newest entries, newest first; process-notifs has them all. */
+  feed: Type.Array(FeedEntry),
   /** What the host said to the caller's team alone, newest first; to a host who does not race, what they said to any. */
-  told: Type.Array(FeedLine),
+  told: Type.Array(FeedEntry),
   /** What the caller may undo, newest first: the numbers of the events; for hosts. */
   undoable: Type.Array(Type.Integer()),
   host: maybe(HostPart),
@@ -230,5 +231,5 @@ export type OddView = Static<typeof OddView>;
 export type StepView = Static<typeof StepView>;
 export type StandingView = Static<typeof StandingView>;
 export type FinishView = Static<typeof FinishView>;
-export type FeedLine = Static<typeof FeedLine>;
+export type FeedEntry = Static<typeof FeedEntry>;
 export type RaceView = Static<typeof RaceView>;

@@ -19,7 +19,7 @@ export interface RaceClue {
   by: ClueBy;
 }
 
-export interface CatalogueLine {
+export interface CatalogueEntry {
   id: number;
   text: string;
 }
@@ -44,8 +44,8 @@ export interface RaceStart {
   clues: Partial<Record<Letter, Record<string, RaceClue>>>;
   /** The skip code of every bar but the start. */
   codes: Record<string, string>;
-  sabotages: CatalogueLine[];
-  forfeits: CatalogueLine[];
+  sabotages: CatalogueEntry[];
+  forfeits: CatalogueEntry[];
   /** How near to a bar its visitors must be, before the fix's accuracy. */
   radiusM: number;
   /** Secret; decides which forfeit comes when. */
@@ -72,6 +72,8 @@ interface Claimed {
   banked: boolean;
   /** When it was first sent; left out where that try was the one that was taken. */
   arrived?: Instant;
+  /** Banked while another phone of the team was in contact; left out where none was. */
+  shared?: true;
   photo: PhotoRef | null;
 }
 
@@ -96,7 +98,7 @@ export type EventBody =
   | { type: 'sabotage-landed'; id: string }
   /** `doneAt`: when the phone says so, within its bounds; left out where that is when it came in. */
   | { type: 'sabotage-done'; id: string; photo: PhotoRef; doneAt?: Instant }
-  | { type: 'team-retired'; team: Letter; by: 'host' | 'team' }
+  | { type: 'team-retired'; team: Letter; by: RetiredBy }
   | { type: 'race-paused' }
   | { type: 'race-resumed' }
   | {
@@ -125,7 +127,12 @@ export type EventBody =
   | { type: 'team-called-odd'; team: Letter; odd: boolean }
   /** A host who raced has left their team. */
   | { type: 'host-left'; team: Letter }
+  /** A new phone joined a team after the start: somebody of that team or the host answered its knock. */
+  | { type: 'let-in'; team: Letter; by: 'team' | 'host' }
   | { type: 'race-ended'; by: 'host' | 'last-finisher' | 'hard-stop' };
+
+/** Who took a team out of the race: the host, its captain, or two members of a team without one, which the host may take back. */
+export type RetiredBy = 'host' | 'team' | 'members';
 
 /** From when a banked finish counts: from when the phone says it was made, or from when it came in. */
 export type FinishTime = 'banked' | 'arrival';
@@ -156,6 +163,8 @@ export interface SaidTime {
   claimedAt: Instant | null;
   /** No earlier time is believed: since then this phone was in contact and did not say so. Null when it never was. */
   contactAt: Instant | null;
+  /** When another phone of the team was last in contact before it was sent; null when none was. */
+  othersAt: Instant | null;
   /** When it was first sent; null when this is the first try. */
   triedAt: Instant | null;
 }
@@ -185,7 +194,7 @@ export type MoveBody =
   | { type: 'give-sabotage'; sabotageId: string; by: Letter | 'host'; to: Letter; sab: number }
   | { type: 'sabotage-landed'; sabotageId: string }
   | ({ type: 'end-sabotage'; team: Letter; sabotageId: string; photo: KeptPhoto | null } & SaidTime)
-  | { type: 'retire'; team: Letter; by: 'host' | 'team' }
+  | { type: 'retire'; team: Letter; by: RetiredBy }
   | { type: 'end'; by: 'host' | 'hard-stop' }
   | { type: 'pause' }
   | { type: 'resume' }
@@ -209,7 +218,8 @@ export type MoveBody =
   | { type: 'photo-arrived'; team: Letter; sha256: string; photoId: string }
   | { type: 'flag'; team: Letter; flag: Flag }
   | { type: 'call-odd'; team: Letter; odd: boolean }
-  | { type: 'leave-team' };
+  | { type: 'leave-team' }
+  | { type: 'let-in'; team: Letter; by: 'team' | 'host' };
 
 /** What somebody wants to happen, and when they asked by the server's clock. */
 export type Move = MoveBody & { at: Instant };

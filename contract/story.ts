@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
 import type { ClueBy, PhotoRef } from './race.ts';
-import { FeedLine, FinishView, instant, KnownBar, letter, maybe, OddView, StandingView } from './race-view.ts';
+import { FeedEntry, FinishView, instant, KnownBar, letter, maybe, OddView, StandingView } from './race-view.ts';
 
 const clueBy = Type.Unsafe<ClueBy>(Type.String());
 
@@ -88,6 +88,8 @@ export const ToldPhoto = Type.Object({
   isHidden: Type.Boolean(),
   /** Whoever reads it has sent it, and may delete it. */
   isOwn: Type.Boolean(),
+  /** What whoever sent it is called; null to whoever comes by the link, and where that account is gone. */
+  sender: maybe(Type.String()),
   /** What became of the reader's own request for it to go: the host has yet to decide, or let it stay. Null where they made none. */
   asked: maybe(Type.Union([Type.Literal('open'), Type.Literal('dismissed')])),
 });
@@ -112,7 +114,7 @@ export const RaceStory = Type.Object({
   clues: Type.Array(ToldClue),
   sabotages: Type.Array(ToldSabotage),
   /** What everybody was told, oldest first; a banked claim stands where it was made. */
-  lines: Type.Array(FeedLine),
+  lines: Type.Array(FeedEntry),
   /** In their order; the last one is the final table. */
   frames: Type.Array(Frame),
 });

@@ -6,6 +6,7 @@ import {
   callOdd,
   end,
   leaveTeam,
+  letIn,
   message,
   override,
   pause,
@@ -82,6 +83,8 @@ function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>):
       return callOdd(state, move);
     case 'leave-team':
       return leaveTeam(state);
+    case 'let-in':
+      return letIn(state, move);
     default:
       return flag(state, move);
   }

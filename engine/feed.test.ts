@@ -22,6 +22,8 @@ test('[F1] every happening of a night has its line, and nothing else has one', (
     ['adjusted', 'B', 'The host took 2 mins 30 secs off Dog’s time: “A closed bridge.”'],
     ['undone', 'B', 'The host took back a change to Dog’s time.'],
     ['host-left', 'B', 'The host left Dog, and still sees only what racers see.'],
+    ['let-in', 'A', 'A new phone joined Fox, let in by its team.'],
+    ['let-in', 'B', 'A new phone joined Dog, let in by the host.'],
     ['bar-found', 'A', 'Fox reached the final bar!'],
     ['finished', 'A', 'Fox has finished. What a race!'],
     ['retired', 'B', 'Dog called it a night.'],
@@ -29,7 +31,7 @@ test('[F1] every happening of a night has its line, and nothing else has one', (
   ]);
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(feedKinds));
   expect(lines.map(({ seq }) => seq)).toEqual([
-    1, 2, 3, 5, 6, 7, 8, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+    1, 2, 3, 5, 6, 7, 8, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
   ]);
   expect(lines[1]?.at).toBe(kickOff + 60_000);
 });
@@ -165,6 +167,8 @@ function aWholeNight(): Happening[] {
     [220, { type: 'time-adjusted', team: 'B', ms: -150_000, reason: 'A closed bridge.' }],
     [230, { type: 'undone', undoes: 18 }],
     [230, { type: 'host-left', team: 'B' }],
+    [232, { type: 'let-in', team: 'A', by: 'team' }],
+    [234, { type: 'let-in', team: 'B', by: 'host' }],
     found(240, 'A', 2, 'dragon'),
     [240, { type: 'team-finished', team: 'A', official: kickOff + 240_000 }],
     [250, { type: 'team-retired', team: 'B', by: 'team' }],

@@ -2,30 +2,30 @@ import { type Letter, teamNames } from '#contract/game';
 import { lengthOf } from '#contract/text/clean-text';
 import { race } from '#contract/limits';
 import type { EventOf, RaceEvent } from '#contract/race';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import type { RaceState } from './race.ts';
 
-type Words = Pick<FeedLine, 'kind' | 'team' | 'text' | 'byHost'> & { pint?: Letter | null };
+type Said = Pick<FeedEntry, 'kind' | 'team' | 'text' | 'byHost'> & { pint?: Letter | null };
 
-/** The newest lines after this event, newest first; `before` is the race as it stood until then. */
-export function feedAfter(before: RaceState | null, event: RaceEvent): FeedLine[] {
-  const line = feedLine(before, event);
-  const lines = before?.feed ?? [];
-  return line ? [line, ...lines].slice(0, race.feedLines) : lines;
+/** The newest entries after this event, newest first; `before` is the race as it stood until then. */
+export function feedAfter(before: RaceState | null, event: RaceEvent): FeedEntry[] {
+  const entry = feedEntry(before, event);
+  const entries = before?.feed ?? [];
+  return entry ? [entry, ...entries].slice(0, race.feedEntries) : entries;
 }
 
-/** [F13] What was said to one team alone after this event: the newest lines of each team, newest first. */
-export function toldAfter(before: RaceState | null, event: RaceEvent): FeedLine[] {
-  const line = toldLine(event);
-  const lines = before?.told ?? [];
-  if (!line) return lines;
-  const same = lines.filter(({ team }) => team === line.team);
-  const dropped = same.slice(race.toldLines - 1);
-  return [line, ...lines.filter((one) => !dropped.includes(one))];
+/** [F13] What was said to one team alone after this event: the newest entries of each team, newest first. */
+export function toldAfter(before: RaceState | null, event: RaceEvent): FeedEntry[] {
+  const entry = toldEntry(event);
+  const entries = before?.told ?? [];
+  if (!entry) return entries;
+  const same = entries.filter(({ team }) => team === entry.team);
+  const dropped = same.slice(race.toldEntries - 1);
+  return [entry, ...entries.filter((one) => !dropped.includes(one))];
 }
 
 /** [F13] What one team alone is told of an event; null for everything else. */
-export function toldLine(event: RaceEvent): FeedLine | null {
+export function toldEntry(event: RaceEvent): FeedEntry | null {
   if (event.type !== 'host-said' || event.to === undefined) return null;
   const { seq, at, to: team, text } = event;
   return {
@@ -39,21 +39,21 @@ export function toldLine(event: RaceEvent): FeedLine | null {
 }
 
 /** [F1-F6] What everybody is told of an event; null for what is nobody's news. The same words for every reader. */
-export function feedLine(before: RaceState | null, event: RaceEvent): FeedLine | null {
-  const words = wordsOf(before, event);
-  return words && { seq: event.seq, at: event.at, pint: null, ...words };
+export function feedEntry(before: RaceState | null, event: RaceEvent): FeedEntry | null {
+  const said = saidOf(before, event);
+  return said && { seq: event.seq, at: event.at, pint: null, ...said };
 }
 
-function wordsOf(before: RaceState | null, event: RaceEvent): Words | null {
+function saidOf(before: RaceState | null, event: RaceEvent): Said | null {
   if (event.type === 'race-started') {
     const isAlone = Object.keys(event.routes).length === 1;
     const how = isAlone ? 'The jar waits at the final bar.' : 'The first team to reach the final bar wins.';
-    return toAll('started', `And they’re off! ${how}${hostWords(event)}`);
+    return toAll('started', `And they’re off! ${how}${hostText(event)}`);
   }
-  return before && wordsDuring(before, event);
+  return before && saidDuring(before, event);
 }
 
-function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
+function saidDuring(before: RaceState, event: RaceEvent): Said | null {
   switch (event.type) {
     case 'bar-verified':
       return {
@@ -91,12 +91,16 @@ function wordsDuring(before: RaceState, event: RaceEvent): Words | null {
         'host-left',
         `The host left ${teamNames[event.team]}, and still sees only what racers see.`,
       );
+    case 'let-in': {
+      const who = event.by === 'team' ? 'its team' : 'the host';
+      return about(event.team, 'let-in', `A new phone joined ${teamNames[event.team]}, let in by ${who}.`);
+    }
     default:
-      return wordsToAll(event);
+      return saidToAll(event);
   }
 }
 
-function wordsToAll(event: RaceEvent): Words | null {
+function saidToAll(event: RaceEvent): Said | null {
   switch (event.type) {
     case 'host-said':
       if (event.to !== undefined) return null;
@@ -117,7 +121,7 @@ function wordsToAll(event: RaceEvent): Words | null {
 }
 
 /** [T19] Who races with a head start says so. */
-function hostWords({ racingHost }: EventOf<'race-started'>): string {
+function hostText({ racingHost }: EventOf<'race-started'>): string {
   if (!racingHost?.knows) return '';
   const what = racingHost.knows === 'read' ? 'has read the clues' : 'wrote the clues';
   return ` The host ${what}, and races in ${teamNames[racingHost.team]}.`;
@@ -147,7 +151,7 @@ function notes({ by, banked }: EventOf<'bar-verified'> | EventOf<'bar-missed'>):
   return facts.length > 0 ? ` (${facts.join(', ')})` : '';
 }
 
-function sabotageDone({ sabotages }: RaceState, event: EventOf<'sabotage-done'>): Words | null {
+function sabotageDone({ sabotages }: RaceState, event: EventOf<'sabotage-done'>): Said | null {
   const sabotage = sabotages.find(({ id }) => id === event.id);
   return sabotage
     ? about(sabotage.to, 'sabotage-done', `${teamNames[sabotage.to]} saw a sabotage through and is back on the trail.`)
@@ -170,12 +174,13 @@ function finishText({ team, time }: EventOf<'finish-ruled'>): string {
     : `The host counts ${finish} from when it came in.`;
 }
 
-function undone({ undoable }: RaceState, event: EventOf<'undone'>): Words {
+function undone({ undoable }: RaceState, event: EventOf<'undone'>): Said {
   const { type, team } = undoable.find(({ seq }) => seq === event.undoes) ?? { type: null, team: null };
   const whose = team ? teamNames[team] : '';
   const texts = {
     'bar-verified': `The host took it back: ${whose} is not there yet.`,
     'bar-missed': `The host took back a wrong guess of ${whose}.`,
+    'team-retired': `The host took it back: ${whose} is still in the race.`,
     'time-adjusted': `The host took back a change to ${whose}’s time.`,
     'bar-replaced': 'The host took it back: the bar that was shut is open after all. Look at your clue again.',
   };
@@ -186,10 +191,10 @@ function nameOf(by: Letter | 'host'): string {
   return by === 'host' ? 'The host' : teamNames[by];
 }
 
-function about(team: Letter, kind: FeedLine['kind'], text: string): Words {
+function about(team: Letter, kind: FeedEntry['kind'], text: string): Said {
   return { kind, team, text };
 }
 
-function toAll(kind: FeedLine['kind'], text: string): Words {
+function toAll(kind: FeedEntry['kind'], text: string): Said {
   return { kind, team: null, text };
 }

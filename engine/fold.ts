@@ -1,4 +1,5 @@
 import type { Letter } from '#contract/game';
+import { joining } from '#contract/limits';
 import type { EventBody, EventOf, Instant, PhotoRef, RaceEvent } from '#contract/race';
 import { feedAfter, toldAfter } from './feed.ts';
 import { barReplaced, routeWith } from './fold/bar-replaced.ts';
@@ -54,7 +55,7 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
     case 'team-finished':
       return changeTeam(state, event.team, () => ({ finishedAt: event.official }));
     case 'team-retired':
-      return changeTeam(state, event.team, () => ({ retiredAt: event.at }));
+      return teamRetired(state, event);
     case 'code-used':
       return codeUsed(state, event);
     case 'code-missed':
@@ -90,10 +91,18 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
     case 'host-left':
       return { ...state, racingHost: state.racingHost && { ...state.racingHost, hasLeft: true } };
     case 'host-said':
+    case 'let-in':
       return state;
     default:
       throw new UnknownEvent((event satisfies never as RaceEvent).type);
   }
+}
+
+/** [K13] What two members did may be taken back for a while. */
+function teamRetired(state: RaceState, { seq, at, team, by }: EventOf<'team-retired'>): RaceState {
+  const retired = changeTeam(state, team, () => ({ retiredAt: at }));
+  if (by !== 'members') return retired;
+  return mayUndo(retired, { seq, type: 'team-retired', team, until: at + joining.retireUndoMs });
 }
 
 function given({ id, sab, by, to, at }: EventOf<'sabotage-given'>): SabotageState {
@@ -148,6 +157,8 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
       }));
     case 'time-adjusted':
       return changeTeam(state, one.team, ({ adjustedMs }) => ({ adjustedMs: adjustedMs - one.ms }));
+    case 'team-retired':
+      return changeTeam(state, one.team, () => ({ retiredAt: null }));
     default:
       return withoutReplacement(state, one, event);
   }
@@ -158,8 +169,8 @@ function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'und
   const { from, to, stops, wasReserve, hasNewCode } = one;
   const isReserve = (bar: string) => state.reserves.includes(bar) || (wasReserve && bar === to);
   let before = hasNewCode ? endCode(state, to, event.at) : state;
-  for (const [letter, place] of Object.entries(stops) as [Letter, number][]) {
-    before = changeTeam(before, letter, (team) => ({ route: routeWith(team, place, from, event) }));
+  for (const [letter, stopAt] of Object.entries(stops) as [Letter, number][]) {
+    before = changeTeam(before, letter, (team) => ({ route: routeWith(team, stopAt, from, event) }));
   }
   return {
     ...before,

@@ -44,10 +44,10 @@ test('[Z2] the night begins in a pub and ends where it is open late', () => {
   expect([of(race.startBar)?.isLate, of(race.finalBar)?.isLate]).toEqual([false, true]);
 });
 
-test.each([1, 2, 3, 4, 5, 6])('[Z3] clues are of mixed kinds and equally hard for %i teams', (gameGroups) => {
-  const race = made({ gameGroups });
-  const routes = routesOf(race, planOf(race, { ...size, gameGroups }));
-  expect(routes).toHaveLength(gameGroups);
+test.each([1, 2, 3, 4, 5, 6])('[Z3] clues are of mixed kinds and equally hard for %i teams', (teamCount) => {
+  const race = made({ teamCount });
+  const routes = routesOf(race, planOf(race, { ...size, teamCount }));
+  expect(routes).toHaveLength(teamCount);
   const sums = routes.map(({ difficulty }) => difficulty);
   expect(Math.max(...sums) - Math.min(...sums)).toBeLessThanOrEqual(1);
   for (const { bars } of routes) {
@@ -98,11 +98,11 @@ test('every kind of clue there is for a bar can be looked at; the start has none
 
 test('too few bars make no race, and say how many there are', () => {
   expect(() => made({ places: places.slice(0, 5) })).toThrow(
-    new Problem('too-few-bars', { places: { found: 5, least: 8 } }),
+    new Problem('too-few-bars', { params: { found: 5, least: 8 } }),
   );
 });
 
-const size = { gameBars: 6, gameGroups: 5 };
+const size = { barCount: 6, teamCount: 5 };
 
 const signs = ['Golden Fleece', 'Fat Badger', 'Red Lion', 'Black Swan', 'Silver Anchor', 'Old Windmill', 'Blue Parrot'];
 const owners = [

@@ -40,8 +40,8 @@ interface Candidate<Bar> extends Judged {
 
 /** How large a race is. */
 interface Size {
-  gameBars: number;
-  gameGroups: number;
+  barCount: number;
+  teamCount: number;
 }
 
 interface LazyWishes extends Size {
@@ -67,23 +67,23 @@ export function makeRace({
   middle,
   knowCity,
   barPreferences,
-  gameBars,
-  gameGroups,
+  barCount,
+  teamCount,
   seed,
 }: LazyWishes): MadeRace {
-  const least = gameBars + limits.spare;
-  const count = barsRecommended({ game_bars: gameBars, game_groups: gameGroups });
+  const least = barCount + limits.spare;
+  const count = barsRecommended({ barCount, teamCount });
   const picked = pickBars({ places, middle, barPreferences, count, seed });
   const [start] = picked;
-  if (!start || picked.length < least) throw new Problem('too-few-bars', { places: { found: picked.length, least } });
+  if (!start || picked.length < least) throw new Problem('too-few-bars', { params: { found: picked.length, least } });
   const race: MadeRace = {
     bars: picked.map((bar) => ({ ...bar, ...noClue })),
     startBar: start.id,
-    finalBar: finalOf(picked, { gameBars, gameGroups }, seed),
+    finalBar: finalOf(picked, { barCount, teamCount }, seed),
     seed,
-    madeFor: { knowCity, barPreferences, gameBars },
+    madeFor: { knowCity, barPreferences, gameBars: barCount },
   };
-  return withClues(race, { gameBars, gameGroups });
+  return withClues(race, { barCount, teamCount });
 }
 
 const noClue = { clue: '', clueKind: null, difficulty: null };
@@ -122,10 +122,17 @@ export function cluesOfBar(race: MadeRace, barId: string): DealtClue[] {
 }
 
 /** Who walks where, as the start will deal it when every team races. */
-export function planOf({ bars, startBar, finalBar, seed }: MadeRace, { gameBars, gameGroups: teams }: Size): RoutePlan {
+export function planOf({ bars, startBar, finalBar, seed }: MadeRace, { barCount, teamCount }: Size): RoutePlan {
   const start = bars.find(({ id }) => id === startBar);
   if (!start) throw new Problem('pick-a-start-bar');
-  return planRoutes({ start, bars: bars.filter((bar) => bar !== start), teams, gameBars, seed, finalBar });
+  return planRoutes({
+    start,
+    bars: bars.filter((bar) => bar !== start),
+    teams: teamCount,
+    gameBars: barCount,
+    seed,
+    finalBar,
+  });
 }
 
 /** The same for whoever looks at it: what each team walks, and how hard its clues are together. */
@@ -144,10 +151,10 @@ function toldBy(start: MadeBar | undefined, { name, street, lat, lon }: MadeBar)
 }
 
 /** The night ends where it is open late, unless the teams would walk much less equally for it. */
-function finalOf(picked: readonly Picked<FoundBar>[], { gameBars, gameGroups: teams }: Size, seed: string): string {
+function finalOf(picked: readonly Picked<FoundBar>[], { barCount, teamCount }: Size, seed: string): string {
   const [start, ...bars] = picked;
   if (!start) throw new Problem('pick-a-start-bar');
-  const wishes = { start, bars, teams, gameBars, seed };
+  const wishes = { start, bars, teams: teamCount, gameBars: barCount, seed };
   const free = planRoutes(wishes);
   const late = bars
     .filter(({ isLate }) => isLate)

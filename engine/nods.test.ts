@@ -26,6 +26,16 @@ test('[W8] a banked finish that changes the order waits for a host who does not 
   expect(rows(finished, 2_400)[0]).toEqual(['Fox', 'stands', 300, true]);
 });
 
+test('[O10] [W8] a finish that was banked while another phone of the team was in contact waits, whether or not it changes the order', () => {
+  const said = { claimedAt: second(500), othersAt: second(550) };
+  const close = after(aStart(), ...bars, claim(400, 'B', 'crown'), claim(600, 'A', 'crown', said));
+  const nod = { team: 'A', banked: second(500), arrived: second(600), ruled: null, until: second(600 + 1_800) };
+  expect([nodsOf(close), isNodAwaited(close, second(700))]).toEqual([[nod], true]);
+  expect(rows(next(close, rules(700, 'A', 'arrival')), 800)[1]).toEqual(['Fox', 'arrival', 600, false]);
+  const alone = after(aStart(), ...bars, claim(400, 'B', 'crown'), banked(600, 'A', 'crown', 500));
+  expect(nodsOf(alone)).toEqual([]);
+});
+
 test('[W8] the host lets it stand or counts it from its arrival, and the other answer takes the place of the first', () => {
   const accepted = next(finished, rules(700, 'A', 'banked'));
   expect(rows(accepted, 800)[0]).toEqual(['Fox', 'accepted', 300, true]);

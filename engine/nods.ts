@@ -4,14 +4,17 @@ import type { FinishView } from '#contract/race-view';
 import type { BankedClaim, RaceState, TeamState } from './race.ts';
 import { positionsOf } from './standings.ts';
 
-/** [W8] Finishes whose place would be another if they counted from their arrival, and those the host has ruled on. */
+/**
+ * [W8, O10] Finishes whose place would be another if they counted from their arrival, those banked while another phone of the team was in
+ * contact, and those the host has ruled on.
+ */
 export function nodsOf(state: RaceState): FinishView[] {
   return Object.values(state.teams).flatMap((team) => {
     const claim = bankedFinish(team);
     if (!claim) return [];
     const arrived = Math.min(claim.arrived, state.endedAt ?? Infinity);
     const nod = { team: team.letter, banked: claim.official, arrived, ruled: team.finishTime };
-    const isDue = team.finishTime !== null || changesOrder(state, team, arrived);
+    const isDue = team.finishTime !== null || claim.shared || changesOrder(state, team, arrived);
     return isDue ? [{ ...nod, until: untilOf(state, team) }] : [];
   });
 }
@@ -58,7 +61,7 @@ function bankedFinish({ finishedAt, done, banked }: TeamState): BankedClaim | un
 
 function changesOrder(state: RaceState, team: TeamState, arrived: Instant): boolean {
   const last = team.done.length - 1;
-  const done = team.done.map((bar, place) => (place === last ? { ...bar, official: arrived } : bar));
+  const done = team.done.map((bar, index) => (index === last ? { ...bar, official: arrived } : bar));
   const later = { ...state, teams: { ...state.teams, [team.letter]: { ...team, done } } };
   const [now, then] = [positionsOf(state), positionsOf(later)];
   return state.start.teams.some((letter) => now[letter] !== then[letter]);

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
 import type { MoveOf } from '#contract/race';
 import { aStart } from './testing/a-night.ts';
-import { after, banked, claim, decided, next, refusal, refused, second, type Wish } from './testing/a-move.ts';
+import {
+  after,
+  banked,
+  claim,
+  decided,
+  ends,
+  lands,
+  next,
+  refusal,
+  refused,
+  second,
+  strikes,
+  type Wish,
+} from './testing/a-move.ts';
 import type { RaceState } from './race.ts';
 
 test('[O1] a claim counts from when it was made, or from its arrival', () => {
@@ -168,6 +181,64 @@ test('[O7] when the last to race retires, a claim it made before may still win',
   expect(kinds(out, banked(300, 'A', 'crown', 199))).toEqual(['bar-verified', 'team-finished']);
 });
 
+test('[O10] a claim dates back into the silence of the phone that made it, and five minutes while another phone was in contact', () => {
+  const state = after(aStart());
+  expect(timeOf(state, shared(1_000, 'anchor', 100, null))).toEqual([second(100), true]);
+  expect(timeOf(state, shared(1_000, 'anchor', 100, 99.999))).toEqual([second(100), true]);
+  expect(timeOf(state, shared(1_000, 'anchor', 100, 100))).toEqual([second(700), true]);
+  expect(timeOf(state, shared(1_000, 'anchor', 701, 960))).toEqual([second(701), true]);
+  expect(timeOf(state, shared(1_000, 'anchor', 100, 960, { triedAt: second(900) }))).toEqual([second(600), true]);
+  expect(timeOf(state, shared(1_000, 'anchor', 100, 960, { contactAt: second(200) }))).toEqual([second(1_000), false]);
+});
+
+test('[O10] it says in the log that another phone was in contact, where the claim was believed back', () => {
+  const state = after(aStart());
+  expect(decided(state, shared(1_000, 'anchor', 900, 950))).toMatchObject([{ shared: true }]);
+  for (const wish of [
+    shared(1_000, 'anchor', 900, 800),
+    shared(1_000, 'anchor', 999, 999),
+    claim(1_000, 'A', 'anchor'),
+  ]) {
+    expect(decided(state, wish)[0]).not.toHaveProperty('shared');
+  }
+});
+
+test('[O10] never to before a sabotage that any phone of the team was handed', () => {
+  const struck = after(aStart(), strikes(800, 'B', 'A'), lands(810, 'B-A'));
+  expect(refusal(struck, shared(1_000, 'anchor', 790, 950))).toBe('sabotage-open');
+  expect(timeOf(struck, shared(1_000, 'anchor', 790, 789))).toEqual([second(790), true]);
+  const done = next(struck, ends(900, 'A', 'B-A'));
+  expect(timeOf(done, shared(1_000, 'anchor', 790, 950))).toEqual([second(900), true]);
+});
+
+test('[O10] nor to before a wrong guess that any phone of the team was told of, also one that was banked', () => {
+  const wrong = after(aStart(), banked(900, 'A', 'elm', 700));
+  expect(timeOf(wrong, shared(1_000, 'anchor', 800, 950))).toEqual([second(900), true]);
+  expect(timeOf(wrong, shared(1_000, 'anchor', 800, null))).toEqual([second(800), true]);
+  const [undoable] = wrong.undoable;
+  const undone = next(wrong, [950, { type: 'undo', seq: undoable?.seq ?? 0 }]);
+  expect(timeOf(undone, shared(1_000, 'anchor', 800, 950))).toEqual([second(800), true]);
+});
+
+test('[O10] nor to before a pause another phone of the team was in contact after', () => {
+  const paused = after(aStart(), [800, { type: 'pause' }]);
+  expect(refusal(paused, shared(1_000, 'anchor', 790, 950))).toBe('race-paused');
+  expect(timeOf(paused, shared(1_000, 'anchor', 790, 799))).toEqual([second(790), true]);
+  const on = next(paused, [900, { type: 'resume' }]);
+  expect(timeOf(on, shared(1_000, 'anchor', 790, 950))).toEqual([second(900), true]);
+});
+
+test('[O10] [S9] a sabotage that was done without signal follows the same rule', () => {
+  const state = after(aStart(), strikes(100, 'B', 'A'), lands(110, 'B-A'));
+  const done = (othersAt: number | null) => {
+    const [, move] = ends(1_000, 'A', 'B-A') as [number, MoveOf<'end-sabotage'>];
+    const said = { claimedAt: second(200), othersAt: othersAt === null ? null : second(othersAt) };
+    return decided(state, [1_000, { ...move, ...said }]);
+  };
+  expect(done(null)).toMatchObject([{ type: 'sabotage-done', doneAt: second(200) }]);
+  expect(done(900)).toMatchObject([{ type: 'sabotage-done', doneAt: second(700) }]);
+});
+
 test('[O9] a fix does not age in a pause', () => {
   const state = after(aStart(), [100, { type: 'pause' }], [4_000, { type: 'resume' }]);
   const [, move] = claim(4_010, 'A', 'anchor');
@@ -177,6 +248,18 @@ test('[O9] a fix does not age in a pause', () => {
   expect(refusal(state, madeAt(9))).toBe('cannot-tell');
   expect(refusal(state, madeAt(3_000))).toBe('taken');
 });
+
+/** Made at a moment on a phone without signal, while another phone of the team was last in contact at another. */
+function shared(
+  seconds: number,
+  bar: string,
+  made: number,
+  othersAt: number | null,
+  more: Partial<MoveOf<'verify-bar'>> = {},
+): Wish {
+  const said = { claimedAt: second(made), othersAt: othersAt === null ? null : second(othersAt) };
+  return claim(seconds, 'A', bar, { ...said, ...more });
+}
 
 /** From when the claim counts, and whether it is marked as banked. */
 function timeOf(state: RaceState, wish: Wish): [number, boolean] {

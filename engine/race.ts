@@ -10,7 +10,7 @@ import type {
   RaceStart,
   RacingHost,
 } from '#contract/race';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 
 /** One stop of a route. */
 export interface Stop {
@@ -39,6 +39,8 @@ export interface BankedClaim {
   step: number;
   official: Instant;
   arrived: Instant;
+  /** Another phone of the team was in contact meanwhile. */
+  shared: boolean;
 }
 
 interface Step {
@@ -66,8 +68,8 @@ export interface TeamState {
   banked: BankedClaim[];
   /** What the host said of a banked finish; null while they did not. */
   finishTime: FinishTime | null;
-  /** The last ruling on this team's steps: no claim's time lies before it, and no undo reaches behind it. */
-  lastRuling: { seq: number; official: Instant } | null;
+  /** The last ruling on this team's steps, and when it was told: no claim's time lies before it, and no undo reaches behind it. */
+  lastRuling: { seq: number; at: Instant; official: Instant } | null;
   /** When wrong codes were tried lately, and when they locked codes the last time. */
   codes: { missedAt: Instant[]; lockedAt: Instant | null };
 }
@@ -86,6 +88,7 @@ export interface SabotageState {
 export type Undoable = { seq: number } & (
   | { type: 'bar-verified' | 'bar-missed'; team: Letter; before: Pick<TeamState, 'step' | 'lastRuling'> }
   | { type: 'time-adjusted'; team: Letter; ms: number }
+  | { type: 'team-retired'; team: Letter; until: Instant }
   | {
       type: 'bar-replaced';
       team: null;
@@ -141,10 +144,10 @@ export interface RaceState {
   flags: { seq: number; at: Instant; team: Letter; flag: Flag }[];
   /** The teams about which the host says in the results that something looked odd. */
   calledOdd: Letter[];
-  /** The newest lines, newest first: `feedAfter` makes them. */
-  feed: FeedLine[];
+  /** The newest entries, newest first: `feedAfter` makes them. */
+  feed: FeedEntry[];
   /** What the host said to one team alone, newest first: `toldAfter` keeps it. */
-  told: FeedLine[];
+  told: FeedEntry[];
 }
 
 interface Pause {
@@ -153,4 +156,4 @@ interface Pause {
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */
-export const foldVersion = 4;
+export const foldVersion = 5;

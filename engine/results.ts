@@ -21,11 +21,11 @@ export function resultsOf(state: RaceState, at: Instant): Results {
 }
 
 /** [W3] Nobody is first, or anything else, in a race in which nobody found a bar. */
-const noPlace = '–';
+const noRank = '–';
 
 function rowOf(state: RaceState, standing: StandingView, { isPlaced, at }: { isPlaced: boolean; at: Instant }): Row {
   return {
-    position: isPlaced ? String(standing.position) : noPlace,
+    position: isPlaced ? String(standing.position) : noRank,
     animalEmoji: standing.animalEmoji,
     teamName: standing.name,
     ...timeOf(standing.raceMs),

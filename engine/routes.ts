@@ -135,7 +135,7 @@ function mostCentral(legs: Legs, bars: readonly number[], count: number): number
 /** A round trip that no reversal of a part makes shorter. */
 function shortTour(legs: Legs, bars: readonly number[]): number[] {
   const tour = [...bars];
-  const at = (place: number) => tour[(place + tour.length) % tour.length] as number;
+  const at = (index: number) => tour[(index + tour.length) % tour.length] as number;
   for (let improved = true; improved; ) {
     improved = false;
     for (let from = 1; from < tour.length - 1; from++) {
@@ -152,7 +152,7 @@ function shortTour(legs: Legs, bars: readonly number[]): number[] {
 }
 
 function barsOf(legs: Legs): number[] {
-  return Array.from({ length: legs.points - 1 }, (_bar, place) => place + 1);
+  return Array.from({ length: legs.points - 1 }, (_bar, index) => index + 1);
 }
 
 function effortOf(legs: Legs, from: number, to: number): number {

@@ -16,9 +16,9 @@ export function positionsOf(state: RaceState): Partial<Record<Letter, number>> {
 function inOrder(state: RaceState): { ranked: Ranked; position: number }[] {
   const all = state.start.teams.map((letter) => rankedTeam(state, letter)).toSorted(byRank);
   let position = 1;
-  return all.map((ranked, place) => {
-    const above = all[place - 1];
-    if (above && compareRank(above, ranked) !== 0) position = place + 1;
+  return all.map((ranked, index) => {
+    const above = all[index - 1];
+    if (above && compareRank(above, ranked) !== 0) position = index + 1;
     return { ranked, position };
   });
 }

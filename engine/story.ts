@@ -18,7 +18,7 @@ const none = { wrong: 0, forfeits: 0, adjustedMs: 0 };
 /** [M1-M10] A race that is over, told from its log as it is known at this moment. The same log and moment, the same bytes. */
 export function storyOf(log: readonly RaceEvent[], now: Instant): ToldNight {
   const night = nightOf(log, now);
-  const { state, endedAt, endedBy, lines } = night;
+  const { state, endedAt, endedBy, entries } = night;
   const walked = Object.values(state.teams).flatMap((team) => walkedBy(night, team));
   const read = readClues(night, walked);
   const clues = read.map(({ clue }) => clue);
@@ -42,7 +42,7 @@ export function storyOf(log: readonly RaceEvent[], now: Instant): ToldNight {
     sabotages: state.sabotages.map(({ by, to, sab, givenAt, doneAt }) => {
       return { by, to, text: sabotageText(state, sab), givenAt, doneAt };
     }),
-    lines,
+    lines: entries,
     frames: framesOf(night, walked),
     misses,
   };

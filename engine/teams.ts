@@ -1,5 +1,6 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
+import type { Instant } from '#contract/race';
 import type { RaceState, TeamState } from './race.ts';
 
 /** A team that raced from the start, whatever became of it. */
@@ -12,6 +13,12 @@ export function teamOf(state: RaceState, letter: Letter): TeamState {
 /** Neither finished nor retired. Whether the race is on is another question. */
 export function isRacing(team: TeamState): boolean {
   return team.finishedAt === null && team.retiredAt === null;
+}
+
+/** [K13] Retired by two members a moment ago, which the host may still take back. */
+export function mayComeBack({ undoable, teams }: RaceState, letter: Letter, at: Instant): boolean {
+  const isOpen = undoable.some((one) => one.type === 'team-retired' && one.team === letter && at < one.until);
+  return isOpen && teams[letter]?.finishedAt === null;
 }
 
 /** A team that may still move; says why if it may not. */

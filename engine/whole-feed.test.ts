@@ -18,7 +18,7 @@ test('a feed that is told on from where it stood is the whole one, also where ev
     { type: 'race-paused' },
   ]);
   const inPieces = [log.slice(0, 2), log.slice(1, 3), log.slice(2)].reduce(tellOn, nothingTold);
-  expect(inPieces.lines.toReversed()).toEqual(feedOf(log));
+  expect(inPieces.entries.toReversed()).toEqual(feedOf(log));
 });
 
 test('what a host says is text in the feed, whatever it looks like', () => {

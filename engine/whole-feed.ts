@@ -1,42 +1,42 @@
 import { escapeHtml } from '#contract/text/placeholders';
 import { teamNames } from '#contract/game';
 import type { RaceEvent } from '#contract/race';
-import type { FeedLine } from '#contract/race-view';
-import { feedLine, toldLine } from './feed.ts';
+import type { FeedEntry } from '#contract/race-view';
+import { feedEntry, toldEntry } from './feed.ts';
 import { fold } from './fold.ts';
 import type { RaceState } from './race.ts';
 
-/** The lines of a race up to its newest event, the oldest first, with what was said to one team alone: `isFor` says who may read those. */
+/** The feed of a race up to its newest event, the oldest first, with what was said to one team alone: `isFor` says who may read those. */
 export interface Told {
   state: RaceState | null;
-  lines: readonly FeedLine[];
+  entries: readonly FeedEntry[];
 }
 
-export const nothingTold: Told = { state: null, lines: [] };
+export const nothingTold: Told = { state: null, entries: [] };
 
 /** What is told once these events have happened too; those that were known already count once. */
 export function tellOn(told: Told, log: readonly RaceEvent[]): Told {
   let { state } = told;
-  const lines = [...told.lines];
+  const entries = [...told.entries];
   for (const event of log) {
     if (state && event.seq <= state.seq) continue;
-    const line = feedLine(state, event) ?? toldLine(event);
-    if (line) lines.push(line);
+    const entry = feedEntry(state, event) ?? toldEntry(event);
+    if (entry) entries.push(entry);
     state = fold(state, event);
   }
-  return { state, lines };
+  return { state, entries };
 }
 
-/** Every line of a race from its log, newest first. */
-export function feedOf(log: readonly RaceEvent[]): FeedLine[] {
-  return tellOn(nothingTold, log).lines.toReversed();
+/** Every entry of a race's feed, from its log, newest first. */
+export function feedOf(log: readonly RaceEvent[]): FeedEntry[] {
+  return tellOn(nothingTold, log).entries.toReversed();
 }
 
 /** Lines as a list that is safe to show. */
-export function feedHtml(lines: readonly FeedLine[]): string {
-  return `<ul>${lines.map((line) => `<li>${escapeHtml(line.text)}${pintHtml(line)}</li>`).join('')}</ul>`;
+export function feedHtml(entries: readonly FeedEntry[]): string {
+  return `<ul>${entries.map((entry) => `<li>${escapeHtml(entry.text)}${pintHtml(entry)}</li>`).join('')}</ul>`;
 }
 
-function pintHtml({ pint }: FeedLine): string {
+function pintHtml({ pint }: FeedEntry): string {
   return pint ? ` <b>+1 🍻 ${teamNames[pint]}</b>` : '';
 }

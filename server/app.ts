@@ -12,6 +12,7 @@ import { servePages } from './pages/pages.ts';
 import { refuse } from './http/refuse.ts';
 import { accountRoutes } from './routes/accounts/account.ts';
 import { authRoutes } from './routes/accounts/auth.ts';
+import { guestRoutes } from './routes/accounts/guests.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { cluesRoutes } from './routes/games/clues.ts';
 import { gamesRoutes } from './routes/games/games.ts';
@@ -22,6 +23,7 @@ import { teamsRoutes } from './routes/games/teams.ts';
 import { healthRoutes } from './routes/health.ts';
 import { claimsRoutes } from './routes/night/claims.ts';
 import { hostRoutes } from './routes/night/host.ts';
+import { knocksRoutes } from './routes/night/knocks.ts';
 import { pushRoutes } from './routes/night/push.ts';
 import { raceRoutes } from './routes/night/race.ts';
 import { sabotagesRoutes } from './routes/night/sabotages.ts';
@@ -41,6 +43,7 @@ const allRoutes = [
   healthRoutes,
   authRoutes,
   accountRoutes,
+  guestRoutes,
   gamesRoutes,
   setupRoutes,
   placesRoutes,
@@ -52,6 +55,7 @@ const allRoutes = [
   sabotagesRoutes,
   pushRoutes,
   hostRoutes,
+  knocksRoutes,
   resultsRoutes,
   photosRoutes,
   paymentRoutes,

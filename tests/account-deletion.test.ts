@@ -6,6 +6,7 @@ import { photoNames } from '../server/photos/may-see-photo.ts';
 import { freshApp } from './harness/app.ts';
 import { ask, refusal } from './harness/ask.ts';
 import { stoppedClock } from './harness/clock.ts';
+import { whatJoiningLeaves } from './harness/joined-traces.ts';
 import { tracesOf } from './harness/everything.ts';
 import { keptGame, withRoute, yorkList } from './harness/kept-game.ts';
 import { columnsThatName, nameOf, tablesOf } from './harness/named-accounts.ts';
@@ -53,6 +54,7 @@ test('[A4] [A5] [A6] [A7] [A9] who deletes their account leaves an id behind, an
     'audit.operator_id',
     'bars.owner_id',
     'games.user_id',
+    'members.account_id',
     'payments.account_id',
   ]);
   const { rows: left } = await pool.query('select * from accounts where id = $1', [id]);
@@ -63,6 +65,9 @@ test('[A4] [A5] [A6] [A7] [A9] who deletes their account leaves an id behind, an
       display_name: 'Somebody',
       password_hash: null,
       sign_up_id: expect.any(String),
+      is_guest: false,
+      new_email: null,
+      erase_after: null,
       email_confirmed_at: null,
       banned_at: null,
       last_sign_in_at: null,
@@ -95,6 +100,9 @@ test('[A4] [A5] [A6] [A7] [A9] who deletes their account leaves an id behind, an
   expect(JSON.stringify(story)).not.toContain('deleted:');
   expect(await seatsOf(toCome)).toEqual([{ game_group: 'A', place: 2, email: 'vice-a@example.org' }]);
   expect(await seatsOf(called)).toEqual([]);
+  expect((await pool.query('select game_id from members')).rows).toEqual([{ game_id: race.gameId }]);
+  const { rows: knocks } = await pool.query('select account_id, answered_by, seen_by::text[] from knocks');
+  expect(knocks).toEqual([{ account_id: race.host.id, answered_by: null, seen_by: [] }]);
   expect(await mailsNow()).toEqual([
     ['guest@example.org', 'The race is off', 'The host, whose account is deleted, has called off “Egg” in York.'],
   ]);
@@ -194,6 +202,7 @@ async function whatTheyLeave(race: StartedRace, own: StartedRace, id: string, co
      ('b@example.org', null, 'Wanted', '<p>', 'Zephyrine Quill (' || $1 || ') would like you in team Fox.')`,
     [leaver, name],
   );
+  await whatJoiningLeaves(race, id);
   await pool.query('insert into results_links (game_id, token_hash) values ($1, $2)', [own.gameId, randomBytes(32)]);
   await pool.query(
     "insert into photo_requests (photo_id, game_id, name, words, contact, account_id) values ($1, $2, $3, 'Not my best side.', $4, $5)",

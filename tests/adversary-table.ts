@@ -1,8 +1,9 @@
 /**
  * Every call of the contract, whoever makes it, whatever state the race is in. A line: the call; what nobody is answered (the same as
  * outsiders, where it needs no sign-in); then before, during, in a pause of and after the race what outsiders (stranger, removed
- * member, host of another game, operator), a rival (team B), an own member (team A), a host who races in A and a host who does not
- * are answered. Whatever needs a letter is asked for A. A refusal changes nothing. Games are free here; calls
+ * member, one who joined by code and was removed, host of another game, operator), a rival (team B), an own member (team A), a host who races in A and a host who does not
+ * are answered. Members who joined team A by code, with an account or as a guest, are answered as an own member is, but for what is
+ * listed below. Whatever needs a letter is asked for A. A refusal changes nothing. Games are free here; calls
  * that come with mail are not served yet.
  */
 export const table = `
@@ -127,4 +128,50 @@ remove-email-from-group  401     404 403 200 200 200  404 403 200 200 200  404 4
 take-seat                401     200 200 409 409 200  200 200 409 409 409  200 200 409 409 409  409 200 409 409 409
 decline-seat             same    200 200 200 200 200  200 200 200 200 200  200 200 200 200 200  409 409 409 409 409
 save-clue                401     404 403 200 200 403  404 403 409 409 403  404 403 409 409 403  404 403 409 409 403
+read-join                same    200 200 200 200 200  200 200 200 200 200  200 200 200 200 200  200 200 200 200 200
+join                     401     200 200 200 200 200  409 200 200 200 409  409 200 200 200 409  409 200 200 200 409
+change-team              401     404 403 403 403 403  404 403 403 403 403  404 403 403 403 403  404 403 403 403 403
+leave-team               401     404 403 403 403 403  404 403 403 403 403  404 403 403 403 403  404 403 403 403 403
+own-seat                 401     404 200 200 200 403  404 200 200 200 403  404 200 200 200 403  404 200 200 200 403
+people                   401     404 200 200 200 200  404 200 200 200 200  404 200 200 200 200  404 200 200 200 200
+set-joining              401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
+new-join-code            401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 200 200
+change-member            401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
+remove-member            401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
+take-guest-seat          401     401 401 401 401 401  401 401 401 401 401  401 401 401 401 401  401 401 401 401 401
+knock                    401     409 409 409 409 409  200 409 409 409 409  200 409 409 409 409  409 409 409 409 409
+read-knock               401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+take-back-knock          401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+knocks                   401     404 200 200 200 200  404 200 200 200 200  404 200 200 200 200  404 200 200 200 200
+answer-knock             401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+hand-over                401     200 200 200 200 200  200 200 200 200 200  200 200 200 200 200  200 200 200 200 200
+take-hand-over           same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
+`;
+
+/** Who is answered otherwise than those they stand with above: before, during, in a pause of and after the race. */
+export const otherwise = `
+call                     who               setup on  paused fini
+create-game              guest             403   403 403    403
+recovery-codes           guest             403   403 403    403
+make-recovery-codes      guest             403   403 403    403
+paypal/sdk-params        guest             403   403 403    403
+paypal/check-code        guest             403   403 403    403
+take-guest-seat          guest             403   403 403    403
+paypal/order/capture     guest             403   403 403    403
+paywall-status           guest             403   403 403    403
+add-bar                  guest             403   403 403    403
+take-seat                guest             403   403 403    403
+suggest-clues            member,guest      403   409 409    409
+save-clue                member,guest      403   403 403    403
+remove-email-from-group  member,guest      403   403 403    403
+add-sabotage             member,guest      409   403 403    403
+retire                   member,guest      409   403 403    403
+upload-photo             member,guest      409   404 404    404
+find-upload              member,guest      404   404 404    404
+go-on-with-upload        member,guest      404   404 404    404
+drop-upload              member,guest      404   404 404    404
+remove-photo             member,guest      404   409 409    403
+change-team              member,guest      200   409 409    409
+leave-team               member,guest      200   200 200    409
+join                     removed,unseated  403   403 403    409
 `;

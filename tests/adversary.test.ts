@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
-import { table } from './adversary-table.ts';
+import { otherwise, table } from './adversary-table.ts';
 import {
   everythingOf,
   isPrepared,
@@ -14,6 +14,7 @@ import {
 } from './harness/adversaries.ts';
 import { freshApp } from './harness/app.ts';
 import { ask } from './harness/ask.ts';
+import { guestOf } from './harness/joining.ts';
 import { personOf } from './harness/race.ts';
 import { beginningHeaders, partHeaders } from './harness/uploads.ts';
 
@@ -32,8 +33,10 @@ const server = {
 /** Worlds that were asked something and did not change, for the next call that needs nothing made ready. */
 const untouched = new Map<string, World>();
 const cookies = await peopleOf(server);
-const outsiders = ['stranger', 'removed', 'other-host', 'operator'];
-const insiders = ['rival', 'own', 'seated', 'host'];
+const outsiders = ['stranger', 'removed', 'unseated', 'other-host', 'operator'];
+/** In team A by code. */
+const byCode = ['member', 'guest'];
+const insiders = ['rival', 'own', ...byCode, 'seated', 'host'];
 const everybody = ['nobody', ...outsiders, ...insiders];
 
 const rows = table
@@ -43,11 +46,23 @@ const rows = table
   .map((line) => line.split(/\s+/))
   .map(([call = '', nobody = '', ...statuses]) => ({ call: call as Name, nobody, statuses }));
 
+const exceptions = new Map(
+  otherwise
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(/\s+/))
+    .flatMap(([call = '', who = '', ...statuses]) =>
+      who.split(',').map((one) => [`${call} ${one}`, statuses] as const),
+    ),
+);
+
 test.each(rows)('$call', async ({ call, nobody, statuses }) => {
   const wanted = states.flatMap((state, at) => {
-    const [outside = '', ...inside] = statuses.slice(at * 5, at * 5 + 5);
+    const [outside = '', rival = '', own = '', ...hosts] = statuses.slice(at * 5, at * 5 + 5);
+    const inside = [rival, own, ...byCode.map(() => own), ...hosts];
     const all = [nobody === 'same' ? outside : nobody, ...outsiders.map(() => outside), ...inside];
-    return everybody.map((who, n) => `${state} ${who} ${all[n]}`);
+    return everybody.map((who, n) => `${state} ${who} ${exceptions.get(`${call} ${who}`)?.[at] ?? all[n]}`);
   });
   const seen: string[] = [];
   for (const state of states) seen.push(...(await answersIn(call, state)));
@@ -117,16 +132,26 @@ async function askAs(who: string, call: Name, world: World, swapped: object = {}
   // What one person may do a minute is not what this is about.
   await deps.database.pool.query('delete from attempts');
   const isLeaving = ['clear-token', 'delete-account'].includes(call) && who !== 'nobody';
-  const leaver = isLeaving ? await personOf(app, `${randomUUID()}@example.org`) : null;
+  const leaver = isLeaving ? await leaverAs(who) : null;
   const { method, path } = calls[call];
   const { gameId } = world.race;
-  const id = path.includes('/api/photos/') ? world.photoId : String(gameId);
-  const named = path.replace(/:(id|gameId|orderId)/, id).replace(':uploadId', world.uploadId);
+  const other = path.includes('/api/knocks/') ? randomUUID() : String(gameId);
+  const id = path.includes('/api/photos/') ? world.photoId : other;
+  const named = path
+    .replace(/:(id|gameId|orderId)/, id)
+    .replace(':uploadId', world.uploadId)
+    .replace(':code', world.code)
+    .replace(':seat', String(world.seat));
   const url = `${named}?gameId=${gameId}${['geocode', 'known-place'].includes(call) ? '&q=York' : ''}`;
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method);
   const payload = { gameId, ...(await payloadOf(call, world)), ...swapped };
   const question = { method, url, cookie: leaver?.cookie ?? cookies[who] ?? '', ...(hasBody ? { payload } : {}) };
   return ask(app, { ...question, ...inBytes(call, gameId) });
+}
+
+/** Somebody who may go for good, of the same kind. */
+function leaverAs(who: string): Promise<{ cookie: string }> {
+  return who === 'guest' ? guestOf(server) : personOf(app, `${randomUUID()}@example.org`);
 }
 
 /** The calls whose words are headers, and whose body is a part of a photo. */

@@ -4,7 +4,7 @@ import { chanceFrom } from '../engine/chance.ts';
 import { openPayPal } from '../server/outside/paypal/paypal.ts';
 import { type PayPalStandIn, startPayPalStandIn } from '../server/outside/paypal/stand-in.ts';
 import type { Approval } from '../server/outside/paypal/stand-in-books.ts';
-import { badLine } from '../server/outside/paypal/stand-in-trouble.ts';
+import { badConnection } from '../server/outside/paypal/stand-in-trouble.ts';
 import { settlePayments } from '../server/payments/settle.ts';
 import { afterwards } from './harness/afterwards.ts';
 import { freshApp } from './harness/app.ts';
@@ -81,7 +81,7 @@ test('[B4] [B9] sixty games over a bad line: each is paid once, and the ledger i
     });
   }
 
-  standIn.trouble({ ...badLine(chanceFrom('a bad line'), noticeLateMs), lateMs });
+  standIn.trouble({ ...badConnection(chanceFrom('a bad line'), noticeLateMs), lateMs });
   await inCrowds(customers, (customer) => pay(customer));
   let unpaid = await stillUnpaid(customers);
   for (let look = 0; look < 40 && unpaid.length > 0; look += 1) {

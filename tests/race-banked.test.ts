@@ -128,7 +128,7 @@ test('[O2] a claim that a contact could have sent counts from its arrival, and n
   const start = evening.clock.now().getTime();
   const banked = await banksClaim(night, 5);
   minutes(night, 15);
-  expect((await asTeam(night, 'A', 'clue', {}, night.vices.A?.cookie))[0]).toBe(200);
+  expect((await asTeam(night, 'A', 'clue'))[0]).toBe(200);
   minutes(night, 10);
   // It counts from now, when its fix is too old.
   expect(await sends(night, banked)).toEqual(refusal('cannot-tell'));

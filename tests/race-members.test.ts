@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { closes } from '../contract/live.ts';
 import { ask, refusal } from './harness/ask.ts';
-import { aNight, anEvening, finds, minutes, type Night, phoneOf, resultsOf, row } from './harness/night.ts';
-import { callIn } from './harness/phone.ts';
+import type { Joined } from './harness/joining.ts';
+import { seatedGuest } from './harness/members.ts';
+import { aNight, anEvening, finds, minutes, type Night, phoneOf, resultsOf, row, strikes } from './harness/night.ts';
+import { callIn, type Phone } from './harness/phone.ts';
 import { asHost, asTeam, claimAt, claimRight, expectedBar, personOf, stateOf } from './harness/race.ts';
 
 const evening = await anEvening();
@@ -87,6 +89,79 @@ test('[T17] a team that nobody is left in is retired by the host, or holds the r
   expect(await resultsOf(night)).toEqual([row(1, 'A', { bars: 3, time: [30, 0] }), row(2, 'B', { bars: 0 })]);
 });
 
+test('[E9] 20 phones of one team see the same view in the same moment, byte for byte that of the captain', async () => {
+  const night = await aNight(evening, { teams: 2 });
+  const { gameId, origin } = night;
+  const guests: Joined[] = [];
+  for (let place = 1; place <= 18; place++) guests.push(await seatedGuest(night, gameId, 'A', `Guest ${place}`));
+  const cookies = [night.captains.A?.cookie ?? '', night.vices.A?.cookie ?? '', ...guests.map(({ cookie }) => cookie)];
+  const phones = await Promise.all(cookies.map((cookie) => callIn({ origin, gameId, cookie })));
+  const steps = [
+    async () => {
+      await strikes(night, 'B', 'A');
+      await phones[0]?.shows(({ step }) => typeof step?.sabotage?.landedAt === 'number');
+    },
+    () => asHost(night, 'pause'),
+    () => asHost(night, 'resume'),
+    () => asHost(night, 'message', { text: 'Mind the step.', group: 'A' }),
+    () => finds(night, 'B'),
+  ];
+  for (const step of steps) {
+    await step();
+    await expectSameEverywhere(night, phones, cookies);
+  }
+});
+
+test('20 members who verify at once have verified once, with one photo each or the same', async () => {
+  const night = await aNight(evening, { teams: 2 });
+  const guests: Joined[] = [];
+  for (let place = 1; place <= 18; place++) guests.push(await seatedGuest(night, night.gameId, 'A'));
+  const cookies = [night.captains.A?.cookie ?? '', night.vices.A?.cookie ?? '', ...guests.map(({ cookie }) => cookie)];
+  minutes(night, 10);
+  const bar = await expectedBar(night, 'A');
+  const claims = await Promise.all(cookies.map(() => claimAt(night, 'A', bar)));
+  const answers = await Promise.all(
+    cookies.map((cookie, place) => asTeam(night, 'A', 'correctly-guessed', claims[place], cookie)),
+  );
+  expect(answers.map(([status]) => status)).toEqual(cookies.map(() => 200));
+  expect(answers.filter(([, answer]) => !(answer as { already?: boolean }).already)).toHaveLength(1);
+  expect(new Set(answers.map(([, answer]) => (answer as { seq: number }).seq))).toEqual(new Set([2]));
+  const { seq, teams } = await stateOf(night);
+  expect([seq, teams.A?.done.length, teams.A?.wrong]).toEqual([2, 1, 0]);
+});
+
+test('[O10] a claim of a phone that was silent while its team was not counts from five minutes before it was sent', async () => {
+  const night = await aNight(evening, { teams: 2 });
+  const { gameId } = night;
+  const quiet = await seatedGuest(night, gameId, 'A', 'Quiet');
+  await asTeam(night, 'A', 'clue', {}, quiet.cookie);
+  minutes(night, 4);
+  const made = night.clock.now().toISOString();
+  const early = await claimAt(night, 'A', await expectedBar(night, 'A'));
+  minutes(night, 10);
+  await asTeam(night, 'A', 'clue');
+  minutes(night, 2);
+  const sentAt = night.clock.now().getTime();
+  const answer = await asTeam(night, 'A', 'correctly-guessed', { ...early, claimedAt: made }, quiet.cookie);
+  expect(answer).toMatchObject([200, { correct: true, banked: true, official: sentAt - 5 * 60_000 }]);
+});
+
+test('[O10] a phone whose team was silent with it keeps its time, and what another phone of the team heard before does not matter', async () => {
+  const night = await aNight(evening, { teams: 2 });
+  await Promise.all([phoneOf(night, 'A').hangUp(), phoneOf(night, 'B').hangUp(), night.hostPhone.hangUp()]);
+  const quiet = await seatedGuest(night, night.gameId, 'A', 'Quiet');
+  await asTeam(night, 'A', 'clue', {}, quiet.cookie);
+  minutes(night, 3);
+  await asTeam(night, 'A', 'clue');
+  minutes(night, 1);
+  const madeAt = night.clock.now().getTime();
+  const claim = await claimAt(night, 'A', await expectedBar(night, 'A'));
+  minutes(night, 20);
+  await asTeam(night, 'A', 'clue');
+  const answer = await asTeam(night, 'A', 'correctly-guessed', claim, quiet.cookie);
+  expect(answer).toMatchObject([200, { correct: true, banked: true, official: madeAt }]);
+});
+
 test('a team that nobody was in at the start does not race', async () => {
   const night = await aNight(evening, { teams: 3, empty: ['B'] });
   const { standings } = await phoneOf(night, 'A').shows(() => true);
@@ -108,4 +183,16 @@ test('a team that nobody was in at the start does not race', async () => {
 function takenOut({ app, gameId, host }: Night, groupKey: string, emailToRemove: string): Promise<[number, unknown]> {
   const payload = { gameId, groupKey, emailToRemove };
   return ask(app, { method: 'POST', url: '/api/remove-email-from-group', cookie: host.cookie, payload });
+}
+
+/** Every phone was sent the same bytes of the race as it stands, and is answered the same over HTTP. */
+async function expectSameEverywhere(night: Night, phones: Phone[], cookies: string[]): Promise<void> {
+  const { seq } = await stateOf(night);
+  const views = await Promise.all(phones.map((phone) => phone.shows((view) => view.seq >= seq)));
+  const [shown, ...others] = new Set(views.map((view) => JSON.stringify(view)));
+  const url = `/api/view/${night.gameId}`;
+  const answers = await Promise.all(cookies.map((cookie) => night.app.inject({ url, headers: { cookie } })));
+  const [answered, ...otherwise] = new Set(answers.map(({ body }) => body));
+  expect([others, otherwise]).toEqual([[], []]);
+  expect(JSON.parse(shown ?? '')).toEqual(JSON.parse(answered ?? ''));
 }

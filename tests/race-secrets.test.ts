@@ -7,6 +7,7 @@ import type { RaceEvent } from '../contract/race.ts';
 import { fold } from '../engine/fold.ts';
 import type { RaceState } from '../engine/race.ts';
 import { provenBars, toldBars } from '../engine/standings.ts';
+import { keepMember } from '../server/store/games/members.ts';
 import { payloadOf } from './harness/adversaries.ts';
 import {
   aNight,
@@ -20,7 +21,9 @@ import {
   phoneOf,
   strikes,
 } from './harness/night.ts';
-import { asHost, claimAt, cookieOf, endRace, expectedBar, stateOf } from './harness/race.ts';
+import { guestOf } from './harness/joining.ts';
+import { callIn, type Phone } from './harness/phone.ts';
+import { asHost, claimAt, cookieOf, endRace, expectedBar, personOf, stateOf } from './harness/race.ts';
 
 interface Heard {
   what: string;
@@ -46,6 +49,13 @@ const changing = new Set<string>([
   'sabotage-complete',
   'add-sabotage',
   'retire',
+  'join',
+  'change-team',
+  'leave-team',
+  'take-guest-seat',
+  'hand-over',
+  'knock',
+  'answer-knock',
   'delete-account',
 ]);
 /** Money, mail and towns know nothing of a race. */
@@ -58,6 +68,13 @@ const kinds = [
   { who: 'a team of a classic race', wishes: { list: 7 }, lists: ['game', 'games', 'game_groups', 'export-account'] },
   { who: 'a team of a lazy race', wishes: { kind: 'lazy', list: 7 }, lists: [] },
   {
+    who: 'a member by code of a classic race',
+    by: 'member',
+    wishes: { list: 7 },
+    lists: ['game', 'games', 'game_groups', 'export-account'],
+  },
+  { who: 'a guest of a lazy race', by: 'guest', wishes: { kind: 'lazy', list: 7 }, lists: [] },
+  {
     who: 'a host who races',
     wishes: { hostIn: 'A', list: 7 },
     lists: ['game', 'games', 'game_groups', 'skip_codes', 'export-account'],
@@ -67,9 +84,10 @@ const kinds = [
 
 test.each(kinds)(
   'nothing $who is sent names a bar it has not earned, or says where it is',
-  async ({ wishes, lists }) => {
-    const night = await aNight(evening, { teams: 2, ...wishes });
-    await onlyThisOne(night);
+  async ({ wishes, lists, ...whom }) => {
+    const race = await aNight(evening, { teams: 2, ...wishes });
+    await onlyThisOne(race);
+    const night = await listening(race, 'by' in whom ? whom.by : 'captain');
     const heard = await walk(night);
     await endRace(night);
     const events = await night.deps.races.events(night.gameId);
@@ -80,7 +98,7 @@ test.each(kinds)(
       [states.at(-1)?.bars[bar]?.lat, states.at(-1)?.bars[bar]?.lon].map(String),
     );
     const isOwnPlace = (what: string, secret: string) => what === 'export-account' && ownPlaces.includes(secret);
-    for (const frame of phoneOf(night, 'A').frames) {
+    for (const frame of night.listener.frames) {
       heard.push({ what: frame.type, text: JSON.stringify(frame), seq: 'seq' in frame ? frame.seq : states.length });
     }
     const isListed = (what: string) => lists.some((call) => call === what);
@@ -106,13 +124,27 @@ test('a host who does not race is sent what the others are not: so this test wou
   expect(secrets).toContain(String(expected.lat));
 });
 
+/** A night with somebody of team A who asks for everything, and their phone. */
+interface Listened extends Night {
+  listens: string;
+  listener: Phone;
+}
+
+async function listening(night: Night, by: 'captain' | 'member' | 'guest'): Promise<Listened> {
+  if (by === 'captain') return { ...night, listens: cookieOf(night, 'A'), listener: phoneOf(night, 'A') };
+  const { gameId, origin, deps } = night;
+  const { id, cookie } = by === 'guest' ? await guestOf(night) : await personOf(night.app, 'member-of-a@example.org');
+  await deps.database.db.transaction((tx) => keepMember(tx, { gameId, accountId: id, team: 'A' }, deps.now()));
+  return { ...night, listens: cookie, listener: await callIn({ origin, gameId, cookie }) };
+}
+
 /** Of games that are over its people may know more. */
 async function onlyThisOne({ deps, gameId }: Night): Promise<void> {
   await deps.database.pool.query('delete from games where game_id <> $1', [gameId]);
 }
 
-/** Team A plays, and its captain's phone asks for everything there is after each turn of the race. */
-async function walk(night: Night): Promise<Heard[]> {
+/** Team A plays, and one of its phones asks for everything there is after each turn of the race. */
+async function walk(night: Listened): Promise<Heard[]> {
   const phone = phoneOf(night, 'A');
   const heard: Heard[] = [];
   const look = async () => heard.push(...(await asksEverything(night)));
@@ -145,18 +177,21 @@ async function walk(night: Night): Promise<Heard[]> {
   return heard;
 }
 
-async function asksEverything(night: Night): Promise<Heard[]> {
-  const isHost = night.host.cookie === cookieOf(night, 'A');
+async function asksEverything(night: Listened): Promise<Heard[]> {
+  const isHost = night.host.cookie === night.listens;
   const id = randomUUID();
   const made = { photoId: id, requestId: id, uploadId: id, sabotageId: id, seq: 1 };
-  const world = { race: night, link: '', ...made };
+  const world = { race: night, link: '', code: 'ZZZZZZ', seat: 1, ...made };
   const asked = Object.entries(calls).filter(([name, { path }]) => {
     const isHostMove = path.startsWith('/api/host/') || name === 'end-game';
     return !changing.has(name) && !(isHost && isHostMove) && !elsewhere.test(name);
   });
   return Promise.all(
     asked.map(async ([name, { method, path }]) => {
-      const url = path.replace(/:(id|gameId)/, String(night.gameId));
+      const url = path
+        .replace(/:(id|gameId)/, String(night.gameId))
+        .replace(':code', world.code)
+        .replace(':seat', '1');
       const payload = { gameId: night.gameId, ...(await payloadOf(name, world)) };
       return overheard(night, name, { method, url: `${url}?gameId=${night.gameId}`, payload });
     }),
@@ -164,7 +199,7 @@ async function asksEverything(night: Night): Promise<Heard[]> {
 }
 
 /** Where is each bar of the race, as found by each team? */
-async function asksForEveryBar(night: Night): Promise<Heard[]> {
+async function asksForEveryBar(night: Listened): Promise<Heard[]> {
   const bars = Object.keys((await stateOf(night)).bars);
   const asked = bars.flatMap((barId) => ['A', 'B'].map((group) => ({ gameId: night.gameId, barId, group })));
   const url = '/api/get-bar-location';
@@ -172,7 +207,7 @@ async function asksForEveryBar(night: Night): Promise<Heard[]> {
 }
 
 /** What a phone is told that claims from too far away, without saying where, with a wrong code, of a step ahead. */
-async function answersToClaims(night: Night): Promise<Heard[]> {
+async function answersToClaims(night: Listened): Promise<Heard[]> {
   const claim = await claimAt(night, 'A', await expectedBar(night, 'A'));
   const claims = [
     { fix: { lat: 51, lon: 0, accuracy: 20 } },
@@ -191,12 +226,12 @@ async function answersToClaims(night: Night): Promise<Heard[]> {
 }
 
 async function overheard(
-  night: Night,
+  night: Listened,
   what: string,
   { method, url, payload }: { method: Method; url: string; payload: object },
 ): Promise<Heard> {
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  const headers = { cookie: cookieOf(night, 'A') };
+  const headers = { cookie: night.listens };
   const answer = await night.app.inject({ method, url, headers, ...(hasBody ? { payload } : {}) });
   const { seq } = await stateOf(night);
   return { what, text: `${JSON.stringify(answer.headers)}\n${answer.body}`, seq };

@@ -9,11 +9,20 @@ import { ask } from './harness/ask.ts';
 import { stoppedClock } from './harness/clock.ts';
 import { eventually } from './harness/eventually.ts';
 import { claimRight, endRace, keptPhoto, readyRace, type StartedRace, startedRace } from './harness/race.ts';
+import { seatedGuest } from './harness/guests.ts';
 import { startWorker } from './harness/worker.ts';
 
+const jobs = [
+  'hard-stop',
+  'tidy-up',
+  'erase-guests',
+  'remind-of-photos',
+  'remove-photos',
+  'remove-stray-files',
+] as const;
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-test('[X1] [X2] [X3] [X4] [X5] as time passes, everything a race left behind goes when it was promised to', async () => {
+test('[X1] [X2] [X3] [X4] [X5] [K6] as time passes, everything a race left behind goes when it was promised to', async () => {
   const clock = stoppedClock();
   const server = await freshApp({}, { now: clock.now });
   const { app, deps } = server;
@@ -26,6 +35,7 @@ test('[X1] [X2] [X3] [X4] [X5] as time passes, everything a race left behind goe
   const never = await readyRace(server, { columns: { game_date: clock.now().toISOString().slice(0, 10) } });
   const left = await startedRace(server);
   const race = await startedRace(server);
+  const [raced, waited] = [await seatedGuest(server, race.gameId, 'A'), await seatedGuest(server, never.gameId, 'A')];
   const key = { method: 'POST', url: '/api/save-push-subscription', key: 'device-1' } as const;
   const payload = { gameId: race.gameId, subscription: service.subscribe(deps.keys.push.publicKey) };
   expect(await ask(app, { ...key, cookie: race.host.cookie, payload })).toEqual([200, { success: true }]);
@@ -52,21 +62,30 @@ test('[X1] [X2] [X3] [X4] [X5] as time passes, everything a race left behind goe
   expect([await kept(race), await reminders()]).toMatchObject([{ photos: 1 }, 1]);
   await later(2 * dayMs);
   expect([await kept(race), await statusOf(never), await reminders()]).toMatchObject([{ photos: 1 }, 'setup', 1]);
+  expect(await erased()).toEqual([]);
   await later(2 * dayMs);
   expect([await kept(race), await statusOf(never)]).toMatchObject([{ photos: 0 }, undefined]);
   expect(await Promise.all(names.map((name) => deps.photoFiles.read(name)))).toEqual([null, null]);
   expect(await statusOf(race)).toBe('fini');
+  expect(await erased()).toEqual([raced.id, waited.id].toSorted());
 
   /** So much later the jobs run that are asked for again and again. */
   async function later(ms: number): Promise<void> {
     clock.pass(ms);
-    for (const job of ['hard-stop', 'tidy-up', 'remind-of-photos', 'remove-photos', 'remove-stray-files'] as const) {
+    for (const job of jobs) {
       await addJob(db, job, {}, { key: job });
       await eventually(async () => {
         const { rowCount } = await pool.query('select from graphile_worker.jobs where task_identifier = $1', [job]);
         return rowCount;
       }).toBe(0);
     }
+  }
+
+  async function erased(): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from accounts where is_guest and deleted_at is not null order by id',
+    );
+    return rows.map(({ id }) => id);
   }
 
   async function reminders(): Promise<number> {

@@ -20,6 +20,7 @@ const Host = lazyScreen(async () => (await import('./screens/host/host.tsx')).Ho
 const Setup = lazyScreen(async () => (await import('./screens/setup/setup.tsx')).Setup);
 const Teams = lazyScreen(async () => (await import('./screens/host/teams.tsx')).Teams);
 const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).Group);
+const Join = lazyScreen(async () => (await import('./screens/join/join.tsx')).Join);
 const Play = lazyScreen(async () => (await import('./screens/play/play.tsx')).Play);
 const Results = lazyScreen(async () => (await import('./screens/results/results.tsx')).Results);
 const Mailer = lazyScreen(async () => (await import('./screens/operator/mailer.tsx')).Mailer);
@@ -48,6 +49,9 @@ export function Pages() {
       <Route path="/host/:id/setup" element={<Setup />} />
       <Route path="/host/:id/teams" element={<Teams />} />
       <Route path="/group/:id/:group" element={<Group />} />
+      <Route path="/join" element={<Join />} />
+      <Route path="/join/:code" element={<Join />} />
+      <Route path="/join/:code/:team" element={<Join />} />
       <Route path="/game/:id" element={<Play />} />
       <Route path="/results/:id" element={<Results />} />
       <Route path="/unsubscribe/:token" element={<Unsubscribe />} />

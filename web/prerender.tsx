@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { type WindowPageName, sitePages } from '#contract/pages';
+import { type SitePageName, sitePages } from '#contract/pages';
 import { SiteShell } from './parts/page/site-shell.tsx';
 import { Birthdays } from './screens/marketing/birthdays.tsx';
 import { Eula, Terms } from './screens/marketing/legal/legal.tsx';
@@ -15,7 +15,7 @@ import { Uni } from './screens/marketing/uni.tsx';
 import { Work } from './screens/marketing/work.tsx';
 import { NotFoundContent } from './screens/not-found.tsx';
 
-const contents: Record<WindowPageName, ComponentType> = {
+const contents: Record<SitePageName, ComponentType> = {
   home: Landing,
   'how-to-play': HowToPlay,
   'societies-uni': Uni,
@@ -33,14 +33,14 @@ const contents: Record<WindowPageName, ComponentType> = {
 const hints = /^(<link rel="preload" as="image"[^>]*\/>)+/;
 
 /** The name of the page at an address of the front window. */
-export function windowPageAt(path: string): WindowPageName | null {
-  return windowPageNames.find((name) => sitePages[name].path === path) ?? null;
+export function sitePageAt(path: string): SitePageName | null {
+  return sitePageNames.find((name) => sitePages[name].path === path) ?? null;
 }
 
-export const windowPageNames = Object.keys(sitePages) as WindowPageName[];
+export const sitePageNames = Object.keys(sitePages) as SitePageName[];
 
 /** One page of the front window, whole but for its head, which the server writes: it knows its own address. */
-export function renderWindowPage(template: string, name: WindowPageName, year: number): string {
+export function renderSitePage(template: string, name: SitePageName, year: number): string {
   const Content = contents[name];
   const page = renderToStaticMarkup(
     <StaticRouter location={sitePages[name].path}>

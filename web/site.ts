@@ -9,7 +9,8 @@ addEventListener('storage', ({ key }) => {
 });
 // The back button may wake this page as it was left, signed in or out since.
 addEventListener('pageshow', showPerson);
-for (const button of all('[data-logout]')) button.addEventListener('click', () => void logOut());
+for (const button of all('[data-logout]'))
+  button.addEventListener('click', () => void (storedPerson()?.isGuest ? location.assign('/account') : logOut()));
 showNotification();
 registerWorker({ keepsApp: false });
 

@@ -50,6 +50,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/account/recovery-codes',
     summary: 'How many recovery codes are left, and when they were made',
+    caller: 'account',
     output: Type.Object({ left: Type.Integer(), madeAt: orNull(Type.Integer()) }),
   }),
   'make-recovery-codes': call({
@@ -57,6 +58,7 @@ export const accountCalls = {
     path: '/api/account/recovery-codes',
     summary:
       'New recovery codes for whoever may lose their authenticator app, shown this once; older ones no longer count',
+    caller: 'account',
     output: Type.Object({ codes: Type.Array(Type.String()) }),
   }),
   'export-account': call({

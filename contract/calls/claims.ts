@@ -25,6 +25,7 @@ export const claimCalls = {
     method: 'POST',
     path: '/api/correctly-guessed',
     summary: 'The claim: “we are at this bar”; the server rules on it',
+    fromOldPhone: true,
     input: Type.Object({
       gameId,
       gameGroup: Type.Optional(Letter),
@@ -62,6 +63,7 @@ export const claimCalls = {
     method: 'POST',
     path: '/api/forfeit-complete',
     summary: 'Ends a forfeit with a photo and reveals the bar to its team',
+    fromOldPhone: true,
     input: Type.Object({
       gameId,
       gameGroup: Type.Optional(Letter),

@@ -37,5 +37,6 @@ export const clueCalls = {
       was: Type.Optional(Type.String({ maxLength: 4 * text.clue })),
     }),
     output: Type.Object({ ...Done.properties, saved_at: orNull(Type.String()) }),
+    read: ({ saved_at: savedAt }) => ({ savedAt }),
   }),
 };

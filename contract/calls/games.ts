@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { call } from '../call.ts';
+import type { GameChange, GameView } from '../game-view.ts';
 import { bars, god, lazy, teams, text } from '../limits.ts';
 import { StandingView } from '../race-view.ts';
 import { BarId, Done, GameInPath, Letter, ListedBar, NamedBar, orNull } from './shapes.ts';
@@ -64,6 +65,95 @@ export const StoredGame = Type.Object({
   news: Type.Optional(RaceNews),
 });
 
+type Stored = Static<typeof StoredGame>;
+
+/** An answer's game by the names that are used inside. */
+export function gameFromWire(stored: Stored): GameView {
+  const { attribution, news } = stored;
+  return {
+    gameId: stored.game_id,
+    hostId: stored.user_id,
+    name: stored.game_name,
+    city: stored.city,
+    date: stored.game_date,
+    time: stored.game_time,
+    meetingPoint: stored.meeting_point,
+    type: stored.game_type,
+    teamCount: stored.game_groups,
+    barCount: stored.game_bars,
+    bars: stored.game_bar_list,
+    startBar: stored.game_start_bar,
+    startBarId: stored.game_start_bar_id,
+    finalBarId: stored.game_final_bar_id,
+    hostEmail: stored.host_email,
+    hostTel: stored.host_tel,
+    status: statusFromWire(stored.status),
+    extras: stored.game_extras,
+    lazyQuestionnaire: stored.lazy_questionnaire,
+    lazyStage: stored.lazy_stage,
+    role: stored.role,
+    team: stored.group,
+    ...(attribution === undefined ? {} : { attribution }),
+    ...(news && {
+      news: { paused: news.paused, provisionalUntil: news.provisional_until, standings: news.standings },
+    }),
+  };
+}
+
+/** The way back: a game as it is answered, and as phones keep it. */
+export function gameToWire(game: GameView): Stored {
+  const { attribution, news } = game;
+  return {
+    game_id: game.gameId,
+    game_name: game.name,
+    city: game.city,
+    game_date: game.date,
+    game_time: game.time,
+    meeting_point: game.meetingPoint,
+    game_type: game.type,
+    game_groups: game.teamCount,
+    game_bars: game.barCount,
+    game_bar_list: game.bars,
+    game_start_bar: game.startBar,
+    host_email: game.hostEmail,
+    host_tel: game.hostTel,
+    user_id: game.hostId,
+    status: statusToWire(game.status),
+    game_extras: game.extras,
+    lazy_questionnaire: game.lazyQuestionnaire,
+    lazy_stage: game.lazyStage,
+    game_start_bar_id: game.startBarId,
+    game_final_bar_id: game.finalBarId,
+    role: game.role,
+    group: game.team,
+    ...(attribution === undefined ? {} : { attribution }),
+    ...(news && {
+      news: { paused: news.paused, provisional_until: news.provisionalUntil, standings: news.standings },
+    }),
+  };
+}
+
+export function statusFromWire(status: Stored['status']): GameView['status'] {
+  return status === 'fini' ? 'over' : status;
+}
+
+export function statusToWire(status: GameView['status']): Stored['status'] {
+  return status === 'over' ? 'fini' : status;
+}
+
+function changeToWire({ name, date, teamCount, barCount, hostTel, time, meetingPoint, type }: GameChange) {
+  return {
+    ...(name === undefined ? {} : { game_name: name }),
+    ...(date === undefined ? {} : { game_date: date }),
+    ...(teamCount === undefined ? {} : { game_groups: teamCount }),
+    ...(barCount === undefined ? {} : { game_bars: barCount }),
+    ...(hostTel === undefined ? {} : { host_tel: hostTel }),
+    ...(time === undefined ? {} : { game_time: time }),
+    ...(meetingPoint === undefined ? {} : { meeting_point: meetingPoint }),
+    ...(type === undefined ? {} : { game_type: type }),
+  };
+}
+
 const aGame = Type.Object({ id: GameInPath });
 
 /** Making a game, reading it, and changing it before its start. */
@@ -72,6 +162,7 @@ export const gamesCalls = {
     method: 'POST',
     path: '/api/create-game',
     summary: 'Makes a game; the caller becomes its host',
+    caller: 'account',
     input: Type.Object({
       gameName: Type.String(),
       city: Type.String(),
@@ -88,6 +179,7 @@ export const gamesCalls = {
     }),
     output: Type.Object({ success: Type.Boolean(), game_id: Type.Integer() }),
     status: 201,
+    read: ({ success, game_id: gameId }) => ({ success, gameId }),
   }),
   constants: call({
     method: 'GET',
@@ -100,6 +192,7 @@ export const gamesCalls = {
     path: '/api/data/games',
     summary: 'The games the caller hosts or is in a team of, newest first, each once',
     output: Type.Array(StoredGame),
+    read: (games) => games.map(gameFromWire),
   }),
   game: call({
     method: 'GET',
@@ -107,6 +200,7 @@ export const gamesCalls = {
     summary: 'One game, with where the bars of its list are for whoever may know',
     params: aGame,
     output: StoredGame,
+    read: gameFromWire,
   }),
   'edit-game': call({
     method: 'PATCH',
@@ -126,6 +220,8 @@ export const gamesCalls = {
       game_type: Type.Optional(Type.Literal('classic')),
     }),
     output: StoredGame,
+    read: gameFromWire,
+    write: changeToWire,
   }),
   'cancel-game': call({
     method: 'DELETE',
@@ -146,6 +242,7 @@ export const gamesCalls = {
       playDate: Type.String({ maxLength: 40 }),
     }),
     output: StoredGame,
+    read: gameFromWire,
   }),
   god: call({
     method: 'PUT',
@@ -156,5 +253,6 @@ export const gamesCalls = {
       sabotages: Type.Array(Type.String({ maxLength: 4 * text.sabotage }), { maxItems: god.sabotages }),
     }),
     output: StoredGame,
+    read: gameFromWire,
   }),
 };

@@ -26,6 +26,8 @@ export const hostCalls = {
     params: aRace,
     output: Type.Object({
       contacts: Type.Array(Type.Object({ group: Letter, at: Type.Integer() })),
+      /** How many are in each team that somebody is in, by e-mail or by code. */
+      people: Type.Array(Type.Object({ group: Letter, count: Type.Integer() })),
       /** Newest first, 60 at most; of a host who races, those of their team. */
       photos: Type.Array(
         Type.Object({
@@ -41,6 +43,8 @@ export const hostCalls = {
           ]),
           /** Of a bar or a forfeit: bar n of N, counted from 1. */
           number: orNull(Type.Integer()),
+          /** What whoever sent it is called; null where that account is gone. */
+          sender: orNull(Type.String()),
         }),
       ),
     }),
@@ -123,10 +127,11 @@ export const hostCalls = {
   retire: call({
     method: 'POST',
     path: '/api/host/:gameId/retire',
-    summary: 'Takes a team out of the race; for the host, and for the team itself',
+    summary: 'Takes a team out of the race; for the host, its captain, and two members where it has none',
     params: aRace,
     input: Type.Object({ group: Letter }),
-    output: Moved,
+    /** `oneMore`: it takes another member of the team to say so within ten minutes. */
+    output: Type.Object({ ...Moved.properties, oneMore: Type.Optional(Type.Boolean()) }),
   }),
   'call-odd': call({
     method: 'POST',

@@ -181,6 +181,7 @@ export const joinCalls = {
     path: '/api/take-guest-seat',
     summary:
       "Takes a guest's seats along into the caller's account; where it has one in a game already, that one stays",
+    caller: 'account',
     input: Type.Object({ guestToken: Type.String({ maxLength: 4_096 }) }),
     output: Done,
   }),

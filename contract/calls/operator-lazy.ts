@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { call } from '../call.ts';
+import { statusFromWire } from './games.ts';
 import { MadeBar, MadeRoute } from '../lazy.ts';
 import { bars, text } from '../limits.ts';
 import { BarId, GameInPath, NearbyBar, orNull } from './shapes.ts';
@@ -32,6 +33,26 @@ const LazyOrder = Type.Object({
   trouble: orNull(Type.String()),
 });
 
+/** An order by the names that are used inside. */
+function orderFromWire(order: Static<typeof LazyOrder>) {
+  const { city, stage: reached, trouble } = order;
+  return {
+    gameId: order.game_id,
+    name: order.game_name,
+    city,
+    playDate: order.play_date,
+    daysLeft: order.days_left,
+    stage: reached,
+    status: statusFromWire(order.status),
+    teamCount: order.game_groups,
+    barCount: order.game_bars,
+    hostEmail: order.host_email,
+    hostName: order.host_name,
+    isBegun: order.is_begun,
+    trouble,
+  };
+}
+
 const Answers = Type.Object({
   knowCity: Type.String(),
   barPreferences: Type.String(),
@@ -61,6 +82,7 @@ export const operatorLazyCalls = {
     summary: 'Lazy games that are not over, by the day they are played',
     caller: 'operator',
     output: Type.Array(LazyOrder),
+    read: (orders) => orders.map(orderFromWire),
   }),
   'lazy-order': call({
     method: 'GET',
@@ -86,6 +108,7 @@ export const operatorLazyCalls = {
         }),
       ),
     }),
+    read: ({ order, ...rest }) => ({ ...rest, order: orderFromWire(order) }),
   }),
   'build-lazy': call({
     method: 'POST',

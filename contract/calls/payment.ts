@@ -10,12 +10,14 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/paypal/sdk-params',
     summary: "What the provider's browser SDK needs",
+    caller: 'account',
     output: Type.Object({ clientId: Type.String(), merchantId: Type.String() }),
   }),
   'paypal/order/create': call({
     method: 'POST',
     path: '/api/paypal/order/create',
     summary: 'Makes an order for an unpaid game; the price is the server’s',
+    caller: 'account',
     input: Type.Object({ item: GameIdText, gameGroups: Type.Optional(Type.Unknown()), discountCode }),
     output: Type.Object({
       id: Type.String(),
@@ -27,6 +29,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/paypal/order/:orderId/capture',
     summary: 'Takes the money of an approved order, once',
+    caller: 'account',
     params: Type.Object({ orderId: Type.String({ maxLength: 80 }) }),
     input: Type.Object({
       item: Type.Optional(GameIdText),
@@ -49,6 +52,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/paypal/check-code',
     summary: 'The fraction a discount code takes off',
+    caller: 'account',
     input: Type.Object({ discountCode: Type.String({ maxLength: 60 }) }),
     output: Type.Number(),
   }),
@@ -89,6 +93,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/paywall-status',
     summary: 'Whether a game is paid, and its price before any discount',
+    caller: 'account',
     input: Type.Object({ gameId: Type.Optional(GameId) }),
     output: Type.Object({
       paid: Type.Boolean(),

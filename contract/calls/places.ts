@@ -66,6 +66,7 @@ export const placesCalls = {
     method: 'POST',
     path: '/api/bars',
     summary: 'Adds a bar the directory lacks: a name and a pin, for the games of whoever adds it',
+    caller: 'account',
     input: Type.Object({
       name: Type.String({ maxLength: 4 * text.barName }),
       lat: Fix.properties.lat,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { FeedLine, RaceView, StepView } from '../race-view.ts';
+import { FeedEntry, RaceView, StepView } from '../race-view.ts';
 import { Anything, BarId, GameId, GameIdText, GameInPath, Letter, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
@@ -80,7 +80,7 @@ export const raceCalls = {
       success: Type.Boolean(),
       html: Type.String(),
       gameEnd: Type.Boolean(),
-      entries: Type.Array(FeedLine),
+      entries: Type.Array(FeedEntry),
       /** Whether there are older ones among those asked for. */
       more: Type.Boolean(),
       seq,

@@ -31,6 +31,7 @@ export const sabotageCalls = {
     method: 'POST',
     path: '/api/sabotage-complete',
     summary: 'Ends a sabotage with a photo',
+    fromOldPhone: true,
     input: Type.Object({
       gameId,
       gameGroup: Type.Optional(Letter),

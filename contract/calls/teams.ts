@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { call } from '../call.ts';
+import type { TeamMember, TeamView } from '../game-view.ts';
 import { text } from '../limits.ts';
 import { Done, GameId, GameIdText, Letter, orNull } from './shapes.ts';
 
@@ -23,6 +24,46 @@ export const StoredGroup = Type.Object({
   reason: orNull(Type.Union([Type.Literal('no members'), Type.Literal('clues incomplete')])),
 });
 
+type Stored = Static<typeof StoredGroup>;
+
+/** An answer's team by the names that are used inside. */
+export function teamFromWire(stored: Stored): TeamView {
+  const { members, unopened, ready, reason } = stored;
+  return {
+    gameId: stored.game_id,
+    letter: stored.game_group,
+    emails: stored.email_members,
+    clues: stored.clues && mapped(stored.clues, ({ clue, saved_at: savedAt }) => ({ clue, savedAt })),
+    members,
+    unopened,
+    cluesWritten: stored.clues_written,
+    cluesNeeded: stored.clues_needed,
+    ready,
+    reason,
+  };
+}
+
+/** The way back: a team as it is answered. */
+export function teamToWire(team: TeamView): Stored {
+  const { members, unopened, ready, reason } = team;
+  return {
+    game_id: team.gameId,
+    game_group: team.letter,
+    email_members: team.emails,
+    clues: team.clues && mapped(team.clues, ({ clue, savedAt }) => ({ clue, saved_at: savedAt })),
+    members,
+    unopened,
+    clues_written: team.cluesWritten,
+    clues_needed: team.cluesNeeded,
+    ready,
+    reason,
+  };
+}
+
+function mapped<Was, Is>(record: Record<string, Was>, change: (was: Was) => Is): Record<string, Is> {
+  return Object.fromEntries(Object.entries(record).map(([key, was]) => [key, change(was)]));
+}
+
 export const teamCalls = {
   game_groups: call({
     method: 'GET',
@@ -30,6 +71,7 @@ export const teamCalls = {
     summary: 'The teams of a game, and whether each is ready',
     query: Type.Object({ gameId: Type.Optional(GameIdText) }),
     output: Type.Array(StoredGroup),
+    read: (teams) => teams.map(teamFromWire),
   }),
   'add-email-to-group': call({
     method: 'POST',
@@ -41,6 +83,7 @@ export const teamCalls = {
       /** Whether an invitation goes out now: one a day for a person and game, and so many a day for a host. */
       invited: Type.Boolean(),
     }),
+    write: ({ gameId: game, team, email: address }: TeamMember) => ({ gameId: game, gameGroup: team, email: address }),
   }),
   'remove-email-from-group': call({
     method: 'POST',
@@ -48,13 +91,20 @@ export const teamCalls = {
     summary: 'Takes a person out of a team at once',
     input: Type.Object({ gameId, groupKey: Letter, emailToRemove: email }),
     output: Done,
+    write: ({ gameId: game, team, email: address }: TeamMember) => ({
+      gameId: game,
+      groupKey: team,
+      emailToRemove: address,
+    }),
   }),
   'take-seat': call({
     method: 'POST',
     path: '/api/take-seat',
     summary: "Takes the seat an invitation is for, whatever address the caller's account has",
+    caller: 'account',
     input: Type.Object({ gameId: GameId, seat }),
     output: Type.Object({ success: Type.Boolean(), group: Letter, already: Type.Optional(Type.Boolean()) }),
+    read: ({ group: team }) => ({ team }),
   }),
   'decline-seat': call({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillHtml, fillLine, named, placesIn } from './placeholders.ts';
+import { fillHtml, fillLine, named, placeholdersIn } from './placeholders.ts';
 
 test('a variable stands where its place is, as text', () => {
   const filled = fillHtml('<p title="{{displayName}}">Hello {{ displayName }}, {{missing}}</p>', {
@@ -24,7 +24,7 @@ test('a line stays one line, and is no HTML', () => {
 });
 
 test('the places that wait for a value are named once each', () => {
-  expect(placesIn('{{a}} {{b}} {{a}} {{ c }}', { b: '' })).toEqual(['a', 'c']);
+  expect(placeholdersIn('{{a}} {{b}} {{a}} {{ c }}', { b: '' })).toEqual(['a', 'c']);
 });
 
 test('a variable without a key is none', () => {

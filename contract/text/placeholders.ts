@@ -1,20 +1,20 @@
-const place = /\{\{\s*([\w.-]+)\s*\}\}/g;
+const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** HTML with its {{places}} filled in, in one pass: what a variable holds stays text and fills no further place. */
+/** HTML with its {{placeholders}} filled in, in one pass: what a variable holds stays text and fills no further placeholder. */
 export function fillHtml(html: string, variables: Variables): string {
   return fill(html, variables, escapeHtml);
 }
 
-/** One line with its {{places}} filled in; line breaks that a variable brings are gone. */
+/** One line with its {{placeholders}} filled in; line breaks that a variable brings are gone. */
 export function fillLine(line: string, variables: Variables): string {
   return fill(line, variables, (value) => value.replace(/[\r\n\u2028\u2029\u0085]+/g, ' '));
 }
 
-/** The names of the places that are left to fill, each once. */
-export function placesIn(text: string, variables: Variables = {}): string[] {
-  const names = [...text.matchAll(place)].map(([, name = '']) => name);
+/** The names of the placeholders that are left to fill, each once. */
+export function placeholdersIn(text: string, variables: Variables = {}): string[] {
+  const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);
   return [...new Set(names)].filter((name) => !Object.hasOwn(variables, name));
 }
 
@@ -26,7 +26,7 @@ export function named(variables: Variables): Record<string, string> {
 }
 
 function fill(text: string, variables: Variables, made: (value: string) => string): string {
-  return text.replace(place, (whole, name: string) =>
+  return text.replace(placeholder, (whole, name: string) =>
     Object.hasOwn(variables, name) ? made(variables[name] ?? '') : whole,
   );
 }

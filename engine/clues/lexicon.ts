@@ -56,21 +56,21 @@ export const themes = {
 export const meanings: ReadonlyMap<string, Meaning> = new Map(
   Object.entries(themes).flatMap(([theme, words]) => {
     const part = theme === 'looks' ? 'look' : theme === 'numbers' ? 'number' : 'thing';
-    return Object.entries(words).map(([key, line]) => entry(key, line, part));
+    return Object.entries(words).map(([key, meaning]) => entry(key, meaning, part));
   }),
 );
 
 /** The words of the trade, for names that hold nothing else. */
 export const tradeMeanings: ReadonlyMap<string, Meaning> = new Map(
-  Object.entries(trade).map(([key, line]) => entry(key, line, 'thing')),
+  Object.entries(trade).map(([key, meaning]) => entry(key, meaning, 'thing')),
 );
 
 /** What each letter sounds or looks like. */
 export const letterSounds: ReadonlyMap<string, string> = new Map(Object.entries(letters));
 
-function entry(written: string, line: string, part: Meaning['part']): [string, Meaning] {
+function entry(written: string, meaning: string, part: Meaning['part']): [string, Meaning] {
   const key = written.replace(/ the /g, ' ');
-  const [first = '', ...rest] = line.split(' | ');
+  const [first = '', ...rest] = meaning.split(' | ');
   return /[a-z]/i.test(first)
     ? [key, { key, part, picture: null, riddles: [first, ...rest] }]
     : [key, { key, part, picture: first, riddles: rest }];

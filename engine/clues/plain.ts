@@ -24,9 +24,9 @@ function lettersIn(name: string): string[] {
 export function boxesOf(name: string, withInitials: boolean): string {
   const kept = lettersIn(name).length > 0 ? ['&', "'", '’', '-'] : [];
   const words = wordsOf(name).map((word) =>
-    word.map((sign, place) => {
+    word.map((sign, index) => {
       if (kept.includes(sign)) return sign;
-      return withInitials && place === 0 && word.length > 3 && letter.test(sign) ? sign.toUpperCase() : '▢';
+      return withInitials && index === 0 && word.length > 3 && letter.test(sign) ? sign.toUpperCase() : '▢';
     }),
   );
   return words.map((word) => word.join('')).join(' ');
@@ -94,15 +94,15 @@ export function* ranks(name: string, others: readonly string[], chance: Chance):
   const lengths = others.map((other) => lettersIn(other).length);
   if (lengths.every((one) => one < length)) yield* shuffled(chance, longest);
   if (lengths.every((one) => one > length)) yield* shuffled(chance, shortest);
-  const place = 1 + others.filter((other) => compare(other, name) < 0).length;
-  if (place === 1) yield* shuffled(chance, foremost);
-  if (place === size) yield* shuffled(chance, hindmost);
+  const rank = 1 + others.filter((other) => compare(other, name) < 0).length;
+  if (rank === 1) yield* shuffled(chance, foremost);
+  if (rank === size) yield* shuffled(chance, hindmost);
   yield pick(chance, [
-    `Sort what you have to find from A to Z: this is number ${place} of ${size}.`,
-    `In a telephone book of tonight it would be entry ${place} of ${size}.`,
+    `Sort what you have to find from A to Z: this is number ${rank} of ${size}.`,
+    `In a telephone book of tonight it would be entry ${rank} of ${size}.`,
   ]);
-  yield `A–Z: ${place}/${size}.`;
-  yield `${'▢'.repeat(place - 1)}▣${'▢'.repeat(size - place)}, A–Z.`;
+  yield `A–Z: ${rank}/${size}.`;
+  yield `${'▢'.repeat(rank - 1)}▣${'▢'.repeat(size - rank)}, A–Z.`;
 }
 
 const longest = ['None of tonight’s signs is longer.', 'It takes the most paint to write.'];

@@ -142,8 +142,8 @@ function speltMeaning(word: string, isAlone: boolean): Meaning | null {
 }
 
 /** Without an apostrophe an owner looks like a plural: Smugglers Cove, Kings Head. */
-function settleOwner(one: Unit, place: number, all: Unit[]): Unit {
-  const next = all[place + 1];
+function settleOwner(one: Unit, index: number, all: Unit[]): Unit {
+  const next = all[index + 1];
   const isFollowed = one.limb !== null || (next !== undefined && next.link === null);
   return one.several && isFollowed
     ? { ...one, several: false, owns: one.limb === null }

@@ -12,9 +12,9 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
   const stops: Partial<Record<Letter, number>> = {};
   let after = state;
   for (const letter of teams) {
-    const place = teamOf(state, letter).route.findIndex(({ bar }) => bar === from);
-    stops[letter] = place;
-    after = changeTeam(after, letter, (team) => ({ route: routeWith(team, place, to.id, event) }));
+    const stopAt = teamOf(state, letter).route.findIndex(({ bar }) => bar === from);
+    stops[letter] = stopAt;
+    after = changeTeam(after, letter, (team) => ({ route: routeWith(team, stopAt, to.id, event) }));
     const clue = clues[letter];
     if (clue) after = { ...after, clues: { ...after.clues, [letter]: { ...after.clues[letter], [to.id]: clue } } };
   }
@@ -34,10 +34,10 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
 }
 
 /** The route with another bar at a stop; the bar it was is remembered. */
-export function routeWith(team: TeamState, place: number, bar: string, { at, seq }: RaceEvent): TeamState['route'] {
+export function routeWith(team: TeamState, stopAt: number, bar: string, { at, seq }: RaceEvent): TeamState['route'] {
   return team.route.map((stop, index) => {
-    if (index !== place) return stop;
-    const wasCurrent = place === team.done.length && isRacing(team);
+    if (index !== stopAt) return stop;
+    const wasCurrent = stopAt === team.done.length && isRacing(team);
     return { bar, replaced: [...stop.replaced, { bar: stop.bar, at, seq, wasCurrent }] };
   });
 }

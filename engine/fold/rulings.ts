@@ -10,7 +10,7 @@ export function barVerified(state: RaceState, event: EventOf<'bar-verified'>): R
   const verified = changeTeam(ruled(state, letter), letter, (team) => ({
     done: [...team.done, { bar, official, seq, by, banked, photo, onPin, ruledAt: at }],
     step: { since: official, wrong: 0, wrongAt: null, forfeit: null },
-    lastRuling: { seq, official },
+    lastRuling: { seq, at, official },
     ...bankedWith(team, event),
   }));
   if (by !== 'override') return verified;
@@ -18,12 +18,12 @@ export function barVerified(state: RaceState, event: EventOf<'bar-verified'>): R
 }
 
 export function barMissed(state: RaceState, event: EventOf<'bar-missed'>): RaceState {
-  const { seq, team: letter, official } = event;
+  const { seq, at, team: letter, official } = event;
   const { step, lastRuling } = teamOf(state, letter);
   const missed = changeTeam(ruled(state, letter), letter, (team) => ({
     wrong: team.wrong + 1,
     step: { ...step, wrong: step.wrong + 1, wrongAt: official },
-    lastRuling: { seq, official },
+    lastRuling: { seq, at, official },
     ...bankedWith(team, event),
   }));
   return mayUndo(missed, { seq, type: 'bar-missed', team: letter, before: { step, lastRuling } });
@@ -39,14 +39,14 @@ export function forfeitDue(state: RaceState, event: EventOf<'forfeit-due'>): Rac
 export function forfeitDone(state: RaceState, { seq, at, team: letter }: EventOf<'forfeit-done'>): RaceState {
   return changeTeam(ruled(state, letter), letter, ({ step }) => ({
     step: { ...step, forfeit: step.forfeit && { ...step.forfeit, doneAt: at } },
-    lastRuling: { seq, official: at },
+    lastRuling: { seq, at, official: at },
   }));
 }
 
 /** [W8] The finish counts from another moment; where it counts from its arrival it is no longer a banked one. */
 export function finishRuled(state: RaceState, { team: letter, time, official }: EventOf<'finish-ruled'>): RaceState {
   return changeTeam(state, letter, ({ done, step }) => ({
-    done: done.map((bar, place) => (place === done.length - 1 ? { ...bar, official, banked: time === 'banked' } : bar)),
+    done: done.map((bar, index) => (index === done.length - 1 ? { ...bar, official, banked: time === 'banked' } : bar)),
     step: { ...step, since: official },
     finishedAt: official,
     finishTime: time,
@@ -58,8 +58,8 @@ function bankedWith(
   event: EventOf<'bar-verified'> | EventOf<'bar-missed'>,
 ): Partial<Pick<TeamState, 'banked'>> {
   if (!event.banked) return {};
-  const { seq, step, official, arrived = event.at } = event;
-  return { banked: [...banked, { seq, step, official, arrived }] };
+  const { seq, step, official, arrived = event.at, shared = false } = event;
+  return { banked: [...banked, { seq, step, official, arrived, shared }] };
 }
 
 export function mayUndo(state: RaceState, undoable: Undoable): RaceState {
@@ -69,6 +69,9 @@ export function mayUndo(state: RaceState, undoable: Undoable): RaceState {
 /** A ruling puts what was ruled on this team before out of an undo's reach, and a bar replaced at this stop too. */
 function ruled(state: RaceState, letter: Letter): RaceState {
   const stop = teamOf(state, letter).done.length;
-  const isOut = (one: Undoable) => one.team === letter || (one.type === 'bar-replaced' && one.stops[letter] === stop);
+  const isOut = (one: Undoable) => {
+    if (one.type === 'bar-replaced') return one.stops[letter] === stop;
+    return one.team === letter && one.type !== 'team-retired';
+  };
   return { ...state, undoable: state.undoable.filter((one) => !isOut(one)) };
 }

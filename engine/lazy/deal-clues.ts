@@ -40,9 +40,9 @@ export function dealClues({ bars, routes, kept, target, seed }: Dealing): Map<st
   const chance = chanceFrom(`${seed} dealing`);
   for (let round = 0; round < rounds; round += 1) {
     for (const id of shuffled([...offers.keys()], chance)) {
-      const tries = (offers.get(id) ?? []).map((_offer, place) => {
-        dealt.set(id, place);
-        return { place, price: price() };
+      const tries = (offers.get(id) ?? []).map((_offer, index) => {
+        dealt.set(id, index);
+        return { place: index, price: price() };
       });
       dealt.set(id, tries.toSorted((one, other) => one.price - other.price)[0]?.place ?? 0);
     }
@@ -95,5 +95,5 @@ function priceOf(routes: readonly (readonly (Told | undefined)[])[], target: num
 
 /** The maker offers the most enjoyable kind first. */
 function enjoyment(dealt: ReadonlyMap<string, number>): number {
-  return prices.lessEnjoyable * [...dealt.values()].reduce((sum, place) => sum + place, 0);
+  return prices.lessEnjoyable * [...dealt.values()].reduce((sum, index) => sum + index, 0);
 }

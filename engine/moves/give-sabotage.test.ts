@@ -157,7 +157,7 @@ test('[S9] [O4] [O7] one that was done without signal was done when the phone sa
 test('[S7] a claim made after a sabotage that was done without signal counts from its own time', () => {
   const landed = after(aStart(), strikes(10, 'B', 'A'), lands(60, 'B-A'));
   const photo = { id: 'proof', at: second(400) };
-  const said = { claimedAt: second(120), contactAt: null, triedAt: null };
+  const said = { claimedAt: second(120), contactAt: null, othersAt: null, triedAt: null };
   const done = next(landed, [400, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...said }]);
   expect([refusal(done, banked(401, 'A', 'anchor', 119)), refusal(done, banked(401, 'A', 'anchor', 121))]).toEqual([
     'sabotage-open',
@@ -195,7 +195,12 @@ function again(seconds: number): Wish {
 
 /** How many seconds after the start a sabotage counts as done of which the phone says this; or why it is refused. */
 function doneIn(state: RaceState, seconds: number, made: number, contact: number | null = null): number | string {
-  const said = { claimedAt: second(made), contactAt: contact === null ? null : second(contact), triedAt: null };
+  const said = {
+    claimedAt: second(made),
+    contactAt: contact === null ? null : second(contact),
+    othersAt: null,
+    triedAt: null,
+  };
   const photo = { id: 'proof', at: second(seconds) };
   const wish: Wish = [seconds, { type: 'end-sabotage', team: 'A', sabotageId: 'B-A', photo, ...said }];
   const [event] = refusal(state, wish) === 'taken' ? decided(state, wish) : [];

@@ -6,7 +6,7 @@ import { oddities } from '../oddities.ts';
 import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
 import { expectedAt } from '../stops.ts';
-import { endWithout, racingTeamOf, teamOf } from '../teams.ts';
+import { endWithout, mayComeBack, racingTeamOf, teamOf } from '../teams.ts';
 import { checkNotOver, checkRaceRuns, checkUnsettled, isPaused } from './race-runs.ts';
 import { verified } from './verify-bar.ts';
 
@@ -65,7 +65,7 @@ export function resume(state: RaceState): EventBody[] {
   return isPaused(state) ? [{ type: 'race-resumed' }] : [];
 }
 
-/** [H2] A team gives up or is taken out; with the last one the race ends. */
+/** [H2, K13] A team gives up or is taken out; with the last one the race ends. */
 export function retire(state: RaceState, { team: letter, by }: MoveOf<'retire'>): EventBody[] {
   const team = teamOf(state, letter);
   if (team.finishedAt !== null) throw new Problem('team-finished');
@@ -79,6 +79,13 @@ export function retire(state: RaceState, { team: letter, by }: MoveOf<'retire'>)
 export function leaveTeam({ racingHost, endedAt }: RaceState): EventBody[] {
   if (!racingHost || racingHost.hasLeft || endedAt !== null) return [];
   return [{ type: 'host-left', team: racingHost.team }];
+}
+
+/** [K15] A phone was let into a team that raced from the start, while the race is on; whose phone it is, the race does not know. */
+export function letIn(state: RaceState, { team: letter, by }: MoveOf<'let-in'>): EventBody[] {
+  checkNotOver(state);
+  const { letter: team } = teamOf(state, letter);
+  return [{ type: 'let-in', team, by }];
 }
 
 /** [H12] A host who races looks at a code, and everybody is told, once for each code. */
@@ -99,10 +106,11 @@ export function ruleFinish(state: RaceState, { team: letter, time, at }: MoveOf<
   return [{ type: 'finish-ruled', team: team.letter, time, official: finishAt(nod, time) }];
 }
 
-/** [H10, H11] Takes back what the host did or ruled, until the team's next ruling. */
+/** [H10, H11, K13] Takes back what the host did or ruled, until the team's next ruling; two members' retiring for ten minutes. */
 export function undo(state: RaceState, { seq, at }: MoveOf<'undo'>): EventBody[] {
   const one = state.undoable.find((undoable) => undoable.seq === seq);
   if (!one) throw new Problem('not-undoable');
+  if (one.type === 'team-retired' && !mayComeBack(state, one.team, at)) throw new Problem('not-undoable');
   if (one.type === 'time-adjusted') checkUnsettled(state, at);
   else checkNotOver(state);
   return [{ type: 'undone', undoes: seq }];

@@ -1,19 +1,19 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
-import type { EventBody, MoveOf, RaceBar } from '#contract/race';
+import type { EventBody, Instant, MoveOf, RaceBar } from '#contract/race';
 import type { RaceState, TeamState } from '../race.ts';
 import { freshCode, liveCode } from '../skip-codes.ts';
-import { isRacing } from '../teams.ts';
+import { isRacing, mayComeBack } from '../teams.ts';
 import { checkNotOver } from './race-runs.ts';
 
 /** [H8, H9, J6] Another bar for one that is shut, for every team that has not been there. */
 export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): EventBody[] {
-  const { from, clues, freshCodes } = move;
+  const { from, clues, freshCodes, at } = move;
   checkNotOver(state);
   if (move.blind) checkReserves(state, move.to);
   if (!Object.hasOwn(state.bars, from)) throw new Problem('bar-not-listed');
   const isFixed = isFinalFixed(state, from);
-  const teams = isFixed ? [] : teamsSentTo(state, from);
+  const teams = isFixed ? [] : teamsSentTo(state, from, at);
   if (isFixed && !move.blind) throw new Problem('final-bar-fixed');
   if (from === state.start.startBar || (teams.length === 0 && !move.blind)) throw new Problem('bar-visited');
   if (move.blind && move.to && Object.hasOwn(state.bars, move.to.id)) throw new Problem('bar-in-race');
@@ -45,10 +45,11 @@ function isFinalFixed({ finalBar, teams }: RaceState, bar: string): boolean {
   return bar === finalBar && Object.values(teams).some(({ finishedAt }) => finishedAt !== null);
 }
 
-function teamsSentTo(state: RaceState, bar: string): Letter[] {
+/** Those that race, and those that may still come back. */
+function teamsSentTo(state: RaceState, bar: string, at: Instant): Letter[] {
   const isAhead = ({ route, done }: TeamState) => route.some((stop, place) => stop.bar === bar && place >= done.length);
   return Object.values(state.teams)
-    .filter((team) => isRacing(team) && isAhead(team))
+    .filter((team) => (isRacing(team) || mayComeBack(state, team.letter, at)) && isAhead(team))
     .map(({ letter }) => letter);
 }
 

@@ -6,14 +6,14 @@ import { afterPause, boundedTime } from '../official-time.ts';
 import { momentAfter, runningMs } from '../pauses.ts';
 import type { RaceState, SabotageState } from '../race.ts';
 import { activeSabotage, openSabotages, sabotageOf } from '../sabotages.ts';
-import { isRacing, racingTeamOf } from '../teams.ts';
+import { isRacing, racingTeamOf, teamOf } from '../teams.ts';
 import { checkNotOver, checkRaceRuns } from './race-runs.ts';
 
 /** [S4-S6] One team strikes another, once in the race; the host of a god game strikes anybody. */
 export function giveSabotage(state: RaceState, move: MoveOf<'give-sabotage'>): EventBody[] {
   const { sabotageId: id, sab, by, to } = move;
   if (state.sabotages.some((given) => given.id === id)) return [];
-  if (!state.start.sabotages.some((line) => line.id === sab)) throw new Problem('sabotage-unknown');
+  if (!state.start.sabotages.some((listed) => listed.id === sab)) throw new Problem('sabotage-unknown');
   if (!state.start.teams.includes(to)) throw new Problem('target-unknown');
   if (by === 'host') checkHostMay(state, to);
   else checkTeamMay(state, by, to);
@@ -62,7 +62,7 @@ export function endSabotage(state: RaceState, move: MoveOf<'end-sabotage'>): Eve
 /** [S9, O4, O7] As of a claim: not before it has taken its time, nor in a pause, nor after the end. */
 function doneMoment(state: RaceState, move: MoveOf<'end-sabotage'>, sabotage: SabotageState): Instant {
   const shownAt = sabotage.landedAt ?? move.at;
-  const made = boundedTime(state, move, shownAt);
+  const made = boundedTime(state, teamOf(state, move.team), move, shownAt);
   const doneAt = afterPause(state, Math.max(made, momentAfter(state, shownAt, race.sabotageLeastMs)));
   if (state.endedAt !== null && doneAt >= state.endedAt) throw new Problem('race-over');
   checkTakesItsTime(state, sabotage, move.at);
@@ -73,7 +73,7 @@ function checkTakesItsTime(state: RaceState, { landedAt }: SabotageState, at: In
   const leftMs = race.sabotageLeastMs - (landedAt === null ? 0 : runningMs(state, landedAt, at));
   if (leftMs <= 0) return;
   const seconds = race.sabotageLeastMs / 1_000;
-  throw new Problem('sabotage-too-soon', { places: { seconds }, retryAfterS: Math.ceil(leftMs / 1_000) });
+  throw new Problem('sabotage-too-soon', { params: { seconds }, retryAfterS: Math.ceil(leftMs / 1_000) });
 }
 
 /** [S7, S8] A phone of the target has shown it: from now on it binds. */

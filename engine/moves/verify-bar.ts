@@ -64,7 +64,7 @@ function barByCode(state: RaceState, team: TeamState, { code, at }: Claim, offic
   const lockedUntil = codesLockedUntil(state, team, at);
   if (lockedUntil !== null) {
     const seconds = Math.max(1, Math.ceil((lockedUntil - at) / 1_000));
-    throw new Problem('codes-locked', { places: { minutes: Math.ceil(seconds / 60) }, retryAfterS: seconds });
+    throw new Problem('codes-locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfterS: seconds });
   }
   return barOfCode(state, code ?? '', official);
 }

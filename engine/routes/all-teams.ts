@@ -55,7 +55,7 @@ function relabel(draft: Draft, one: number, other: number): void {
     if (cells[cell] === one) cells[cell] = other;
     else if (cells[cell] === other) cells[cell] = one;
   }
-  for (let line = 1; line <= slots; line++) swapCells(crowd, line * legs.points + one, line * legs.points + other);
+  for (let row = 1; row <= slots; row++) swapCells(crowd, row * legs.points + one, row * legs.points + other);
   if (draft.final === one) draft.final = other;
   else if (draft.final === other) draft.final = one;
   for (let team = 0; team < teams; team++) walk(draft, team);

@@ -9,7 +9,7 @@ export interface Draft {
   /** teams x slots points; no row holds a point twice, and none holds the final one. */
   cells: Int32Array;
   final: number;
-  /** Teams in a bar in a slot; an empty line before the first slot and after the last spares the edges a question. */
+  /** Teams in a bar in a slot; an empty row before the first slot and after the last spares the edges a question. */
   crowd: Int32Array;
   /** Pairs of teams in the same bar in the same slot. */
   together: number;
@@ -64,20 +64,20 @@ export function rowOf(draft: Draft, team: number): number[] {
 
 export function enter(draft: Draft, slot: number, point: number): void {
   const { crowd, legs } = draft;
-  const place = (slot + 1) * legs.points + point;
-  const there = crowd[place] as number;
+  const cell = (slot + 1) * legs.points + point;
+  const there = crowd[cell] as number;
   draft.together += there;
-  draft.close += (crowd[place - legs.points] as number) + (crowd[place + legs.points] as number);
-  crowd[place] = there + 1;
+  draft.close += (crowd[cell - legs.points] as number) + (crowd[cell + legs.points] as number);
+  crowd[cell] = there + 1;
 }
 
 export function leave(draft: Draft, slot: number, point: number): void {
   const { crowd, legs } = draft;
-  const place = (slot + 1) * legs.points + point;
-  const others = (crowd[place] as number) - 1;
+  const cell = (slot + 1) * legs.points + point;
+  const others = (crowd[cell] as number) - 1;
   draft.together -= others;
-  draft.close -= (crowd[place - legs.points] as number) + (crowd[place + legs.points] as number);
-  crowd[place] = others;
+  draft.close -= (crowd[cell - legs.points] as number) + (crowd[cell + legs.points] as number);
+  crowd[cell] = others;
 }
 
 /** Measures a team's way anew. */

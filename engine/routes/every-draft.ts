@@ -17,7 +17,7 @@ export function bestOfEvery({ legs, teams, slots, finals }: Size): Draft | null 
   if (countOf(legs.points - 2, { teams, slots }) * finals.length > most) return null;
   let best: Draft | null = null;
   for (const final of finals) {
-    const others = Array.from({ length: legs.points - 1 }, (_bar, place) => place + 1).filter((bar) => bar !== final);
+    const others = Array.from({ length: legs.points - 1 }, (_bar, index) => index + 1).filter((bar) => bar !== final);
     const rows = rowsOf(others, slots);
     const draft = draftOf(legs, Array<number[]>(teams).fill(rows[0] ?? []), final);
     for (const chosen of choicesOf(rows.length, teams)) {

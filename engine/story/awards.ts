@@ -92,8 +92,8 @@ function photoFinish(night: Night, walked: readonly Walked[]): Award | null {
     return raceMs !== null && isSeen(group) ? [{ group, raceMs }] : [];
   });
   const [closest] = finished
-    .flatMap((first, place) => {
-      const second = finished[place + 1];
+    .flatMap((first, index) => {
+      const second = finished[index + 1];
       return second ? [{ first: first.group, second: second.group, ms: second.raceMs - first.raceMs }] : [];
     })
     .filter(({ ms }) => ms <= awards.photoFinishMs)

@@ -1,6 +1,6 @@
 import type { Instant, RaceEvent } from '#contract/race';
-import type { FeedLine } from '#contract/race-view';
-import { feedLine } from '../feed.ts';
+import type { FeedEntry } from '#contract/race-view';
+import { feedEntry } from '../feed.ts';
 import { fold } from '../fold.ts';
 import { provisionalUntil } from '../nods.ts';
 import type { RaceState } from '../race.ts';
@@ -21,16 +21,16 @@ export interface Night {
   /** In the order of their moments, without what was taken back. */
   events: Placed[];
   /** What everybody was told of them, in the same order. */
-  lines: FeedLine[];
+  entries: FeedEntry[];
 }
 
 /** [M1-M3] The log read with hindsight; a race that is on is nobody's story yet. */
 export function nightOf(log: readonly RaceEvent[], now: Instant): Night {
   let state: RaceState | null = null;
-  const told = new Map<number, FeedLine>();
+  const told = new Map<number, FeedEntry>();
   for (const event of log) {
-    const line = feedLine(state, event);
-    if (line) told.set(event.seq, line);
+    const entry = feedEntry(state, event);
+    if (entry) told.set(event.seq, entry);
     state = fold(state, event);
   }
   if (!state || state.endedAt === null || state.endedBy === null) throw new Error('a race that is on has no story');
@@ -39,11 +39,11 @@ export function nightOf(log: readonly RaceEvent[], now: Instant): Night {
   const events = keptOf(log, state)
     .map((event) => ({ event, at: within(momentOf(log, state, event)) }))
     .toSorted((one, other) => one.at - other.at || one.event.seq - other.event.seq);
-  const lines = events.flatMap(({ event, at }) => {
-    const line = told.get(event.seq);
-    return line ? [{ ...line, at }] : [];
+  const entries = events.flatMap(({ event, at }) => {
+    const entry = told.get(event.seq);
+    return entry ? [{ ...entry, at }] : [];
   });
-  return { state, endedAt, endedBy, isProvisional: now < (provisionalUntil(state) ?? 0), events, lines };
+  return { state, endedAt, endedBy, isProvisional: now < (provisionalUntil(state) ?? 0), events, entries };
 }
 
 /** What stands: neither what was taken back nor the taking back; nor the retiring of a team that, as it turned out, had finished. */

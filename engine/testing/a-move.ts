@@ -47,7 +47,7 @@ export function refused(state: RaceState, wish: Wish): Problem | null {
 }
 
 /** For tests: what a phone says that does not say when. */
-export const now: SaidTime = { claimedAt: null, contactAt: null, triedAt: null };
+export const now: SaidTime = { claimedAt: null, contactAt: null, othersAt: null, triedAt: null };
 
 const everyBar = aStart({ gameBars: 12 }).bars;
 

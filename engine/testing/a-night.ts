@@ -40,7 +40,7 @@ export function aStart(wishes: Wishes = {}): RaceStart {
     teams: all,
     routes: Object.fromEntries(racing.map((letter, shift) => [letter, [...routeOf(shift), finalBar]])),
     clues: Object.fromEntries(racing.map((letter) => [letter, cluesFor(letter, toFind)])),
-    codes: Object.fromEntries(toFind.map((bar, place) => [bar, `CODE${String.fromCharCode(65 + place)}2`])),
+    codes: Object.fromEntries(toFind.map((bar, index) => [bar, `CODE${String.fromCharCode(65 + index)}2`])),
     sabotages: [1, 2, 3].map((id) => ({ id, text: `Sabotage ${id}` })),
     forfeits: [1, 2, 3, 4].map((id) => ({ id, text: `Dare ${id}` })),
     radiusM: 100,
@@ -114,12 +114,12 @@ export function moment(seconds: number): number {
   return kickOff + seconds * 1_000;
 }
 
-function barNamed(name: string, place: number): RaceBar {
-  return { id: name.toLowerCase(), name: `The ${name}`, lat: (5_390 + place) / 100, lon: -(108 + place) / 100 };
+function barNamed(name: string, index: number): RaceBar {
+  return { id: name.toLowerCase(), name: `The ${name}`, lat: (5_390 + index) / 100, lon: -(108 + index) / 100 };
 }
 
 function cluesFor(letter: Letter, bars: string[]): NonNullable<RaceStart['clues'][Letter]> {
   return Object.fromEntries(
-    bars.map((bar, place) => [bar, { text: `Riddle ${letter}${place}`, by: 'house' as const }]),
+    bars.map((bar, index) => [bar, { text: `Riddle ${letter}${index}`, by: 'house' as const }]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { FeedEntry, RaceView } from '#contract/race-view';
 import { mayStrike } from '../may-strike.ts';
 import { nodsOf, provisionalUntil } from '../nods.ts';
 import type { RaceState, TeamState, Undoable } from '../race.ts';
@@ -22,8 +22,8 @@ export function viewFor(state: RaceState, audience: Audience): RaceView {
   return { ...sharedView(state), ...ownView(state, audience) };
 }
 
-/** [F13] Whether a line of the feed is for these eyes: what was said to one team alone is for that team and a host who does not race. */
-export function isFor({ kind, team }: FeedLine, audience: Audience): boolean {
+/** [F13] Whether an entry of the feed is for these eyes: what was said to one team alone is for that team and a host who does not race. */
+export function isFor({ kind, team }: FeedEntry, audience: Audience): boolean {
   if (kind !== 'host-message' || team === null || audience.kind === 'host') return true;
   return 'team' in audience && audience.team === team;
 }
@@ -40,7 +40,7 @@ export function ownView(state: RaceState, audience: Audience): OwnView {
     step: team && stepView(state, team),
     lastSeen: lastSeenBy(state, audience),
     mayStrike: strikesOf(state, audience),
-    told: state.told.filter((line) => isFor(line, audience)),
+    told: state.told.filter((entry) => isFor(entry, audience)),
     undoable: undoableBy(state, audience),
     host: audience.kind === 'host' ? hostPart(state) : null,
   };
@@ -114,10 +114,10 @@ function strikesOf(state: RaceState, audience: Audience): Letter[] {
   return 'team' in audience ? mayStrike(state, audience.team) : [];
 }
 
-function undoableBy({ undoable }: RaceState, audience: Audience): number[] {
+function undoableBy({ undoable, at }: RaceState, audience: Audience): number[] {
   if (!isHost(audience)) return [];
   return undoable
-    .filter((one) => whyNotUndone(one, audience) === null)
+    .filter((one) => whyNotUndone(one, audience) === null && (one.type !== 'team-retired' || at < one.until))
     .map(({ seq }) => seq)
     .toSorted((one, other) => other - one);
 }
@@ -161,7 +161,14 @@ function hostPart(state: RaceState): HostPart {
 /** [H18] What the host should know of times that were believed back: each at the final bar, and all but a team's first. */
 function bankedPart({ start }: RaceState, { letter, banked }: TeamState): HostPart['banked'] {
   return banked
-    .map(({ step, ...claim }) => ({ ...claim, team: letter, number: step + 1, isFinal: step + 1 === start.gameBars }))
+    .map(({ seq, step, official, arrived }) => ({
+      seq,
+      official,
+      arrived,
+      team: letter,
+      number: step + 1,
+      isFinal: step + 1 === start.gameBars,
+    }))
     .filter(({ isFinal }, place) => isFinal || place > 0);
 }
 

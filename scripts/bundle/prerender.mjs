@@ -9,9 +9,9 @@ const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url
 /**
  * What web/prerender.tsx exports.
  * @typedef {object} Prerender
- * @property {string[]} windowPageNames
- * @property {(path: string) => string | null} windowPageAt
- * @property {(template: string, name: string, year: number) => string} renderWindowPage
+ * @property {string[]} sitePageNames
+ * @property {(path: string) => string | null} sitePageAt
+ * @property {(template: string, name: string, year: number) => string} renderSitePage
  */
 
 /**
@@ -31,8 +31,8 @@ export function prerender(workFolder) {
       const template = join(dir, 'site.html');
       const app = join(dir, 'index.html');
       const text = tidied(await readFile(template, 'utf8'));
-      for (const name of pages.windowPageNames) {
-        await writeFile(join(dir, `${name}.html`), pages.renderWindowPage(text, name, new Date().getFullYear()));
+      for (const name of pages.sitePageNames) {
+        await writeFile(join(dir, `${name}.html`), pages.renderSitePage(text, name, new Date().getFullYear()));
       }
       await rm(template);
       await writeFile(app, tidied(await readFile(app, 'utf8')));
@@ -51,10 +51,10 @@ async function answerInDevelopment(server, request, response, next) {
     if (!request.headers.accept?.includes('text/html')) return next();
     const path = new URL(request.url ?? '/', 'http://our.own').pathname;
     const pages = /** @type {Prerender} */ (await server.ssrLoadModule(`/${entry}`));
-    const name = pages.windowPageAt(path);
+    const name = pages.sitePageAt(path);
     if (!name) return next();
     const template = await readFile(join(server.config.root, 'site.html'), 'utf8');
-    const html = pages.renderWindowPage(template, name, new Date().getFullYear());
+    const html = pages.renderSitePage(template, name, new Date().getFullYear());
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(await server.transformIndexHtml(path, html));
   } catch (error) {

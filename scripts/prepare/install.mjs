@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, run } from '../run.mjs';
 
@@ -8,6 +8,7 @@ import { root, run } from '../run.mjs';
  * @param {string} folder whose package.json it is, relative to the project's
  */
 export async function installPackages(folder) {
+  await refuseLink(join(folder, 'node_modules'));
   const wanted = await listWanted(folder);
   const began = Date.now();
   const tell = () => {
@@ -22,6 +23,17 @@ export async function installPackages(folder) {
   tell();
   if (process.stdout.isTTY) process.stdout.write('\n');
   if (code !== 0) throw new Error(`${output.trim()}\n\n${failed}`);
+}
+
+/**
+ * npm ci empties node_modules before it fills it. Where that is a link, it would empty a folder that somebody else works with.
+ * @param {string} folder
+ */
+async function refuseLink(folder) {
+  const found = await lstat(join(root, folder)).catch(() => null);
+  if (!found?.isSymbolicLink()) return;
+  throw new Error(`${folder} is a symbolic link, and installing would empty the folder it leads to.
+Remove the link (rm ${folder}) and try again: packages are then installed here.`);
 }
 
 /** @param {string[]} args */

@@ -15,6 +15,7 @@ const notYou =
 const pages: Record<Purpose, (token: string) => string> = {
   confirm: (token) => `/confirm-email#token_hash=${token}&type=signup`,
   recover: (token) => `/reset-password#token_hash=${token}&type=recovery`,
+  'email-change': (token) => `/confirm-email#token_hash=${token}&type=email_change`,
 };
 
 /** The token rides in the fragment, which browsers send to nobody and no log sees. */
@@ -29,8 +30,8 @@ function knownName({ emailConfirmedAt, displayName }: Addressee): string | null 
 
 async function send(tx: Tx, account: Addressee, subject: string, parts: MailParts): Promise<void> {
   const name = knownName(account);
-  const words = mailBody({ heading: `${subject}.`, greeting: name === null ? 'Hello,' : `Hello ${name},`, ...parts });
-  await queueMail(tx, { to: { name, address: account.email }, subject, ...words });
+  const mail = mailBody({ heading: `${subject}.`, greeting: name === null ? 'Hello,' : `Hello ${name},`, ...parts });
+  await queueMail(tx, { to: { name, address: account.email }, subject, ...mail });
 }
 
 export async function sendConfirmation(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {
@@ -41,21 +42,31 @@ export async function sendConfirmation(tx: Tx, config: Config, account: Addresse
   });
 }
 
+/** [K4] To the address a guest wants to become an account with. */
+export async function sendNewAddress(tx: Tx, config: Config, guest: Account, now: Date): Promise<void> {
+  if (guest.newEmail === null) throw new Error('There is no address to confirm.');
+  const confirmUrl = await linkFor(tx, config, guest, 'email-change', now);
+  await queueMail(tx, {
+    to: { name: null, address: guest.newEmail },
+    ...written('confirm-email', config, { confirmUrl }),
+  });
+}
+
 export async function sendRecovery(tx: Tx, config: Config, account: Addressee, now: Date): Promise<void> {
   const resetUrl = await linkFor(tx, config, account, 'recover', now);
   const name = knownName(account);
-  const words = written('password-reset', config, { displayName: name ?? 'there', resetUrl });
-  await queueMail(tx, { to: { name, address: account.email }, ...words });
+  const mail = written('password-reset', config, { displayName: name ?? 'there', resetUrl });
+  await queueMail(tx, { to: { name, address: account.email }, ...mail });
 }
 
 /** Welcomes somebody whose address has just been shown to be theirs. */
 export async function sendWelcome(tx: Tx, config: Config, { email, displayName }: Addressee): Promise<void> {
-  const words = written('welcome', config, {
+  const mail = written('welcome', config, {
     displayName,
     createUrl: `${config.publicOrigin}/create`,
     howToPlayUrl: `${config.publicOrigin}/how-to-play`,
   });
-  await queueMail(tx, { to: { name: displayName, address: email }, ...words });
+  await queueMail(tx, { to: { name: displayName, address: email }, ...mail });
 }
 
 /** Sent instead of a confirmation, so that the sign-up page tells nobody who has an account. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import type { Account } from '../store/accounts/accounts.ts';
-import { type AuthSession, readOpenSession } from '../store/accounts/auth-sessions.ts';
+import { type AuthSession, readOpenSession, wasMoved } from '../store/accounts/auth-sessions.ts';
 import { hasVerifiedFactor } from '../store/accounts/factors.ts';
 import { readAccessToken } from './tokens.ts';
 
@@ -16,13 +16,14 @@ export interface Holder {
 
 const longestToken = 8_192;
 
-/** Null when the token was not signed by us or is out of date; 'ended' when the session behind it is over. */
-export async function holderOf(deps: Deps, token: string): Promise<Holder | 'ended' | null> {
+/** Null when the token was not signed by us or is out of date; 'ended' when the session behind it is over, 'moved' when its seat is on another phone. */
+export async function holderOf(deps: Deps, token: string): Promise<Holder | 'ended' | 'moved' | null> {
   if (token.length > longestToken) return null;
   const now = deps.now();
   const claims = await readAccessToken(deps, token, now);
   if (!claims) return null;
   const found = await readOpenSession(deps.database.db, claims.sessionId, now);
+  if (!found && (await wasMoved(deps.database.db, claims.sessionId))) return 'moved';
   if (!found || found.account.id !== claims.accountId || found.account.bannedAt) return 'ended';
   return { ...found, isAssured: claims.assurance === 'aal2' && found.session.assurance === 'aal2' };
 }
@@ -33,6 +34,13 @@ const holders = new WeakMap<FastifyRequest, Holder>();
 export function admitHoldersOnly(app: FastifyInstance, deps: Deps): void {
   app.addHook('preValidation', async (request) => {
     holders.set(request, await requireHolder(deps, request));
+  });
+}
+
+/** [K3] What a guest has no part in. */
+export function refuseGuests(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (bearerOf(request).account.isGuest) throw new Problem('not-for-guests');
   });
 }
 
@@ -48,7 +56,8 @@ async function requireHolder(deps: Deps, request: FastifyRequest): Promise<Holde
   if (!token) throw new Problem('no_authorization');
   const holder = await holderOf(deps, token);
   if (holder === null) throw new Problem('bad_jwt');
-  if (holder === 'ended') throw new Problem('session_not_found');
+  // The account client leaves for good when it hears this; it would stay for what it does not know.
+  if (holder === 'ended' || holder === 'moved') throw new Problem('session_not_found');
   return holder;
 }
 

@@ -113,6 +113,8 @@ export async function proveOwner(deps: Deps, viewer: Viewer, { password, ip }: P
   if (!found) throw new Problem('not-authenticated');
   const { account, session } = found;
   if (session.assurance !== 'aal2' && (await hasVerifiedFactor(db, account.id))) throw new Problem('insufficient_aal');
+  // [K6] A guest has nothing to show but the phone that holds the seat.
+  if (account.isGuest) return account.passwordHash;
   if (account.passwordHash === null) {
     if (!isRecentSignIn(session, deps.now())) throw new Problem('sign-in-again');
     return null;

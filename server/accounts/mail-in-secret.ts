@@ -6,7 +6,10 @@ import type { Purpose } from '../store/accounts/one-time-tokens.ts';
 import type { Tx } from '../store/database.ts';
 import { sendConfirmation, sendRecovery } from './account-mails.ts';
 
-const mails: Record<Purpose, (tx: Tx, config: Deps['config'], account: Account, now: Date) => Promise<void>> = {
+/** What may be asked for by an address alone. */
+type MailedAgain = Exclude<Purpose, 'email-change'>;
+
+const mails: Record<MailedAgain, (tx: Tx, config: Deps['config'], account: Account, now: Date) => Promise<void>> = {
   confirm: sendConfirmation,
   recover: sendRecovery,
 };
@@ -21,7 +24,7 @@ export async function mailInSecret(
     email,
     ip,
     purposeFor,
-  }: { email: string; ip: string | undefined; purposeFor: (account: Account) => Purpose | null },
+  }: { email: string; ip: string | undefined; purposeFor: (account: Account) => MailedAgain | null },
 ): Promise<void> {
   const { db } = deps.database;
   await withFixedDuration(async () => {

@@ -100,12 +100,15 @@ export function readEmail(given: string): string {
 }
 
 /** The display name in either of the two keys a client may use; null when neither has one. */
-export function readDisplayName(given: { displayName?: string; name?: string } = {}): string | null {
+export function readDisplayName(
+  given: { displayName?: string; name?: string } = {},
+  most: number = text.displayName,
+): string | null {
   const name = [given.displayName, given.name].map((value) => cleanLine(value ?? '')).find(hasSomethingToSee);
   if (name === undefined) return null;
-  if (Array.from(name).length > text.displayName) {
+  if (Array.from(name).length > most) {
     throw new Problem('validation_failed', {
-      message: `A display name has at most ${text.displayName} characters.`,
+      message: `A display name has at most ${most} characters.`,
     });
   }
   return name;

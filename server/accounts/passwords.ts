@@ -9,13 +9,13 @@ export interface Passwords {
 }
 
 const atOnce = 2;
-/** A full pub may sign in at once; beyond this many in line nobody would wait for the answer. */
-const inLine = 250;
+/** A full pub may sign in at once; beyond this many in the queue nobody would wait for the answer. */
+const queuedMost = 250;
 
 // 2 is argon2id: the package's enum is ambient and cannot be imported.
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function openPasswords(takeTurn = turns(atOnce, inLine)): Passwords {
+export function openPasswords(takeTurn = turns(atOnce, queuedMost)): Passwords {
   const decoy = takeTurn('us', () => hash('nobody has this password', options));
   decoy.catch(() => undefined);
   return {
@@ -38,35 +38,35 @@ interface Waiting {
 }
 
 /**
- * Runs so many tasks at once; so many more may wait. Those who wait come one after the other, each with the oldest of theirs, so that
- * whoever brings a hundred keeps nobody waiting for more than one of them. When no more may wait, the newest of whoever has the most
- * in line is told to come back.
+ * Runs `most` tasks at once; `waitingMost` more may wait. Those who wait come one after the other, each with the oldest of theirs, so that
+ * whoever brings a hundred keeps nobody waiting for more than one of them. When no more may wait, the newest task of whoever has the most
+ * waiting is told to come back.
  */
 export function turns(most: number, waitingMost: number): TakeTurn {
-  const lines = new Map<string, Waiting[]>();
+  const queues = new Map<string, Waiting[]>();
   let [running, waiting] = [0, 0];
 
-  const leave = (whose: string, line: Waiting[], left: Waiting | undefined) => {
-    if (line.length === 0) lines.delete(whose);
+  const leave = (whose: string, queue: Waiting[], left: Waiting | undefined) => {
+    if (queue.length === 0) queues.delete(whose);
     waiting -= 1;
     return left;
   };
   const makeRoom = (whose: string) => {
-    const [longest, line] = [...lines].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
-    if (longest === undefined || !line || line.length <= (lines.get(whose)?.length ?? 0)) throw busy();
-    leave(longest, line, line.pop())?.giveUp(busy());
+    const [longest, queue] = [...queues].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+    if (longest === undefined || !queue || queue.length <= (queues.get(whose)?.length ?? 0)) throw busy();
+    leave(longest, queue, queue.pop())?.giveUp(busy());
   };
   const callNext = () => {
-    const [first] = lines;
+    const [first] = queues;
     if (!first) {
       running -= 1;
       return;
     }
-    const [whose, line] = first;
+    const [whose, queue] = first;
     // To the end of the round, with what else is theirs.
-    lines.delete(whose);
-    lines.set(whose, line);
-    leave(whose, line, line.shift())?.begin();
+    queues.delete(whose);
+    queues.set(whose, queue);
+    leave(whose, queue, queue.shift())?.begin();
   };
 
   return async (whose, task) => {
@@ -75,7 +75,7 @@ export function turns(most: number, waitingMost: number): TakeTurn {
       if (waiting >= waitingMost) makeRoom(whose);
       waiting += 1;
       await new Promise<void>((begin, giveUp) => {
-        lines.set(whose, [...(lines.get(whose) ?? []), { begin, giveUp }]);
+        queues.set(whose, [...(queues.get(whose) ?? []), { begin, giveUp }]);
       });
     }
     try {

@@ -7,8 +7,8 @@ import type { Account } from '../store/accounts/accounts.ts';
 type Marking = Pick<Deps, 'keys'>;
 type SignUp = Pick<Account, 'email' | 'signUpId'>;
 
-const seal = ({ keys }: Marking, words: string) =>
-  createHmac('sha256', keys.cookie).update(`sign-up\n${words}`).digest('base64url');
+const seal = ({ keys }: Marking, text: string) =>
+  createHmac('sha256', keys.cookie).update(`sign-up\n${text}`).digest('base64url');
 
 const sealsOf = (deps: Marking, { email, signUpId }: SignUp) => [seal(deps, email), seal(deps, signUpId)] as const;
 

@@ -11,10 +11,9 @@ interface Known {
 
 /** An account as GoTrue's clients know a user. */
 export function userView(config: Config, { account, identities, factors }: Known) {
-  const confirmedAt =
-    !account.isGuest && isConfirmed(account, config)
-      ? (account.emailConfirmedAt ?? account.createdAt).toISOString()
-      : null;
+  const confirmedAt = isConfirmed(account, config)
+    ? (account.emailConfirmedAt ?? account.createdAt).toISOString()
+    : null;
   const providers = identities.map((identity) => identity.provider);
   return {
     id: account.id,
@@ -22,6 +21,7 @@ export function userView(config: Config, { account, identities, factors }: Known
     role: 'authenticated',
     email: account.isGuest ? '' : account.email,
     phone: '',
+    ...(account.newEmail === null ? {} : { new_email: account.newEmail }),
     email_confirmed_at: confirmedAt,
     confirmed_at: confirmedAt,
     last_sign_in_at: account.lastSignInAt?.toISOString() ?? null,

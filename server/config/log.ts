@@ -24,7 +24,7 @@ export function withoutSecrets(text: string): string {
 
 const secretKeys = new Set(['email', 'password', 'token', 'lat', 'lon', 'accuracy', 'tel', 'fix']);
 
-/** The same for everything inside a logged object; errors have a line of their own. */
+/** The same for everything inside a logged object; errors are logged by `loggedError`. */
 function withoutSecretsIn(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const clean = (key: string, value: unknown): unknown => {
     if (secretKeys.has(key)) return '[redacted]';
@@ -38,7 +38,7 @@ function withoutSecretsIn(fields: Record<string, unknown>, depth = 0): Record<st
 }
 
 /** An error as we log it: PostgreSQL's `detail` quotes rows and a failed query its values, so only what names the fault is kept. */
-function errorLine(error: unknown): Record<string, unknown> {
+function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutSecrets(String(error)) };
   const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
   const message = typeof query === 'string' ? `Failed query: ${query}` : error.message;
@@ -48,12 +48,12 @@ function errorLine(error: unknown): Record<string, unknown> {
     code,
     constraint,
     stack: withoutSecrets((error.stack ?? '').replace(error.message, () => message)),
-    ...(error.cause ? { cause: errorLine(error.cause) } : {}),
+    ...(error.cause ? { cause: loggedError(error.cause) } : {}),
   };
 }
 
 /** An error that is logged without words lends its own, which pino would take as they are. */
-function withWords(args: unknown[]): unknown[] {
+function withMessage(args: unknown[]): unknown[] {
   const [first, ...others] = args;
   const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
   return others.length === 0 && error instanceof Error ? [first, error.message] : args;
@@ -63,10 +63,10 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   const options = {
     level,
     base: null,
-    serializers: { err: errorLine },
+    serializers: { err: loggedError },
     hooks: {
       logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info']) {
-        const clean = withWords(args).map((arg) => (typeof arg === 'string' ? withoutSecrets(arg) : arg));
+        const clean = withMessage(args).map((arg) => (typeof arg === 'string' ? withoutSecrets(arg) : arg));
         method.apply(this, clean as typeof args);
       },
     },

@@ -97,6 +97,6 @@ export function tileSource(value: string): string | undefined {
   if (value === 'off' || /^\/tiles\/[\w-][\w.-]*\.pmtiles$/.test(value)) return value;
   const [, path = ''] = /^https?:\/\/[^/{}]+(\/.*)$/.exec(value) ?? [];
   if (!URL.canParse(value) || path === '') return undefined;
-  const isWhole = ['{z}', '{x}', '{y}'].every((place) => path.split(place).length === 2);
+  const isWhole = ['{z}', '{x}', '{y}'].every((mark) => path.split(mark).length === 2);
   return isWhole || new URL(value).pathname.endsWith('.pmtiles') ? value : undefined;
 }

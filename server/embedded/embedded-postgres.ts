@@ -14,7 +14,7 @@ type Making = { dataDir: string; binaries: Binaries; user: OsUser; durable: bool
 const halfMade = `${basename(clusterPath('/'))}.new-`;
 
 type Options = { dataDir: string; durable?: boolean; say: (line: string) => void };
-type Place = {
+type Installation = {
   dataDir: string;
   cluster: string;
   postgres: string;
@@ -37,11 +37,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<{ url: st
   const binaries = await findBinaries(user);
   const cluster = await findOrMakeCluster({ dataDir, binaries, user, durable, say });
   const logFile = join(dataDir, 'database.log');
-  const place = { dataDir, cluster, postgres: binaries.postgres, user, logFile, durable };
-  const first = await hold(place);
+  const installation = { dataDir, cluster, postgres: binaries.postgres, user, logFile, durable };
+  const first = await hold(installation);
   await removeHalfMade(dataDir);
   const { socketDir } = first.postmaster;
-  const stop = keepHeld(first, { ...place, socketDir }, say);
+  const stop = keepHeld(first, { ...installation, socketDir }, say);
   return { url: urlOf(socketDir, databaseName), stop };
 }
 
@@ -53,14 +53,14 @@ export async function readRunningUrl(dataDir: string): Promise<string | null> {
 }
 
 /** When PostgreSQL breaks down under us it is brought back behind the same address. Returns how to end it all. */
-function keepHeld(first: Held, place: Place, say: (line: string) => void): () => Promise<void> {
+function keepHeld(first: Held, installation: Installation, say: (line: string) => void): () => Promise<void> {
   let held: Promise<Held | null> = Promise.resolve(first);
   const stopping = new AbortController();
   const { signal } = stopping;
   const bringBack = async (): Promise<Held | null> => {
     while (!signal.aborted) {
       try {
-        const regained = await hold(place);
+        const regained = await hold(installation);
         watch(regained);
         say('PostgreSQL is back.');
         return regained;
@@ -75,7 +75,7 @@ function keepHeld(first: Held, place: Place, say: (line: string) => void): () =>
   const watch = ({ lock }: Held): void => {
     lock.once('end', () => {
       if (signal.aborted) return;
-      say(`PostgreSQL broke down (see ${place.logFile}); bringing it back …`);
+      say(`PostgreSQL broke down (see ${installation.logFile}); bringing it back …`);
       held = bringBack();
     });
   };
@@ -90,31 +90,34 @@ function keepHeld(first: Held, place: Place, say: (line: string) => void): () =>
 }
 
 /** Finds or launches PostgreSQL, then takes the lock that lives and dies with this process. */
-async function hold(place: Place): Promise<Held> {
+async function hold(installation: Installation): Promise<Held> {
   const patience = Date.now() + 120_000;
   for (;;) {
-    const postmaster = (await readPostmaster(place.cluster)) ?? (await launch(place));
+    const postmaster = (await readPostmaster(installation.cluster)) ?? (await launch(installation));
     const lock = postmaster && (await takeLock(postmaster.socketDir));
     if (lock) return { postmaster, lock };
-    if (lock === false) throw new StartRefused(`${place.dataDir} is in use by another Pickled Egg. ${inUse}`);
-    if (Date.now() > patience) throw new StartRefused(`PostgreSQL does not answer. Its last words: ${place.logFile}`);
+    if (lock === false) throw new StartRefused(`${installation.dataDir} is in use by another Pickled Egg. ${inUse}`);
+    if (Date.now() > patience)
+      throw new StartRefused(`PostgreSQL does not answer. Its last words: ${installation.logFile}`);
     await pause(50);
   }
 }
 
 /** Null when PostgreSQL ended at once because another start was quicker. */
-async function launch(place: Place): Promise<Postmaster | null> {
-  const socketDir = place.socketDir ?? (await makeSocketDir(place.user));
-  const { pid, ended } = await launchPostmaster({ ...place, socketDir });
+async function launch(installation: Installation): Promise<Postmaster | null> {
+  const socketDir = installation.socketDir ?? (await makeSocketDir(installation.user));
+  const { pid, ended } = await launchPostmaster({ ...installation, socketDir });
   const exit = ended.then((code) => ({ code }));
   for (;;) {
     const end = await Promise.race([exit, pause(10)]);
     if (end) {
-      if (!place.socketDir) await rm(socketDir, { recursive: true, force: true });
-      if (await readPostmaster(place.cluster)) return null;
-      throw new StartRefused(`PostgreSQL did not start (exit code ${end.code}). Its last words: ${place.logFile}`);
+      if (!installation.socketDir) await rm(socketDir, { recursive: true, force: true });
+      if (await readPostmaster(installation.cluster)) return null;
+      throw new StartRefused(
+        `PostgreSQL did not start (exit code ${end.code}). Its last words: ${installation.logFile}`,
+      );
     }
-    const running = await readPostmaster(place.cluster);
+    const running = await readPostmaster(installation.cluster);
     if (running?.pid === pid && running.socketDir !== '') return running;
   }
 }

@@ -37,7 +37,7 @@ export async function heldGame(deps: Deps, tx: Tx, viewer: Viewer, gameId?: numb
 /** The same, for what only its host may do. */
 export async function heldByHost(deps: Deps, tx: Tx, viewer: Viewer, gameId?: number | string): Promise<GameOfPerson> {
   const found = await heldGame(deps, tx, viewer, gameId);
-  if (found.game.userId !== viewer.accountId) throw new Problem('not-allowed');
+  if (found.game.hostId !== viewer.accountId) throw new Problem('not-allowed');
   return found;
 }
 
@@ -63,13 +63,13 @@ export function ownSeat(seats: Seat[], viewer: Viewer, config: Config): Seat | n
   return (isConfirmed(viewer, config) && seats.find(({ email }) => email === viewer.email)) || null;
 }
 
-type Found = Pick<GameOfPerson, 'game' | 'group'>;
+type Found = Pick<GameOfPerson, 'game' | 'team'>;
 
 /** Whose eyes somebody of a game watches its race with: a host who races, or raced, sees what those who race see. */
 export function audienceOf(found: Found, accountId: string): Audience {
-  const { game, group } = found;
-  const isHost = game.userId === accountId;
-  if (group !== null) return { kind: isHost ? 'seated-host' : 'player', team: group };
+  const { game, team } = found;
+  const isHost = game.hostId === accountId;
+  if (team !== null) return { kind: isHost ? 'seated-host' : 'player', team };
   if (!isHost) return { kind: 'spectator' };
   return isNeutralHost(found, accountId) || !game.hostTeam
     ? { kind: 'host' }
@@ -77,11 +77,11 @@ export function audienceOf(found: Found, accountId: string): Audience {
 }
 
 /** [H17] A host who neither races nor raced in this race: nobody else reads what lies ahead of a team. */
-export function isNeutralHost({ game, group }: Found, accountId: string | null): boolean {
-  return game.userId === accountId && group === null && game.hostTeam === null;
+export function isNeutralHost({ game, team }: Found, accountId: string | null): boolean {
+  return game.hostId === accountId && team === null && game.hostTeam === null;
 }
 
 /** Which bar of the list is the start; undefined while there is none. */
-export function startIdOf({ gameStartBarId, gameStartBar, gameBarList }: GameOfPerson['game']): string | undefined {
-  return gameStartBarId ?? gameBarList.find(({ name }) => name === gameStartBar)?.id;
+export function startIdOf({ startBarId, startBar, bars }: GameOfPerson['game']): string | undefined {
+  return startBarId ?? bars.find(({ name }) => name === startBar)?.id;
 }

@@ -1,10 +1,12 @@
+import type { Static } from 'typebox';
+import { gameToWire, type StoredGame } from '#contract/calls/games';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../store/database.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import { once } from '../store/idempotency.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { askedGame, gameIdIn, heldByHost, refuseBegun } from './asked-game.ts';
-import { type GameView, wholeGame } from './game-view.ts';
+import { wholeGame } from './game-view.ts';
 
 interface Change {
   viewer: Viewer;
@@ -19,7 +21,7 @@ export async function changeGame(
   deps: Deps,
   { viewer, key, params, input, call }: Change,
   change: (tx: Tx, game: GameOfPerson['game']) => Promise<void>,
-): Promise<GameView> {
+): Promise<Static<typeof StoredGame>> {
   const gameId = gameIdIn(params.id);
   await once(deps.database, { accountId: viewer.accountId, gameId, call, key, body: input }, async (tx) => {
     const found = await heldByHost(deps, tx, viewer, gameId);
@@ -27,5 +29,5 @@ export async function changeGame(
     await change(tx, found.game);
     return { status: 200, answer: {} };
   });
-  return wholeGame(deps.database.db, await askedGame(deps, viewer, gameId), viewer.accountId);
+  return gameToWire(await wholeGame(deps.database.db, await askedGame(deps, viewer, gameId), viewer.accountId));
 }

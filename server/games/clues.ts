@@ -28,7 +28,7 @@ export async function saveClue(deps: Deps, tx: Tx, viewer: Viewer, input: InputO
   const author = writerOf(found, viewer, input.groupLetter);
   if (game.status !== 'setup') throw new Problem('clues-fixed');
   const { barId } = input;
-  const isListed = game.gameBarList.some(({ id }) => id === barId) && barId !== startIdOf(game);
+  const isListed = game.bars.some(({ id }) => id === barId) && barId !== startIdOf(game);
   if (!isListed) throw new Problem('bar-not-listed');
   const clue = cleanClue(input.clue);
   refuseLongerThan(text.clue, clue, 'A clue');
@@ -50,10 +50,10 @@ export async function saveClue(deps: Deps, tx: Tx, viewer: Viewer, input: InputO
 }
 
 /** [T4] [T5] [K11] In whose name somebody writes: their team's, or the host's where the host writes for everybody, under the letter A. */
-function writerOf({ game, group, mayWriteClues }: GameOfPerson, viewer: Viewer, letter: Letter): Author {
+function writerOf({ game, team, mayWriteClues }: GameOfPerson, viewer: Viewer, letter: Letter): Author {
   const author = authorFor(game, letter);
   const mayWrite =
-    author === 'host' ? game.userId === viewer.accountId && letter === 'A' : letter === group && mayWriteClues;
+    author === 'host' ? game.hostId === viewer.accountId && letter === 'A' : letter === team && mayWriteClues;
   if (author === null || !mayWrite) throw new Problem('not-allowed');
   return author;
 }
@@ -87,12 +87,12 @@ type ListedBar = ClueBar & { id: string; isOsm: boolean };
 
 /** [T3] The bars of a game's list but for its start, with what a clue may tell of them; of one the directory no longer knows, only the name. */
 export async function listClueBars(db: Executor, game: GameOfPerson['game']): Promise<ListedBar[]> {
-  const ids = game.gameBarList.map(({ id }) => id);
-  const places = [...(await listKnownBars(db, ids, game.userId)), ...listDemoBars(ids)];
+  const ids = game.bars.map(({ id }) => id);
+  const places = [...(await listKnownBars(db, ids, game.hostId)), ...listDemoBars(ids)];
   const placeOf = new Map(places.map((place) => [place.id, place]));
   const startId = startIdOf(game);
   const start = startId === undefined ? undefined : placeOf.get(startId);
-  const toGuess = game.gameBarList.filter(({ id }) => id !== startId);
+  const toGuess = game.bars.filter(({ id }) => id !== startId);
   return toGuess.map(({ id, name }) => {
     const place = placeOf.get(id);
     if (!place) return { id, name, isOsm: false };

@@ -83,19 +83,19 @@ export async function editGame(
   { now, isPriceFixed }: { now: Date; isPriceFixed: (tx: Tx, gameId: number) => Promise<boolean> },
 ): Promise<void> {
   refuseForKind(game, edit);
-  const { game_name: name, game_date: date, game_bars: gameBars, host_tel: tel, game_type: gameType } = edit;
+  const { game_name: name, game_date: date, game_bars: barCount, host_tel: tel, game_type: type } = edit;
   const { game_time: hour, meeting_point: place } = edit;
-  const change = {
-    ...(name === undefined ? {} : { gameName: readGameName(name) }),
-    ...(date === undefined ? {} : { gameDate: readOtherDate(game, date, now) }),
-    ...(gameBars === undefined ? {} : { gameBars }),
+  const change: Partial<Game> = {
+    ...(name === undefined ? {} : { name: readGameName(name) }),
+    ...(date === undefined ? {} : { date: readOtherDate(game, date, now) }),
+    ...(barCount === undefined ? {} : { barCount }),
     ...(tel === undefined ? {} : { hostTel: readTel(tel) }),
-    ...(hour === undefined ? {} : { gameTime: readHour(hour) }),
+    ...(hour === undefined ? {} : { time: readHour(hour) }),
     ...(place === undefined ? {} : { meetingPoint: readMeetingPoint(place) }),
-    ...(gameType === undefined ? {} : { gameType }),
+    ...(type === undefined ? {} : { type }),
   };
   const { game_groups: teams } = edit;
-  if (teams !== undefined && teams !== game.gameGroups) {
+  if (teams !== undefined && teams !== game.teamCount) {
     if (await isPriceFixed(tx, game.gameId)) throw new Problem('teams-paid');
     await keepTeamCount(tx, game.gameId, teams);
     await removeCluesBy(tx, game.gameId, letters.slice(teams));
@@ -105,13 +105,13 @@ export async function editGame(
 }
 
 /** The date it has may have gone since: that must not hold up what else is changed. */
-function readOtherDate({ gameDate }: Game, given: string, now: Date): string {
-  return given === gameDate ? given : readDate(given, now);
+function readOtherDate({ date }: Game, given: string, now: Date): string {
+  return given === date ? given : readDate(given, now);
 }
 
 /** We make a lazy game: its date is in the questionnaire, and its size is fixed once it is made. */
-function refuseForKind({ gameType, lazyStage }: Game, edit: Edit): void {
-  if (gameType !== 'lazy') return;
+function refuseForKind({ type, lazyStage }: Game, edit: Edit): void {
+  if (type !== 'lazy') return;
   const isResized = edit.game_groups !== undefined || edit.game_bars !== undefined;
   if (lazyStage === 'built' && isResized) throw new Problem('race-built');
   if (edit.game_type !== undefined) throw new Problem('bad-input', { message: 'A lazy game stays lazy.' });
@@ -120,19 +120,19 @@ function refuseForKind({ gameType, lazyStage }: Game, edit: Edit): void {
   }
 }
 
-type Route = Pick<NewGame, 'gameBarList' | 'gameStartBar' | 'gameStartBarId'>;
+type Route = Pick<NewGame, 'bars' | 'startBar' | 'startBarId'>;
 
 /** What somebody asks for when they create a game, cleaned, without its route; refused in words where it is no game. */
 export function readNewGame(given: InputOf<(typeof gamesCalls)['create-game']>, now: Date): Omit<NewGame, keyof Route> {
   return {
-    gameName: readGameName(given.gameName),
+    name: readGameName(given.gameName),
     city: readCity(given.city),
-    gameDate: readDate(given.date, now),
-    gameType: given.gameType,
-    gameGroups: given.gameGroups,
-    gameBars: given.gameBars,
+    date: readDate(given.date, now),
+    type: given.gameType,
+    teamCount: given.gameGroups,
+    barCount: given.gameBars,
     hostTel: readTel(given.tel ?? ''),
-    gameTime: readHour(given.gameTime ?? ''),
+    time: readHour(given.gameTime ?? ''),
     meetingPoint: readMeetingPoint(given.meetingPoint ?? ''),
   };
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { attribution } from '#contract/attribution';
-import type { StoredGame } from '#contract/calls/games';
 import type { ListedBar } from '#contract/calls/shapes';
+import type { GameView } from '#contract/game-view';
 import type { Config } from '../config/config.ts';
 import { withoutLinks } from '../mails/mail-body.ts';
 import { listDemoBars } from '../places/demo.ts';
@@ -12,53 +12,52 @@ import type { GameOfPerson } from '../store/games/games.ts';
 import { listKnownBars, readMapped } from '../store/places/bars.ts';
 import { isNeutralHost, startIdOf } from './asked-game.ts';
 
-export type GameView = Static<typeof StoredGame>;
-
 /** Games as one of their people may see them. */
 export async function gameViews(db: Executor, games: GameOfPerson[], accountId: string): Promise<GameView[]> {
   const views = games.map((game) => gameView(game, accountId));
-  const shown = new Set(views.flatMap(({ game_bar_list: list }) => list?.map(({ id }) => id) ?? []));
+  const shown = new Set(views.flatMap(({ bars }) => bars?.map(({ id }) => id) ?? []));
   const mapped = await readMapped(db, [...shown]);
   return views.map((view) => {
-    const isMapped = view.game_bar_list?.some(({ id }) => mapped.has(id));
+    const isMapped = view.bars?.some(({ id }) => mapped.has(id));
     return isMapped ? { ...view, attribution: attribution.osm } : view;
   });
 }
 
 function gameView(found: GameOfPerson, accountId: string): GameView {
-  const { game, group } = found;
-  const isHost = game.userId === accountId;
+  const { game, team } = found;
+  const { gameId, hostId, name, city, date, time, meetingPoint, type, teamCount, barCount, startBar, status } = game;
+  const isHost = hostId === accountId;
   return {
-    game_id: game.gameId,
-    game_name: game.gameName,
-    city: game.city,
-    game_date: game.gameDate,
-    game_time: game.gameTime,
-    meeting_point: game.meetingPoint,
-    game_type: game.gameType,
-    game_groups: game.gameGroups,
-    game_bars: game.gameBars,
-    game_bar_list: mayReadBars(found, accountId) ? game.gameBarList : null,
-    game_start_bar: game.gameStartBar,
-    host_email: shownHost(found, accountId),
-    host_tel: isHost || game.status === 'ongoing' ? game.hostTel : null,
-    user_id: game.userId,
-    status: game.status,
-    game_extras: isHost && game.gameType === 'god' ? game.gameExtras : null,
-    lazy_questionnaire: isHost ? game.lazyQuestionnaire : null,
-    lazy_stage: game.gameType === 'lazy' ? game.lazyStage : null,
-    game_start_bar_id: startIdOf(game) ?? null,
-    game_final_bar_id: mayReadFinal(found, accountId) ? game.gameFinalBarId : null,
+    gameId,
+    hostId,
+    name,
+    city,
+    date,
+    time,
+    meetingPoint,
+    type,
+    teamCount,
+    barCount,
+    bars: mayReadBars(found, accountId) ? game.bars : null,
+    startBar,
+    startBarId: startIdOf(game) ?? null,
+    finalBarId: mayReadFinal(found, accountId) ? game.finalBarId : null,
+    hostEmail: shownHost(found, accountId),
+    hostTel: isHost || status === 'ongoing' ? game.hostTel : null,
+    status,
+    extras: isHost && type === 'god' ? game.extras : null,
+    lazyQuestionnaire: isHost ? game.lazyQuestionnaire : null,
+    lazyStage: type === 'lazy' ? game.lazyStage : null,
     role: isHost ? 'host' : 'player',
-    group,
+    team,
   };
 }
 
-type Found = Pick<GameOfPerson, 'game' | 'group' | 'isMember' | 'mayWriteClues'>;
+type Found = Pick<GameOfPerson, 'game' | 'team' | 'isMember' | 'mayWriteClues'>;
 
 /** [K2] The host's address, which a code does not give away: '' for whoever joined by it. */
 export function shownHost({ game, hostEmail, isMember }: GameOfPerson, accountId: string): string {
-  return isMember && game.userId !== accountId ? '' : hostEmail;
+  return isMember && game.hostId !== accountId ? '' : hostEmail;
 }
 
 /**
@@ -68,13 +67,13 @@ export function shownHost({ game, hostEmail, isMember }: GameOfPerson, accountId
 export function mayReadBars(found: Found, accountId: string): boolean {
   const { game, isMember, mayWriteClues } = found;
   const hasList = !isMember || mayWriteClues || game.status !== 'setup';
-  if (game.userId !== accountId) return game.gameType === 'classic' && game.gameGroups > 1 && hasList;
-  return game.gameType !== 'lazy' || (game.status !== 'setup' && isNeutralHost(found, accountId));
+  if (game.hostId !== accountId) return game.type === 'classic' && game.teamCount > 1 && hasList;
+  return game.type !== 'lazy' || (game.status !== 'setup' && isNeutralHost(found, accountId));
 }
 
 /** Knowing where every route ends is knowing an answer: a host who races knows it until the race is on. */
 function mayReadFinal(found: Found, accountId: string): boolean {
-  const isHost = found.game.userId === accountId;
+  const isHost = found.game.hostId === accountId;
   const isNeutral = isNeutralHost(found, accountId);
   return isHost && mayReadBars(found, accountId) && (isNeutral || found.game.status === 'setup');
 }
@@ -88,11 +87,11 @@ export async function wholeGame(db: Executor, found: GameOfPerson, accountId: st
   if (!view) throw new Error('The game has no view.');
   const { game } = found;
   const isRacing = game.status === 'ongoing' && !isNeutralHost(found, accountId);
-  if (view.game_bar_list === null || isRacing) return view;
-  const ids = view.game_bar_list.map(({ id }) => id);
-  const places = [...(await listKnownBars(db, ids, game.userId)), ...listDemoBars(ids)];
+  if (view.bars === null || isRacing) return view;
+  const ids = view.bars.map(({ id }) => id);
+  const places = [...(await listKnownBars(db, ids, game.hostId)), ...listDemoBars(ids)];
   const placeOf = new Map<string, Place>(places.map((place) => [place.id, place]));
-  return { ...view, game_bar_list: view.game_bar_list.map((bar) => listed(bar, placeOf.get(bar.id))) };
+  return { ...view, bars: view.bars.map((bar) => listed(bar, placeOf.get(bar.id))) };
 }
 
 function listed({ id, name }: Listed, place: Place | undefined): Listed {

@@ -7,14 +7,14 @@ test('what is asked for is cleaned, and a telephone number becomes E.164', () =>
   expect(
     read({ gameName: '  Priya\u202e’s\nBig  Night ', city: '\tYork ', tel: '(07700) 900 123', gameStartBar: '' }),
   ).toEqual({
-    gameName: 'Priya’s Big Night',
+    name: 'Priya’s Big Night',
     city: 'York',
-    gameDate: '2026-11-15',
-    gameType: 'classic',
-    gameGroups: 4,
-    gameBars: 6,
+    date: '2026-11-15',
+    type: 'classic',
+    teamCount: 4,
+    barCount: 6,
     hostTel: '+447700900123',
-    gameTime: null,
+    time: null,
     meetingPoint: null,
   });
 });
@@ -26,13 +26,13 @@ test.each(['', '  ', undefined])('no telephone number (%j) is kept as none', (te
 test('names and places may be as long as the product says, in characters as people count them', () => {
   const egg = '🥚';
   expect(read({ gameName: egg.repeat(60), city: egg.repeat(80) })).toMatchObject({
-    gameName: egg.repeat(60),
+    name: egg.repeat(60),
     city: egg.repeat(80),
   });
 });
 
 test.each(['2026-11-14', '2026-11-15', '2028-02-29', '2030-01-01'])('%s is a day to play on', (date) => {
-  expect(read({ date }).gameDate).toBe(date);
+  expect(read({ date }).date).toBe(date);
 });
 
 test.each([
@@ -53,10 +53,10 @@ test.each([
 });
 
 test('[G17] when and where people meet is cleaned, and nothing is said of it where there is nothing', () => {
-  const { gameTime, meetingPoint } = read({ gameTime: ' 19:30 ', meetingPoint: ' Under the\u202e clock\n' });
-  expect([gameTime, meetingPoint]).toEqual(['19:30', 'Under the clock']);
+  const { time, meetingPoint } = read({ gameTime: ' 19:30 ', meetingPoint: ' Under the\u202e clock\n' });
+  expect([time, meetingPoint]).toEqual(['19:30', 'Under the clock']);
   const nothing = read({ gameTime: ' ', meetingPoint: '\u200b' });
-  expect([nothing.gameTime, nothing.meetingPoint]).toEqual([null, null]);
+  expect([nothing.time, nothing.meetingPoint]).toEqual([null, null]);
 });
 
 function read(given: Partial<Parameters<typeof readNewGame>[0]>) {

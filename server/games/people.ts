@@ -2,59 +2,66 @@ import type { Static } from 'typebox';
 import type { OutputOf } from '#contract/call';
 import type { calls } from '#contract/calls';
 import type { Person } from '#contract/calls/join';
-import { type Letter, letters } from '#contract/game';
+import type { Letter } from '#contract/game';
 import { joining, teams } from '#contract/limits';
 import type { Config } from '../config/config.ts';
 import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Executor } from '../store/database.ts';
 import type { Game, GameOfPerson } from '../store/games/games.ts';
-import { listClosedTeams, listMembers, type Member } from '../store/games/members.ts';
+import { listMembers, listTeamSizes, type Member } from '../store/games/members.ts';
 import { listNamedSeats } from '../store/games/seats.ts';
 import { ownSeat } from './asked-game.ts';
 
 type NamedSeat = Awaited<ReturnType<typeof listNamedSeats>>[number];
 
-/** A team of a game with everybody in it, and whether it takes one more by code. */
-export interface PeopledTeam {
+/** A team of a game, and whether it takes one more by code. */
+export interface TeamRoom {
   letter: Letter;
+  state: 'open' | 'full' | 'closed';
+  isFull: boolean;
+  /** How many are in it. */
+  count: number;
+}
+
+/** The same with everybody in it. */
+interface PeopledTeam extends TeamRoom {
   seats: NamedSeat[];
   members: Member[];
-  state: 'open' | 'full' | 'closed';
 }
 
 /** [K7] How many join a team by code: its two places by e-mail are kept free for those they are for. */
 const byCodeMost = joining.perTeam - teams.emails;
 
-export async function peopledTeams(db: Executor, game: Game): Promise<PeopledTeam[]> {
-  // One after the other: within a transaction there is one connection.
-  const seats = await listNamedSeats(db, game.gameId);
-  const members = await listMembers(db, game.gameId);
-  const closed = await listClosedTeams(db, game.gameId);
-  return letters.slice(0, game.gameGroups).map((letter) => {
-    const joined = members.filter(({ gameGroup }) => gameGroup === letter);
-    return {
-      letter,
-      seats: seats.filter(({ seat }) => seat.gameGroup === letter),
-      members: joined,
-      state: closed.includes(letter) ? 'closed' : isFull({ members: joined }) ? 'full' : 'open',
-    };
+/** [K9] What room the teams of a game have. */
+export async function teamRooms(db: Executor, { gameId }: Pick<Game, 'gameId'>): Promise<TeamRoom[]> {
+  const sizes = await listTeamSizes(db, gameId);
+  return sizes.map(({ letter, isClosed, byEmail, byCode }) => {
+    const isFull = byCode >= byCodeMost;
+    return { letter, state: isClosed ? 'closed' : isFull ? 'full' : 'open', isFull, count: byEmail + byCode };
   });
 }
 
-export function isFull({ members }: Pick<PeopledTeam, 'members'>): boolean {
-  return members.length >= byCodeMost;
+export async function peopledTeams(db: Executor, { gameId }: Pick<Game, 'gameId'>): Promise<PeopledTeam[]> {
+  const rooms = await teamRooms(db, { gameId });
+  const seats = await listNamedSeats(db, gameId);
+  const members = await listMembers(db, gameId);
+  return rooms.map((room) => ({
+    ...room,
+    seats: seats.filter(({ seat }) => seat.team === room.letter),
+    members: members.filter(({ team }) => team === room.letter),
+  }));
 }
 
 type Told = OutputOf<(typeof calls)['read-join']>;
 
 /** [K9] Whether a game takes newcomers by its code, and if not, why. */
-export function joinState(game: Game, peopled: PeopledTeam[]): Told['state'] {
-  if (game.status === 'fini') return 'over';
+export function joinState(game: Game, rooms: TeamRoom[]): Told['state'] {
+  if (game.status === 'over') return 'over';
   if (game.status === 'ongoing') return 'started';
   if (game.joining === 'closed') return 'closed';
-  if (peopled.some(({ state }) => state === 'open')) return 'open';
-  return peopled.some(({ state }) => state === 'full') ? 'full' : 'closed';
+  if (rooms.some(({ state }) => state === 'open')) return 'open';
+  return rooms.some(({ state }) => state === 'full') ? 'full' : 'closed';
 }
 
 /** [K2] What a code tells of the teams: what their people are called, and nothing else of them. */
@@ -67,7 +74,8 @@ export function toldTeams(peopled: PeopledTeam[]): Told['teams'] {
   }));
 }
 
-const isLostable = ({ isGuest, isDeleted }: Member) => isGuest && !isDeleted;
+/** [K17] A seat that is got back by a knock: whoever has an account logs in. */
+export const isLostable = ({ isGuest, isDeleted }: Member) => isGuest && !isDeleted;
 
 /** [K14] Who presses the buttons of a team without a captain: whom the host passed that on to last, else the first who joined. */
 export function presserOf(members: Member[]): Member | null {
@@ -81,10 +89,9 @@ type People = OutputOf<(typeof calls)['people']>;
 
 /** [K10] The people of a game: everybody for its host, their own team for everybody else. */
 export async function peopleView(db: Executor, found: GameOfPerson, viewer: Viewer, config: Config): Promise<People> {
-  const { game, group, isMember } = found;
-  const isHost = game.userId === viewer.accountId;
+  const { game, team: own, isMember } = found;
+  const isHost = game.hostId === viewer.accountId;
   const peopled = await peopledTeams(db, game);
-  const closed = new Set(peopled.filter(({ state }) => state === 'closed').map(({ letter }) => letter));
   const seen = { viewer, config, mayReadAddresses: isHost || !isMember };
   return {
     code: game.joinCode,
@@ -93,9 +100,9 @@ export async function peopleView(db: Executor, found: GameOfPerson, viewer: View
     captainsOnly: game.captainsOnly,
     teams: peopled.map((team) => ({
       team: team.letter,
-      isClosed: closed.has(team.letter),
-      count: team.seats.length + team.members.length,
-      people: isHost || team.letter === group ? peopleOf(team, seen) : null,
+      isClosed: team.state === 'closed',
+      count: team.count,
+      people: isHost || team.letter === own ? peopleOf(team, seen) : null,
     })),
   };
 }
@@ -118,7 +125,7 @@ function peopleOf({ seats, members }: PeopledTeam, seen: Seen): Static<typeof Pe
   const byEmail = seats.map(({ seat, name }) => ({
     seat: null,
     name: name ?? (mayReadAddresses ? shownAddress(seat.email) : ''),
-    role: seat.place === 1 ? ('captain' as const) : ('vice-captain' as const),
+    role: seat.seatNumber === 1 ? ('captain' as const) : ('vice-captain' as const),
     kind: name === null ? ('invited' as const) : ('account' as const),
     mayWriteClues: true,
     presses: true,

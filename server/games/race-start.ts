@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cluesBy, type Letter, letters } from '#contract/game';
 import { radius } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { CatalogueLine, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
+import type { CatalogueEntry, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
 import { clueAuthors } from '#engine/clue-authors';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
@@ -34,26 +34,25 @@ export async function readRaceStart(
   const start = bars.find(({ id }) => id === startIdOf(game));
   if (!start) throw new Problem('route-incomplete');
   const toGuess = bars.filter((bar) => bar !== start);
-  if (game.gameType === 'lazy' && toGuess.length < game.gameBars)
-    throw new Problem('bar-gone', { message: tooFewLeft });
-  const teams = letters.slice(0, game.gameGroups);
+  if (game.type === 'lazy' && toGuess.length < game.barCount) throw new Problem('bar-gone', { message: tooFewLeft });
+  const teams = letters.slice(0, game.teamCount);
   const people = [...(await listSeats(tx, game.gameId)), ...(await listMembers(tx, game.gameId))];
-  const racing = teams.filter((letter) => people.some(({ gameGroup }) => gameGroup === letter));
+  const racing = teams.filter((letter) => people.some(({ team }) => team === letter));
   const seed = seedOf(game, { bars, racing });
-  const final = toGuess.find(({ id }) => id === game.gameFinalBarId);
+  const final = toGuess.find(({ id }) => id === game.finalBarId);
   const plan = planRoutes({
     start,
     bars: toGuess,
     teams: racing,
-    gameBars: game.gameBars,
+    gameBars: game.barCount,
     seed,
     ...(final ? { finalBar: final.id } : {}),
   });
   const radiusM = (await listConstants(tx)).find(({ name }) => name === 'radius')?.constant ?? radius.nearbyM;
   return {
     gameId: game.gameId,
-    kind: game.gameType,
-    gameBars: game.gameBars,
+    kind: game.type,
+    gameBars: game.barCount,
     bars,
     startBar: start.id,
     finalBar: plan.finalBar,
@@ -71,7 +70,7 @@ export async function readRaceStart(
 
 /** [T19] Whether a host who races knows clues that others have to crack. Alone they have nobody to be ahead of. */
 function whatHostKnows(game: Game, hostTeam: Letter, racing: number): RacingHost['knows'] {
-  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
+  const by = cluesBy(game);
   if (by === 'host') return racing > 1 ? 'wrote' : null;
   const others = Array.from(game.hostReadClues).filter((letter) => letter !== hostTeam);
   return by === 'teams' && others.length > 0 ? 'read' : null;
@@ -79,16 +78,16 @@ function whatHostKnows(game: Game, hostTeam: Letter, racing: number): RacingHost
 
 /** [Z7] A lazy race whose teams are all there, on the bars it was made with, is dealt as whoever made it saw it. */
 function seedOf(game: Game, { bars, racing }: { bars: RaceBar[]; racing: Letter[] }): string {
-  const isAsMade = racing.length === game.gameGroups && bars.length === game.gameBarList.length;
+  const isAsMade = racing.length === game.teamCount && bars.length === game.bars.length;
   return (isAsMade && game.routeSeed) || randomBytes(16).toString('base64url');
 }
 
 /** [G15] The bars of the list with their places; one that has closed since is to be replaced first. */
 async function listRaceBars(db: Executor, game: Game): Promise<RaceBar[]> {
-  const ids = game.gameBarList.map(({ id }) => id);
-  const places = [...(await listKnownBars(db, ids, game.userId)), ...listDemoBars(ids)];
+  const ids = game.bars.map(({ id }) => id);
+  const places = [...(await listKnownBars(db, ids, game.hostId)), ...listDemoBars(ids)];
   const placeOf = new Map(places.map((place) => [place.id, place]));
-  return game.gameBarList.flatMap(({ id, name }) => {
+  return game.bars.flatMap(({ id, name }) => {
     const place = placeOf.get(id);
     if (!place || ('isClosed' in place && place.isClosed)) return goneBar(game, { id, name });
     const { lat, lon, street } = place;
@@ -98,10 +97,10 @@ async function listRaceBars(db: Executor, game: Game): Promise<RaceBar[]> {
 
 /** [Z8] The host of a lazy game has no setup to replace it in: a reserve too many is left out, and only a start that is gone stops them. */
 function goneBar(game: Game, { id, name }: { id: string; name: string }): [] {
-  const isSpared = game.gameType === 'lazy' && id !== startIdOf(game);
+  const isSpared = game.type === 'lazy' && id !== startIdOf(game);
   if (isSpared) return [];
   const words = `${name}, where it starts, has closed. Write to us, and we make your race anew.`;
-  throw new Problem('bar-gone', { places: { bar: name }, ...(game.gameType === 'lazy' ? { message: words } : {}) });
+  throw new Problem('bar-gone', { params: { bar: name }, ...(game.type === 'lazy' ? { message: words } : {}) });
 }
 
 const tooFewLeft = 'Too many of its bars have closed. Write to us, and we make your race anew.';
@@ -122,7 +121,7 @@ function cluesOf(deps: Pick<Deps, 'keys'>, game: Game, dealt: Dealt): RaceStart[
     const author = authorOf(team, bar.id);
     const found = written.find((clue) => clue.author === author && clue.barId === bar.id);
     // The clues of a lazy game come from us, whoever they are stored under.
-    if (found) return { text: found.clue, by: game.gameType === 'lazy' ? 'house' : found.author };
+    if (found) return { text: found.clue, by: game.type === 'lazy' ? 'house' : found.author };
     const others = toGuess.filter((other) => other !== bar);
     return houseClue(deps, { gameId: game.gameId, bar, others, start, team });
   };
@@ -132,8 +131,8 @@ function cluesOf(deps: Pick<Deps, 'keys'>, game: Game, dealt: Dealt): RaceStart[
 }
 
 function authorsOf(game: Game, { plan, written }: Dealt): (team: Letter, barId: string) => Clue['author'] | undefined {
-  const teams = game.gameGroups;
-  if (cluesBy({ game_type: game.gameType, game_groups: teams }) !== 'teams') return () => 'host';
+  const teams = game.teamCount;
+  if (cluesBy({ type: game.type, teamCount: teams }) !== 'teams') return () => 'host';
   const byTeams = written.flatMap(({ author, barId: bar }) => (author === 'host' ? [] : [{ author, bar }]));
   const authors = clueAuthors({ routes: plan.routes, reserves: plan.reserves, teams, written: byTeams });
   return (team, barId) => authors[team]?.[barId];
@@ -148,7 +147,7 @@ function codesFor(bars: RaceBar[]): Record<string, string> {
 }
 
 /** [S3] As /api/data/sabotages lists them. */
-async function listCatalogue(db: Executor, game: Game): Promise<CatalogueLine[]> {
-  if (game.gameType === 'god') return (game.gameExtras?.sabotages ?? []).map((text, n) => ({ id: n + 1, text }));
+async function listCatalogue(db: Executor, game: Game): Promise<CatalogueEntry[]> {
+  if (game.type === 'god') return (game.extras?.sabotages ?? []).map((text, n) => ({ id: n + 1, text }));
   return (await listSabotages(db)).map(({ id, sabotage: text }) => ({ id, text }));
 }

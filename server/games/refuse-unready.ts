@@ -9,7 +9,7 @@ type Game = GameOfPerson['game'];
 
 /** [G6] [G11] Refuses a race that cannot begin; teams that are not ready are waited for, unless the host says not to. */
 export async function refuseUnready(db: Executor, game: Game, startAnyway: boolean): Promise<void> {
-  if (game.gameType === 'lazy' && game.lazyStage !== 'built') throw new Problem('lazy-not-built');
+  if (game.type === 'lazy' && game.lazyStage !== 'built') throw new Problem('lazy-not-built');
   if (!isRouteComplete(routeOf(game))) throw new Problem('route-incomplete');
   const teams = await teamsSoFar(db, game);
   const waiting = teams.flatMap(({ letter: group, readiness }) =>
@@ -21,9 +21,9 @@ export async function refuseUnready(db: Executor, game: Game, startAnyway: boole
 
 function routeOf(game: Game): Parameters<typeof isRouteComplete>[0] {
   return {
-    game_bars: game.gameBars,
-    game_bar_list: game.gameBarList,
-    game_start_bar_id: startIdOf(game) ?? null,
-    game_final_bar_id: game.gameFinalBarId,
+    barCount: game.barCount,
+    bars: game.bars,
+    startBarId: startIdOf(game) ?? null,
+    finalBarId: game.finalBarId,
   };
 }

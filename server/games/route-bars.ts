@@ -17,7 +17,7 @@ interface AskedRoute {
   startBar: string;
   /** The same. */
   finalBar?: string;
-  gameBars: number;
+  barCount: number;
 }
 
 interface Place {
@@ -37,9 +37,9 @@ interface RouteBars {
 export async function readRouteBars(db: Executor, accountId: string, asked: AskedRoute): Promise<RouteBars> {
   const { bars, startBar, finalBar = '' } = asked;
   const ids = bars.map(({ id }) => id);
-  const least = asked.gameBars + limits.spare;
+  const least = asked.barCount + limits.spare;
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
-    throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
+    throw new Problem('bar-count', { params: { least, most: limits.selectedMax } });
   }
   const known = [...(await listKnownBars(db, ids, accountId)), ...listDemoBars(ids)];
   const placeOf = new Map(known.map((bar) => [bar.id, bar]));
@@ -63,14 +63,11 @@ export async function readBarsIfAny(db: Executor, accountId: string, asked: Aske
 }
 
 /** The same as a game keeps it. */
-export function keptRoute({
-  list,
-  start,
-}: RouteBars): Pick<NewGame, 'gameBarList' | 'gameStartBar' | 'gameStartBarId'> {
+export function keptRoute({ list, start }: RouteBars): Pick<NewGame, 'bars' | 'startBar' | 'startBarId'> {
   return {
-    gameBarList: list.map(({ id, name }) => ({ id, name })),
-    gameStartBar: start?.name ?? null,
-    gameStartBarId: start?.id ?? null,
+    bars: list.map(({ id, name }) => ({ id, name })),
+    startBar: start?.name ?? null,
+    startBarId: start?.id ?? null,
   };
 }
 
@@ -98,15 +95,15 @@ interface Wishes {
 /** [G12] Bars for a game out of those around, the start first: as many as it should have, or all where there are fewer but enough. */
 export function suggestedRoute(game: GameOfPerson['game'], wishes: Wishes): [Bar, ...Bar[]] {
   const { places, startBar, seed, again } = wishes;
-  const least = game.gameBars + limits.spare;
+  const least = game.barCount + limits.spare;
   if (places.length < least) {
     const counts = { found: places.length, least };
-    throw new Problem('too-few-bars', { places: counts, extra: counts });
+    throw new Problem('too-few-bars', { params: counts, extra: counts });
   }
   const start = startBar === undefined ? places[0] : places.find(({ id }) => id === startBar);
   if (!start) throw new Problem('bad-input', { message: 'The start bar is outside this circle. Move one of them.' });
   const others = places.filter((bar) => bar !== start);
-  const count = barsRecommended({ game_bars: game.gameBars, game_groups: game.gameGroups }) - 1;
+  const count = barsRecommended(game) - 1;
   const choice = again === 0 ? others : fewerOf(others, count, seed);
   return [start, ...suggestBars({ start, places: choice, count, seed })];
 }

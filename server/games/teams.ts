@@ -1,6 +1,5 @@
-import type { Static } from 'typebox';
-import type { StoredGroup } from '#contract/calls/teams';
 import { cluesBy, type Letter, letters, type TeamReadiness } from '#contract/game';
+import type { TeamView } from '#contract/game-view';
 import { cluesNeeded, readinessOf } from '#engine/readiness';
 import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Executor } from '../store/database.ts';
@@ -28,7 +27,7 @@ type Game = GameOfPerson['game'];
 
 /** Who writes what a team's readiness depends on; nobody of the game where the house does. */
 export function authorFor(game: Game, letter: Letter): Author | null {
-  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
+  const by = cluesBy(game);
   if (by === 'house') return null;
   return by === 'host' ? 'host' : letter;
 }
@@ -41,57 +40,55 @@ export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]>
     listClues(db, game.gameId),
   ]);
   const startId = startIdOf(game);
-  const toGuess = new Set(game.gameBarList.map(({ id }) => id).filter((id) => id !== startId));
-  return letters.slice(0, game.gameGroups).map((letter) => {
+  const toGuess = new Set(game.bars.map(({ id }) => id).filter((id) => id !== startId));
+  return letters.slice(0, game.teamCount).map((letter) => {
     const author = authorFor(game, letter);
-    const theirs = seats.filter(({ gameGroup }) => gameGroup === letter);
+    const theirs = seats.filter(({ team }) => team === letter);
     const emails = theirs.map(({ email }) => shownAddress(email));
     const unopened = theirs.filter(({ openedAt }) => openedAt === null).map(({ email }) => shownAddress(email));
-    const joined = members.filter(({ gameGroup }) => gameGroup === letter).length;
+    const joined = members.filter(({ team }) => team === letter).length;
     const count = emails.length + joined;
     const clues = written.filter((clue) => clue.author === author && toGuess.has(clue.barId));
-    const needed = author === null ? 0 : cluesNeeded(game.gameBarList.length);
+    const needed = author === null ? 0 : cluesNeeded(game.bars.length);
     // Before the bars are picked nobody knows how many, but some remain.
-    const remain = author !== null && game.gameBarList.length === 0 ? 1 : needed;
+    const remain = author !== null && game.bars.length === 0 ? 1 : needed;
     const readiness = readinessOf({ members: count, written: clues.length, needed: remain });
     return { letter, emails, unopened, members: count, clues, needed, readiness };
   });
 }
 
-type TeamView = Static<typeof StoredGroup>;
-
 /** The teams of a game as one of its people may see them. */
 export async function teamViews(db: Executor, found: GameOfPerson, accountId: string): Promise<TeamView[]> {
-  const { game, group } = found;
-  const isHost = game.userId === accountId;
+  const { game, team: own } = found;
+  const isHost = game.hostId === accountId;
   const teams = await teamsSoFar(db, game);
   return teams.map((team) => ({
-    game_id: game.gameId,
-    game_group: team.letter,
-    email_members: isHost || (team.letter === group && !found.isMember) ? team.emails : null,
+    gameId: game.gameId,
+    letter: team.letter,
+    emails: isHost || (team.letter === own && !found.isMember) ? team.emails : null,
     clues: mayReadClues(found, accountId, team.letter) ? cluesByBar(team) : null,
     members: team.members,
     unopened: isHost ? team.unopened : null,
-    clues_written: team.clues.length,
-    clues_needed: team.needed,
+    cluesWritten: team.clues.length,
+    cluesNeeded: team.needed,
     ready: team.readiness.ready,
     reason: team.readiness.ready ? null : team.readiness.reason,
   }));
 }
 
 /** [T19] A host who was shown a team's clues as one of it knows them, wherever they sit when the race begins. */
-export async function noteHostReading(db: Executor, { game, group }: GameOfPerson, accountId: string): Promise<void> {
-  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
-  if (game.userId !== accountId || group === null || game.status !== 'setup' || by !== 'teams') return;
-  if (!game.hostReadClues.includes(group)) await keepHostReading(db, game.gameId, group);
+export async function noteHostReading(db: Executor, { game, team }: GameOfPerson, accountId: string): Promise<void> {
+  const by = cluesBy(game);
+  if (game.hostId !== accountId || team === null || game.status !== 'setup' || by !== 'teams') return;
+  if (!game.hostReadClues.includes(team)) await keepHostReading(db, game.gameId, team);
 }
 
 /** [K11] A member who was shown a team's clues before the race changes to no other. */
 export async function noteMemberReading(db: Executor, found: GameOfPerson, accountId: string): Promise<void> {
-  const { game, group, isMember, mayWriteClues } = found;
-  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
-  if (!isMember || !mayWriteClues || group === null || game.status !== 'setup' || by !== 'teams') return;
-  await keepMemberReading(db, { gameId: game.gameId, accountId }, group);
+  const { game, team, isMember, mayWriteClues } = found;
+  const by = cluesBy(game);
+  if (!isMember || !mayWriteClues || team === null || game.status !== 'setup' || by !== 'teams') return;
+  await keepMemberReading(db, { gameId: game.gameId, accountId }, team);
 }
 
 /** Whether this team has written anything for the others. */
@@ -105,15 +102,13 @@ export async function writesClues(db: Executor, game: Game, letter: Letter): Pro
  * What the host wrote is for the host alone, and stands with team A.
  */
 function mayReadClues(found: GameOfPerson, accountId: string, letter: Letter): boolean {
-  const { game, group, mayWriteClues } = found;
-  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
-  if (by === 'host') return game.userId === accountId && letter === 'A';
+  const { game, team, mayWriteClues } = found;
+  const by = cluesBy(game);
+  if (by === 'host') return game.hostId === accountId && letter === 'A';
   const isNeutral = game.status !== 'setup' && isNeutralHost(found, accountId);
-  return isNeutral || (by === 'teams' && letter === group && mayWriteClues);
+  return isNeutral || (by === 'teams' && letter === team && mayWriteClues);
 }
 
 function cluesByBar({ clues }: TeamSoFar): NonNullable<TeamView['clues']> {
-  return Object.fromEntries(
-    clues.map(({ barId, clue, savedAt }) => [barId, { clue, saved_at: savedAt.toISOString() }]),
-  );
+  return Object.fromEntries(clues.map(({ barId, clue, savedAt }) => [barId, { clue, savedAt: savedAt.toISOString() }]));
 }

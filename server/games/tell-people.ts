@@ -49,21 +49,21 @@ export async function tellTomorrow(deps: Pick<Deps, 'config' | 'keys' | 'now'> &
       const game = await keepTomorrowTold(tx, gameId, at);
       if (!game) return;
       await tellPeople(deps, tx, game, (person, wayOut) =>
-        written('race-tomorrow', deps.config, { ...wordsFor(deps.config, game, person), unsubscribeUrl: wayOut }),
+        written('race-tomorrow', deps.config, { ...reminderFor(deps.config, game, person), unsubscribeUrl: wayOut }),
       );
     });
   }
 }
 
-function wordsFor({ publicOrigin }: Deps['config'], game: Game, { account, isHost, group }: GamePerson) {
-  const side = group ? `${teamEmojis[group]} ${teamNames[group]}` : 'Host';
+function reminderFor({ publicOrigin }: Deps['config'], game: Game, { account, isHost, team }: GamePerson) {
+  const side = team ? `${teamEmojis[team]} ${teamNames[team]}` : 'Host';
   return {
     displayName: account.displayName,
-    gameName: withoutLinks(game.gameName),
-    gameDate: longDate(new Date(`${game.gameDate}T00:00:00Z`), 'UTC'),
+    gameName: withoutLinks(game.name),
+    gameDate: longDate(new Date(`${game.date}T00:00:00Z`), 'UTC'),
     city: withoutLinks(game.city),
-    meeting: withoutLinks(meetingWords({ hour: game.gameTime, point: game.meetingPoint, startBar: game.gameStartBar })),
-    yourSide: isHost && group ? `Host, ${side}` : side,
+    meeting: withoutLinks(meetingWords({ hour: game.time, point: game.meetingPoint, startBar: game.startBar })),
+    yourSide: isHost && team ? `Host, ${side}` : side,
     yourPart: isHost
       ? 'You are its host: see that every team has somebody in it, and press Start on the night.'
       : 'Meet your team, open the race on your phone and wait for the host to start it.',
@@ -98,15 +98,15 @@ export async function tellRaceIsOff(tx: Tx, { game, by, hostEmail }: Cancelled):
       heading: 'The race is off.',
       greeting: 'Hello,',
       paragraphs: [
-        `${whom} has called off “${withoutLinks(game.gameName)}” in ${withoutLinks(game.city)}.`,
+        `${whom} has called off “${withoutLinks(game.name)}” in ${withoutLinks(game.city)}.`,
         `There is nothing for you to do. ${gone}`,
       ],
     });
-  const words = offBy(by, 'Your address has been taken off the list with the game.');
+  const mail = offBy(by, 'Your address has been taken off the list with the game.');
   const invited = (await listSeats(tx, game.gameId)).filter(({ tokenHash }) => tokenHash !== null);
   for (const { email } of invited) {
     if (email === hostEmail) continue;
-    await queueMail(tx, { to: { name: null, address: email }, subject: 'The race is off', ...words });
+    await queueMail(tx, { to: { name: null, address: email }, subject: 'The race is off', ...mail });
   }
   // [K2] A code gives the host's address away to nobody, and so does its end.
   const joined = offBy('The host', 'Your seat went with the game.');
@@ -130,17 +130,17 @@ export interface Invitation {
 export async function sendInvitation(deps: Deps, tx: Tx, { game, host, seat }: Invitation): Promise<void> {
   const { config, keys } = deps;
   const token = await keepSeatToken(tx, keys.cookie, seat);
-  const joinUrl = `${config.publicOrigin}/group/${game.gameId}/${seat.gameGroup}#seat=${token}`;
+  const joinUrl = `${config.publicOrigin}/group/${game.gameId}/${seat.team}#seat=${token}`;
   const wayOut = unsubscribeUrl(deps, seat.email);
-  const words = written('invitation', config, {
+  const mail = written('invitation', config, {
     hostName: hostNameOf(host, config),
-    teamName: teamNames[seat.gameGroup],
-    teamEmoji: teamEmojis[seat.gameGroup],
-    role: seat.place === 1 ? 'captain' : 'vice-captain',
-    gameName: withoutLinks(game.gameName),
-    gameDate: longDate(new Date(`${game.gameDate}T00:00:00Z`), 'UTC'),
+    teamName: teamNames[seat.team],
+    teamEmoji: teamEmojis[seat.team],
+    role: seat.seatNumber === 1 ? 'captain' : 'vice-captain',
+    gameName: withoutLinks(game.name),
+    gameDate: longDate(new Date(`${game.date}T00:00:00Z`), 'UTC'),
     city: withoutLinks(game.city),
-    meeting: withoutLinks(meetingWords({ hour: game.gameTime, point: game.meetingPoint, startBar: game.gameStartBar })),
+    meeting: withoutLinks(meetingWords({ hour: game.time, point: game.meetingPoint, startBar: game.startBar })),
     task: task(game),
     joinUrl,
     declineUrl: `${joinUrl}&decline=1`,
@@ -149,10 +149,10 @@ export async function sendInvitation(deps: Deps, tx: Tx, { game, host, seat }: I
     photoDays: String(picture.keptDays),
     unsubscribeUrl: wayOut,
   });
-  await queueMail(tx, { to: { name: null, address: seat.email }, ...words, unsubscribeUrl: wayOut });
+  await queueMail(tx, { to: { name: null, address: seat.email }, ...mail, unsubscribeUrl: wayOut });
 }
 
-function task({ gameType, gameGroups }: Invitation['game']): string {
-  if (cluesBy({ game_type: gameType, game_groups: gameGroups }) !== 'teams') return '';
+function task({ type, teamCount }: Invitation['game']): string {
+  if (cluesBy({ type, teamCount }) !== 'teams') return '';
   return 'Before the night you write clues for the others.';
 }

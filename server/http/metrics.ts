@@ -30,8 +30,8 @@ export function countRequests(app: FastifyInstance, config: Config): Registry {
     const route = request.routeOptions.url ?? '(none)';
     requests.inc({ method, route, status: reply.statusCode });
     seconds.observe({ method, route }, reply.elapsedTime / 1000);
-    const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    request.log.info(line, 'request');
+    const logged = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log.info(logged, 'request');
   });
 
   const { metricsToken } = config;

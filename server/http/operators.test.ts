@@ -18,7 +18,7 @@ const away = {
   OPERATOR_EMAILS: 'fay@example.org',
   PAYMENTS: 'off',
 };
-const fay = { email: 'fay@example.org', emailConfirmedAt: new Date(0), isAssured: false };
+const fay = { email: 'fay@example.org', emailConfirmedAt: new Date(0), isGuest: false, isAssured: false };
 
 test.each([
   ['one of ours', {}, fay, 'operator'],

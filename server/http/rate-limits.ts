@@ -92,6 +92,12 @@ const limits = {
   'photo-requests-of-photo': { most: photoRequest.perPhoto, windowS: dayS },
   /** Anyone may ask while they type: a pub of sixty people has one address, and each types a name or two. */
   'known-places': { most: search.knownAQuarter, windowS: quarterHourS },
+  /** [K18] What anybody may ask at the doors of races; those that fail lock the phone and its network out of one game. */
+  knocks: { most: joining.knocksAWhile, windowS: joining.knocksWithinS },
+  'knocks-here': { most: joining.knocksHere, windowS: joining.knocksWithinS },
+  'knocks-failed': { most: joining.knocksFailed, windowS: joining.knocksWithinS },
+  'knock-lock': { most: 1, windowS: joining.knocksWithinS },
+  'knock-pushes': { most: 1, windowS: joining.knockPushEveryS },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },
@@ -101,10 +107,21 @@ type Limit = keyof typeof limits;
 export type Tries = [Limit, string][];
 type TryDeps = Pick<Deps, 'database' | 'keys' | 'now'>;
 
+/** What our key makes of something that is to be told from others and not to be known. */
+export function sealed({ keys }: Pick<Deps, 'keys'>, of: string): string {
+  return createHmac('sha256', keys.cookie).update(`sealed\n${of}`).digest('base64url');
+}
+
 /** Neither e-mails nor addresses are kept: only what our key makes of them. */
 function keyOf(deps: TryDeps, limit: Limit, of: string): string {
   return createHmac('sha256', deps.keys.cookie).update(`tries\n${limit}\n${of}`).digest('base64url');
 }
+
+/** What a mail to an address that somebody else may have given counts as. */
+export const mailTo = (email: string, network: string): Tries => [
+  ['signup-here', `${email}\n${network}`],
+  ['signup-email', email],
+];
 
 /**
  * The network a request comes from: one home or pub has one IPv4 address, or a whole /64 of IPv6. All that say nothing we can
@@ -205,8 +222,12 @@ export async function refuseUsedUp(deps: TryDeps, [limit, of]: Tries[number]): P
 }
 
 /** Counts one that has failed already, and refuses nothing. */
-export async function noteTry(deps: TryDeps, [limit, of]: Tries[number]): Promise<void> {
-  await countTries(deps.database.db, [{ key: keyOf(deps, limit, of), ...limits[limit] }], deps.now());
+export async function noteTry(
+  deps: TryDeps,
+  [limit, of]: Tries[number],
+  db: Executor = deps.database.db,
+): Promise<void> {
+  await countTries(db, [{ key: keyOf(deps, limit, of), ...limits[limit] }], deps.now());
 }
 
 function overLimit(opensInMs: number): Problem {

@@ -73,7 +73,7 @@ export function problemOf(error: FastifyError | Problem): Problem {
     const first = error.validation[0];
     const where = [error.validationContext, ...(first?.instancePath ?? '').split('/').slice(1)];
     const spoken = spokenOf[where.at(-1) ?? ''] ?? (isNoNumber(where, first) ? 'invalid-game-id' : undefined);
-    if (spoken) return new Problem(spoken, { places: counts[spoken] ?? {} });
+    if (spoken) return new Problem(spoken, { params: counts[spoken] ?? {} });
     return new Problem('bad-input', { message: `${where.join('.')} ${first?.message ?? 'is not valid'}` });
   }
   const code = known[error.code];

@@ -4,7 +4,7 @@ import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call'
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { placeNamedGame } from './json-bodies.ts';
-import { refuseStrangers, viewerOf } from './viewer.ts';
+import { movedViewerOf, refuseStrangers, viewerOf } from './viewer.ts';
 import { isPassing } from './refuse.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 
@@ -20,7 +20,7 @@ export interface Asked<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   /** Who asks; null for calls that anyone may make, and for a visitor or whoever comes with a link instead of a cookie. */
-  viewer: C['caller'] extends 'signed-in' | 'operator'
+  viewer: C['caller'] extends 'signed-in' | 'account' | 'operator'
     ? Viewer
     : C['caller'] extends 'signed-in-or-link' | 'visitor'
       ? Viewer | null
@@ -64,7 +64,7 @@ export function serve<C extends Call>(
     },
     onRequest: async (request) => {
       if (call.caller === 'anyone') return;
-      const viewer = await viewerOf(deps, request).catch((error: unknown) => {
+      const viewer = await askingFor(deps, call, request).catch((error: unknown) => {
         if (!around || !isPassing(error)) throw error;
         troubles.set(request, error);
       });
@@ -72,6 +72,10 @@ export function serve<C extends Call>(
       if (viewer) viewers.set(request, viewer);
       else if (call.caller !== 'visitor' && (call.caller !== 'signed-in-or-link' || !hasLink(request)))
         throw new Problem('not-authenticated');
+      // [K3] A guest hosts nothing, pays nothing and works behind no counter.
+      if (viewer?.isGuest && (call.caller === 'account' || call.caller === 'operator')) {
+        throw new Problem('not-for-guests');
+      }
       if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
     },
     ...(call.answers ? { onSend: unread } : {}),
@@ -106,6 +110,15 @@ export function serve<C extends Call>(
       return around ? around(asked, take) : take();
     },
   });
+}
+
+/** Who asks. [K19] Whoever's seat has moved to another phone is told so, but for what that phone may still say. */
+async function askingFor(deps: Deps, call: Call, request: FastifyRequest): Promise<Viewer | null> {
+  const viewer = await viewerOf(deps, request);
+  if (viewer || call.caller === 'visitor' || (call.caller === 'signed-in-or-link' && hasLink(request))) return viewer;
+  const moved = await movedViewerOf(deps, request);
+  if (moved && !call.fromOldPhone) throw new Problem('seat-moved');
+  return moved;
 }
 
 function hasLink({ query }: FastifyRequest): boolean {

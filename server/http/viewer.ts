@@ -5,7 +5,7 @@ import { session } from '#contract/session';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { isConfirmed } from '../store/accounts/accounts.ts';
-import { readLoginSession, type Viewer } from '../store/accounts/login-sessions.ts';
+import { readLoginSession, readMovedSession, type Viewer } from '../store/accounts/login-sessions.ts';
 
 /** `__Host-` pins the cookie to this origin over https; plain http (localhost) cannot carry that prefix. */
 export function cookieName(config: Config): string {
@@ -37,8 +37,14 @@ export async function viewerOf(deps: Deps, request: FastifyRequest): Promise<Vie
   return readLoginSession(deps.database.db, deps.keys.cookie, token, deps.now());
 }
 
+/** Who was asking until their seat moved to another phone. */
+export async function movedViewerOf({ config, database, keys }: Deps, request: FastifyRequest): Promise<Viewer | null> {
+  const token = tokenIn(config, request.headers.cookie);
+  return token === null ? null : readMovedSession(database.db, keys.cookie, token);
+}
+
 type Standing = 'operator' | 'lacks-second-factor' | 'stranger';
-type Asking = Pick<Viewer, 'email' | 'emailConfirmedAt' | 'isAssured'>;
+type Asking = Pick<Viewer, 'email' | 'emailConfirmedAt' | 'isGuest' | 'isAssured'>;
 
 /** [A12] What somebody is to the counter: their address is one of OPERATOR_EMAILS, and theirs; with OPERATOR_MFA=required it takes a second factor too. */
 export function standingOf({ config }: Pick<Deps, 'config'>, viewer: Asking): Standing {

@@ -134,6 +134,7 @@ test('tidying up is a job; what is asked for again and again is known', async ()
   await eventually(async () => (await pool.query("select from attempts where key = 'past'")).rowCount).toBe(0);
   const known = await pool.query('select identifier from graphile_worker._private_known_crontabs order by 1');
   const again = [
+    'erase-guests',
     'hard-stop',
     'make-due-races',
     'remind-of-photos',

@@ -7,9 +7,11 @@ import { makeDueRaces } from '../lazy/make-due-races.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { Mail } from '../outside/mail/mail.ts';
 import type { Push } from '../outside/push/push.ts';
+import { eraseGuests } from '../own-data/erase-guests.ts';
 import { settlePayment, settlePayments } from '../payments/settle.ts';
 import { remindOfPhotos } from '../photos/host-mails.ts';
 import { removeOldPhotos, removeStrayFiles } from '../photos/remove-photos.ts';
+import { pushKnock } from '../push/push-knock.ts';
 import { pushAgain, sendPush } from '../push/send-push.ts';
 import { stopOldRaces } from '../races/hard-stop.ts';
 import type { Jobs } from '../store/jobs/add-job.ts';
@@ -33,6 +35,7 @@ const crontab = parseCronItems([
   { task: 'make-due-races', match: '7 * * * *', options: { jobKey: 'make-due-races', maxAttempts: 3 } },
   { task: 'settle-payments', match: '* * * * *', options: { jobKey: 'settle-payments', maxAttempts: 1 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
+  { task: 'erase-guests', match: '22 * * * *', options: { jobKey: 'erase-guests', maxAttempts: 3 } },
   { task: 'remind-of-photos', match: '27 * * * *', options: { jobKey: 'remind-of-photos', maxAttempts: 3 } },
   { task: 'tell-tomorrow', match: '12 * * * *', options: { jobKey: 'tell-tomorrow', maxAttempts: 3 } },
   { task: 'tell-results', match: '*/5 * * * *', options: { jobKey: 'tell-results', maxAttempts: 1 } },
@@ -69,6 +72,7 @@ function tasks(deps: JobDeps & { db: Db }): TaskList {
     'hard-stop': () => stopOldRaces(deps),
     'make-due-races': () => makeDueRaces(deps),
     'tidy-up': () => tidyUp(db, now()),
+    'erase-guests': () => eraseGuests(deps),
     'remind-of-photos': () => remindOfPhotos(deps),
     'tell-tomorrow': () => tellTomorrow(deps),
     'tell-results': () => tellResults(deps),
@@ -83,5 +87,7 @@ function pushTasks(deps: JobDeps & { db: Db }): TaskList {
       Promise.race([sendPush(deps, payload as Jobs['send-push']), abortPromise]),
     'push-again': (payload, { abortPromise }) =>
       Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
+    'push-knock': (payload, { abortPromise }) =>
+      Promise.race([pushKnock(deps, payload as Jobs['push-knock']), abortPromise]),
   };
 }

@@ -18,18 +18,18 @@ export async function handOver(
   if (game.lazyStage === 'submitted') throw new Problem('payment-required');
   if (!isWhole(game, race)) throw new Problem('route-incomplete');
   const silent = race.bars.find(({ id, clue }) => id !== race.startBar && clue === '');
-  if (silent) throw new Problem('clue-missing', { places: { bar: silent.name } });
+  if (silent) throw new Problem('clue-missing', { params: { bar: silent.name } });
   await keepHandedOver(tx, game.gameId, { race, at: now() });
   await removeBuild(tx, game.gameId);
   await sendLazyReady(tx, config, { game, race });
 }
 
 /** Whether a game could be run on it: the game may have grown since it was made. */
-export function isWhole({ gameBars }: Game, { bars, startBar, finalBar }: MadeRace): boolean {
+export function isWhole({ barCount }: Game, { bars, startBar, finalBar }: MadeRace): boolean {
   return isRouteComplete({
-    game_bars: gameBars,
-    game_bar_list: bars,
-    game_start_bar_id: startBar,
-    game_final_bar_id: finalBar,
+    barCount,
+    bars,
+    startBarId: startBar,
+    finalBarId: finalBar,
   });
 }

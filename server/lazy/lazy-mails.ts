@@ -8,8 +8,6 @@ import type { Tx } from '../store/database.ts';
 import type { Game } from '../store/games/games.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
 
-type Words = MailParts;
-
 /** [Z1] Tells the host that their answers are here, and what happens next. */
 export async function sendLazyReceived(tx: Tx, config: Config, game: Game): Promise<void> {
   const nextStep =
@@ -26,7 +24,7 @@ export async function sendLazyReady(
   { game, race }: { game: Game; race: MadeRace },
 ): Promise<void> {
   const start = race.bars.find(({ id }) => id === race.startBar);
-  const made = { startBar: withoutLinks(start?.name ?? ''), bars: String(game.gameBars) };
+  const made = { startBar: withoutLinks(start?.name ?? ''), bars: String(game.barCount) };
   await toHost(tx, config, game, (known) => written('lazy-ready', config, { ...known, ...made }));
 }
 
@@ -63,23 +61,23 @@ async function toHost(
   const host = await readMailedHost(tx, config, game);
   if (!host) return;
   const { displayName, email } = host;
-  const words = write({
+  const mail = write({
     displayName,
-    gameName: withoutLinks(game.gameName),
+    gameName: withoutLinks(game.name),
     city: withoutLinks(game.city),
     playDate: dayOf(game),
     hostUrl: `${config.publicOrigin}/host/${game.gameId}`,
   });
-  await queueMail(tx, { to: { name: displayName, address: email }, ...words });
+  await queueMail(tx, { to: { name: displayName, address: email }, ...mail });
 }
 
-async function toOperators(tx: Tx, { operatorEmails }: Config, subject: string, parts: Words): Promise<void> {
-  const words = mailBody({ heading: `${subject}.`, greeting: 'Hello,', ...parts });
-  for (const address of operatorEmails) await queueMail(tx, { to: { name: null, address }, subject, ...words });
+async function toOperators(tx: Tx, { operatorEmails }: Config, subject: string, parts: MailParts): Promise<void> {
+  const mail = mailBody({ heading: `${subject}.`, greeting: 'Hello,', ...parts });
+  for (const address of operatorEmails) await queueMail(tx, { to: { name: null, address }, subject, ...mail });
 }
 
-function dayOf({ gameDate }: Game): string {
-  return longDate(new Date(`${gameDate}T00:00:00Z`), 'UTC');
+function dayOf({ date }: Game): string {
+  return longDate(new Date(`${date}T00:00:00Z`), 'UTC');
 }
 
 function benchOf({ publicOrigin }: Config, { gameId }: Game): string {

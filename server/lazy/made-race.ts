@@ -21,18 +21,18 @@ interface Made {
 /** The race of an order as far as it is made: what is on the bench, else what its host was given. */
 export async function readMade(db: Executor, { game, build }: LazyOrder): Promise<Made | null> {
   if (build?.proposal) return { race: build.proposal, version: build.version };
-  if (game.lazyStage !== 'built' || game.gameStartBarId === null || game.gameFinalBarId === null) return null;
+  if (game.lazyStage !== 'built' || game.startBarId === null || game.finalBarId === null) return null;
   const clues = new Map((await listClues(db, game.gameId)).map(({ barId, clue }) => [barId, clue]));
   const bars = await knownBars(
     db,
     game,
-    game.gameBarList.map(({ id }) => id),
+    game.bars.map(({ id }) => id),
   );
   return {
     race: {
       bars: bars.map((bar) => ({ ...bar, clue: clues.get(bar.id) ?? '' })),
-      startBar: game.gameStartBarId,
-      finalBar: game.gameFinalBarId,
+      startBar: game.startBarId,
+      finalBar: game.finalBarId,
       seed: game.routeSeed ?? '',
       madeFor: madeFor(game),
     },
@@ -49,9 +49,9 @@ interface Edits {
 /** The race as an operator changed it: any bar of the directory, any clue. Refused where no race could be run on it. */
 export async function editedRace(db: Executor, game: Game, race: MadeRace, edits: Edits): Promise<MadeRace> {
   const ids = edits.bars.map(({ id }) => id);
-  const least = game.gameBars + limits.spare;
+  const least = game.barCount + limits.spare;
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
-    throw new Problem('bar-count', { places: { least, most: limits.selectedMax } });
+    throw new Problem('bar-count', { params: { least, most: limits.selectedMax } });
   }
   if (!ids.includes(edits.startBar)) throw new Problem('pick-a-start-bar');
   if (!ids.includes(edits.finalBar) || edits.finalBar === edits.startBar) throw new Problem('final-bar-unknown');
@@ -65,14 +65,14 @@ export async function editedRace(db: Executor, game: Game, race: MadeRace, edits
   const bars = edits.bars.map(({ id, clue }) => {
     const bar = before.get(id);
     if (!bar) throw new Problem('bar-unknown');
-    return withWords(bar, clue);
+    return withClueText(bar, clue);
   });
   const { startBar, finalBar } = edits;
   return withClues({ ...race, bars, startBar, finalBar }, game);
 }
 
 /** A clue that was changed is a person's: nobody knows how hard it is. */
-function withWords(bar: MadeBar, given: string): MadeBar {
+function withClueText(bar: MadeBar, given: string): MadeBar {
   const clue = cleanText(given);
   refuseLongerThan(text.clue, clue, 'A clue');
   if (clue === bar.clue) return bar;
@@ -83,7 +83,7 @@ function withWords(bar: MadeBar, given: string): MadeBar {
 async function knownBars(db: Executor, game: Game, ids: string[]): Promise<MadeBar[]> {
   if (ids.length === 0) return [];
   const wishes = readWishes(game.lazyQuestionnaire?.barPreferences ?? '');
-  const known = (await listKnownBars(db, ids, game.userId)).filter(({ isClosed }) => !isClosed);
+  const known = (await listKnownBars(db, ids, game.hostId)).filter(({ isClosed }) => !isClosed);
   const invented = listDemoBars(ids).map((bar) => ({ ...bar, demo: true as const }));
   const placeOf = new Map([...known, ...invented].map((bar) => [bar.id, bar]));
   return ids.flatMap((id) => {
@@ -97,7 +97,7 @@ async function knownBars(db: Executor, game: Game, ids: string[]): Promise<MadeB
 }
 
 /** What of a host's answers a race is made of. */
-export function madeFor({ lazyQuestionnaire, gameBars }: Game): MadeRace['madeFor'] {
+export function madeFor({ lazyQuestionnaire, barCount }: Game): MadeRace['madeFor'] {
   const { knowCity = '', barPreferences = '' } = lazyQuestionnaire ?? {};
-  return { knowCity, barPreferences, gameBars };
+  return { knowCity, barPreferences, gameBars: barCount };
 }

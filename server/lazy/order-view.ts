@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/call';
+import { statusToWire } from '#contract/calls/games';
 import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { attribution } from '#contract/attribution';
 import { fairness } from '#engine/routes';
@@ -11,18 +12,18 @@ import { madeFor, readMade } from './made-race.ts';
 
 type Whole = OutputOf<(typeof operatorLazyCalls)['lazy-order']>;
 
-/** One line of the list. */
-export function orderLine({ game, hostEmail, hostName, build }: LazyOrder, now: Date): Whole['order'] {
+/** One row of the list. */
+export function orderRow({ game, hostEmail, hostName, build }: LazyOrder, now: Date): Whole['order'] {
   return {
     game_id: game.gameId,
-    game_name: game.gameName,
+    game_name: game.name,
     city: game.city,
-    play_date: game.gameDate,
-    days_left: Math.round((Date.parse(game.gameDate) - Date.parse(dayOf(now))) / 86_400_000),
+    play_date: game.date,
+    days_left: Math.round((Date.parse(game.date) - Date.parse(dayOf(now))) / 86_400_000),
     stage: game.lazyStage,
-    status: game.status,
-    game_groups: game.gameGroups,
-    game_bars: game.gameBars,
+    status: statusToWire(game.status),
+    game_groups: game.teamCount,
+    game_bars: game.barCount,
     host_email: hostEmail,
     host_name: hostName,
     is_begun: build !== null && build.proposal !== null,
@@ -35,7 +36,7 @@ export async function orderView(db: Executor, order: LazyOrder, now: Date): Prom
   const { game } = order;
   const made = await readMade(db, order);
   return {
-    order: orderLine(order, now),
+    order: orderRow(order, now),
     answers: game.lazyQuestionnaire,
     race: made && (await raceView(db, order, made)),
   };
@@ -46,7 +47,7 @@ type Made = NonNullable<Awaited<ReturnType<typeof readMade>>>;
 async function raceView(db: Executor, { game }: LazyOrder, { race, version }: Made): Promise<Whole['race']> {
   const { bars, startBar, finalBar } = race;
   const wanted = madeFor(game);
-  const isShort = bars.length <= game.gameBars;
+  const isShort = bars.length <= game.barCount;
   const plan = isShort ? null : planOf(race, game);
   const mapped = await readMapped(
     db,

@@ -15,18 +15,18 @@ export async function proposeRace(deps: ProposeDeps, game: Game): Promise<MadeRa
   if (!game.lazyQuestionnaire) throw new Problem('lazy-not-ordered');
   const { knowCity, barPreferences } = game.lazyQuestionnaire;
   const { middle, places } = await barsAround(deps, game);
-  const { gameBars, gameGroups } = game;
+  const { barCount, teamCount } = game;
   const seed = randomBytes(16).toString('base64url');
-  return makeRace({ places, middle, knowCity, barPreferences, gameBars, gameGroups, seed });
+  return makeRace({ places, middle, knowCity, barPreferences, barCount, teamCount, seed });
 }
 
 /** What the directory knows around the town of a game; wider where there is little. */
-export async function barsAround(deps: ProposeDeps, { city, userId, gameBars }: Game) {
-  const [middle] = await findCities(deps, userId, city);
+export async function barsAround(deps: ProposeDeps, { city, hostId, barCount }: Game) {
+  const [middle] = await findCities(deps, hostId, city);
   if (!middle) throw new Problem('city-not-found');
   const look = (radiusKm: number) =>
-    findBarsForSetup(deps, { accountId: userId, point: middle, radiusM: radiusKm * 1_000 });
+    findBarsForSetup(deps, { accountId: hostId, point: middle, radiusM: radiusKm * 1_000 });
   const near = await look(radius.setupKm);
-  const found = near.places.length < 2 * gameBars ? await look(radius.setupMaxKm) : near;
+  const found = near.places.length < 2 * barCount ? await look(radius.setupMaxKm) : near;
   return { middle: { lat: middle.lat, lon: middle.lon }, ...found };
 }

@@ -56,7 +56,7 @@ export async function readAdmission(deps: Deps, token: string, gameId: number): 
     gameId,
     token,
     accountId: viewer.accountId,
-    team: found.group,
+    team: found.team,
     audience: audienceOf(found, viewer.accountId),
   };
 }

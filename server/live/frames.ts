@@ -1,7 +1,7 @@
 import type { LiveFrame } from '#contract/live';
 import type { RaceState } from '#engine/race';
 import { type Audience, ownView, sharedView } from '#engine/views/view-for';
-import type { FeedLine, StandingView } from '#contract/race-view';
+import type { FeedEntry, StandingView } from '#contract/race-view';
 
 /**
  * Lines of the feed stay as they are while newer ones come before them: they are moved, not written again. Always in the same memory:
@@ -9,18 +9,18 @@ import type { FeedLine, StandingView } from '#contract/race-view';
  */
 class FeedBytes {
   /** Newest first, as in the feed. */
-  #lines: FeedLine[] = [];
+  #entries: FeedEntry[] = [];
   /** In bytes, each with the comma after it. */
   readonly #lengths: number[] = [];
   #bytes = Buffer.alloc(0);
   #length = 0;
 
-  /** These lines as JSON with commas between them; good until the next call. */
-  write(feed: FeedLine[]): Buffer {
-    const fresh = howManyNew(this.#lines, feed);
+  /** These entries as JSON with commas between them; good until the next call. */
+  write(feed: FeedEntry[]): Buffer {
+    const fresh = howManyNew(this.#entries, feed);
     while (this.#lengths.length > feed.length - fresh) this.#length -= this.#lengths.pop() ?? 0;
-    for (const line of feed.slice(0, fresh).toReversed()) this.#putFirst(`${JSON.stringify(line)},`);
-    this.#lines = feed;
+    for (const entry of feed.slice(0, fresh).toReversed()) this.#putFirst(`${JSON.stringify(entry)},`);
+    this.#entries = feed;
     return this.#bytes.subarray(0, Math.max(0, this.#length - 1));
   }
 
@@ -48,9 +48,9 @@ class StandingsBytes {
 
   /** These standings as JSON with commas between them, a letter for each byte. */
   write(standings: StandingView[]): string {
-    const places = standings.map((standing) => this.#standings.indexOf(standing));
-    if (places.length === this.#standings.length && places.every((before, now) => before === now)) return this.#joined;
-    this.#texts = places.map((before, now) => this.#texts[before] ?? bytesOf(standings[now]));
+    const wasAt = standings.map((standing) => this.#standings.indexOf(standing));
+    if (wasAt.length === this.#standings.length && wasAt.every((before, now) => before === now)) return this.#joined;
+    this.#texts = wasAt.map((before, now) => this.#texts[before] ?? bytesOf(standings[now]));
     this.#standings = standings;
     this.#joined = this.#texts.join();
     return this.#joined;
@@ -82,14 +82,14 @@ export class Views {
     const { feed, standings, ...others } = sharedView(state);
     const start = JSON.stringify(others).slice(1, -1);
     const middle = `,"standings":[${this.#standings.write(standings)}],"feed":[`;
-    const lines = this.#feed.write(feed);
+    const entries = this.#feed.write(feed);
     const startLength = Buffer.byteLength(start);
-    const linesAt = startLength + middle.length;
-    const text = shortLived(linesAt + lines.length + ends.length);
+    const entriesAt = startLength + middle.length;
+    const text = shortLived(entriesAt + entries.length + ends.length);
     text.write(start);
     text.write(middle, startLength, 'latin1');
-    lines.copy(text, linesAt);
-    text.write(ends, linesAt + lines.length, 'latin1');
+    entries.copy(text, entriesAt);
+    text.write(ends, entriesAt + entries.length, 'latin1');
     return text;
   }
 }
@@ -152,12 +152,12 @@ function bytesOf(standing: StandingView | undefined): string {
   return Buffer.from(JSON.stringify(standing)).toString('latin1');
 }
 
-/** How many lines stand before those that were there; all of them when those are not there as they were. */
-function howManyNew(before: FeedLine[], feed: FeedLine[]): number {
+/** How many entries stand before those that were there; all of them when those are not there as they were. */
+function howManyNew(before: FeedEntry[], feed: FeedEntry[]): number {
   const fresh = before[0] ? feed.indexOf(before[0]) : -1;
   if (fresh < 0) return feed.length;
-  for (let place = fresh; place < feed.length; place += 1) {
-    if (feed[place] !== before[place - fresh]) return feed.length;
+  for (let index = fresh; index < feed.length; index += 1) {
+    if (feed[index] !== before[index - fresh]) return feed.length;
   }
   return fresh;
 }

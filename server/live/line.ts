@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import type { LiveWord } from '#contract/live';
+import type { LiveMessage } from '#contract/live';
 import type { Audience } from '#engine/views/view-for';
 import type { Watcher } from '../store/races/watchers.ts';
 
@@ -27,7 +27,7 @@ export class Line extends WebSocket {
   /** It has answered since the last beat. */
   isHeard = true;
   /** What it has said since then, for those that say too much. */
-  words = 0;
+  messages = 0;
 }
 
 /**
@@ -46,12 +46,12 @@ export function send(line: Line, frame: Buffer, out?: () => void): boolean {
 }
 
 /** What a phone said, or null for anything a phone of ours would not say. */
-export function readLiveMessage(bytes: Buffer): LiveWord | null {
+export function readLiveMessage(bytes: Buffer): LiveMessage | null {
   const said = parsed(bytes.toString());
   if (typeof said !== 'object' || said === null) return null;
-  const { type, seq, ...more } = said as Partial<LiveWord>;
-  const isWord = (type === 'beat' || type === 'seen') && Number.isSafeInteger(seq) && Object.keys(more).length === 0;
-  return isWord && seq !== undefined && seq >= 0 ? { type, seq } : null;
+  const { type, seq, ...more } = said as Partial<LiveMessage>;
+  const isMessage = (type === 'beat' || type === 'seen') && Number.isSafeInteger(seq) && Object.keys(more).length === 0;
+  return isMessage && seq !== undefined && seq >= 0 ? { type, seq } : null;
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws';
 import { closes } from '#contract/live';
 import { Problem } from '#contract/problems';
-import type { BellWord } from '../races/bell.ts';
+import type { BellNotice } from '../races/bell.ts';
 import type { Deps } from '../deps.ts';
 import { landSabotage } from '../night/sabotage-shown.ts';
 import { noteContact } from '../night/team-contact.ts';
@@ -12,13 +12,23 @@ import { type Admission, type Line, readLiveMessage, send } from './line.ts';
 import type { LivePace } from './pace.ts';
 import { PresenceBook } from './presence.ts';
 import { Rights } from './rights.ts';
-import { type Group, groupOf, linesOf, openRoom, type Room, type Taken, tell, tellPresence } from './room.ts';
+import {
+  type Group,
+  groupOf,
+  linesOf,
+  openRoom,
+  type Room,
+  type Taken,
+  tell,
+  tellKnocks,
+  tellPresence,
+} from './room.ts';
 import { tellTogether } from './tell-together.ts';
 
 /** Of one person to one race; the oldest goes when there is one more. */
 const linesMost = 5;
 /** A phone that says more between two beats is none of ours. */
-const wordsMost = 250;
+const messagesMost = 250;
 /** So many phones a second are told to come back, and the last of them after so long. */
 const comeBack = { aSecond: 1_000, latestMs: 10_000 };
 /** How long phones have to take their leave when the node goes. */
@@ -35,7 +45,7 @@ export class Lines {
   readonly #rights: Rights;
   readonly #poll: NodeJS.Timeout;
   readonly #stopListening: () => void;
-  readonly #taken: Taken = (room, group, seq) => this.#take(room, group, seq);
+  readonly #taken: Taken = (room, group, seq, lines) => this.#take(room, group, seq, lines);
   readonly #tellTogether = tellTogether(this.#taken, (told) => (this.framesSent += told));
   isStopping = false;
   framesSent = 0;
@@ -51,7 +61,7 @@ export class Lines {
       if (room) this.framesSent += tellPresence(room, presence);
     });
     this.#rights = new Rights(deps, (line, code) => this.#end(line, code));
-    this.#stopListening = deps.bell.listen((word) => this.#hear(word));
+    this.#stopListening = deps.bell.listen((notice) => this.#hear(notice));
     this.#poll = setInterval(() => void this.#look(), pace.pollMs).unref();
   }
 
@@ -75,11 +85,11 @@ export class Lines {
     this.#heart.add(line);
     this.#presence.come(admission);
     if (rightsHeard !== this.rightsHeard) this.#rights.doubt([line]);
-    if (admission.team !== null) noteContact(this.#deps, gameId, admission.team);
+    this.#note(line);
     try {
       this.framesSent += tell([{ room, read: await this.#deps.races.current(gameId) }], this.#taken);
       line.seq = Math.min(line.seq, room.state?.seq ?? 0);
-      // Whoever says they have the newest view is taken at their word.
+      // Whoever says they have the newest view is taken at their notice.
       this.#land(room, groupOf(room, line), line.seq);
       this.#beat(line);
       if (room.presence && send(line, room.presence.bytes)) this.framesSent += 1;
@@ -92,23 +102,23 @@ export class Lines {
   /** What a phone says: that it is there, and which view it has shown. */
   take(line: Line, bytes: RawData, isBinary: boolean): void {
     if (line.readyState !== line.OPEN) return;
-    const word = isBinary ? null : readLiveMessage(bytes as Buffer);
-    line.words += 1;
-    if (!word || line.words > wordsMost) return this.#end(line, closes.badWord);
-    const isAnswer = word.type === 'beat';
+    const message = isBinary ? null : readLiveMessage(bytes as Buffer);
+    line.messages += 1;
+    if (!message || line.messages > messagesMost) return this.#end(line, closes.badMessage);
+    const isAnswer = message.type === 'beat';
     if (isAnswer) line.isHeard = true;
     const { gameId, team } = line.admission;
     if (team === null) return;
-    noteContact(this.#deps, gameId, team);
+    this.#note(line);
     const room = this.#rooms.get(gameId);
-    const seen = Math.min(isAnswer ? Math.max(word.seq, line.askedAt) : word.seq, line.seq);
+    const seen = Math.min(isAnswer ? Math.max(message.seq, line.askedAt) : message.seq, line.seq);
     if (room) this.#land(room, groupOf(room, line), seen);
   }
 
   /** No phone of ours asks for this; whoever does gets it as often as they may say something. */
   pong(line: Line, bytes: Buffer): void {
-    line.words += 1;
-    if (line.words > wordsMost) this.#end(line, closes.badWord);
+    line.messages += 1;
+    if (line.messages > messagesMost) this.#end(line, closes.badMessage);
     else if (line.readyState === line.OPEN) line.pong(bytes);
   }
 
@@ -131,24 +141,28 @@ export class Lines {
     for (const line of this.#open) line.terminate();
   }
 
-  #hear(word: BellWord | null): void {
-    if (word === null || 'seats' in word || 'account' in word) this.rightsHeard += 1;
-    if (word === null) {
+  #hear(notice: BellNotice | null): void {
+    if (notice === null || 'seats' in notice || 'account' in notice) this.rightsHeard += 1;
+    if (notice === null) {
       for (const room of this.#rooms.values()) {
         this.#rights.doubt(linesOf(room));
         this.#presence.hear(room.gameId);
+        this.framesSent += tellKnocks(room, 'any');
       }
       void this.#look();
-    } else if ('race' in word) {
-      const room = this.#rooms.get(word.race);
-      if (room) void this.#follow(room, word.seq);
-    } else if ('seats' in word) {
-      const room = this.#rooms.get(word.seats);
+    } else if ('race' in notice) {
+      const room = this.#rooms.get(notice.race);
+      if (room) void this.#follow(room, notice.seq);
+    } else if ('seats' in notice) {
+      const room = this.#rooms.get(notice.seats);
       if (room) this.#rights.doubt(linesOf(room));
-    } else if ('account' in word) {
-      this.#rights.doubt([...this.#open].filter(({ admission }) => admission.accountId === word.account));
-    } else if (this.#rooms.has(word.presence)) {
-      this.#presence.hear(word.presence);
+    } else if ('account' in notice) {
+      this.#rights.doubt([...this.#open].filter(({ admission }) => admission.accountId === notice.account));
+    } else if ('knocks' in notice) {
+      const room = this.#rooms.get(notice.knocks);
+      if (room) this.framesSent += tellKnocks(room, notice.team);
+    } else if (this.#rooms.has(notice.presence)) {
+      this.#presence.hear(notice.presence);
     }
   }
 
@@ -189,11 +203,15 @@ export class Lines {
     if (error instanceof Problem && error.code === 'race-elsewhere') this.#sendAway(linesOf(room));
   }
 
-  /** [E9, L11] A view was handed out: its team was in contact, and a sabotage in it has landed, whatever the phone says of it. */
-  #take(room: Room, group: Group, seq: number): void {
+  /** [E9, L11] A view was handed out: these phones were in contact, and a sabotage in it has landed, whatever they say of it. */
+  #take(room: Room, group: Group, seq: number, lines: readonly Line[]): void {
     if (!('team' in group.audience)) return;
-    noteContact(this.#deps, room.gameId, group.audience.team);
+    for (const line of lines) this.#note(line);
     this.#land(room, group, seq);
+  }
+
+  #note({ admission: { gameId, team, accountId } }: Line): void {
+    if (team !== null) noteContact(this.#deps, { gameId, team, accountId });
   }
 
   #land(room: Room, group: Group, seen: number): void {
@@ -221,8 +239,8 @@ export class Lines {
 
   #sendAway(lines: Line[]): void {
     const withinMs = Math.min(comeBack.latestMs, (lines.length / comeBack.aSecond) * 1_000);
-    for (const [place, line] of lines.entries()) {
-      this.#end(line, closes.comeBack, String(Math.floor((place / lines.length) * withinMs)));
+    for (const [index, line] of lines.entries()) {
+      this.#end(line, closes.comeBack, String(Math.floor((index / lines.length) * withinMs)));
     }
   }
 

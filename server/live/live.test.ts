@@ -112,7 +112,7 @@ test.each([
 ])('[L12] a phone that says %s loses its line', async (said) => {
   const line = new WebSocket(url.replace('http', 'ws'), { headers: { cookie: ada, origin } });
   line.once('open', () => line.send(said));
-  expect(await ending(line)).toBe(closes.badWord);
+  expect(await ending(line)).toBe(closes.badMessage);
 });
 
 test('[L12] a phone that says too much, or too much at once, loses its line', async () => {
@@ -123,7 +123,7 @@ test('[L12] a phone that says too much, or too much at once, loses its line', as
     for (let count = 0; count < 300; count += 1) chatty.send('{"type":"beat","seq":0}');
   });
   long?.once('open', () => long.send(`{"type":"beat","seq":${' '.repeat(300)}0}`));
-  expect(await Promise.all([ending(chatty), ending(long)])).toEqual([closes.badWord, 1009]);
+  expect(await Promise.all([ending(chatty), ending(long)])).toEqual([closes.badMessage, 1009]);
 });
 
 test('[L12] a phone that asks for signs of life gets them, and loses its line when it wants too many', async () => {
@@ -135,7 +135,7 @@ test('[L12] a phone that asks for signs of life gets them, and loses its line wh
   line.ping('there?');
   expect(await once(line, 'pong')).toEqual([Buffer.from('there?')]);
   for (let count = 0; count < 300; count += 1) line.ping();
-  expect(await ended).toBe(closes.badWord);
+  expect(await ended).toBe(closes.badMessage);
   expect(pongs).toBeLessThanOrEqual(250);
 });
 

@@ -12,7 +12,7 @@ import { calmPace } from './pace.ts';
 import { answerOf, problemOf } from '../http/refuse.ts';
 
 /** A phone says little: {"type":"beat","seq":1234567}. */
-const wordBytes = 256;
+const messageBytes = 256;
 
 /** The live line, GET /api/live/:gameId over a WebSocket: who may watch is settled before it is one. */
 export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry): void {
@@ -21,7 +21,7 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: wordBytes,
+    maxPayload: messageBytes,
     // What is sent back of its own accord would pile up for a phone that reads nothing.
     autoPong: false,
     WebSocket: Line,

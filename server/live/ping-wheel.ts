@@ -43,7 +43,7 @@ export class PingWheel {
     }
     for (const line of this.#slot(this.#turn)) {
       line.isHeard = false;
-      line.words = 0;
+      line.messages = 0;
       beat(line);
     }
   }

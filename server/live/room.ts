@@ -1,3 +1,4 @@
+import type { Letter } from '#contract/game';
 import type { RaceState } from '#engine/race';
 import type { Audience } from '#engine/views/view-for';
 import { unlandedOn } from '../night/sabotage-shown.ts';
@@ -43,8 +44,8 @@ export function groupOf(room: Room, { admission: { audience } }: Line): Group {
   return group;
 }
 
-/** [E9, L11] Called when a view is on its way to somebody of a group, and none of its bytes are left with us. */
-export type Taken = (room: Room, group: Group, seq: number) => void;
+/** [E9, L11] Called when a view is on its way to these phones of a group, and none of its bytes are left with us. */
+export type Taken = (room: Room, group: Group, seq: number, lines: readonly Line[]) => void;
 
 /** A race as it was read for a room. */
 export interface Told {
@@ -62,7 +63,7 @@ export function tell(races: Told[], taken: Taken): number {
   let told = 0;
   let areAllOut = true;
   for (const { room, group, seq, frame } of due) {
-    let isTaken = false;
+    const out: Line[] = [];
     for (const line of group.lines) {
       if (line.seq >= seq) continue;
       // What has to wait behind other bytes gets memory of its own, so that a slow phone does not hold that of all.
@@ -70,15 +71,15 @@ export function tell(races: Told[], taken: Taken): number {
       const isSent = send(
         line,
         isBehind ? Buffer.from(frame) : frame,
-        isBehind ? () => taken(room, group, seq) : undefined,
+        isBehind ? () => taken(room, group, seq, [line]) : undefined,
       );
       if (isSent) told += 1;
       line.seq = seq;
       const isOut = line.wire.writableLength === 0;
-      isTaken ||= isSent && isOut;
+      if (isSent && isOut) out.push(line);
       areAllOut &&= isBehind || isOut;
     }
-    if (isTaken) taken(room, group, seq);
+    if (out.length > 0) taken(room, group, seq, out);
   }
   viewsSent(areAllOut);
   return told;
@@ -108,6 +109,15 @@ export function tellPresence(room: Room, { online, host }: Presence): number {
   room.presence = { said, bytes: frameOf({ type: 'presence', online, host }) };
   const { bytes } = room.presence;
   return linesOf(room).filter((line) => send(line, bytes)).length;
+}
+
+/** [K15] Tells those who may answer that somebody is at the door of this team, or was; of 'any' when that may have been missed. */
+export function tellKnocks(room: Room, team: Letter | null | 'any'): number {
+  const bytes = frameOf({ type: 'knocks' });
+  const mayAnswer = ({ audience }: Group) =>
+    audience.kind === 'host' || ('team' in audience && (team === 'any' || audience.team === team));
+  const groups = [...room.groups.values()].filter(mayAnswer);
+  return groups.flatMap(({ lines }) => [...lines]).filter((line) => send(line, bytes)).length;
 }
 
 function noteUnlanded(group: Group, state: RaceState): void {

@@ -101,7 +101,7 @@ function dressed(markup: string): string {
   return markup
     .trim()
     .split(/(<a class="button" href="[^"]*">[^<]*<\/a>)/)
-    .map((part, place) => (place % 2 === 1 ? button(part) : part.replace(/<([^>]+)>/g, drawnTag)))
+    .map((part, index) => (index % 2 === 1 ? button(part) : part.replace(/<([^>]+)>/g, drawnTag)))
     .join('');
 }
 

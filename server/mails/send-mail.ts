@@ -33,8 +33,8 @@ export async function sendMail(
   if (refusal && trouble instanceof MailRefused && trouble.isBounce) await keepMailRefusal(db, refusal, 'bounced');
   const isRefused = trouble instanceof MailRefused;
   // Mail servers quote the recipient; neither our rows nor graphile-worker's may keep that.
-  const words = withoutSecrets(trouble.message).slice(0, 500);
-  await keepMailFailure(db, mailId, words, isRefused || isLastTry);
-  if (!isRefused) throw new Error(words);
-  log.warn({ mailId }, `a message was refused for good: ${words}`);
+  const said = withoutSecrets(trouble.message).slice(0, 500);
+  await keepMailFailure(db, mailId, said, isRefused || isLastTry);
+  if (!isRefused) throw new Error(said);
+  log.warn({ mailId }, `a message was refused for good: ${said}`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesIn } from '#contract/text/placeholders';
+import { placeholdersIn } from '#contract/text/placeholders';
 import { listTemplates, written } from './templates.ts';
 
 const config = { publicOrigin: 'https://egg.example' };
@@ -26,7 +26,7 @@ test('a template is filled in, in its subject, its HTML and its text', () => {
     resultsUrl: 'https://egg.example/results/7',
     unsubscribeUrl: 'https://egg.example/unsubscribe/abc',
   });
-  expect(placesIn(html)).toEqual([]);
+  expect(placeholdersIn(html)).toEqual([]);
   expect(html).not.toContain('<Sam>');
   expect(html).not.toContain('3rd');
   expect(words).toEqual({

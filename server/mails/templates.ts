@@ -6,48 +6,48 @@ import { framed } from './design.ts';
 import { signed } from './mail-body.ts';
 import { textPart } from './text-part.ts';
 
-/** Our mails that are files: what the picker calls them, and the places each of them has. */
+/** Our mails that are files: what the picker calls them, and the parameters of each. */
 const known = {
-  welcome: { name: 'Welcome', places: ['displayName', 'createUrl', 'howToPlayUrl'] },
+  welcome: { name: 'Welcome', params: ['displayName', 'createUrl', 'howToPlayUrl'] },
   invitation: {
     name: 'Invitation',
-    places: [
+    params: [
       ...(['hostName', 'teamName', 'teamEmoji', 'role', 'gameName', 'gameDate', 'city', 'meeting', 'task'] as const),
       ...(['joinUrl', 'declineUrl', 'termsUrl', 'unstartedDays', 'photoDays', 'unsubscribeUrl'] as const),
     ],
   },
   'lazy-received': {
     name: 'Lazy received',
-    places: ['displayName', 'gameName', 'city', 'playDate', 'nextStep', 'hostUrl'],
+    params: ['displayName', 'gameName', 'city', 'playDate', 'nextStep', 'hostUrl'],
   },
   'lazy-ready': {
     name: 'Lazy ready',
-    places: ['displayName', 'gameName', 'city', 'playDate', 'startBar', 'bars', 'hostUrl'],
+    params: ['displayName', 'gameName', 'city', 'playDate', 'startBar', 'bars', 'hostUrl'],
   },
   'race-tomorrow': {
     name: 'Race tomorrow',
-    places: [
+    params: [
       ...(['displayName', 'gameName', 'gameDate', 'city', 'meeting', 'yourPart', 'yourSide'] as const),
       ...(['gameUrl', 'gameLabel', 'unsubscribeUrl'] as const),
     ],
   },
   'photos-expire': {
     name: 'Photos expire',
-    places: ['displayName', 'gameName', 'until', 'howMany', 'resultsUrl', 'zipUrl'],
+    params: ['displayName', 'gameName', 'until', 'howMany', 'resultsUrl', 'zipUrl'],
   },
   'results-are-in': {
     name: 'Results are in',
-    places: [
+    params: [
       ...(['displayName', 'gameName', 'firstPlace', 'secondPlace', 'thirdPlace'] as const),
       ...(['photosUntil', 'resultsUrl', 'unsubscribeUrl'] as const),
     ],
   },
-  'password-reset': { name: 'Password reset', places: ['displayName', 'resetUrl'] },
-  'confirm-email': { name: 'Confirm e-mail', places: ['confirmUrl'] },
+  'password-reset': { name: 'Password reset', params: ['displayName', 'resetUrl'] },
+  'confirm-email': { name: 'Confirm e-mail', params: ['confirmUrl'] },
 } as const;
 
 type TemplateName = keyof typeof known;
-type PlacesOf<N extends TemplateName> = Record<(typeof known)[N]['places'][number], string>;
+type ParamsOf<N extends TemplateName> = Record<(typeof known)[N]['params'][number], string>;
 
 export interface Template {
   id: TemplateName;
@@ -59,7 +59,7 @@ export interface Template {
 
 const read = new Map<string, Template[]>();
 
-/** Every template in the one design, with its places open. `origin` is where the pictures are. */
+/** Every template in the one design, with its parameters not filled in. `origin` is where the pictures are. */
 export function listTemplates(origin: string): Template[] {
   const names = Object.keys(known) as TemplateName[];
   const templates = read.get(origin) ?? names.map((name) => open(name, origin));
@@ -75,14 +75,14 @@ function open(id: TemplateName, origin: string): Template {
   return { id, name: known[id].name, filename, subject, html: framed({ preview, markup, origin }) };
 }
 
-/** A line that nobody filled, such as the third place of two. */
+/** A row that nobody filled, such as the third team of two. */
 const emptyFact = /<tr><th [^>]*>[^<]*<\/th><td [^>]*>\s*<\/td><\/tr>/g;
 
-/** One of the templates with its places filled in, ready for the outbox. Every value is plain text. */
+/** One of the templates with its parameters filled in, ready for the outbox. Every value is plain text. */
 export function written<N extends TemplateName>(
   name: N,
   { publicOrigin }: { publicOrigin: string },
-  variables: PlacesOf<N>,
+  variables: ParamsOf<N>,
 ): { template: N; subject: string; html: string; text: string } {
   const found = listTemplates(publicOrigin).find(({ id }) => id === name);
   if (!found) throw new Error(`There is no template ${name}.`);

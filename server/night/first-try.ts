@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems';
 import type { Instant, SaidTime } from '#contract/race';
 import type { Deps } from '../deps.ts';
 import { problemOf } from '../http/refuse.ts';
-import { keepFirstTries, readContactBefore, readFirstTry } from '../store/races/contacts.ts';
+import { keepFirstTries, readContactsBefore, readFirstTry } from '../store/races/contacts.ts';
 import type { Database } from '../store/database.ts';
 import { readPhoneTime } from './phone-fix.ts';
 import type { RacingTeam } from './racing-team.ts';
@@ -35,21 +35,16 @@ export async function rememberingTry<Said>(
   }
 }
 
-/** [E9] What is known of when this was made: what the phone says, when it was first sent, and which contact came before. */
-export async function saidTime(
-  deps: Deps,
-  { gameId, team }: RacingTeam,
-  input: Timed,
-  key: string | null,
-): Promise<SaidTime> {
+/** [E9, O10] What is known of when this was made: what the phone says, when it was first sent, and which contacts came before. */
+export async function saidTime(deps: Deps, racer: RacingTeam, input: Timed, key: string | null): Promise<SaidTime> {
   const claimedAt = readPhoneTime(input.claimedAt);
   const now = deps.now().getTime();
   const [tryHash] = hashesOf(input, key);
   const triedAt = tryHash ? await firstTryOf(deps, tryHash) : null;
   const firstAt = Math.min(now, triedAt ?? now);
   await writeContacts(deps);
-  const contactAt = (await readContactBefore(deps.database.db, gameId, team, firstAt)) ?? firstAt;
-  return { claimedAt, contactAt, triedAt };
+  const { own, others } = await readContactsBefore(deps.database.db, racer, firstAt);
+  return { claimedAt, contactAt: own ?? firstAt, othersAt: others, triedAt };
 }
 
 /** Remembers that these were to be sent now, whether or not that can be written down at once. */

@@ -32,12 +32,12 @@ export async function hostedRace(deps: Deps, { viewer, params }: AskedOfRace): P
 }
 
 export function isHostOf({ game }: GameOfPerson, { accountId }: Viewer): boolean {
-  return game.userId === accountId;
+  return game.hostId === accountId;
 }
 
 /** A letter this game has. */
-export function refuseNoTeam({ game }: GameOfPerson, group: Letter): void {
-  if (letters.indexOf(group) >= game.gameGroups) throw new Problem('no-such-team');
+export function refuseNoTeam({ game }: Pick<GameOfPerson, 'game'>, team: Letter): void {
+  if (letters.indexOf(team) >= game.teamCount) throw new Problem('no-such-team');
 }
 
 /** Plays a move and answers where the race stands after it. */
@@ -84,8 +84,8 @@ export function readMessage(given: string): string {
 }
 
 /** [T16] A host who is not in a team when the race begins reads what nobody who races may: they cannot join one any more. */
-export function refuseLateHost({ userId, status }: GameOfPerson['game'], { accountId }: Viewer): void {
-  if (userId === accountId && status === 'ongoing') throw new Problem('host-too-late');
+export function refuseLateHost({ hostId, status }: GameOfPerson['game'], { accountId }: Viewer): void {
+  if (hostId === accountId && status === 'ongoing') throw new Problem('host-too-late');
 }
 
 /** [H17] After somebody was taken out of a team in the middle of a race: everybody is told when that was its host. */

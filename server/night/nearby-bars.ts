@@ -23,9 +23,10 @@ export async function raceOfSearch(deps: Deps, viewer: Viewer, gameId?: number):
     if (error instanceof Problem && error.code === 'game-id-required') return null;
     throw error;
   });
-  if (!found || found.group === null || found.game.status !== 'ongoing') return null;
-  const { gameId: named, userId: hostId } = found.game;
-  return { gameId: named, team: found.group, accountId: viewer.accountId, hostId };
+  if (!found || found.team === null || found.game.status !== 'ongoing') return null;
+  const { team, isMember } = found;
+  const { gameId: named, hostId, captainsOnly } = found.game;
+  return { gameId: named, team, accountId: viewer.accountId, hostId, isMember, captainsOnly };
 }
 
 /**
@@ -33,12 +34,12 @@ export async function raceOfSearch(deps: Deps, viewer: Viewer, gameId?: number):
  * shown none, as where there are none.
  */
 export async function findBarsForRacer(deps: Deps, racer: RacingTeam, search: Search): Promise<Found> {
-  const { gameId, team, accountId, hostId } = racer;
+  const { gameId, accountId, hostId } = racer;
   await takeTries(deps, [
     ['race-looks-a-minute', accountId],
     ['race-looks', accountId],
   ]);
-  noteContact(deps, gameId, team);
+  noteContact(deps, racer);
   const fix = readFix(search);
   const state = await deps.races.current(gameId);
   const around = { state, hostId, point: fix, radiusM: reachM(state, fix.accuracyM) };

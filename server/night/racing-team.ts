@@ -14,6 +14,9 @@ export interface RacingTeam {
   accountId: string;
   /** Whose game it is. */
   hostId: string;
+  /** In the team by code, and whether its host left the buttons to captains. */
+  isMember: boolean;
+  captainsOnly: boolean;
 }
 
 /** Which team follows from who asks; a letter they send besides must be theirs. */
@@ -24,11 +27,12 @@ export async function racingTeam(
   letter?: Letter,
 ): Promise<RacingTeam> {
   const found = await askedGame(deps, viewer, gameId);
-  const { game, group } = found;
-  if (group === null) throw new Problem('no-team');
-  if (letter !== undefined && letter !== group) throw new Problem('not-allowed');
+  const { game, team, isMember } = found;
+  if (team === null) throw new Problem('no-team');
+  if (letter !== undefined && letter !== team) throw new Problem('not-allowed');
   refuseUnbegun(found);
-  return { gameId: game.gameId, team: group, accountId: viewer.accountId, hostId: game.userId };
+  const { gameId: id, hostId, captainsOnly } = game;
+  return { gameId: id, team, accountId: viewer.accountId, hostId, isMember, captainsOnly };
 }
 
 /** A race that has begun, for everybody who is in it and its host; whose team looks at it was heard of. */
@@ -39,8 +43,8 @@ export async function watchedRace(
 ): Promise<{ found: GameOfPerson; state: RaceState }> {
   const found = await askedGame(deps, viewer, gameId);
   refuseUnbegun(found);
-  const { game, group } = found;
-  if (group !== null) noteContact(deps, game.gameId, group);
+  const { game, team } = found;
+  if (team !== null) noteContact(deps, { gameId: game.gameId, team, accountId: viewer.accountId });
   return { found, state: await deps.races.current(game.gameId) };
 }
 
@@ -51,5 +55,5 @@ export function refuseUnbegun({ game }: Pick<GameOfPerson, 'game'>): void {
 
 /** Who is in which team may change before the race and during it; afterwards it is history. */
 export function refuseOver({ status }: Pick<GameOfPerson['game'], 'status'>): void {
-  if (status === 'fini') throw new Problem('race-over');
+  if (status === 'over') throw new Problem('race-over');
 }

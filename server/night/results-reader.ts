@@ -38,7 +38,7 @@ export async function resultsReader(
 /** The race a path names, over, for its host; its other people may not, and for anybody else there is none. */
 export async function hostedResults(deps: Deps, viewer: Viewer, id: number | string): Promise<Game> {
   const { game } = await askedGame(deps, viewer, gameIdIn(String(id)));
-  if (game.userId !== viewer.accountId) throw new Problem('not-allowed');
+  if (game.hostId !== viewer.accountId) throw new Problem('not-allowed');
   return overOf(game).game;
 }
 
@@ -59,11 +59,11 @@ async function ownGame(deps: Deps, viewer: Viewer, gameId: number, hasLink: bool
     throw error;
   });
   if (!found) return null;
-  const isHost = found.game.userId === viewer.accountId;
+  const isHost = found.game.hostId === viewer.accountId;
   return {
     ...overOf(found.game),
     hostEmail: shownHost(found, viewer.accountId),
-    team: found.group,
+    team: found.team,
     isHost,
     isByLink: false,
   };
@@ -71,6 +71,6 @@ async function ownGame(deps: Deps, viewer: Viewer, gameId: number, hasLink: bool
 
 function overOf(game: Game): { game: Game; endedAt: Date } {
   refuseUnbegun({ game });
-  if (game.status !== 'fini' || !game.endedAt) throw new Problem('race-on');
+  if (game.status !== 'over' || !game.endedAt) throw new Problem('race-on');
   return { game, endedAt: game.endedAt };
 }

@@ -20,7 +20,7 @@ type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
  * others made, only bars that a team has shown to be in or whose code was shown.
  */
 export function skipCodes(state: RaceState, found: GameOfPerson): SkipCodes {
-  const { userId: hostId } = found.game;
+  const { hostId } = found.game;
   const isNeutral = isNeutralHost(found, hostId);
   const maySeeAll = mayReadBars(found, hostId);
   const proven = new Set(Object.values(state.teams).flatMap((team) => toldBars(state, team).map(({ bar }) => bar)));

@@ -34,7 +34,7 @@ test('[E9] a contact that cannot be written stops nobody, and is written with th
 });
 
 function heard(gameId: number, team: 'A' | 'B', second: number): void {
-  noteContact({ database, log, now: () => at(second) }, gameId, team);
+  noteContact({ database, log, now: () => at(second) }, { gameId, team, accountId: hostId });
 }
 
 async function lastHeard(gameId: number): Promise<Date[][]> {

@@ -1,4 +1,3 @@
-import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { Deps } from '../deps.ts';
 import { type Contact, keepContacts } from '../store/races/contacts.ts';
@@ -15,15 +14,17 @@ interface Book {
 
 /** Only contacts of half a minute ago say anything about a claim, on whichever node: until then they can wait for each other. */
 const writeEveryMs = 5_000;
-const mostHeard = 50_000;
+const mostHeard = 200_000;
 const books = new WeakMap<Database, Book>();
 
-/** [E9] A phone of a team sent us something, or took something from us: a call of one of its members, a word on their live line, a view. */
-export function noteContact(told: Told, gameId: number, team: Letter): void {
+/** [E9] A phone of a team sent us something, or took something from us: a call of whoever holds it, a word on its live line, a view. */
+export function noteContact(told: Told, { gameId, team, accountId }: Omit<Contact, 'at'>): void {
   const at = told.now();
   const book = bookOf(told.database);
   const grain = Math.floor(at.getTime() / race.contactEveryMs);
-  if (book.heard.size < mostHeard) book.heard.set(`${gameId}${team}${grain}`, { gameId, team, at });
+  if (book.heard.size < mostHeard) {
+    book.heard.set(`${gameId}${team}${grain}${accountId}`, { gameId, team, accountId, at });
+  }
   book.timer ??= setTimeout(() => void writeContacts(told), writeEveryMs).unref();
 }
 

@@ -9,20 +9,20 @@ import { Recent } from '../races/race-book.ts';
 
 type Call = (typeof calls)['process-notifs'];
 
-/** So many races are kept told: each new event then costs its own line, not the whole night's. */
+/** So many races are kept told: each new event then costs its own entry, not the whole night's. */
 const keptRaces = 20;
 const feeds = new WeakMap<Races, Recent<Promise<Told>>>();
 
-/** [F10] The newest lines of a race that somebody may read, the newest first; `since` and `before` narrow down which. */
+/** [F10] The newest entries of a race's feed that somebody may read, the newest first; `since` and `before` narrow down which. */
 export async function wholeFeed(
   races: Races,
   { gameId, seq, endedAt }: RaceState,
   audience: Audience,
   { since = 0, before = seq + 1 }: InputOf<Call>,
 ): Promise<OutputOf<Call>> {
-  const { lines } = await toldUpTo(races, gameId, seq);
+  const { entries: told } = await toldUpTo(races, gameId, seq);
   const end = Math.min(before, seq + 1);
-  const asked = lines.filter((line) => line.seq > since && line.seq < end && isFor(line, audience));
+  const asked = told.filter((entry) => entry.seq > since && entry.seq < end && isFor(entry, audience));
   const entries = asked.slice(-race.feedPage).toReversed();
   const more = entries.length < asked.length;
   return { success: true, html: feedHtml(entries), gameEnd: endedAt !== null, entries, more, seq };

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/call';
+import { statusToWire } from '#contract/calls/games';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { counter } from '#contract/limits';
 import type { RaceState } from '#engine/race';
@@ -28,7 +29,11 @@ export async function readTonight({ config, database: { db }, races, now }: Deps
   const isFree = config.payments.by === 'off';
   return {
     today,
-    games: games.map(({ isPaid, ...game }) => ({ ...game, paid: isFree ? 'free' : isPaid ? 'paid' : 'unpaid' })),
+    games: games.map(({ isPaid, status, ...game }) => ({
+      ...game,
+      status: statusToWire(status),
+      paid: isFree ? 'free' : isPaid ? 'paid' : 'unpaid',
+    })),
     live,
     needs: await countNeeds(db, now(), new Date(now().getTime() - weekMs)),
   };

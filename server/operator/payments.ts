@@ -74,7 +74,7 @@ async function standOf(db: Executor, id: string): Promise<Stand> {
 /** What was paid in test mode is no business of the real provider, nor the other way round. */
 function refuseOtherProvider({ config }: Deps, { provider }: Payment): void {
   if (provider === 'none' || config.payments.by === provider) return;
-  throw new Problem('payment-not-configured', { places: { provider: 'PayPal' } });
+  throw new Problem('payment-not-configured', { params: { provider: 'PayPal' } });
 }
 
 /** A payment as operators see it, with what they may do about it. */

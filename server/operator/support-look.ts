@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/call';
+import { statusToWire } from '#contract/calls/games';
 import type { operatorDeskCalls } from '#contract/calls/operator-desk';
 import { counter } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -28,15 +29,15 @@ export async function lookAtGame(deps: Deps, operatorId: string, gameId: number)
   return {
     game: {
       gameId,
-      gameName: game.gameName,
+      gameName: game.name,
       city: game.city,
-      gameDate: game.gameDate,
-      gameType: game.gameType,
-      status: game.status,
-      lazyStage: game.gameType === 'lazy' ? game.lazyStage : null,
-      teams: game.gameGroups,
-      bars: game.gameBars,
-      barsListed: game.gameBarList.length,
+      gameDate: game.date,
+      gameType: game.type,
+      status: statusToWire(game.status),
+      lazyStage: game.type === 'lazy' ? game.lazyStage : null,
+      teams: game.teamCount,
+      bars: game.barCount,
+      barsListed: game.bars.length,
       createdAt: game.createdAt.getTime(),
       startedAt: game.startedAt?.getTime() ?? null,
       endedAt: game.endedAt?.getTime() ?? null,
@@ -49,6 +50,6 @@ export async function lookAtGame(deps: Deps, operatorId: string, gameId: number)
     },
     ...counts,
     payments: paid.map(paymentView),
-    log: log.slice(0, counter.logLines).map(({ seq, at, text }) => ({ seq, at, text })),
+    log: log.slice(0, counter.logEntries).map(({ seq, at, text }) => ({ seq, at, text })),
   };
 }

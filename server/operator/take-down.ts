@@ -26,8 +26,8 @@ export async function lookAtPhoto(deps: Deps, operatorId: string, given: string)
   return {
     id: photo.id,
     gameId: photo.gameId,
-    gameName: found.game.gameName,
-    team: photo.gameGroup && teamNames[photo.gameGroup],
+    gameName: found.game.name,
+    team: photo.team && teamNames[photo.team],
     sentAt: photo.createdAt.getTime(),
     hiddenAt: photo.hiddenAt?.getTime() ?? null,
     isRaceOn: found.game.status === 'ongoing',

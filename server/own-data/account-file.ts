@@ -1,3 +1,5 @@
+import { gameToWire } from '#contract/calls/games';
+import { teamToWire } from '#contract/calls/teams';
 import { cluesBy } from '#contract/game';
 import type { Deps } from '../deps.ts';
 import { gameViews } from '../games/game-view.ts';
@@ -13,13 +15,16 @@ import { isMailRefused } from '../store/mail/mail-refusals.ts';
 import {
   listMailsTo,
   listOwnBars,
+  listOwnContacts,
   listOwnDevices,
+  listOwnKnocks,
+  listOwnMemberships,
   listOwnPayments,
   listOwnPhotoRequests,
   listOwnPositions,
   listOwnSeats,
   listOwnSignIns,
-  listOwnWords,
+  listOwnMessages,
 } from '../store/accounts/own-rows.ts';
 import { deviceName } from '../accounts/sign-in.ts';
 
@@ -38,11 +43,14 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     signIns: (await listOwnSignIns(db, accountId)).map((one) => ({ device: deviceName(one.userAgent), ...one })),
     games: await ownGames(db, accountId, proven),
     seats: await listOwnSeats(db, accountId, proven),
-    said: await listOwnWords(db, accountId),
+    joined: await listOwnMemberships(db, accountId),
+    knocks: await listOwnKnocks(db, accountId),
+    said: await listOwnMessages(db, accountId),
     barsAdded: await listOwnBars(db, accountId),
     photos: photos.map(({ id: _id, ...photo }) => photo),
     photosAskedAway: await listOwnPhotoRequests(db, accountId),
     positions: await listOwnPositions(db, accountId),
+    phoneInContact: await listOwnContacts(db, accountId),
     notifications: (await listOwnDevices(db, accountId)).map(({ endpoint, ...device }) => ({
       service: new URL(endpoint).host,
       ...device,
@@ -62,7 +70,9 @@ async function ownAccount(db: Executor, accountId: string) {
   const factors = await listFactors(db, accountId);
   return {
     id,
-    email,
+    email: account.isGuest ? null : email,
+    isGuest: account.isGuest,
+    newEmail: account.newEmail,
     displayName,
     emailConfirmedAt,
     hasPassword: account.passwordHash !== null,
@@ -88,21 +98,22 @@ async function ownGames(db: Executor, accountId: string, email: string | null) {
   const found = await listGames(db, accountId, email);
   const views = await gameViews(db, found, accountId);
   const games = [];
-  for (const [place, one] of found.entries()) {
+  for (const [index, one] of found.entries()) {
     const { createdAt: created_at, startedAt: started_at, endedAt: ended_at } = one.game;
-    const view = views[place];
+    const view = views[index];
+    const shown = view && gameToWire(view);
     // How to reach the host is for the race, not for a file that may be passed on.
     const host = view?.role === 'host' ? {} : { host_email: null, host_tel: null };
-    games.push({ ...view, ...host, created_at, started_at, ended_at, clues: await ownClues(db, one, accountId) });
+    games.push({ ...shown, ...host, created_at, started_at, ended_at, clues: await ownClues(db, one, accountId) });
   }
   return games;
 }
 
 /** What this person's team wrote, or they as the host. */
 async function ownClues(db: Executor, found: GameOfPerson, accountId: string) {
-  const { game, group } = found;
-  const by = cluesBy({ game_type: game.gameType, game_groups: game.gameGroups });
-  const own = by === 'host' ? 'A' : group;
-  const views = await teamViews(db, found, accountId);
+  const { game, team: seated } = found;
+  const by = cluesBy(game);
+  const own = by === 'host' ? 'A' : seated;
+  const views = (await teamViews(db, found, accountId)).map(teamToWire);
   return views.find((team) => team.game_group === own)?.clues ?? {};
 }

@@ -18,6 +18,7 @@ import {
   removeOwnPhotos,
   removeTraces,
   removeWaysIn,
+  removeWishMails,
 } from '../store/accounts/deleted-accounts.ts';
 import { type GameOfPerson, holdGames, listGames, removeGame } from '../store/games/games.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
@@ -57,11 +58,22 @@ async function removePerson(deps: Deps, tx: Tx, viewer: Viewer, passwordHash: st
   if (!isStillOpen) throw new Problem('not-authenticated');
   refuseRacing(theirs);
   const { accountId } = leaving;
-  const toCome = theirs.filter(({ game }) => game.userId === accountId && game.status === 'setup');
+  const toCome = theirs.filter(({ game }) => game.hostId === accountId && game.status === 'setup');
   for (const { game } of toCome) {
     await tellRaceIsOff(tx, { game, by: 'The host, whose account is deleted,', hostEmail: account.email });
     await removeGame(tx, game.gameId);
   }
+  return erasePerson(deps, tx, { account, leaving });
+}
+
+/** Takes everything of a person away, once their games and then their account are held. Answers which photos' files must go too. */
+export async function erasePerson(
+  deps: Pick<Deps, 'database' | 'keys' | 'now'>,
+  tx: Tx,
+  { account, leaving }: { account: Account; leaving: Leaving },
+): Promise<string[]> {
+  const now = deps.now();
+  const { accountId } = leaving;
   await removeFromTeams(tx, leaving);
   await keepRacesWithoutHost(tx, accountId, now);
   const photoIds = await removeOwnPhotos(tx, accountId);
@@ -69,6 +81,7 @@ async function removePerson(deps: Deps, tx: Tx, viewer: Viewer, passwordHash: st
   await removeTraces(tx, accountId);
   await removeWaysIn(tx, accountId);
   await removeMails(tx, account.email);
+  if (account.newEmail !== null) await removeWishMails(tx, account.newEmail);
   await keepRequestsWithoutName(tx, leaving);
   await forgetTries(deps, [accountId, account.email], tx);
   await keepAccountDeleted(tx, accountId, now);
@@ -92,5 +105,5 @@ async function holdPerson(deps: Deps, tx: Tx, viewer: Viewer) {
 /** [A4] A race that is on needs its people: their seats, their clues, its host. */
 function refuseRacing(theirs: GameOfPerson[]): void {
   const on = theirs.find(({ game }) => game.status === 'ongoing');
-  if (on) throw new Problem('racing-now', { places: { game: on.game.gameName } });
+  if (on) throw new Problem('racing-now', { params: { game: on.game.name } });
 }

@@ -12,13 +12,13 @@ type OwnPhoto = Awaited<ReturnType<typeof listOwnPhotos>>[number] & { file: stri
 export async function exportAccount(deps: Deps, viewer: Viewer): Promise<Readable> {
   const listed = await listOwnPhotos(deps.database.db, viewer.accountId);
   const photos = listed.map((photo) => ({ ...photo, file: fileName(photo) }));
-  const words = JSON.stringify(await readAccountFile(deps, viewer, photos), null, 2);
-  return archiveOf(filesOf(deps, Buffer.from(words), photos));
+  const json = JSON.stringify(await readAccountFile(deps, viewer, photos), null, 2);
+  return archiveOf(filesOf(deps, Buffer.from(json), photos));
 }
 
 /** A picture that is gone is left out. */
-async function* filesOf({ photoFiles, now }: Deps, words: Buffer, photos: OwnPhoto[]): AsyncGenerator<ArchivedFile> {
-  yield { name: 'account.json', at: now(), bytes: words };
+async function* filesOf({ photoFiles, now }: Deps, json: Buffer, photos: OwnPhoto[]): AsyncGenerator<ArchivedFile> {
+  yield { name: 'account.json', at: now(), bytes: json };
   for (const { id, file, sentAt } of photos) {
     const picture = await photoFiles.read(photoNames(id).large);
     if (picture) yield { name: file, at: sentAt, bytes: await wholeOf(picture.stream) };

@@ -6,7 +6,7 @@ import {
   sharePicturePath,
   shellPath,
   standInSdkPath,
-  type WindowPageName,
+  type SitePageName,
 } from '#contract/pages';
 import type { Config } from '../config/config.ts';
 
@@ -15,7 +15,7 @@ const site = 'Pickled Egg';
 /** What a page says of itself, with addresses on this installation's own site; `picturePath` where it has a share picture of its own. */
 export function headOf(
   config: Config,
-  name: WindowPageName | AppPageName,
+  name: SitePageName | AppPageName,
   page: PageHead,
   picturePath = sharePicturePath(name),
 ): string {

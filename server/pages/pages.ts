@@ -12,7 +12,7 @@ import {
   shellPath,
   sitePages,
   standInSdkPath,
-  type WindowPageName,
+  type SitePageName,
   zoneOf,
 } from '#contract/pages';
 import { Problem } from '#contract/problems';
@@ -35,10 +35,10 @@ const dayS = 86_400;
 export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, keys, webFolder } = deps;
   await serveFiles(app, webFolder, config);
-  for (const [name, page] of entries<WindowPageName>(sitePages)) {
+  for (const [name, page] of entries<SitePageName>(sitePages)) {
     const text = await readFile(join(webFolder, `${name}.html`), 'utf8');
     const whole = withOperator(withHead(text, headOf(config, name, page)), config);
-    const answer = keptPage(whole, html, name === 'not-found' ? 404 : 200);
+    const answer = cachedAnswer(whole, html, name === 'not-found' ? 404 : 200);
     app.get(page.path, answer);
     if (name === 'not-found') answerTheRest(app, answer);
   }
@@ -49,11 +49,11 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     const textWith = (head: string) => withHead(bare, head, settings);
     const textAt = (path: string) => textWith(headOf(config, name, { ...page, path }));
     if (name === 'results') app.get(page.path, resultsPage(deps, textWith));
-    else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : keptPage(textAt(page.path), html));
+    else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : cachedAnswer(textAt(page.path), html));
   }
-  app.get(shellPath, keptPage(withHead(shell, shellHeadOf(config), settings), html));
-  app.get('/robots.txt', keptPage(robotsOf(config), 'text/plain; charset=utf-8'));
-  app.get('/sitemap.xml', keptPage(sitemapOf(config), 'application/xml; charset=utf-8'));
+  app.get(shellPath, cachedAnswer(withHead(shell, shellHeadOf(config), settings), html));
+  app.get('/robots.txt', cachedAnswer(robotsOf(config), 'text/plain; charset=utf-8'));
+  app.get('/sitemap.xml', cachedAnswer(sitemapOf(config), 'application/xml; charset=utf-8'));
 }
 
 async function serveFiles(app: FastifyInstance, webFolder: string, { payments }: Config): Promise<void> {
@@ -75,7 +75,7 @@ function cachingOf(path: string): string {
   return path === standInSdkPath || path.startsWith('/sw.js') ? 'no-cache' : `public, max-age=${dayS}`;
 }
 
-function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof keptPage>): void {
+function answerTheRest(app: FastifyInstance, notFound: ReturnType<typeof cachedAnswer>): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isDataPath(path) && !isFilePath(path);
@@ -132,7 +132,7 @@ function entries<Name extends string>(pages: Record<Name, PageHead>): [Name, Pag
 }
 
 /** Answers one text as often as it is asked for; it is compressed once, when the first visitor wants it so. */
-function keptPage(text: string, type: string, status = 200) {
+function cachedAnswer(text: string, type: string, status = 200) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const ready = new Map<Encoding, Promise<Buffer>>();
   const bodyFor = (encoding: Encoding): Promise<Buffer> => {

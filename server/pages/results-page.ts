@@ -18,8 +18,8 @@ export function resultsPage({ config, database, log }: Deps, textWith: (head: st
       log.warn({ err: error }, 'a results link could not be looked up');
       return null;
     });
-    if (!found || String(found.gameId) !== gameId || found.status !== 'fini') return null;
-    return { name: found.gameName, city: found.city };
+    if (!found || String(found.gameId) !== gameId || found.status !== 'over') return null;
+    return { name: found.name, city: found.city };
   }
 
   return async (request: FastifyRequest<ResultsAddress>, reply: FastifyReply): Promise<FastifyReply> => {

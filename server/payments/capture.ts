@@ -85,7 +85,7 @@ export async function refuseUnpayable(deps: MoneyDeps, tx: Tx, game: Game): Prom
   const stage = await readStage(deps, tx, game.gameId);
   if (stage === 'paid') throw new Problem('game-paid');
   if (stage !== 'unpaid') throw new Problem('payment-checking');
-  if (game.gameType === 'lazy' && game.lazyStage === 'questionnaire') throw new Problem('questionnaire-first');
+  if (game.type === 'lazy' && game.lazyStage === 'questionnaire') throw new Problem('questionnaire-first');
 }
 
 /** Asks for the money, as often as need be: the same request is carried out once. */

@@ -39,7 +39,7 @@ export async function makeOrder(
 /** Whose game it is, is settled before anything is said about money. */
 async function refuseOthers(deps: Deps, viewer: Viewer, gameId: number): Promise<void> {
   const { game } = await askedGame(deps, viewer, gameId);
-  if (game.userId !== viewer.accountId) throw new Problem('not-allowed');
+  if (game.hostId !== viewer.accountId) throw new Problem('not-allowed');
 }
 
 /** Wrong codes count with those of check-code: an order is no way round its limit. */

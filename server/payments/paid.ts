@@ -50,8 +50,8 @@ export async function paywallOf(deps: Pick<Deps, 'config'>, db: Executor, game: 
 }
 
 /** [B1] What a game costs now, in pence: nothing that a phone says goes into it. */
-export async function readAmount(db: Executor, game: Pick<Game, 'gameType' | 'gameGroups'>): Promise<number> {
-  return amountPence({ type: game.gameType, teams: game.gameGroups }, await readPrices(db));
+export async function readAmount(db: Executor, game: Pick<Game, 'type' | 'teamCount'>): Promise<number> {
+  return amountPence({ type: game.type, teams: game.teamCount }, await readPrices(db));
 }
 
 /** What a team costs now, in pence. */

@@ -37,7 +37,7 @@ export async function openProvider(
 export function requireProvider({ config, payPal }: Pick<Deps, 'config' | 'payPal'>): PayPal {
   if (config.payments.by === 'off')
     throw new Problem('game-paid', { message: 'Games are free here: nothing is paid.' });
-  if (!payPal) throw new Problem('payment-not-configured', { places: { provider: 'PayPal' } });
+  if (!payPal) throw new Problem('payment-not-configured', { params: { provider: 'PayPal' } });
   return payPal;
 }
 

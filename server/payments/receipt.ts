@@ -16,7 +16,7 @@ export async function sendReceipt({ config }: Pick<Deps, 'config'>, tx: Tx, paym
   return send({ config }, tx, payment, 'Your receipt', {
     paragraphs: [
       ...testMode(payment),
-      `Thank you. “${withoutLinks(game?.gameName ?? 'Your game')}” is paid for: ${shown(payment.totalPence)}.`,
+      `Thank you. “${withoutLinks(game?.name ?? 'Your game')}” is paid for: ${shown(payment.totalPence)}.`,
       ...(off > 0 ? [`The price was ${shown(payment.amountPence)}; your code took ${shown(off)} off.`] : []),
       `Paid on ${longMoment(payment.capturedAt ?? payment.updatedAt)}. Our reference: ${payment.id}.`,
     ],
@@ -56,7 +56,7 @@ async function send(
 ): Promise<boolean> {
   const payer = await holdAccount(tx, accountId);
   if (!payer || payer.deletedAt || !isConfirmed(payer, config)) return false;
-  const words = mailBody({ heading: `${subject}.`, greeting: `Hello ${payer.displayName},`, ...parts });
-  await queueMail(tx, { to: { name: payer.displayName, address: payer.email }, subject, ...words });
+  const mail = mailBody({ heading: `${subject}.`, greeting: `Hello ${payer.displayName},`, ...parts });
+  await queueMail(tx, { to: { name: payer.displayName, address: payer.email }, subject, ...mail });
   return true;
 }

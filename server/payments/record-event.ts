@@ -6,7 +6,7 @@ import type { Tx } from '../store/database.ts';
 import { keepDiscountUse, takeDiscountUse } from '../store/money/discounts.ts';
 import { type Game, holdGame, keepLazyStage, readGameById } from '../store/games/games.ts';
 import { afterOthers } from '../store/idempotency.ts';
-import { keepLedgerLine, readBalance } from '../store/money/ledger.ts';
+import { keepLedgerEntry, readBalance } from '../store/money/ledger.ts';
 import { holdPayment, keepPaymentChange, type Payment, readPayment } from '../store/money/payments.ts';
 import { sendReceipt, sendRefundNote } from './receipt.ts';
 import { holdsDiscount, nextState, type PaymentEvent } from './states.ts';
@@ -61,7 +61,7 @@ export async function recordPaymentEvent(
   };
   await countDiscount(tx, payment, state, details.event, now);
   const kept = await keepPaymentChange(tx, payment.id, change, now);
-  if (isTaken && capture.currency === 'GBP') await keepLine(tx, kept, 'captured', capture.pence, capture.id, now);
+  if (isTaken && capture.currency === 'GBP') await keepEntry(tx, kept, 'captured', capture.pence, capture.id, now);
   const back = await keepRefunds(tx, kept, details, now);
   if (isOwed) await addJob(tx, 'settle-payment', { paymentId: kept.id });
   if (state === 'captured') {
@@ -83,7 +83,7 @@ async function keepRefunds(
   let back = 0;
   for (const { id, pence, status } of refunds) {
     const isGone = event === 'refunded' || status === 'COMPLETED';
-    if (isGone && (await keepLine(tx, payment, 'refunded', -pence, id, now))) back += pence;
+    if (isGone && (await keepEntry(tx, payment, 'refunded', -pence, id, now))) back += pence;
   }
   return back;
 }
@@ -93,7 +93,7 @@ async function keepMoneyBack(tx: Tx, payment: Payment, now: Date): Promise<numbe
   await keepLazyStage(tx, payment.gameId, 'paid', 'submitted');
   const left = await readBalance(tx, payment.id);
   if (left <= 0 || !payment.captureId) return 0;
-  await keepLine(tx, payment, 'reversed', -left, payment.captureId, now);
+  await keepEntry(tx, payment, 'reversed', -left, payment.captureId, now);
   return left;
 }
 
@@ -102,7 +102,7 @@ async function tellOfMoneyBack(deps: MoneyDeps, tx: Tx, payment: Payment, pence:
   if (pence > 0) await sendRefundNote(deps, tx, payment, pence);
 }
 
-async function keepLine(
+async function keepEntry(
   tx: Tx,
   { id: paymentId, gameId }: Payment,
   kind: 'captured' | 'refunded' | 'reversed',
@@ -110,7 +110,7 @@ async function keepLine(
   providerRef: string,
   at: Date,
 ): Promise<boolean> {
-  return keepLedgerLine(tx, { paymentId, gameId, kind, pence, providerRef, at });
+  return keepLedgerEntry(tx, { paymentId, gameId, kind, pence, providerRef, at });
 }
 
 /** [B5] Counted when the money is asked for, given back when it was not had. */

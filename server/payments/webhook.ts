@@ -4,7 +4,7 @@ import { noticeIn } from '../outside/paypal/notices.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { keepNotice, readPaymentOfCapture, readPaymentOfOrder } from '../store/money/payments.ts';
 
-/** [B11] PaymentEvent from the provider makes us look, once, and nothing it says is believed. In which order words come does not matter. */
+/** [B11] A signed webhook makes us read the order ourselves, once, and nothing it says is believed. The order in which webhooks come does not matter. */
 export async function hearWebhook(
   deps: Deps,
   headers: Record<string, string | string[] | undefined>,

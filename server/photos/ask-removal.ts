@@ -42,7 +42,7 @@ export async function askRemoval(deps: Deps, { reader, photo, accountId, said }:
   return deps.database.db.transaction(async (tx) => {
     // It holds the account: whether somebody is left to decide is settled before anything is kept.
     const host = await readMailedHost(tx, deps.config, game);
-    const isGone = isHostGone(await readAccount(tx, game.userId));
+    const isGone = isHostGone(await readAccount(tx, game.hostId));
     const before = await keepPhotoRequest(tx, request);
     // Where nobody is left to decide, whoever does not want to be seen has it their way.
     if (isGone) await keepPhotoHidden(tx, photo.id, now);

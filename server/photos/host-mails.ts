@@ -15,8 +15,8 @@ import { keepPhotosReminded, listPhotosToRemind, type NewPhotoRequest } from '..
 import type { Photo } from '../store/races/photos.ts';
 
 /** The host of a game, to be written to; null when the account is gone, or going, or its address may be somebody else's. */
-export async function readMailedHost(tx: Tx, config: Config, { userId }: Game): Promise<Account | null> {
-  const host = await holdAccount(tx, userId);
+export async function readMailedHost(tx: Tx, config: Config, { hostId }: Game): Promise<Account | null> {
+  const host = await holdAccount(tx, hostId);
   return host && !host.deletedAt && !host.bannedAt && isConfirmed(host, config) ? host : null;
 }
 
@@ -26,11 +26,11 @@ export async function sendPhotoRequest(
   config: Config,
   { host, game, photo, request }: { host: Account; game: Game; photo: Photo; request: NewPhotoRequest },
 ): Promise<void> {
-  const of = photo.gameGroup ? `team ${teamNames[photo.gameGroup]}'s photo` : 'your own photo';
+  const of = photo.team ? `team ${teamNames[photo.team]}'s photo` : 'your own photo';
   const words = withoutLinks(cleanLine(request.words));
   await send(tx, host, 'Somebody asks you to take a photo away', {
     paragraphs: [
-      `${withoutLinks(request.name)} asks you to take ${of} of ${longMoment(photo.createdAt)} out of “${withoutLinks(game.gameName)}”.`,
+      `${withoutLinks(request.name)} asks you to take ${of} of ${longMoment(photo.createdAt)} out of “${withoutLinks(game.name)}”.`,
       ...(words === '' ? [] : [`They wrote: “${words}”`]),
       ...(request.contact === null ? [] : [`You can answer them: ${answerable(request.contact)}`]),
     ],
@@ -50,14 +50,14 @@ interface TakenDown {
 
 /** Tells the host which photo those who run this site took away, and why. */
 export async function sendTakenDown(tx: Tx, config: Config, { host, game, photo, how, why }: TakenDown): Promise<void> {
-  const of = photo.gameGroup ? `team ${teamNames[photo.gameGroup]}'s photo` : 'your own photo';
+  const of = photo.team ? `team ${teamNames[photo.team]}'s photo` : 'your own photo';
   const what =
     how === 'delete'
-      ? `We deleted ${of} of ${longMoment(photo.createdAt)} from “${withoutLinks(game.gameName)}”. It is gone for good.`
-      : `We hid ${of} of ${longMoment(photo.createdAt)} in “${withoutLinks(game.gameName)}”. Only you and whoever sent it still see it.`;
+      ? `We deleted ${of} of ${longMoment(photo.createdAt)} from “${withoutLinks(game.name)}”. It is gone for good.`
+      : `We hid ${of} of ${longMoment(photo.createdAt)} in “${withoutLinks(game.name)}”. Only you and whoever sent it still see it.`;
   await send(tx, host, 'We took a photo away', {
     paragraphs: [what, `Why: ${withoutLinks(why)}`],
-    ...(game.status === 'fini' ? { action: { label: 'Open the photos', url: resultsAddress(config, game) } } : {}),
+    ...(game.status === 'over' ? { action: { label: 'Open the photos', url: resultsAddress(config, game) } } : {}),
     footnote: 'Think that is a mistake? Answer this mail and say so.',
   });
 }
@@ -69,20 +69,20 @@ export async function sendPhotosReminder(
   { host, game, endedAt, count }: { host: Account; game: Game; endedAt: Date; count: number },
 ): Promise<void> {
   const resultsUrl = resultsAddress(config, game);
-  const words = written('photos-expire', config, {
+  const mail = written('photos-expire', config, {
     displayName: host.displayName,
-    gameName: withoutLinks(game.gameName),
+    gameName: withoutLinks(game.name),
     until: longMoment(new Date(photosUntil(endedAt))),
     howMany: count === 1 ? 'There is 1 photo.' : `There are ${count} photos.`,
     resultsUrl,
     zipUrl: `${config.publicOrigin}/api/game-results/${game.gameId}/photos.zip`,
   });
-  await queueMail(tx, { to: { name: host.displayName, address: host.email }, ...words });
+  await queueMail(tx, { to: { name: host.displayName, address: host.email }, ...mail });
 }
 
 async function send(tx: Tx, host: Account, subject: string, parts: MailParts): Promise<void> {
-  const words = mailBody({ heading: `${subject}.`, greeting: `Hello ${host.displayName},`, ...parts });
-  await queueMail(tx, { to: { name: host.displayName, address: host.email }, subject, ...words });
+  const mail = mailBody({ heading: `${subject}.`, greeting: `Hello ${host.displayName},`, ...parts });
+  await queueMail(tx, { to: { name: host.displayName, address: host.email }, subject, ...mail });
 }
 
 function resultsAddress({ publicOrigin }: Config, { gameId }: Game): string {

@@ -99,7 +99,7 @@ async function keptOnce(
 }
 
 async function keepRow({ now }: Deps, tx: Tx, { sender, sent, about, id, picture }: MadePhoto): Promise<string> {
-  const { gameId, accountId, team: gameGroup } = sender;
+  const { gameId, accountId, team } = sender;
   await holdPhotos(tx, gameId);
   const twin = await readTwinPhoto(tx, sender, sent);
   if (twin !== null) return twin;
@@ -107,7 +107,7 @@ async function keepRow({ now }: Deps, tx: Tx, { sender, sent, about, id, picture
   const { sha256, frontOrBack, uploadId } = sent;
   const { width, height, large } = picture;
   const made = { width, height, bytes: large.length, createdAt: now() };
-  await keepPhoto(tx, { id, gameId, gameGroup, accountId, ...about, sha256, uploadId, frontOrBack, ...made });
+  await keepPhoto(tx, { id, gameId, team, accountId, ...about, sha256, uploadId, frontOrBack, ...made });
   return id;
 }
 

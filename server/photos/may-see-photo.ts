@@ -16,16 +16,16 @@ import { listPhotos, type Photo, readPhoto } from '../store/races/photos.ts';
  * whoever sent it, who may delete it. Who comes by the link has no account here.
  */
 export function maySeePhoto(
-  { game, group }: Pick<GameOfPerson, 'game' | 'group'>,
+  { game, team }: Pick<GameOfPerson, 'game' | 'team'>,
   accountId: string | null,
   photo: Photo,
   now: Date,
 ): boolean {
-  const isHost = game.userId === accountId;
+  const isHost = game.hostId === accountId;
   const isSender = accountId !== null && photo.accountId === accountId;
   if (game.endedAt) return !arePhotosGone(game.endedAt, now) && (isHost || isSender || photo.hiddenAt === null);
-  const isTheirs = photo.gameGroup !== null && photo.gameGroup === group;
-  return isTheirs || isNeutralHost({ game, group }, accountId) || isSender;
+  const isTheirs = photo.team !== null && photo.team === team;
+  return isTheirs || isNeutralHost({ game, team }, accountId) || isSender;
 }
 
 /** [P10] [P12] A photo for whoever may see it, by their cookie or by the link to its results. To others it is not there. */
@@ -43,9 +43,9 @@ async function gameByLink(
   deps: Deps,
   gameId: number,
   link?: string,
-): Promise<Pick<GameOfPerson, 'game' | 'group'> | null> {
+): Promise<Pick<GameOfPerson, 'game' | 'team'> | null> {
   const reader = await orNull(resultsReader(deps, null, gameId, link));
-  return reader && { game: reader.game, group: null };
+  return reader && { game: reader.game, team: null };
 }
 
 /** Null where it is refused. */
@@ -62,11 +62,11 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
  */
 export async function resultsPhotos(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { game, team: group, isHost }: ResultsReader,
-  accountId: string | null = isHost ? game.userId : null,
+  { game, team, isHost }: ResultsReader,
+  accountId: string | null = isHost ? game.hostId : null,
 ): Promise<Photo[]> {
   const photos = await listPhotos(database.db, game.gameId);
-  return photos.filter((photo) => maySeePhoto({ game, group }, accountId, photo, now()));
+  return photos.filter((photo) => maySeePhoto({ game, team }, accountId, photo, now()));
 }
 
 /** Somebody who may send photos to a race. */
@@ -82,7 +82,7 @@ export interface PhotoSender {
 export async function photoSender(deps: Deps, viewer: Viewer, gameId: number | undefined): Promise<PhotoSender> {
   const found = await askedGame(deps, viewer, gameId);
   refuseUnbegun(found);
-  const { game, group: team } = found;
+  const { game, team } = found;
   const state = await deps.races.current(game.gameId);
   if (team !== null && !state.teams[team]) throw new Problem('team-not-racing');
   if (state.endedAt !== null && deps.now().getTime() > state.endedAt + race.lateMs) throw new Problem('race-over');

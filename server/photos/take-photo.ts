@@ -26,9 +26,9 @@ interface LazyBoundary {
   remove: () => Promise<void>;
 }
 
-/** A form as it was sent: the words in it, and the file if there was one. */
+/** A form as it was sent: its fields, and the file if there was one. */
 interface PhotoForm {
-  words: Record<string, string>;
+  fields: Record<string, string>;
   photo: LazyBoundary | null;
 }
 
@@ -42,22 +42,23 @@ const refusals: Record<string, ProblemCode> = {
 type Upload = Asked<(typeof calls)['upload-photo']>;
 
 /** What a form may weigh beside its file. */
-const wordsBytes = 64 * 1024;
+const fieldsBytes = 64 * 1024;
 
 /** Keeps the photo a call brings: in its form, or by an upload that is finished. Gives its id once it is kept for good. */
 export async function takePhoto(deps: Deps, uploads: Uploads, arriving: string, asked: Upload): Promise<string> {
   const { request, reply, viewer, input, query, key } = asked;
   const signal = untilGone(reply);
-  if (Number(request.headers['content-length']) > body.photoBytes + wordsBytes) throw new Problem('photo-too-large');
-  const form: PhotoForm = request.isMultipart() ? await readForm(request, arriving) : { words: {}, photo: null };
+  if (Number(request.headers['content-length']) > body.photoBytes + fieldsBytes) throw new Problem('photo-too-large');
+  const form: PhotoForm = request.isMultipart() ? await readForm(request, arriving) : { fields: {}, photo: null };
   try {
-    const { words, photo } = form;
-    const named = words.gameId ?? words.game_id;
+    const { fields, photo } = form;
+    const named = fields.gameId ?? fields.game_id;
     const sender = await photoSender(deps, viewer, named === undefined ? input.gameId : gameIdIn(named));
-    if (sender.team !== null) noteContact(deps, sender.gameId, sender.team);
-    const frontOrBack = sideOf(words.frontOrBack ?? input.frontOrBack);
+    const { gameId, team } = sender;
+    if (team !== null) noteContact(deps, { gameId, team, accountId: viewer.accountId });
+    const frontOrBack = sideOf(fields.frontOrBack ?? input.frontOrBack);
     if (photo) return await keepSentPhoto(deps, sender, { ...photo, frontOrBack, uploadId: null, key, signal });
-    const uploadId = words.uploadId ?? input.uploadId ?? query.uploadId;
+    const uploadId = fields.uploadId ?? input.uploadId ?? query.uploadId;
     if (uploadId === undefined) throw new Problem('photo-missing');
     return await takeUpload(deps, uploads, arriving, sender, { uploadId, frontOrBack, key, signal });
   } finally {
@@ -112,14 +113,14 @@ function sideOf(said: unknown): SentPhoto['frontOrBack'] {
 
 /** Reads a form of one file and a few words; the file goes to the folder as it comes. */
 async function readForm(request: FastifyRequest, folder: string): Promise<PhotoForm> {
-  const words: Record<string, string> = {};
+  const fields: Record<string, string> = {};
   let photo: LazyBoundary | null = null;
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') words[part.fieldname] = String(part.value);
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else photo = await receive(folder, part.file);
     }
-    return { words, photo };
+    return { fields, photo };
   } catch (error) {
     await photo?.remove();
     throw new Problem(refusals[(error as FastifyError).code] ?? 'bad-json');

@@ -125,8 +125,8 @@ function isSending(method: Asked['method']): boolean {
 }
 
 async function refusalOf(response: Response): Promise<Error> {
-  const words = (await response.text()).trim();
+  const text = (await response.text()).trim();
   const code = refusals[response.status];
   if (code) return new Problem(code);
-  return response.status < 500 ? new Problem('bad-input', { message: words }) : new Error(words);
+  return response.status < 500 ? new Problem('bad-input', { message: text }) : new Error(text);
 }

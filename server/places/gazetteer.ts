@@ -7,7 +7,7 @@ import { projectRoot } from '../config/project-root.ts';
 import type { City } from '../outside/places/city.ts';
 import type { ListedCity, Matches } from './city.ts';
 import { foldPlace } from './fold.ts';
-import { loadedOnce } from './loaded-once.ts';
+import { loadedOnce } from './loading.ts';
 import { otherNames } from './other-names.ts';
 
 /** Written by the build: one column a property, all columns equally long. */

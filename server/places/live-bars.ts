@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import { mergeBars, openStaging, stageBars } from '../store/places/bar-staging.ts';
 import { hasOpenBars, isInBoxes, metresFrom } from '../store/places/bars.ts';
 import { type Disc, keepDisc, readDiscNear } from '../store/places/live-discs.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from './loading.ts';
 
 interface Point {
   lat: number;

@@ -4,7 +4,7 @@ import { keepCityLookup, readCityLookup } from '../store/places/city-lookups.ts'
 import type { City } from '../outside/places/city.ts';
 import { foldPlace } from './fold.ts';
 import type { LiveDeps } from './live-bars.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from './loading.ts';
 
 export interface LiveCities {
   /** What public servers said about a name, lately or now; `mayAsk` is heard before one of them is asked. */

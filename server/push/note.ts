@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/game';
 import type { Instant } from '#contract/race';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import type { RaceState } from '#engine/race';
 
 /** News of a race as phones that are not watching it are told. */
@@ -20,7 +20,7 @@ interface Kind {
   title: string;
   goodForMs: number;
   /** Whether it is still so, for what may have passed. */
-  isStill?: (state: RaceState, line: FeedLine) => boolean;
+  isStill?: (state: RaceState, entry: FeedEntry) => boolean;
   /** What is about the whole race: the newest such word is the one that counts. */
   isAboutAll?: true;
 }
@@ -29,7 +29,7 @@ const momentMs = 600_000;
 const hourMs = 3_600_000;
 
 /** [N3] What everybody of a game is told without having asked, and what the team that was struck or spoken to is. */
-const kinds: Partial<Record<FeedLine['kind'], Kind>> = {
+const kinds: Partial<Record<FeedEntry['kind'], Kind>> = {
   started: { title: 'The race is on', goodForMs: hourMs, isAboutAll: true },
   'sabotage-given': { title: 'You have been sabotaged', goodForMs: momentMs, isStill: isUnseen },
   'host-message': { title: 'A message for everybody', goodForMs: hourMs },
@@ -43,7 +43,7 @@ const kinds: Partial<Record<FeedLine['kind'], Kind>> = {
 const marked: Kind = { title: 'The host marked you as there', goodForMs: momentMs, isStill: isMarkedStill };
 
 /** [N5] What a team has done or suffered, for the others. */
-const news: FeedLine['kind'][] = [
+const news: FeedEntry['kind'][] = [
   'bar-found',
   'wrong-guess',
   'forfeit-done',
@@ -55,20 +55,20 @@ const news: FeedLine['kind'][] = [
 
 /** The number of a team's latest news; null when there is none yet. */
 export function latestNews({ feed }: RaceState, team: Letter): number | null {
-  return feed.find((line) => line.team === team && news.includes(line.kind))?.seq ?? null;
+  return feed.find((entry) => entry.team === team && news.includes(entry.kind))?.seq ?? null;
 }
 
 /** [N7] What is to be told of an event now; null when it is nobody's news, or its moment has passed. */
 export function noteOf(state: RaceState, seq: number, now: Instant): Note | null {
-  const line = [...state.feed, ...state.told].find((one) => one.seq === seq);
-  if (!line) return null;
-  const { kind, team, at, text: body, byHost } = line;
+  const entry = [...state.feed, ...state.told].find((one) => one.seq === seq);
+  if (!entry) return null;
+  const { kind, team, at, text: body, byHost } = entry;
   const told = byHost ? marked : kinds[kind];
   const changed = changedBy(state, seq);
   if (!told && !news.includes(kind)) return null;
   const { title, goodForMs, isAboutAll, isStill = isOn } = told ?? { title: 'News from the race', goodForMs: momentMs };
   const leftMs = at + goodForMs - now;
-  if (leftMs <= 0 || !isStill(state, line)) return null;
+  if (leftMs <= 0 || !isStill(state, entry)) return null;
   return {
     title: kind === 'host-message' && team !== null ? 'A message for your team' : title,
     changed: { title: 'Your clue has changed', teams: changed },
@@ -80,7 +80,7 @@ export function noteOf(state: RaceState, seq: number, now: Instant): Note | null
       if (byHost || (kind === 'host-message' && team !== null)) return reader.team === team && !reader.isHost;
       if (kind === 'undone') return reader.team !== null && changed.includes(reader.team);
       if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
-      return !reader.isHost || !isHostsOwn(state, line);
+      return !reader.isHost || !isHostsOwn(state, entry);
     },
   };
 }
@@ -93,12 +93,12 @@ function changedBy({ teams }: RaceState, seq: number): Letter[] {
 }
 
 /** The mark was not taken back. */
-function isMarkedStill(state: RaceState, { team, seq }: FeedLine): boolean {
+function isMarkedStill(state: RaceState, { team, seq }: FeedEntry): boolean {
   return isOn(state) && (team ? (state.teams[team]?.done.some((one) => one.seq === seq) ?? false) : false);
 }
 
 /** Nobody is told what they did themselves. */
-function isHostsOwn({ endedBy }: RaceState, { kind }: FeedLine): boolean {
+function isHostsOwn({ endedBy }: RaceState, { kind }: FeedEntry): boolean {
   return kind !== 'ended' || endedBy === 'host';
 }
 
@@ -106,17 +106,17 @@ function isOn({ endedAt }: RaceState): boolean {
   return endedAt === null;
 }
 
-function isPausedSince(state: RaceState, { at }: FeedLine): boolean {
+function isPausedSince(state: RaceState, { at }: FeedEntry): boolean {
   const latest = state.pauses.at(-1);
   return isOn(state) && latest?.from === at && latest.to === null;
 }
 
-function isOnSince(state: RaceState, { at }: FeedLine): boolean {
+function isOnSince(state: RaceState, { at }: FeedEntry): boolean {
   return isOn(state) && state.pauses.at(-1)?.to === at;
 }
 
 /** Struck, racing, and no phone of the team has shown it yet. */
-function isUnseen(state: RaceState, { team, at }: FeedLine): boolean {
+function isUnseen(state: RaceState, { team, at }: FeedEntry): boolean {
   const sabotage = state.sabotages.find(({ to, givenAt }) => to === team && givenAt === at);
   const target = team && state.teams[team];
   return isOn(state) && sabotage?.landedAt === null && target?.finishedAt === null && target.retiredAt === null;

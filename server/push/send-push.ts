@@ -58,10 +58,10 @@ async function readDue(
 }
 
 /** [N8] null when there is nothing left to do for this device. */
-async function deliver(
+export async function deliver(
   { db, push, config, log }: PushDeps,
-  { gameId }: News,
-  note: Note,
+  { gameId }: { gameId: number },
+  note: Omit<Note, 'to'>,
   device: OwnedDevice,
 ): Promise<{ retryAfterS: number | null } | null> {
   const { body, topic, ttlS, urgency, changed } = note;

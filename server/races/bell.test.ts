@@ -6,14 +6,14 @@ import { eventually } from '../../tests/harness/eventually.ts';
 import { keptGame } from '../../tests/harness/kept-game.ts';
 import { newcomer, password } from '../../tests/harness/people.ts';
 import { seat } from '../../tests/harness/seat.ts';
-import { type Bell, type BellWord, openBell } from './bell.ts';
+import { type Bell, type BellNotice, openBell } from './bell.ts';
 import { openLog } from '../config/log.ts';
 import type { Database } from '../store/database.ts';
 
 test('what one node rings every node hears, itself too, each word once', async () => {
   const database = await freshDatabase();
   const [one, other] = [await node(database), await node(database)];
-  const words: BellWord[] = [
+  const words: BellNotice[] = [
     { race: 12, seq: 55 },
     { seats: 12 },
     { account: 'c0ffee00-0000-4000-8000-000000000000' },
@@ -87,10 +87,10 @@ test('the end of a sign-in rings: by logout, by cookie, by ban, by deletion', as
   expect(heard).toEqual([word, word, word, word]);
 });
 
-async function node(database: Database): Promise<{ bell: Bell; heard: (BellWord | null)[] }> {
+async function node(database: Database): Promise<{ bell: Bell; heard: (BellNotice | null)[] }> {
   const bell = await openBell({ database, log: openLog('silent') });
   afterwards(() => bell.stop());
-  const heard: (BellWord | null)[] = [];
+  const heard: (BellNotice | null)[] = [];
   bell.listen((word) => heard.push(word));
   return { bell, heard };
 }

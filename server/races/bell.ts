@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { type Letter, letters } from '#contract/game';
 import type { Database } from '../store/database.ts';
 
 /** What nodes tell each other: ids only, never the thing itself. */
-export type BellWord =
+export type BellNotice =
   /** A race stands at this event now. */
   | { race: number; seq: number }
   /** Somebody joined or left a team of this game, or its host changed something about who may watch. */
@@ -12,13 +13,15 @@ export type BellWord =
   /** A sign-in of this account ended. */
   | { account: string }
   /** Somebody came to or left the live line of this game. */
-  | { presence: number };
+  | { presence: number }
+  /** Somebody stands at the door of this game or no longer does: for this team to answer, or for its host alone. */
+  | { knocks: number; team: Letter | null };
 
-/** Every node hears what any node rings, after it was committed; a word may get lost, and nothing depends on it alone. */
+/** Every node hears what any node rings, after it was committed; a notice may get lost, and nothing depends on it alone. */
 export interface Bell {
-  ring(word: BellWord): void;
-  /** Also called with null when words may have been missed: look for yourself. Returns how to stop listening. */
-  listen(hear: (word: BellWord | null) => void): () => void;
+  ring(notice: BellNotice): void;
+  /** Also called with null when notices may have been missed: look for yourself. Returns how to stop listening. */
+  listen(hear: (notice: BellNotice | null) => void): () => void;
   stop(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ const longestBytes = 7_000;
 /** Other nodes' phones hear so much later at most; each batch costs every node a turn. */
 const gatherMs = 5;
 const retryMs = { first: 50, most: 2_000 };
-/** How often a line on which nothing came is asked whether it still lives. */
+/** How often a connection on which nothing came is checked. */
 const checkMs = 10_000;
 
 /** The bell on PostgreSQL's LISTEN and NOTIFY, over a connection of its own; resolves when it listens. */
@@ -47,7 +50,7 @@ class PostgresBell implements Bell {
   readonly #hearers = new Set<Hear>();
   /** What is still to be rung: of a race only its newest event. */
   readonly #waiting = new Map<string, number | null>();
-  #line: Client | null = null;
+  #connection: Client | null = null;
   #sending: Promise<void> | null = null;
   #reconnecting: Promise<void> | null = null;
   #check: NodeJS.Timeout | undefined;
@@ -58,16 +61,18 @@ class PostgresBell implements Bell {
     this.#log = log;
   }
 
-  ring(word: BellWord): void {
-    if ('race' in word) {
-      const key = String(word.race);
-      this.#waiting.set(key, Math.max(word.seq, this.#waiting.get(key) ?? 0));
+  ring(notice: BellNotice): void {
+    if ('race' in notice) {
+      const key = String(notice.race);
+      this.#waiting.set(key, Math.max(notice.seq, this.#waiting.get(key) ?? 0));
+    } else if ('knocks' in notice) {
+      this.#waiting.set(`knocks:${notice.knocks}:${notice.team ?? ''}`, null);
     } else {
-      const [[kind, id] = []] = Object.entries(word);
+      const [[kind, id] = []] = Object.entries(notice);
       this.#waiting.set(`${kind}:${id}`, null);
     }
     // Our own phones need not wait for the way to the database and back.
-    this.#tell(word);
+    this.#tell(notice);
     this.#sending ??= this.#send().finally(() => (this.#sending = null));
   }
 
@@ -81,45 +86,55 @@ class PostgresBell implements Bell {
     await this.#sending;
     this.#stopping.abort();
     await this.#reconnecting;
-    await this.#line?.end();
+    await this.#connection?.end();
   }
 
   async connect(): Promise<void> {
     // All that is set for the pool, its time limits too.
-    const line = new Client({ ...this.#database.pool.options, application_name: 'pickled-egg bell', keepAlive: true });
-    line.on('error', () => this.#lost(line));
-    line.on('end', () => this.#lost(line));
-    await line.connect();
-    const { rows } = await line.query<{ pid: number }>('select pg_backend_pid() as pid');
-    line.on('notification', ({ processId, payload = '' }) => {
+    const connection = new Client({
+      ...this.#database.pool.options,
+      application_name: 'pickled-egg bell',
+      keepAlive: true,
+    });
+    connection.on('error', () => this.#lost(connection));
+    connection.on('end', () => this.#lost(connection));
+    await connection.connect();
+    const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+    connection.on('notification', ({ processId, payload = '' }) => {
       if (processId === rows[0]?.pid) return;
       for (const text of payload.split(' ')) {
-        const word = readWord(text);
-        if (word) this.#tell(word);
+        const notice = readNotice(text);
+        if (notice) this.#tell(notice);
       }
     });
-    // A word need not be on disk: nobody waits for it, and whoever comes back after a crash looks for themselves.
-    await line.query('set synchronous_commit = off');
-    await line.query(`listen ${channel}`);
-    this.#line = line;
-    this.#check = setInterval(() => void line.query('select').catch(() => this.#lost(line)), checkMs).unref();
+    // A notice need not be on disk: nobody waits for it, and whoever comes back after a crash looks for themselves.
+    await connection.query('set synchronous_commit = off');
+    await connection.query(`listen ${channel}`);
+    this.#connection = connection;
+    this.#check = setInterval(
+      () => void connection.query('select').catch(() => this.#lost(connection)),
+      checkMs,
+    ).unref();
   }
 
-  #tell(word: BellWord | null): void {
-    for (const hear of this.#hearers) hear(word);
+  #tell(notice: BellNotice | null): void {
+    for (const hear of this.#hearers) hear(notice);
   }
 
-  /** The first word goes at once; whatever is rung while a batch is on its way, and a moment after, goes with the next one. */
+  /** The first notice goes at once; whatever is rung while a batch is on its way, and a moment after, goes with the next one. */
   async #send(): Promise<void> {
     await new Promise(setImmediate);
-    while (this.#line && this.#waiting.size > 0) {
+    while (this.#connection && this.#waiting.size > 0) {
       const batch = new Map(this.#waiting);
       this.#waiting.clear();
       try {
-        await this.#line.query('select pg_notify($1, word) from unnest($2::text[]) as word', [channel, joined(batch)]);
+        await this.#connection.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+          channel,
+          joined(batch),
+        ]);
         await pause(gatherMs);
       } catch (error) {
-        this.#log.warn({ err: error }, 'the bell could not be rung; it will be, once its line is back');
+        this.#log.warn({ err: error }, 'the bell could not be rung; it will be, once its connection is back');
         for (const [key, seq] of batch) {
           if (!this.#waiting.has(key)) this.#waiting.set(key, seq);
         }
@@ -128,12 +143,12 @@ class PostgresBell implements Bell {
     }
   }
 
-  #lost(line: Client): void {
-    if (this.#line !== line || this.#stopping.signal.aborted) return;
-    this.#line = null;
+  #lost(connection: Client): void {
+    if (this.#connection !== connection || this.#stopping.signal.aborted) return;
+    this.#connection = null;
     clearInterval(this.#check);
-    line.end().catch(() => undefined);
-    this.#log.warn('the line of the bell was lost; opening another');
+    connection.end().catch(() => undefined);
+    this.#log.warn('the connection of the bell was lost; opening another');
     this.#reconnecting = this.#reconnect().finally(() => (this.#reconnecting = null));
   }
 
@@ -145,7 +160,7 @@ class PostgresBell implements Bell {
       try {
         await this.connect();
       } catch (error) {
-        this.#log.warn({ err: error }, 'the bell has no line yet');
+        this.#log.warn({ err: error }, 'the bell has no connection yet');
         continue;
       }
       this.#tell(null);
@@ -159,21 +174,22 @@ function joined(batch: Map<string, number | null>): string[] {
   const payloads: string[] = [];
   let payload = '';
   for (const [key, seq] of batch) {
-    const word = seq === null ? key : `${key}:${seq}`;
-    if (payload.length + word.length > longestBytes) {
+    const notice = seq === null ? key : `${key}:${seq}`;
+    if (payload.length + notice.length > longestBytes) {
       payloads.push(payload);
       payload = '';
     }
-    payload = payload === '' ? word : `${payload} ${word}`;
+    payload = payload === '' ? notice : `${payload} ${notice}`;
   }
   return [...payloads, payload];
 }
 
-/** A word of another version than ours is none. */
-function readWord(text: string): BellWord | null {
-  const [kind = '', id = ''] = text.split(':');
+/** A notice of another version than ours is none. */
+function readNotice(text: string): BellNotice | null {
+  const [kind = '', id = '', letter = ''] = text.split(':');
   if (/^\d+$/.test(kind)) return { race: Number(kind), seq: Number(id) };
   if (kind === 'seats') return { seats: Number(id) };
   if (kind === 'presence') return { presence: Number(id) };
+  if (kind === 'knocks') return { knocks: Number(id), team: letters.find((team) => team === letter) ?? null };
   return kind === 'account' ? { account: id } : null;
 }

@@ -213,9 +213,9 @@ class Door implements Races {
     refusal: Problem | null,
   ): Promise<Said | null> {
     if (refusal && refusal.status !== 422) throw refusal;
-    const words = refusal ? keptRefusal(refusal) : { status: 200, answer: answer({ events: [], state, again: false }) };
-    if (call && !(await keepSaid(this.#pool, call, words))) return null;
-    return sayAgain(words).answer as Said;
+    const kept = refusal ? keptRefusal(refusal) : { status: 200, answer: answer({ events: [], state, again: false }) };
+    if (call && !(await keepSaid(this.#pool, call, kept))) return null;
+    return sayAgain(kept).answer as Said;
   }
 }
 

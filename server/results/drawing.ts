@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StandingView } from '#contract/race-view';
 import { projectRoot } from '../config/project-root.ts';
-import { display, type Face, type Place, quiet } from '../text-outlines/face.ts';
+import { display, type Face, type TextPosition, quiet } from '../text-outlines/face.ts';
 
 /** The brand's colours, as web/style/tokens.css has them. */
 export const colours = {
@@ -34,8 +34,8 @@ export function drawing(name: string, { x, y, width, height }: Box, more = ''): 
   return svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" ${more} `);
 }
 
-export function words(face: Face, said: string, place: Place, fill: string): string {
-  return `<path d="${face.path(said, place)}" fill="${fill}"/>`;
+export function words(face: Face, said: string, at: TextPosition, fill: string): string {
+  return `<path d="${face.path(said, at)}" fill="${fill}"/>`;
 }
 
 /** The largest size up to this one at which the words are no wider than that. */
@@ -61,9 +61,9 @@ export function cut(face: Face, said: string, width: number, size: number): stri
 }
 
 /** Where and when it was from the baseline y on, and where it ends: in one line or, when that would be too small, in two. */
-export function placeLines(
+export function whereAndWhen(
   { city, date }: { city: string; date: string },
-  { x, y, size, width, least }: Place & { width: number; least: number },
+  { x, y, size, width, least }: TextPosition & { width: number; least: number },
 ): { drawn: string; bottom: number } {
   const line = [city, date].filter(Boolean).join(', ');
   const fits = fitting(quiet, line, width, size);
@@ -78,7 +78,7 @@ export function placeLines(
 }
 
 /** A rubber stamp, a little askew, its upper left corner at x, y. */
-export function stamp(face: Face, said: string, { x, y, size }: Place): string {
+export function stamp(face: Face, said: string, { x, y, size }: TextPosition): string {
   const [across, down] = [face.width(said, size) + size * 1.2, size * 1.5];
   const edge = (inset: number, thick: number, opacity: number) =>
     `<rect x="${x + inset}" y="${y + inset}" width="${across - 2 * inset}" height="${down - 2 * inset}" rx="${size * 0.26}"
@@ -117,10 +117,10 @@ export interface Pictured {
 }
 
 interface Told {
-  gameName: string;
+  name: string;
   city: string;
   /** As a game keeps it: 2026-11-14. */
-  gameDate: string;
+  date: string;
 }
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -128,18 +128,18 @@ const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZon
 
 /** A name that our letters cannot write gives way to where it was. */
 export function picturedOf(
-  { gameName, city, gameDate }: Told,
+  { name, city, date }: Told,
   standings: readonly PicturedTeam[],
   provisionalUntil: number | null,
 ): Pictured {
   const town = quiet.drawable(city);
   return {
-    title: titleOf(gameName) ?? (town === '' ? 'The big night' : `A night in ${town}`),
+    title: titleOf(name) ?? (town === '' ? 'The big night' : `A night in ${town}`),
     city: town,
-    date: longDate.format(new Date(gameDate)),
+    date: longDate.format(new Date(date)),
     provisional: provisionalUntil === null ? null : `Provisional until ${clockTime.format(provisionalUntil)}`,
-    teams: standings.map(({ group, name, position, state, done, raceMs }) => {
-      return { group, name, position, state, done, raceMs };
+    teams: standings.map(({ group, name: team, position, state, done, raceMs }) => {
+      return { group, name: team, position, state, done, raceMs };
     }),
   };
 }

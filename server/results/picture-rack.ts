@@ -9,7 +9,7 @@ import {
   nightSky,
   type Pictured,
   type PicturedTeam,
-  placeLines,
+  whereAndWhen,
   stamp,
   words,
 } from './drawing.ts';
@@ -78,7 +78,7 @@ function cardPicture({ title, provisional, teams, ...told }: Pictured): string {
   const others = othersOf(teams);
   const foot = others.length === 0 ? 566 : 530;
   const heading = headline(title, { x: gutter, y: 150, width: column, height: 250, largest: 180, from: 'top' });
-  const place = placeLines(told, { x: gutter, y: heading.bottom + 64, size: 30, width: column, least: 26 });
+  const whereWhen = whereAndWhen(told, { x: gutter, y: heading.bottom + 64, size: 30, width: column, least: 26 });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     ${nightSky(width, height, '#10201a')}
     <defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#fff" stop-opacity="0"/>
@@ -88,8 +88,8 @@ function cardPicture({ title, provisional, teams, ...told }: Pictured): string {
       <rect x="420" y="${foot}" width="${width}" height="${height}" fill="${colours.night}"/></g>
     ${stamp(display, 'GAME RESULTS', { x: gutter + 2, y: 50, size: 44 })}
     <path d="${heading.path}" fill="${colours.shell}"/>
-    ${place.drawn}
-    ${place.bottom < 390 ? ending(teams, place.bottom + 76) : ''}
+    ${whereWhen.drawn}
+    ${whereWhen.bottom < 390 ? ending(teams, whereWhen.bottom + 76) : ''}
     ${podium(podiumOf(teams), { ...stage, y: 52, height: foot - 52 })}
     ${strip(others)}
     ${drawing('wordmark', { x: gutter, y: 500, width: 292, height: 74 })}
@@ -109,11 +109,11 @@ function strip(others: PicturedTeam[]): string {
   return others
     .map(({ group, position, raceMs }, index) => {
       const x = first + each * index + 8;
-      const place = { y: 595, size: 34 };
+      const at = { y: 595, size: 34 };
       return [
-        words(display, String(position), { ...place, x }, colours.shell),
+        words(display, String(position), { ...at, x }, colours.shell),
         drawing(capOf(group), { x: x + 24, y: 558, width: 52, height: 52 }),
-        words(display, timeWords(raceMs), { ...place, x: x + 86 }, colours.shell),
+        words(display, timeWords(raceMs), { ...at, x: x + 86 }, colours.shell),
       ].join('');
     })
     .join('');

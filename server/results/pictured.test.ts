@@ -5,7 +5,7 @@ import { openPictureRack } from './picture-rack.ts';
 import { type PicturedTeam, picturedOf } from './drawing.ts';
 import { endWords, othersOf } from './podium-drawing.ts';
 
-const game = { gameName: 'Priya’s Big Night', city: 'York', gameDate: '2026-11-14' };
+const game = { name: 'Priya’s Big Night', city: 'York', date: '2026-11-14' };
 const three = [aTeam('A', 1, 5_772_000), aTeam('D', 2, 5_920_000), aTeam('C', 3, null)];
 
 test('a picture says what was raced, where and when', () => {
@@ -29,8 +29,8 @@ test.each([
   ['ليلة كبيرة', 'القاهرة', 'The big night'],
   ['Μεγάλη νύχτα', 'Αθήνα', 'Μεγάλη νύχτα'],
   ['Sam’s 🥚 hunt', 'York', 'Sam’s \uE000 hunt'],
-])('%s in %s is headed %s', (gameName, city, title) => {
-  expect(picturedOf({ ...game, gameName, city }, three, null).title).toBe(title);
+])('%s in %s is headed %s', (name, city, title) => {
+  expect(picturedOf({ ...game, name, city }, three, null).title).toBe(title);
 });
 
 test('after the podium come the others, but for a team that nobody was in', () => {
@@ -55,9 +55,9 @@ test.each([
 ] as const)('the %s is %i by %i, whoever raced and whatever it was called', async (kind, width, height) => {
   const all = [...letters];
   const nights = [
-    picturedOf({ ...game, gameName: 'x'.repeat(60), city: 'y'.repeat(80) }, [aTeam('A', 1, 9)], 1),
+    picturedOf({ ...game, name: 'x'.repeat(60), city: 'y'.repeat(80) }, [aTeam('A', 1, 9)], 1),
     picturedOf(
-      { ...game, gameName: 'a '.repeat(30), city: '' },
+      { ...game, name: 'a '.repeat(30), city: '' },
       all.map((one) => aTeam(one, 1, null)),
       null,
     ),

@@ -48,7 +48,7 @@ function drawStep({ position, teams }: SharedStep, box: Box): string {
   const inner = box.width - 32 * scale;
   const names = listed(teams.map(({ name }) => name)).replace(' and ', ' & ');
   const nameSize = fitting(display, names, inner, (isFirst ? 84 : 70) * scale);
-  const time = timeLine(teams[0]);
+  const time = timeText(teams[0]);
   const timeSize = fitting(quiet, time, inner, (isFirst ? 44 : 38) * scale);
   const nameAt = top + cap * 0.15 + nameSize * 0.78 + 22 * scale;
   const timeAt = nameAt + timeSize * 1.2;
@@ -71,7 +71,7 @@ function drawStep({ position, teams }: SharedStep, box: Box): string {
 }
 
 /** Their time; of those who did not finish, how far they came. */
-function timeLine(team: PicturedTeam | undefined): string {
+function timeText(team: PicturedTeam | undefined): string {
   if (!team) return '';
   if (team.raceMs !== null) return timeWords(team.raceMs);
   return `DNF · ${team.done} ${team.done === 1 ? 'bar' : 'bars'}`;

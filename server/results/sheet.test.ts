@@ -40,6 +40,12 @@ test.each([
   expect(resultsSheet(renamed).split('\r\n')[2]).toBe(`2,Dog,DNF,1,0,0,0,no,${written},08:11:40,0:11:40,,,,,,`);
 });
 
+test('[P16] who sent a team’s photos stands last, for those who may know', () => {
+  const rows = resultsSheet(story, { A: ['Jo', '=Sam'], B: ['=Bo'] }).split('\r\n');
+  expect(rows.slice(0, 3).map((row) => row.split(',').at(-1))).toEqual(['Photos by', 'Jo; =Sam', "'=Bo"]);
+  expect(resultsSheet(story, {}).split('\r\n')[1]?.endsWith('0:46:35,')).toBe(true);
+});
+
 test('a number below nought stays a number', () => {
   const teams = story.teams.map((team) => ({ ...team, adjustedMs: -90_000 }));
   expect(resultsSheet({ ...story, teams })).toContain('1,Fox,1:06:40,3,0,0,-1.5,no,');
@@ -119,6 +125,7 @@ function aPhoto(more: Partial<ToldPhoto>): ToldPhoto {
     height: 3,
     isHidden: false,
     isOwn: false,
+    sender: null,
     asked: null,
   };
   return { id: 'photo', group: 'A', ...plain, ...more };

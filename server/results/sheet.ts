@@ -1,3 +1,4 @@
+import type { Letter } from '#contract/game';
 import type { RaceStory } from '#contract/story';
 
 type Cell = string | number;
@@ -5,13 +6,20 @@ type Team = RaceStory['teams'][number];
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/London' });
 
-/** The final table and when each team was where, as a spreadsheet opens it (RFC 4180): a row a team, the winner first. */
-export function resultsSheet(story: RaceStory): string {
+/**
+ * The final table and when each team was where, as a spreadsheet opens it (RFC 4180): a row a team, the winner first. [P16] Last comes who
+ * sent its photos, where the reader may know that.
+ */
+export function resultsSheet(story: RaceStory, credits: Partial<Record<Letter, string[]>> | null = null): string {
   const numbers = Array.from({ length: story.bars }, (_, index) => index + 1);
   const head = ['Position', 'Team', 'Time', 'Bars', 'Wrong guesses', 'Forfeits', 'Adjusted minutes', 'Banked'];
   const barHeads = numbers.flatMap((number) => [`Bar ${number}`, `Bar ${number} at`, `Bar ${number} took`]);
-  const rows = story.teams.map((team) => [...standing(team), ...numbers.flatMap((number) => bar(story, team, number))]);
-  return `\uFEFF${[[...head, ...barHeads], ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
+  const rows = story.teams.map((team) => [
+    ...standing(team),
+    ...numbers.flatMap((number) => bar(story, team, number)),
+    ...(credits ? [(credits[team.group] ?? []).join('; ')] : []),
+  ]);
+  return `\uFEFF${[[...head, ...barHeads, ...(credits ? ['Photos by'] : [])], ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
 }
 
 function standing(team: Team): Cell[] {
@@ -36,6 +44,6 @@ function spell(ms: number): string {
 /** Words that a spreadsheet would take for a formula are marked as words. */
 function written(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  const words = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

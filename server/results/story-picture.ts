@@ -10,7 +10,7 @@ import {
   nightSky,
   type Pictured,
   type PicturedTeam,
-  placeLines,
+  whereAndWhen,
   stamp,
   words,
 } from './drawing.ts';
@@ -27,8 +27,8 @@ export function storyPicture({ title, provisional, teams, ...told }: Pictured): 
   const others = othersOf(teams);
   const foot = 1_560 - (others.length === 0 ? 0 : others.length * rowHeight - 70);
   const heading = headline(title, { x: gutter, y: 352, width: across, height: 306, largest: 280, from: 'top' });
-  const place = placeLines(told, { x: gutter, y: heading.bottom + 96, size: 42, width: across, least: 36 });
-  const podiumHeight = Math.min(780, foot - place.bottom - 56);
+  const whereWhen = whereAndWhen(told, { x: gutter, y: heading.bottom + 96, size: 42, width: across, least: 36 });
+  const podiumHeight = Math.min(780, foot - whereWhen.bottom - 56);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     ${nightSky(width, foot, '#17362b')}
     ${drawing('moon', { x: 852, y: 128, width: 150, height: 170 })}
@@ -36,7 +36,7 @@ export function storyPicture({ title, provisional, teams, ...told }: Pictured): 
     <rect y="${foot}" width="${width}" height="${height - foot}" fill="${colours.night}"/>
     ${stamp(display, 'GAME RESULTS', { x: gutter + 4, y: 226, size: 58 })}
     <path d="${heading.path}" fill="${colours.shell}"/>
-    ${place.drawn}
+    ${whereWhen.drawn}
     ${podium(podiumOf(teams), { x: gutter, y: foot - podiumHeight, width: across, height: podiumHeight })}
     ${chalkLine(gutter - 12, foot + 6, across + 24)}
     ${others.length === 0 ? ending(teams, foot) : others.map((team, index) => row(team, foot + 24 + index * rowHeight)).join('')}

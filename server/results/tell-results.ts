@@ -19,13 +19,13 @@ export async function tellResults(deps: Pick<Deps, 'config' | 'keys' | 'now' | '
   for (const gameId of await listResultsToTell(deps.db, due)) {
     const state = await deps.races.current(gameId);
     if (at.getTime() < (provisionalUntil(state) ?? 0)) continue;
-    const places = placesOf(standingsOf(state));
+    const topThree = topThreeOf(standingsOf(state));
     await deps.db.transaction(async (tx) => {
       const game = await keepResultsTold(tx, gameId, at);
       if (!game?.endedAt) return;
       const known = {
-        ...places,
-        gameName: withoutLinks(game.gameName),
+        ...topThree,
+        gameName: withoutLinks(game.name),
         photosUntil: longMoment(new Date(photosUntil(game.endedAt))),
         resultsUrl: `${deps.config.publicOrigin}/results/${gameId}`,
       };
@@ -36,7 +36,7 @@ export async function tellResults(deps: Pick<Deps, 'config' | 'keys' | 'now' | '
   }
 }
 
-function placesOf(standings: StandingView[]): Record<'firstPlace' | 'secondPlace' | 'thirdPlace', string> {
+function topThreeOf(standings: StandingView[]): Record<'firstPlace' | 'secondPlace' | 'thirdPlace', string> {
   const [firstPlace = '', secondPlace = '', thirdPlace = ''] = standings
     .filter(({ state }) => state !== 'absent')
     .map(

@@ -36,10 +36,11 @@ async function tell(races: Deps['races'], { gameId, seq }: RaceState, at: number
   );
 }
 
-/** Whose account reads them, and what became of the photos they asked to have taken away. */
+/** Whose account reads them, what became of the photos they asked to have taken away, and what those who sent photos are called. */
 interface PhotosReader {
   accountId: string;
   asked: ReadonlyMap<string, 'open' | 'dismissed'>;
+  senders: ReadonlyMap<string, string>;
 }
 
 /** The photos of a night, each where it was taken and when the night says so: one that came late stands where its claim does. */
@@ -65,7 +66,7 @@ function toldPhoto(
   photo: Photo,
   reader: PhotosReader | null,
 ): ToldPhoto {
-  const { id, gameGroup: group, width, height, createdAt, hiddenAt } = photo;
+  const { id, team: group, width, height, createdAt, hiddenAt } = photo;
   const legs = teams.find((team) => team.group === group)?.legs ?? [];
   const proved = legs.find((leg) => leg.photo === id);
   const miss = proved ? undefined : misses.find((one) => isOf(photo, one));
@@ -74,10 +75,11 @@ function toldPhoto(
   const { at, bar } = proved ?? miss ?? { at: cameAt, bar: null };
   const isOwn = reader !== null && photo.accountId === reader.accountId;
   const asked = reader?.asked.get(id) ?? null;
-  return { id, group, at, kind, bar, width, height, isHidden: hiddenAt !== null, isOwn, asked };
+  const sender = reader?.senders.get(photo.accountId ?? '') ?? null;
+  return { id, group, at, kind, bar, width, height, isHidden: hiddenAt !== null, isOwn, sender, asked };
 }
 
-function isOf({ id, gameGroup, sha256 }: Photo, { team, photo }: ToldMiss): boolean {
-  if (gameGroup !== team) return false;
+function isOf({ id, team: owner, sha256 }: Photo, { team, photo }: ToldMiss): boolean {
+  if (owner !== team) return false;
   return 'id' in photo ? photo.id === id : photo.sha256 === sha256.toString('hex');
 }

@@ -28,7 +28,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const { payments } = deps.config;
     if (payments.by === 'paypal') return { clientId: payments.clientId, merchantId: payments.merchantId };
     if (deps.payPalStandIn) return deps.payPalStandIn.settings;
-    throw new Problem('payment-not-configured', { places: { provider: 'PayPal' } });
+    throw new Problem('payment-not-configured', { params: { provider: 'PayPal' } });
   });
 
   serve(app, deps, calls['paypal/order/create'], async ({ viewer, input }) =>

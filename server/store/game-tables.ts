@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   date,
   foreignKey,
   integer,
@@ -11,39 +12,44 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Static } from 'typebox';
-import type { TeamNews as TeamNewsSchema } from '#contract/calls/games';
+import { statusFromWire, statusToWire } from '#contract/calls/games';
+import type { Game, RaceNews } from '#contract/game-view';
 import { bytes, created, moment } from './columns.ts';
 import { accounts, authSessions } from './schema.ts';
 
-type TeamNews = Static<typeof TeamNewsSchema>;
+/** The column holds the specification's word for a race that is over, as the wire does. */
+const gameStatus = customType<{ data: Game['status']; driverData: Parameters<typeof statusFromWire>[0] }>({
+  dataType: () => 'text',
+  fromDriver: statusFromWire,
+  toDriver: statusToWire,
+});
 
-/** A booking: who hosts what, where, when and how long. `status` is moved by the server alone. */
+/**
+ * A booking: who hosts what, where, when and how long. `status` is moved by the server alone. Columns have the specification's
+ * names, and this is where they get those that are used inside (contract/game-view.ts).
+ */
 export const games = pgTable('games', {
   gameId: integer('game_id').primaryKey().generatedAlwaysAsIdentity(),
-  /** The host. */
-  userId: uuid('user_id')
+  hostId: uuid('user_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  gameName: text('game_name').notNull(),
+  name: text('game_name').notNull(),
   city: text('city').notNull(),
-  gameDate: date('game_date', { mode: 'string' }).notNull(),
+  date: date('game_date', { mode: 'string' }).notNull(),
   /** When and where people meet, where the host said so: HH:MM, and a place in their own words. */
-  gameTime: text('game_time'),
+  time: text('game_time'),
   meetingPoint: text('meeting_point'),
-  gameType: text('game_type', { enum: ['classic', 'lazy', 'god'] }).notNull(),
-  gameGroups: integer('game_groups').notNull(),
-  gameBars: integer('game_bars').notNull(),
-  gameBarList: jsonb('game_bar_list').$type<{ id: string; name: string }[]>().notNull().default([]),
-  gameStartBar: text('game_start_bar'),
+  type: text('game_type', { enum: ['classic', 'lazy', 'god'] }).notNull(),
+  teamCount: integer('game_groups').notNull(),
+  barCount: integer('game_bars').notNull(),
+  bars: jsonb('game_bar_list').$type<{ id: string; name: string }[]>().notNull().default([]),
+  startBar: text('game_start_bar'),
   /** Null in games from before it was kept: there the name must do. */
-  gameStartBarId: text('game_start_bar_id'),
+  startBarId: text('game_start_bar_id'),
   /** E.164 (contract/text/telephone.ts). */
   hostTel: text('host_tel'),
-  status: text('status', { enum: ['setup', 'ongoing', 'fini'] })
-    .notNull()
-    .default('setup'),
-  gameExtras: jsonb('game_extras').$type<{ sabotages: string[] }>(),
+  status: gameStatus('status').notNull().default('setup'),
+  extras: jsonb('game_extras').$type<{ sabotages: string[] }>(),
   lazyQuestionnaire: jsonb('lazy_questionnaire').$type<{
     knowCity: string;
     barPreferences: string;
@@ -55,7 +61,7 @@ export const games = pgTable('games', {
     .notNull()
     .default('questionnaire'),
   /** Where every route ends; null leaves it to the engine. */
-  gameFinalBarId: text('game_final_bar_id'),
+  finalBarId: text('game_final_bar_id'),
   /** Moved with `status`, by the events that move it. */
   startedAt: moment('started_at'),
   endedAt: moment('ended_at'),
@@ -68,7 +74,7 @@ export const games = pgTable('games', {
   /** When its people were told that the race is tomorrow. */
   tomorrowToldAt: moment('tomorrow_told_at'),
   /** How a race that is over stands, as of the event with this number: what My Games says of it without folding it again. */
-  outcome: jsonb('outcome').$type<{ seq: number; standings: TeamNews[] }>(),
+  outcome: jsonb('outcome').$type<{ seq: number; standings: RaceNews['standings'] }>(),
   /** When they were told how it ended. */
   resultsToldAt: moment('results_told_at'),
   /** The team its host was in when the race began: who raced stays a host who races. Null in races from before this was kept. */
@@ -88,17 +94,17 @@ export const games = pgTable('games', {
 });
 
 /** The teams of a game, one row a letter. */
-export const gameGroups = pgTable(
+export const teams = pgTable(
   'game_groups',
   {
     gameId: integer('game_id')
       .notNull()
       .references(() => games.gameId, { onDelete: 'cascade' }),
-    gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
+    letter: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
     /** Takes nobody more by code. */
     isClosed: boolean('is_closed').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
+  (table) => [primaryKey({ columns: [table.gameId, table.letter] })],
 );
 
 /** Who is in a team: a folded e-mail in one of two places, captain and vice-captain. Nobody is listed twice in a game. */
@@ -106,8 +112,8 @@ export const seats = pgTable(
   'seats',
   {
     gameId: integer('game_id').notNull(),
-    gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
-    place: smallint('place').notNull(),
+    team: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
+    seatNumber: smallint('place').notNull(),
     email: text('email').notNull(),
     /** Who took it by the invitation's link, whatever address their account has. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
@@ -120,8 +126,8 @@ export const seats = pgTable(
   (table) => [
     primaryKey({ columns: [table.gameId, table.email] }),
     foreignKey({
-      columns: [table.gameId, table.gameGroup],
-      foreignColumns: [gameGroups.gameId, gameGroups.gameGroup],
+      columns: [table.gameId, table.team],
+      foreignColumns: [teams.gameId, teams.letter],
     }).onDelete('cascade'),
   ],
 );
@@ -134,7 +140,7 @@ export const members = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
+    team: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
     /** The number on the seat card. */
     seat: integer('seat').notNull(),
     /** Names the seat to somebody whose phone is gone; it opens nothing. */
@@ -144,6 +150,8 @@ export const members = pgTable(
     readClues: text('read_clues').notNull().default(''),
     /** When the host passed the buttons of a team without a captain on to this member. */
     pressesAt: moment('presses_at'),
+    /** When this member said that a team without a captain should retire. */
+    wantsOutAt: moment('wants_out_at'),
     /** Let in after the start. */
     letInAt: moment('let_in_at'),
     joinedAt: moment('joined_at').notNull(),
@@ -151,8 +159,8 @@ export const members = pgTable(
   (table) => [
     primaryKey({ columns: [table.gameId, table.accountId] }),
     foreignKey({
-      columns: [table.gameId, table.gameGroup],
-      foreignColumns: [gameGroups.gameId, gameGroups.gameGroup],
+      columns: [table.gameId, table.team],
+      foreignColumns: [teams.gameId, teams.letter],
     }).onDelete('cascade'),
   ],
 );
@@ -194,7 +202,7 @@ export const knocks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     gameId: integer('game_id').notNull(),
-    gameGroup: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
+    team: text('game_group', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }).notNull(),
     /** Who is signed in on the phone that knocks. */
     accountId: uuid('account_id')
       .notNull()
@@ -211,11 +219,15 @@ export const knocks = pgTable(
     answeredBy: uuid('answered_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Which of its team and hosts have had it before them. */
     seenBy: uuid('seen_by').array().notNull().default([]),
+    /** What our key makes of the network it came from. */
+    network: text('network').notNull(),
+    /** The sign-in of the seat that the phone was given; null until then. */
+    sessionId: uuid('session_id').references(() => authSessions.id, { onDelete: 'set null' }),
   },
   (table) => [
     foreignKey({
-      columns: [table.gameId, table.gameGroup],
-      foreignColumns: [gameGroups.gameId, gameGroups.gameGroup],
+      columns: [table.gameId, table.team],
+      foreignColumns: [teams.gameId, teams.letter],
     }).onDelete('cascade'),
   ],
 );

@@ -53,7 +53,7 @@ export const snapshots = pgTable('snapshots', {
 export const positions = pgTable('positions', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   gameId: gameId(),
-  gameGroup: team().notNull(),
+  team: team().notNull(),
   accountId: accountId().notNull(),
   lat: doublePrecision('lat').notNull(),
   lon: doublePrecision('lon').notNull(),
@@ -66,12 +66,12 @@ export const contacts = pgTable(
   'contacts',
   {
     gameId: gameId(),
-    gameGroup: team().notNull(),
+    team: team().notNull(),
     sinceAt: moment('since_at').notNull(),
     lastAt: moment('last_at').notNull(),
     recent: moment('recent').array().notNull().default([]),
   },
-  (table) => [primaryKey({ columns: [table.gameId, table.gameGroup] })],
+  (table) => [primaryKey({ columns: [table.gameId, table.team] })],
 );
 
 /** The same of one phone of a team: a claim dates back into the silence of the phone that made it. */
@@ -80,12 +80,12 @@ export const phoneContacts = pgTable(
   {
     gameId: gameId(),
     accountId: accountId().notNull(),
-    gameGroup: team().notNull(),
+    team: team().notNull(),
     sinceAt: moment('since_at').notNull(),
     lastAt: moment('last_at').notNull(),
     recent: moment('recent').array().notNull().default([]),
   },
-  (table) => [primaryKey({ columns: [table.gameId, table.accountId, table.gameGroup] })],
+  (table) => [primaryKey({ columns: [table.gameId, table.accountId, table.team] })],
 );
 
 /** When a claim was first sent that we could not take then. */
@@ -100,7 +100,7 @@ export const photos = pgTable('photos', {
   id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
   gameId: gameId(),
   /** Null for a host's own. */
-  gameGroup: team(),
+  team: team(),
   accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
   /** What it proves: a step (`about` is its number), a forfeit (the same) or a sabotage (its id). */
   kind: text('kind', { enum: ['step', 'forfeit', 'sabotage', 'other'] }).notNull(),
@@ -158,7 +158,7 @@ export const watchers = pgTable(
     nodeId: uuid('node_id').notNull(),
     gameId: gameId(),
     accountId: accountId().notNull(),
-    gameGroup: team(),
+    team: team(),
     seenAt: moment('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.nodeId, table.gameId, table.accountId] })],

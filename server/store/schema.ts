@@ -31,6 +31,8 @@ export const accounts = pgTable('accounts', {
   isGuest: boolean('is_guest').notNull().default(false),
   /** The address a guest wants to become an account with, until it is confirmed. */
   newEmail: text('new_email'),
+  /** [K6] When a guest without a seat is erased. */
+  eraseAfter: moment('erase_after'),
   bannedAt: moment('banned_at'),
   /** What is left then is an id that races hang on, and nothing of the person. */
   deletedAt: moment('deleted_at'),
@@ -103,7 +105,7 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   accountId: uuid('account_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  purpose: text('purpose', { enum: ['confirm', 'recover'] }).notNull(),
+  purpose: text('purpose', { enum: ['confirm', 'recover', 'email-change'] }).notNull(),
   /** The sign-up a confirmation was sent for. */
   signUpId: uuid('sign_up_id'),
   expiresAt: moment('expires_at').notNull(),

@@ -3,8 +3,8 @@ import { answersKept, race, unstarted } from '#contract/limits';
 import { session } from '#contract/session';
 import { paymentNotices } from './money-tables.ts';
 import type { Db } from './database.ts';
-import { games } from './game-tables.ts';
-import { contacts, firstTries, positions, pushSubscriptions, snapshots } from './race-tables.ts';
+import { games, handOvers } from './game-tables.ts';
+import { contacts, firstTries, phoneContacts, positions, pushSubscriptions, snapshots } from './race-tables.ts';
 import {
   attempts,
   authSessions,
@@ -30,6 +30,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, monthAgo));
   await db.delete(paymentNotices).where(lt(paymentNotices.receivedAt, monthAgo));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ago(dayMs)));
+  await db.delete(handOvers).where(lt(handOvers.expiresAt, ago(dayMs)));
   await db.delete(attempts).where(lt(attempts.windowEndsAt, now));
   await db
     .delete(loginSessions)
@@ -56,7 +57,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   const longGone = ago(unstarted.keptDays * dayMs)
     .toISOString()
     .slice(0, 10);
-  await db.delete(games).where(and(eq(games.status, 'setup'), lt(games.gameDate, longGone)));
+  await db.delete(games).where(and(eq(games.status, 'setup'), lt(games.date, longGone)));
   await tidyUpRaces(db, now);
   await db.delete(refreshTokens).where(lt(refreshTokens.usedAt, monthAgo));
   await db.execute(sql`
@@ -76,7 +77,7 @@ async function removeManyAnswers(db: Db): Promise<void> {
 
 /** What races leave behind; their photos are files and go by a job of their own. */
 async function tidyUpRaces(db: Db, now: Date): Promise<void> {
-  const over = db.select({ gameId: games.gameId }).from(games).where(eq(games.status, 'fini'));
+  const over = db.select({ gameId: games.gameId }).from(games).where(eq(games.status, 'over'));
   const overFor = (ms: number) =>
     db
       .select({ gameId: games.gameId })
@@ -85,6 +86,7 @@ async function tidyUpRaces(db: Db, now: Date): Promise<void> {
   // The end takes them along; this is for a phone whose word came in that very moment.
   await db.delete(positions).where(inArray(positions.gameId, over));
   await db.delete(contacts).where(inArray(contacts.gameId, overFor(race.lateMs)));
+  await db.delete(phoneContacts).where(inArray(phoneContacts.gameId, overFor(race.lateMs)));
   await db.delete(firstTries).where(lt(firstTries.at, new Date(now.getTime() - 2 * hourMs)));
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.gameId, overFor(dayMs)));
   await db.delete(snapshots).where(inArray(snapshots.gameId, overFor(30 * dayMs)));

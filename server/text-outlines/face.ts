@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { projectRoot } from '../config/project-root.ts';
 
-export interface Place {
+export interface TextPosition {
   /** Where the words begin, or their middle or end when the anchor says so; y is their baseline. */
   x: number;
   y: number;
@@ -16,7 +16,7 @@ export interface Face {
   /** The height of its capitals at size 1. */
   capHeight: number;
   /** Words as one SVG path. */
-  path(words: string, place: Place): string;
+  path(words: string, position: TextPosition): string;
   width(words: string, size: number): number;
   /** The words without what the face cannot draw: a letter loses its marks before it is left out. */
   drawable(words: string): string;

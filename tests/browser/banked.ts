@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Letter } from '../../contract/game.ts';
+import { eventually } from '../harness/eventually.ts';
 import { takesPhoto } from './at-the-bar.ts';
 import { hostView, type Night, type Player } from './race-night.ts';
 
@@ -18,7 +19,12 @@ export function keptPages(page: Page): Promise<string[]> {
 }
 
 /** What this browser keeps of a proof in the making, its photo only by name; null while there is none. */
-export function keptDraft(page: Page): Promise<object | null> {
+export async function keptDraft(page: Page): Promise<object | null> {
+  const [draft] = await keptDrafts(page);
+  return draft ?? null;
+}
+
+function keptDrafts(page: Page): Promise<{ photo: 'kept' | null }[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('pickled-egg');
     await new Promise((done) => opening.addEventListener('success', done));
@@ -26,22 +32,15 @@ export function keptDraft(page: Page): Promise<object | null> {
     const drafts = pages.getAll(IDBKeyRange.bound('draft:', 'draft:\uffff'));
     await new Promise((done) => drafts.addEventListener('success', done));
     opening.result.close();
-    const [draft] = drafts.result as { photo: unknown }[];
-    return draft ? { ...draft, photo: draft.photo ? 'kept' : null } : null;
+    const kept = drafts.result as { photo: unknown }[];
+    return kept.map((draft) => ({ ...draft, photo: draft.photo ? ('kept' as const) : null }));
   });
 }
 
 /** Goes away once the photo is kept, and comes back to a view from before it, as a phone does that died before it kept a newer one. */
 export async function comesBackToAnOlderView(page: Page): Promise<void> {
   const address = page.url();
-  await page.waitForFunction(async () => {
-    const opening = indexedDB.open('pickled-egg');
-    await new Promise((done) => opening.addEventListener('success', done));
-    const all = opening.result.transaction('pages').objectStore('pages').getAll();
-    await new Promise((done) => all.addEventListener('success', done));
-    opening.result.close();
-    return all.result.some((each: { photo?: unknown }) => each.photo);
-  });
+  await eventually(async () => (await keptDrafts(page)).some(({ photo }) => photo === 'kept')).toBe(true);
   await page.goto(new URL('/how-to-play', address).href);
   await page.evaluate(async () => {
     const opening = indexedDB.open('pickled-egg');
@@ -90,7 +89,7 @@ export async function upToThePhoto(page: Page, barName: string): Promise<void> {
 /** The service worker has the whole app, so that it opens without signal. */
 export async function appKept(page: Page): Promise<void> {
   // It comes last: where it is, everything is.
-  await page.waitForFunction(async () => (await caches.match('/app-shell')) !== undefined);
+  await eventually(() => page.evaluate(async () => (await caches.match('/app-shell')) !== undefined)).toBe(true);
 }
 
 export async function missingPhotos(night: Night, team: Letter = 'A'): Promise<number | undefined> {

@@ -175,7 +175,7 @@ const selectors = {
   panel: '[role=tabpanel]',
   clue: '[role=tabpanel] section p:first-of-type',
   eggs: '[data-eggs] > svg',
-  line: '[data-last-line]',
+  line: '[data-newest-entry]',
   fade: '[data-more-below]',
   button: 'main button[aria-labelledby]',
   words: 'main button[aria-labelledby] > span:first-child',

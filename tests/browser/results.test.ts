@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Letter, letters } from '../../contract/game.ts';
-import { aNight, aRun } from '../../web/testing/a-story.ts';
+import { aNight, aRun, servedResults } from '../../web/testing/a-story.ts';
 import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { signIn } from '../harness/people.ts';
@@ -75,7 +75,7 @@ test.each([
   ['a night on which nobody moved, whose photos are gone', still()],
 ])('%s: accessible, and nothing beside the screen', async (_name, night) => {
   const { context, page, faults } = await visitor(browser, phone);
-  await page.route('**/api/game-results/12?*', (route) => route.fulfill({ json: night.results }));
+  await page.route('**/api/game-results/12?*', (route) => route.fulfill({ json: servedResults(night.results) }));
   await page.route('**/api/game-story/12?*', (route) => route.fulfill({ json: night.story }));
   await page.goto(`${origin}/results/12?link=mine`);
   expect(await inLooks(page, page.getByText('GAME RESULTS'))).toEqual(clean(looks));
@@ -123,9 +123,9 @@ function longWords() {
   const sabotages = [{ by: 'host', to: 'A', text: long.repeat(4), givenAt: 1, doneAt: null } as const];
   const clues = [{ by: 'house', for: 'A', bar: 'fleece', text: long.repeat(14), ms: 4_000, wrong: 1 } as const];
   const night = aNight({ story: { sabotages: [...sabotages], clues: [...clues], kind: 'god' } });
-  const host_email = `${'a'.repeat(50)}@${'long'.repeat(10)}.example.com`;
-  const gameData = { game_name: `${long} and all of their friends`, host_email, city: long, game_date: '2026-11-14' };
-  return { ...night, results: { ...night.results, gameData } };
+  const hostEmail = `${'a'.repeat(50)}@${'long'.repeat(10)}.example.com`;
+  const game = { name: `${long} and all of their friends`, hostEmail, city: long, date: '2026-11-14' };
+  return { ...night, results: { ...night.results, game } };
 }
 
 function still() {

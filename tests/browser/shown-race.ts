@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, WebSocketRoute } from 'playwright-core';
+import { gameToWire } from '../../contract/calls/games.ts';
 import type { LiveFrame } from '../../contract/live.ts';
 import type { RaceView } from '../../contract/race-view.ts';
 import { raceViews } from '../../web/gallery/race-views.ts';
@@ -31,7 +32,7 @@ interface Wishes {
 /** The race on a phone whose server says what it is told to. */
 export async function shownRace(browser: Browser, { origin, storageState, reducedMotion = 'reduce' }: Wishes) {
   const { context, page, faults } = await visitor(browser, { ...phone, reducedMotion, storageState });
-  const game = { ...aGame(), host_email: 'priya@example.org' };
+  const game = gameToWire(aGame());
   let socket: WebSocketRoute | null = null;
   let seq = 100;
   let shown: RaceView = now(raceViews.clue);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../server/deps.ts';
 import { ask } from './ask.ts';
+import { codeOf, guestOf, joinByCode, type Joined, seatNumber } from './joining.ts';
 import { yorkList } from './kept-game.ts';
 import { password } from './people.ts';
 import { sentPhoto } from './photos.ts';
@@ -32,9 +33,12 @@ export interface World {
   uploadId: string;
   sabotageId: string;
   seq: number;
+  /** What people join it by, and the seat of somebody who did, in team A. */
+  code: string;
+  seat: number;
 }
 
-/** A race of two teams in a state, made ready for a call; somebody was in team A and was taken out again. */
+/** A race of two teams in a state, made ready for a call; somebody was in team A, by e-mail or by code, and was taken out again. */
 export async function worldFor(server: Server, call: string, state: State, isSeated: boolean): Promise<World> {
   const race = await readyRace(server, { list: 6, ...(isSeated ? { hostIn: 'A' } : {}) });
   const { pool } = server.deps.database;
@@ -53,13 +57,35 @@ export async function worldFor(server: Server, call: string, state: State, isSea
     uploadId: randomUUID(),
     sabotageId: randomUUID(),
     seq: 1,
+    code: await codeOf(server, race.gameId),
+    seat: await seatByCode(server, race, 'member@example.org'),
   };
+  await seatByCode(server, race, guestKey);
+  const seat = await seatByCode(server, race, 'unseated@example.org');
+  await mustDo(post(race, `/api/games/${race.gameId}/members/${seat}/remove`, {}));
   if (state === 'setup') return world;
   await mustDo(post(race, `/api/start-game?gameId=${race.gameId}`, { startAnyway: true }));
   await prepare(server, world, call);
   if (state === 'paused') await mustDo(asHost(race, 'pause'));
   if (state === 'fini') await mustDo(post(race, '/api/end-game', {}));
   return world;
+}
+
+const guestKey = 'guest';
+const guests = new WeakMap<FastifyInstance, Promise<Joined>>();
+
+/** The same guest whenever this app is asked for them. */
+function oneGuest(server: Server): Promise<Joined> {
+  const guest = guests.get(server.app) ?? guestOf(server);
+  guests.set(server.app, guest);
+  return guest;
+}
+
+/** Somebody joins team A by code; the number of their seat. */
+async function seatByCode(server: Server, { gameId }: StartedRace, who: string): Promise<number> {
+  const { id, cookie } = who === guestKey ? await oneGuest(server) : await personOf(server.app, who);
+  await mustDo(joinByCode(server, gameId, cookie, 'A'));
+  return seatNumber(server, gameId, id);
 }
 
 const withAPhoto = [
@@ -185,6 +211,14 @@ export async function payloadOf(
     'rule-finish': { group: 'A', time: 'banked' },
     'announce-claims': { claims: ['ab'.repeat(32)] },
     undo: { seq },
+    join: { team: 'A' },
+    'change-team': { team: 'B' },
+    'set-joining': { joining: 'closed' },
+    'change-member': { team: 'B' },
+    'take-guest-seat': { guestToken: 'a-token-nobody-has' },
+    knock: { team: 'A' },
+    'answer-knock': { pair: null },
+    'take-hand-over': { token: 'a-token-nobody-has' },
   };
   return payloads[call] ?? {};
 }
@@ -203,6 +237,10 @@ const kept = [
   'games',
   'game_groups',
   'seats',
+  'members',
+  'removed_members',
+  'clue_readers',
+  'knocks',
   'clues',
   'events',
   'photos',
@@ -232,17 +270,21 @@ async function mustDo(asked: Promise<[number, unknown]>): Promise<void> {
   if (status >= 300) throw new Error(`Not ready for the call: ${status} ${JSON.stringify(answer)}`);
 }
 
-export async function peopleOf({ app }: Server): Promise<Record<string, string>> {
+export async function peopleOf(server: Server): Promise<Record<string, string>> {
+  const { app } = server;
   const emails = {
     stranger: 'stranger@example.org',
     removed: 'vice-a@example.org',
+    unseated: 'unseated@example.org',
     'other-host': 'other-host@example.org',
     operator: 'operator@example.org',
     rival: 'captain-b@example.org',
     own: 'captain-a@example.org',
+    member: 'member@example.org',
     seated: 'host@example.org',
     host: 'host@example.org',
   };
   const cookies = Object.entries(emails).map(async ([who, email]) => [who, (await personOf(app, email)).cookie]);
-  return { nobody: '', ...Object.fromEntries(await Promise.all(cookies)) };
+  const { cookie: guest } = await oneGuest(server);
+  return { nobody: '', guest, ...Object.fromEntries(await Promise.all(cookies)) };
 }

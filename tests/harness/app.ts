@@ -9,6 +9,7 @@ import type { Deps } from '../../server/deps.ts';
 import { openDeps } from '../../server/open-deps.ts';
 import { openLog } from '../../server/config/log.ts';
 import { afterwards } from './afterwards.ts';
+import './compiled-once.ts';
 import { freshDatabase } from './database.ts';
 import { freshWebFolder } from './web-folder.ts';
 

@@ -55,6 +55,31 @@ export async function joinByCode(
   return ask(server.app, { method: 'POST', url, cookie, payload: team ? { team } : {} });
 }
 
+/** What somebody reads of the people of a game. */
+export function getOf({ app }: Pick<Server, 'app'>, cookie: string, gameId: number, call: string) {
+  return ask(app, { url: `/api/games/${gameId}/${call}`, cookie });
+}
+
+/** What somebody is answered who changes something about the people of a game. */
+export function postTo(
+  { app }: Pick<Server, 'app'>,
+  cookie: string,
+  gameId: number,
+  call: string,
+  payload: object = {},
+) {
+  return ask(app, { method: 'POST', url: `/api/games/${gameId}/${call}`, cookie, payload });
+}
+
+/** Who is in which team by code, in the order of their seats. */
+export async function membersOf({ deps }: Pick<Server, 'deps'>, gameId: number): Promise<[string, string][]> {
+  const { rows } = await deps.database.pool.query<{ account_id: string; game_group: string }>(
+    'select account_id, game_group from members where game_id = $1 order by seat',
+    [gameId],
+  );
+  return rows.map((row) => [row.account_id, row.game_group]);
+}
+
 /** A new guest in a team of a game that has not begun. */
 export async function guestIn(server: Server, gameId: number, team: Letter, name = 'Jo'): Promise<Joined> {
   return seated(server, gameId, team, await guestOf(server, name));

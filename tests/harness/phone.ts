@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { LiveFrame, LiveWord } from '../../contract/live.ts';
+import type { LiveFrame, LiveMessage } from '../../contract/live.ts';
 import type { RaceView } from '../../contract/race-view.ts';
 import { afterwards } from './afterwards.ts';
 
@@ -25,7 +25,7 @@ export interface Phone {
   shows: (isIt: (view: RaceView) => boolean) => Promise<RaceView>;
   /** The first frame, also of those already here, of which this is so. */
   hears: (isIt: (frame: LiveFrame) => boolean) => Promise<LiveFrame>;
-  say: (word: LiveWord) => void;
+  say: (word: LiveMessage) => void;
   /** How the line ended, once it has. */
   closed: Promise<{ code: number; reason: string }>;
   hangUp: () => Promise<void>;
@@ -43,7 +43,7 @@ export async function callIn({ origin, gameId, cookie, since = 0, as, isInPocket
   const waiting = new Set<() => void>();
   let view: RaceView | null = null;
 
-  const say = (word: LiveWord) => {
+  const say = (word: LiveMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(word));
   };
   const answer = (frame: LiveFrame) => {

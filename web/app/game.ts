@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OutputOf } from '#contract/call';
 import { gamesCalls } from '#contract/calls/games';
 import { teamCalls } from '#contract/calls/teams';
+import type { GameView, TeamView } from '#contract/game-view';
 import { callServer, RequestError } from '../call/api.ts';
 
-export type Game = OutputOf<typeof gamesCalls.game>;
-export type Team = OutputOf<typeof teamCalls.game_groups>[number];
+export type Game = GameView;
+export type Team = TeamView;
 
 /** How often a screen looks for what others have done meanwhile. */
 const lookEveryMs = 5_000;

@@ -1,8 +1,8 @@
-// @vitest-environment node
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { accountCalls } from '#contract/calls/account';
+import { gamesCalls } from '#contract/calls/games';
 import { resultsCalls } from '#contract/calls/results';
 
 interface Heard {
@@ -53,7 +53,7 @@ test('a JSON answer is handed over as it is', async () => {
 
 test('input, query and params travel where the contract says', async () => {
   answers['/api/set-token'] = [json(200, { success: true, redirectTo: '/manage' })];
-  answers['/api/game-results/7%2F8'] = [json(200, { tableRows: [] })];
+  answers['/api/game-results/7%2F8'] = [json(200, { gameData: {}, tableRows: [] })];
   await api.callServer(setToken, { input: { token: 't' }, query: { ajax: '1', redirectTo: '/a?b=c' } });
   await api.callServer(resultsCalls['game-results'], { params: { id: '7/8' } });
   expect(heard).toEqual([
@@ -65,6 +65,16 @@ test('input, query and params travel where the contract says', async () => {
     },
     { method: 'GET', url: '/api/game-results/7%2F8', type: 'application/json', body: '' },
   ]);
+});
+
+test('what a screen gives and gets has the names used inside, also when the call is tried once more', async () => {
+  await signIn();
+  answers['/api/data/games/7'] = [json(401, {}), json(200, { game_id: 7, game_name: 'Egg', status: 'fini' })];
+  answers['/api/set-token'] = [json(200, { success: true })];
+  const game = await api.callServer(gamesCalls['edit-game'], { params: { id: '7' }, input: { name: 'Egg' } });
+  expect(game).toMatchObject({ gameId: 7, name: 'Egg', status: 'over' });
+  const sent = heard.filter(({ url }) => url === '/api/data/games/7').map(({ body }) => body);
+  expect(sent).toEqual(['{"game_name":"Egg"}', '{"game_name":"Egg"}']);
 });
 
 test('a JSON answer that cannot be parsed is an empty object', async () => {

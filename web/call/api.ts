@@ -1,5 +1,5 @@
 import { accountCalls } from '#contract/calls/account';
-import type { Call, InputOf, Method, OutputOf, ParamsOf, QueryOf } from '#contract/call';
+import type { Call, GivenOf, Method, ParamsOf, QueryOf, ReadOf } from '#contract/call';
 import { waits } from '#contract/limits';
 import { isProblemCode, type ProblemCode, problems } from '#contract/problems';
 import { giveUpAfter } from './give-up-after.ts';
@@ -62,20 +62,31 @@ interface RequestParts {
 }
 
 interface CallParts<C extends Call> extends RequestParts {
-  input?: InputOf<C>;
+  input?: GivenOf<C>;
   params?: ParamsOf<C>;
   query?: QueryOf<C>;
 }
 
-/** A call of the contract. On a 401 the token is posted again and the call is tried once more. */
-export async function callServer<C extends Call>(call: C, parts: CallParts<C> = {}): Promise<OutputOf<C>> {
+/** A call of the contract, translated where it says how. On a 401 the token is posted again and the call is tried once more. */
+export async function callServer<C extends Call>(call: C, parts: CallParts<C> = {}): Promise<ReadOf<C>> {
   const address = addressOf(call.path, parts.params ?? {}, parts.query ?? {});
+  const { read = asItIs, write = asItIs } = call as unknown as Translated;
+  const written = 'input' in parts ? { ...parts, input: write(parts.input) } : parts;
   try {
-    return (await request(call.method, address, parts)) as OutputOf<C>;
+    return read(await request(call.method, address, written)) as ReadOf<C>;
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 401 || !(await repostToken())) throw error;
-    return (await request(call.method, address, parts)) as OutputOf<C>;
+    return read(await request(call.method, address, written)) as ReadOf<C>;
   }
+}
+
+interface Translated {
+  read?: (answer: unknown) => unknown;
+  write?: (given: unknown) => unknown;
+}
+
+function asItIs(given: unknown): unknown {
+  return given;
 }
 
 /** Turns the account session into the server's cookie. */

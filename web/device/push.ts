@@ -7,7 +7,7 @@ import { pushKey } from '../app/settings.ts';
 import { inTime } from './in-time.ts';
 
 /** What the service worker says to open pages when a browser has changed the address it is told by. */
-const changedWord = 'push-changed';
+const changedMessage = 'push-changed';
 
 interface Race {
   gameId: number;
@@ -32,7 +32,7 @@ export function followPush(race: Race, tell: (isKept: boolean) => void = () => u
   };
   const keep = () => keepTrying(keepOnce, { signal });
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', ({ data }) => data === changedWord && keep(), { signal });
+  serviceWorker.addEventListener('message', ({ data }) => data === changedMessage && keep(), { signal });
   keep();
   return () => following.abort();
 }

@@ -1,3 +1,5 @@
+import { GuestLogout } from '../parts/page/guest-logout.tsx';
+import { GotACode } from '../parts/page/got-a-code.tsx';
 import { useState } from 'react';
 import { letters } from '#contract/game';
 import { bars, teams } from '#contract/limits';
@@ -52,7 +54,7 @@ export function Gallery() {
         <TeamParts />
         <RaceParts />
         <PageParts />
-        <Words />
+        <TextParts />
         <Heads />
       </Stack>
     </Page>
@@ -211,7 +213,7 @@ function Papers() {
       />
       <div>
         <Stamp>GAME RESULTS</Stamp> <Stamp size="large">GAME RESULTS</Stamp> <Stamp tone="ink">YOU</Stamp>{' '}
-        <Tag>Start bar</Tag>
+        <Stamp tone="mat">TONIGHT</Stamp> <Tag>Start bar</Tag>
       </div>
       <div className="flex gap-2">
         {letters.map((letter) => (
@@ -226,7 +228,7 @@ function Papers() {
   );
 }
 
-function Words() {
+function TextParts() {
   const [toast, setToast] = useState<string | null>(null);
   return (
     <Stack>
@@ -241,6 +243,8 @@ function Words() {
       </Notice>
       <Notice tone="good" title="Name changed" />
       <Skeleton words="Loading your games…" />
+      <GotACode />
+      <GuestLogout open={false} name="Jo" onYes={nothing} onNo={nothing} />
       <EmptyState
         picture={<EmptyJar />}
         title="No games yet"
@@ -260,8 +264,8 @@ function Heads() {
     <Stack>
       <ChalkHeading>Head and foot</ChalkHeading>
       <Header person={null} onLogout={nothing} />
-      <Header person={{ id: '1', name: 'Priya', email: 'priya@example.com' }} onLogout={nothing} />
-      <Header person={{ id: '1', name: long, email: null }} onLogout={nothing} />
+      <Header person={{ id: '1', name: 'Priya', email: 'priya@example.com', isGuest: false }} onLogout={nothing} />
+      <Header person={{ id: '1', name: long, email: null, isGuest: true }} onLogout={nothing} />
       <Footer year={2026} />
     </Stack>
   );

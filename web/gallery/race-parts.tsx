@@ -13,8 +13,8 @@ import { Icon } from '../parts/marks/icon.tsx';
 import { PintTag } from '../parts/marks/pint-tag.tsx';
 import { Splat } from '../parts/marks/splat.tsx';
 import { Track } from '../parts/marks/track.tsx';
-import { FactLine } from '../parts/rows/fact-line.tsx';
-import { FeedLine } from '../parts/rows/feed-line.tsx';
+import { DottedFacts } from '../parts/rows/dotted-facts.tsx';
+import { FeedRow } from '../parts/rows/feed-row.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../parts/rows/menu-row.tsx';
 import { TeamRows } from '../parts/rows/team-rows.tsx';
 import { clueView } from './race-views.ts';
@@ -39,9 +39,9 @@ export function RaceParts() {
       <Track group="B" colour="#9B6A3C" progress={16} done={1} bars={6} isOut={false} isOwn={false} />
       <Track group="C" colour="#9B7BE8" progress={33} done={2} bars={6} isOut isOwn={false} />
       <ol>
-        <FeedLine line={found} when="2 min" />
-        <FeedLine
-          line={{ ...found, pint: null, text: `${teamNames.A} ${'walked on '.repeat(20)}` }}
+        <FeedRow entry={found} when="2 min" />
+        <FeedRow
+          entry={{ ...found, pint: null, text: `${teamNames.A} ${'walked on '.repeat(20)}` }}
           when="5 min"
           isShort
         />
@@ -60,7 +60,7 @@ export function RaceParts() {
         <Icon name="flag" /> <Difficulty eggs={2} /> <Difficulty eggs={5} />
       </p>
       <LeakWarning name="The Fat Badger" clue="A badger, and not a thin one." />
-      <FactLine facts={['York', '16 November 2026', 'Meet: The Velvet Mitre', 'Classic', '2 teams', '4 bars']} />
+      <DottedFacts facts={['York', '16 November 2026', 'Meet: The Velvet Mitre', 'Classic', '2 teams', '4 bars']} />
       <TeamRows
         label="Teams"
         rows={[

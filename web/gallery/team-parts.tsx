@@ -5,7 +5,7 @@ import { CodeLine } from '../parts/marks/code-line.tsx';
 import { ClueCard } from '../parts/clues/clue-card.tsx';
 import { ClueChoices } from '../parts/clues/clue-choices.tsx';
 import { CopyButton } from '../parts/buttons/copy-button.tsx';
-import { MemberLine, MemberLines } from '../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../parts/rows/member-row.tsx';
 import { ProgressBar } from '../parts/marks/progress-bar.tsx';
 import { QrCode } from '../parts/marks/qr-code.tsx';
 import { Quote } from '../parts/clues/quote.tsx';
@@ -31,10 +31,10 @@ export function TeamParts() {
       <ChalkHeading>Teams and clues</ChalkHeading>
       <TeamHeading team="A">6 of 9 written. Saved as you go.</TeamHeading>
       <ProgressBar label="6 of 9 written." done={6} of={9} />
-      <MemberLines label="In Team Fox">
-        <MemberLine rank="Captain" email="priya@example.com" isYou />
-        <MemberLine rank="Vice-captain" email={`${'a.long.'.repeat(9)}address@example.com`} />
-      </MemberLines>
+      <MemberRows label="In Team Fox">
+        <MemberRow rank="Captain" email="priya@example.com" isYou />
+        <MemberRow rank="Vice-captain" email={`${'a.long.'.repeat(9)}address@example.com`} />
+      </MemberRows>
       <ClueCard
         name="The Fat Badger"
         street="Pavement"

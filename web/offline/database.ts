@@ -61,24 +61,24 @@ function openAt(version: number | undefined): Promise<IDBPDatabase<Kept>> {
   });
 }
 
-/** What a page is called: by whom it was read, so that it goes when they sign out and nobody else is shown it. */
+/** What a record is called: by whom it was read, so that it goes when they sign out and nobody else is shown it. */
 export function recordName(what: string, personId: string, gameId: number): string {
   return `${what}:${personId}:${gameId}`;
 }
 
-/** Reads a page that was kept, or null; also where the browser keeps nothing. */
-export async function readRecord<Page>(name: string): Promise<Page | null> {
+/** Reads a record that was kept, or null; also where the browser keeps nothing. */
+export async function readRecord<Value>(name: string): Promise<Value | null> {
   try {
-    return ((await inDatabase((db) => db.get('pages', name))) as Page | undefined) ?? null;
+    return ((await inDatabase((db) => db.get('pages', name))) as Value | undefined) ?? null;
   } catch {
     return null;
   }
 }
 
-/** Keeps a page; says whether it is kept. */
-export async function keepRecord(name: string, page: unknown): Promise<boolean> {
+/** Keeps a record; says whether it is kept. */
+export async function keepRecord(name: string, record: unknown): Promise<boolean> {
   try {
-    await inDatabase((db) => db.put('pages', page, name));
+    await inDatabase((db) => db.put('pages', record, name));
     return true;
   } catch {
     return false;

@@ -1,28 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Game, gameKey, useGame } from '../app/game.ts';
+import { gameFromWire, gameToWire } from '#contract/calls/games';
+import { gameKey, useGame } from '../app/game.ts';
 import { keepRecord, recordName, readRecord } from './database.ts';
 
 /** Lets a game be opened without signal: what this phone last read of it stands in until the server has answered. */
 export function useKeptGame(gameId: number | null, personId: string | null): void {
   const client = useQueryClient();
   const { data: game } = useGame(personId === null ? null : gameId);
-  const page = gameId === null || personId === null ? null : recordName('game', personId, gameId);
+  const record = gameId === null || personId === null ? null : recordName('game', personId, gameId);
   useEffect(() => {
-    if (page === null) return undefined;
+    if (record === null) return undefined;
     let isLeft = false;
     async function standIn(name: string) {
-      const kept = await readRecord<Game>(name);
+      const kept = await readRecord<ReturnType<typeof gameToWire>>(name);
       const isAnswered = client.getQueryData(gameKey(gameId)) !== undefined;
       // As old as can be: it is asked for all the same.
-      if (kept && !isLeft && !isAnswered) client.setQueryData(gameKey(gameId), kept, { updatedAt: 0 });
+      if (kept && !isLeft && !isAnswered) client.setQueryData(gameKey(gameId), gameFromWire(kept), { updatedAt: 0 });
     }
-    void standIn(page);
+    void standIn(record);
     return () => {
       isLeft = true;
     };
-  }, [client, gameId, page]);
+  }, [client, gameId, record]);
   useEffect(() => {
-    if (page !== null && game) void keepRecord(page, game);
-  }, [game, page]);
+    // In the shape of the wire, which older and newer versions of us read alike.
+    if (record !== null && game) void keepRecord(record, gameToWire(game));
+  }, [game, record]);
 }

@@ -5,14 +5,14 @@ import { forgetSession, storedPerson } from './stored-session.ts';
 
 /** Signs out on this device. Whatever fails, the person ends up signed out, and at home unless another place is named. */
 export async function logout(to: string = afterLogout): Promise<never> {
-  const asked = Promise.allSettled([signOut('local'), clearToken(), forgetPages()]);
+  const asked = Promise.allSettled([signOut('local'), clearToken(), forgetRecords()]);
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, session.logoutMs))]);
   forgetSession();
   return leave(to);
 }
 
 /** What could be read without signal goes; a claim that still waits to be sent stays, and waits for the same person. */
-async function forgetPages(): Promise<void> {
+async function forgetRecords(): Promise<void> {
   const person = storedPerson();
   if (person) await (await import('../offline/database.ts')).removeRecordsOf(person.id);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personOf } from './stored-session.ts';
+import { isKnown, personOf } from './stored-session.ts';
 
 test.each([
   [{ displayName: 'Priya', name: 'Priya Rao' }, 'priya@example.com', { name: 'Priya', email: 'priya@example.com' }],
@@ -10,7 +10,14 @@ test.each([
   [{}, undefined, { name: 'You', email: null }],
 ])('the name of %j with %s', (more, email, person) => {
   const user = { id: '1', aud: '', created_at: '', app_metadata: {}, user_metadata: more, ...(email && { email }) };
-  expect(personOf({ user })).toEqual({ id: '1', ...person });
+  expect(personOf({ user })).toEqual({ id: '1', ...person, isGuest: false });
+});
+
+test('[K3] a guest has a name, no address, and is known all the same', () => {
+  const metadata = { app_metadata: {}, user_metadata: { name: 'Jo' } };
+  const guest = personOf({ user: { id: '1', aud: '', created_at: '', email: '', is_anonymous: true, ...metadata } });
+  expect(guest).toEqual({ id: '1', name: 'Jo', email: null, isGuest: true });
+  expect([guest, guest && { ...guest, isGuest: false }, null].map(isKnown)).toEqual([true, false, false]);
 });
 
 test('nobody has no name', () => {

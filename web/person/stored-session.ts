@@ -8,15 +8,22 @@ export interface Person {
   id: string;
   name: string;
   email: string | null;
+  /** Joined a race by its code: a name and no address. */
+  isGuest: boolean;
+}
+
+/** Whether somebody can be in a game: by an address, or as a guest. */
+export function isKnown(person: Person | null): person is Person {
+  return person !== null && (person.isGuest || person.email !== null);
 }
 
 /** The display name, or else the part of the e-mail before the @. */
 export function personOf(session: Pick<Session, 'user'> | null): Person | null {
   if (!session) return null;
-  const { id, email, user_metadata: more } = session.user;
+  const { id, email, user_metadata: more, is_anonymous: isGuest = false } = session.user;
   const named: unknown = more['displayName'] ?? more['name'];
   const name = typeof named === 'string' ? named.trim() : '';
-  return { id, name: name || email?.split('@')[0] || 'You', email: email || null };
+  return { id, name: name || email?.split('@')[0] || 'You', email: email || null, isGuest };
 }
 
 /** Read at once, before the client has looked at its storage, so that the header does not flicker. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { aView, thatMoment } from '../testing/a-race.ts';
 import { agoOf, clockOf, countdownOf, leftUntil, raceMs, runningSince, soFar, spentOf } from './clock.ts';
 
@@ -49,6 +49,6 @@ test('lengths of time are said in the fewest letters', () => {
   ]);
 });
 
-function told(kind: FeedLine['kind'], minutesAgo: number): FeedLine {
+function told(kind: FeedEntry['kind'], minutesAgo: number): FeedEntry {
   return { seq: 60 - minutesAgo, at: thatMoment - minutesAgo * minute, kind, team: null, text: kind, pint: null };
 }

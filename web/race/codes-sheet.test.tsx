@@ -89,7 +89,7 @@ function show(changes: Partial<RaceView>) {
 }
 
 function around(view: RaceView) {
-  return inRace(<CodesSheet />, aRace({ game: aGame({ game_id: 7, role: 'host' }), isHost: true, view }));
+  return inRace(<CodesSheet />, aRace({ game: aGame({ gameId: 7, role: 'host' }), isHost: true, view }));
 }
 
 function aCode(id: string, code: string | null) {

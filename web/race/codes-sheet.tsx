@@ -70,9 +70,9 @@ function Codes({ codes }: { codes: SkipCode[] }) {
 
   function reveal(barId: string) {
     void send({ barId }, async (input, key) => {
-      const params = { gameId: String(game.game_id) };
+      const params = { gameId: String(game.gameId) };
       const { code } = await callServer(hostCalls['reveal-code'], { params, input, key });
-      client.setQueryData<SkipCode[]>(['skip-codes', game.game_id], (now) =>
+      client.setQueryData<SkipCode[]>(['skip-codes', game.gameId], (now) =>
         now?.map((one) => (one.id === barId ? { ...one, code } : one)),
       );
     });

@@ -49,7 +49,7 @@ test('what went wrong is said, and the next try has the same key', async () => {
 function show() {
   const open = vi.fn<() => void>();
   const refresh = vi.fn<() => Promise<void>>().mockResolvedValue();
-  const race = aRace({ game: aGame({ game_id: 7, role: 'host' }), isHost: true, open });
+  const race = aRace({ game: aGame({ gameId: 7, role: 'host' }), isHost: true, open });
   render(inRace(<EndGame />, { ...race, line: { ...race.line, refresh } }));
   return { open, refresh, dialog: within(screen.getByRole('dialog', { name: 'End game' })) };
 }

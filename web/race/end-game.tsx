@@ -13,7 +13,7 @@ export function EndGame() {
   const { send, isSending, trouble } = useSend('Failed to end the game');
 
   function end() {
-    void send({ gameId: game.game_id }, async (input, key) => {
+    void send({ gameId: game.gameId }, async (input, key) => {
       await callServer(hostCalls['end-game'], { input, key });
       open(null);
       // The line says so too, unless it is down just now.

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';
 import { aGame, aRace, aView, thatMoment } from '../testing/a-race.ts';
@@ -107,7 +107,7 @@ test('a feed that knows of the end before the view brings the view up to date', 
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
 });
 
-function answer(entries: FeedLine[], gameEnd = false, more = false) {
+function answer(entries: FeedEntry[], gameEnd = false, more = false) {
   desk.answers[readFeed] = { status: 200, body: { success: true, html: '', gameEnd, entries, more, seq: 40 } };
 }
 
@@ -121,13 +121,13 @@ let races = 0;
 /** Each time another race, of which this phone has read nothing, unless it is said which. */
 function show(changes: Partial<Race>, line: Partial<Race['line']> = {}, gameId = (races += 1)) {
   const around = (more: Partial<Race>) => {
-    const race = aRace({ game: aGame({ game_id: gameId }), ...more, view: { ...aView(), ...more.view, gameId } });
+    const race = aRace({ game: aGame({ gameId }), ...more, view: { ...aView(), ...more.view, gameId } });
     return inRace(<FeedSheet />, { ...race, line: { ...race.line, ...line } });
   };
   const { rerender } = render(around(changes));
   return (next: Partial<Race>) => rerender(around(next));
 }
 
-function aLine(seq: number, changes: Partial<FeedLine> = {}): FeedLine {
+function aLine(seq: number, changes: Partial<FeedEntry> = {}): FeedEntry {
   return { seq, at: thatMoment - 300_000, kind: 'resumed', team: null, text: `Line ${seq}`, pint: null, ...changes };
 }

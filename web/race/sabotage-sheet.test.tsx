@@ -118,7 +118,7 @@ function show(changes: Partial<Race> = {}) {
   const open = vi.fn<() => void>();
   const bank = vi.fn<Queue['bank']>().mockResolvedValue({} as Awaited<ReturnType<Queue['bank']>>);
   const around = (more: Partial<Race>) => {
-    const race = aRace({ game: aGame({ game_id: 7 }), open, ...more });
+    const race = aRace({ game: aGame({ gameId: 7 }), open, ...more });
     return inRace(<SabotageSheet />, { ...race, queue: { ...race.queue, bank } });
   };
   const { rerender } = render(around(changes));

@@ -145,7 +145,7 @@ function lookOf(isChosen: boolean, isOut: boolean): string {
 /** What they could be made to do. */
 function ChooseSabotage({ chosen, onChoose }: ChooseSabotageProps) {
   const { game } = useRace();
-  const { data: sabotages, error, refetch } = useSabotages(game.game_id);
+  const { data: sabotages, error, refetch } = useSabotages(game.gameId);
   const list = useRef<HTMLDivElement>(null);
 
   function pick() {

@@ -9,16 +9,16 @@ type Sabotage = OutputOf<typeof sabotageCalls.sabotages>[number];
 
 /** What may be given another team to do: asked for once, and readable without a signal from then on. */
 export function useSabotages(gameId: number) {
-  const page = recordName('sabotages', usePerson()?.id ?? '', gameId);
+  const record = recordName('sabotages', usePerson()?.id ?? '', gameId);
   return useQuery({
     queryKey: ['sabotages', gameId],
     queryFn: async () => {
       try {
         const sabotages = await callServer(sabotageCalls.sabotages, { query: { gameId } });
-        await keepRecord(page, sabotages);
+        await keepRecord(record, sabotages);
         return sabotages;
       } catch (error) {
-        const kept = await readRecord<Sabotage[]>(page);
+        const kept = await readRecord<Sabotage[]>(record);
         if (!kept) throw error;
         return kept;
       }

@@ -9,11 +9,11 @@ import { LiveLine } from './live/live-line.ts';
 
 /** The race of a game as this device knows it: null until there is a view of it. What is banked is sent as soon as the line is back. */
 export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Queue } {
-  const line = useLine(game.game_id);
+  const line = useLine(game.gameId);
   const { offsetMs, view, link } = line;
   const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
-  const team = view?.team ?? game.group;
-  const queue = useQueue({ personId: usePerson()?.id ?? '', gameId: game.game_id, team, now });
+  const team = view?.team ?? game.team;
+  const queue = useQueue({ personId: usePerson()?.id ?? '', gameId: game.gameId, team, now });
   const hurry = useEffectEvent(() => queue.hurry());
   useEffect(() => {
     if (link === 'live') hurry();

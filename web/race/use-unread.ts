@@ -1,43 +1,43 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { keepRecord, recordName, readRecord } from '../offline/database.ts';
 import { usePerson } from '../person/session.ts';
-import { linesOf } from './feed-lines.ts';
+import { feedOf } from './feed-entries.ts';
 import { useRace } from './race.ts';
 
-/** Up to which line each game's feed was read on this phone, by the page that keeps it. */
+/** Up to which entry each game's feed was read on this phone, by the record that keeps it. */
 const read = new Map<string, number>();
 const followers = new Set<() => void>();
 
-/** How many lines of the feed nobody has read on this phone yet, and how to say that they are read now. */
+/** How many entries of the feed nobody has read on this phone yet, and how to say that they are read now. */
 export function useUnread(): { unread: number; markRead: () => void } {
   const { view } = useRace();
-  const page = recordName('read', usePerson()?.id ?? '', view.gameId);
-  const lines = linesOf(view);
+  const record = recordName('read', usePerson()?.id ?? '', view.gameId);
+  const entries = feedOf(view);
   // Until it is known what was read, nothing is new.
-  const upTo = useSyncExternalStore(follow, () => read.get(page) ?? Number.POSITIVE_INFINITY);
-  const newest = Math.max(0, ...lines.map(({ seq }) => seq));
+  const upTo = useSyncExternalStore(follow, () => read.get(record) ?? Number.POSITIVE_INFINITY);
+  const newest = Math.max(0, ...entries.map(({ seq }) => seq));
 
   useEffect(() => {
-    if (!read.has(page)) void recall(page);
-  }, [page]);
+    if (!read.has(record)) void recall(record);
+  }, [record]);
 
   const markRead = useCallback(() => {
-    const before = read.get(page);
+    const before = read.get(record);
     if (before !== undefined && before >= newest) return;
-    note(page, newest);
-    void keepRecord(page, newest);
-  }, [page, newest]);
+    note(record, newest);
+    void keepRecord(record, newest);
+  }, [record, newest]);
 
-  return { unread: lines.filter(({ seq }) => seq > upTo).length, markRead };
+  return { unread: entries.filter(({ seq }) => seq > upTo).length, markRead };
 }
 
-async function recall(page: string): Promise<void> {
-  const kept = await readRecord<number>(page);
-  if (!read.has(page)) note(page, kept ?? 0);
+async function recall(record: string): Promise<void> {
+  const kept = await readRecord<number>(record);
+  if (!read.has(record)) note(record, kept ?? 0);
 }
 
-function note(page: string, seq: number): void {
-  read.set(page, seq);
+function note(record: string, seq: number): void {
+  read.set(record, seq);
   for (const tell of followers) tell();
 }
 

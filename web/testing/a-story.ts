@@ -1,5 +1,7 @@
+import type { OutputOf } from '#contract/call';
+import type { resultsCalls } from '#contract/calls/results';
 import { type Letter, teamNames } from '#contract/game';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import type { Frame, Leg, StoryView, ToldPhoto } from '#contract/story';
 import { aStanding } from './a-race.ts';
 import type { Night } from '../screens/results/night.ts';
@@ -25,7 +27,7 @@ export function aNight(changes: Partial<Omit<Night, 'story'>> & { story?: Partia
   };
 }
 
-/** Six teams and six bars in York; frames, lines and places follow from the teams unless they are given. */
+/** Six teams and six bars in York; frames, feed and places follow from the teams unless they are given. */
 export function aStory(changes: Partial<StoryView> = {}): StoryView {
   const teams = changes.teams ?? sixTeams();
   const endedAt = changes.endedAt ?? thatEvening + 130 * minuteMs;
@@ -57,7 +59,7 @@ export function aStory(changes: Partial<StoryView> = {}): StoryView {
       },
       { by: 'A', to: 'D', text: 'Hop to the next bar.', givenAt: thatEvening + 50 * minuteMs, doneAt: null },
     ],
-    lines: linesOf(teams),
+    lines: entriesOf(teams),
     frames: framesOf(teams),
     gameId: 12,
     // Settled long ago, whenever a test runs.
@@ -118,6 +120,7 @@ export function aPhoto(changes: Partial<ToldPhoto> = {}): ToldPhoto {
     height: 1_200,
     isHidden: false,
     isOwn: false,
+    sender: null,
     asked: null,
     ...changes,
   };
@@ -176,8 +179,8 @@ function frameAt(teams: readonly ToldTeam[], at: number): Frame {
   };
 }
 
-function linesOf(teams: readonly ToldTeam[]): FeedLine[] {
-  const begun: FeedLine = {
+function entriesOf(teams: readonly ToldTeam[]): FeedEntry[] {
+  const begun: FeedEntry = {
     seq: 1,
     at: thatEvening,
     kind: 'started',
@@ -185,7 +188,7 @@ function linesOf(teams: readonly ToldTeam[]): FeedLine[] {
     text: 'And they’re off!',
     pint: null,
   };
-  const found = arrivals(teams).map(({ group, at, number }, index): FeedLine => {
+  const found = arrivals(teams).map(({ group, at, number }, index): FeedEntry => {
     return {
       seq: index + 2,
       at,
@@ -198,15 +201,32 @@ function linesOf(teams: readonly ToldTeam[]): FeedLine[] {
   return [begun, ...found];
 }
 
+/** For tests: results as they are answered. */
+export function servedResults({ game, rows, ...rest }: Night['results']) {
+  const { name, hostEmail, city, date } = game;
+  const tableRows = rows.map(({ completionTime, sabotages, ...row }) => ({
+    ...row,
+    completion_time: completionTime,
+    sabotages: sabotages.map(({ byName, byEmoji, toName, toEmoji }) => ({
+      given_by_name: byName,
+      given_by_emoji: byEmoji,
+      given_to_name: toName,
+      given_to_emoji: toEmoji,
+    })),
+  }));
+  const gameData = { game_name: name, host_email: hostEmail, city, game_date: date };
+  return { ...rest, gameData, tableRows } satisfies OutputOf<(typeof resultsCalls)['game-results']>;
+}
+
 function tableOf(story: StoryView): Night['results'] {
   return {
-    gameData: {
-      game_name: "Priya's Big Night",
-      host_email: story.reader.isByLink ? '' : 'priya@example.com',
+    game: {
+      name: "Priya's Big Night",
+      hostEmail: story.reader.isByLink ? '' : 'priya@example.com',
       city: 'York',
-      game_date: '2026-11-14',
+      date: '2026-11-14',
     },
-    tableRows: story.teams.map((team) => ({
+    rows: story.teams.map((team) => ({
       position: String(team.position),
       animalEmoji: team.animalEmoji,
       teamName: team.name,
@@ -224,8 +244,8 @@ function tableOf(story: StoryView): Night['results'] {
 }
 
 function timeOf(raceMs: number | null) {
-  if (raceMs === null) return { completion_time: 'DNF', mins: null, mins2: null, secs: null };
+  if (raceMs === null) return { completionTime: 'DNF', mins: null, mins2: null, secs: null };
   const mins = Math.floor(raceMs / 60_000);
   const secs = Math.floor((raceMs % 60_000) / 1_000);
-  return { completion_time: `${mins} mins ${secs} secs`, mins, mins2: mins, secs };
+  return { completionTime: `${mins} mins ${secs} secs`, mins, mins2: mins, secs };
 }

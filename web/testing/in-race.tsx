@@ -6,7 +6,7 @@ import { type Race, RaceProvider } from '../race/race.ts';
 /** For tests: a part of the play screen, on a phone that has this race before it. */
 export function inRace(part: ReactNode, race: Race): ReactNode {
   return (
-    <MemoryRouter initialEntries={[`/game/${race.game.game_id}`]}>
+    <MemoryRouter initialEntries={[`/game/${race.game.gameId}`]}>
       <Queries>
         <RaceProvider value={race}>{part}</RaceProvider>
       </Queries>

@@ -50,11 +50,11 @@ function ofRace(state: RaceState): Truths {
       const isLast = index === pauses.length - 1;
       return (to === null ? isLast && endedAt === null : from <= to) && from >= (pauses[index - 1]?.to ?? 0);
     }),
-    'the feed is short, newest first': feed.length <= race.feedLines && isFalling(feed.map(({ seq }) => seq)),
+    'the feed is short, newest first': feed.length <= race.feedEntries && isFalling(feed.map(({ seq }) => seq)),
     'what was said to one team is short, newest first, and no line of the feed':
-      state.start.teams.every((letter) => told.filter(({ team }) => team === letter).length <= race.toldLines) &&
+      state.start.teams.every((letter) => told.filter(({ team }) => team === letter).length <= race.toldEntries) &&
       isFalling(told.map(({ seq }) => seq)) &&
-      feed.every(({ seq }) => told.every((line) => line.seq !== seq)),
+      feed.every(({ seq }) => told.every((entry) => entry.seq !== seq)),
     'no bar is a reserve and on a route': state.reserves.every((id) => !onRoutes.has(id)),
     'everybody who races ends in the final bar': Object.values(state.teams).every(
       (team) => !isRacing(team) || team.route.at(-1)?.bar === state.finalBar,
@@ -70,7 +70,7 @@ function ofTeam(state: RaceState, team: TeamState): Truths {
     'a team has finished when it has been everywhere': (done.length === route.length) === (team.finishedAt !== null),
     'a team finished in its last bar': team.finishedAt === null || team.finishedAt === officials.at(-1),
     'a team visits no bar twice': new Set(route.map(({ bar }) => bar)).size === route.length,
-    'a team was only in bars of its route': done.every(({ bar }, place) => barsOf(route[place]).includes(bar)),
+    'a team was only in bars of its route': done.every(({ bar }, index) => barsOf(route[index]).includes(bar)),
     'a team’s times only rise': isRising([state.startedAt, ...officials, state.at]),
     'a team’s step began with its last bar': step.since === (officials.at(-1) ?? state.startedAt),
     'a team owes a forfeit only after three guesses': step.forfeit === null || step.wrong >= race.wrongsToForfeit,

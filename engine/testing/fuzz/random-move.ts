@@ -28,8 +28,9 @@ const tries: Record<MoveBody['type'], number> = {
   undo: 5,
   'photo-arrived': 1,
   flag: 4,
-  'call-odd': 5,
+  'call-odd': 6,
   'leave-team': 4,
+  'let-in': 2,
   start: 1,
 };
 
@@ -79,7 +80,7 @@ function otherMove(state: RaceState, type: MoveBody['type'], chance: Chance, at:
       return { type, team: isOdd ? team : to, sabotageId: id, photo, ...randomTime(chance, at) };
     }
     case 'retire':
-      return { type, team, by: chance() < 0.5 ? 'host' : 'team' };
+      return { type, team, by: pick(['host', 'team', 'members', 'members'] as const, chance) ?? 'host' };
     case 'photo-arrived':
       return { type, team: teamWithPromise(state) ?? team, sha256: (isOdd ? 'b' : 'a').repeat(64), photoId: 'late' };
     case 'end':
@@ -122,6 +123,8 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
       return { type, team: (!isOdd && pick(state.flags, chance)?.team) || team, odd: chance() < 0.6 };
     case 'leave-team':
       return { type };
+    case 'let-in':
+      return { type, team: isOdd ? 'F' : team, by: chance() < 0.5 ? 'team' : 'host' };
     case 'start':
       return { type, ...aStart() };
     default:
@@ -133,6 +136,7 @@ function randomTime(chance: Chance, at: Instant): SaidTime {
   return {
     claimedAt: chance() < 0.5 ? null : at - pickMs(600_000, chance),
     contactAt: chance() < 0.7 ? null : at - pickMs(600_000, chance),
+    othersAt: chance() < 0.6 ? null : at - pickMs(600_000, chance),
     triedAt: chance() < 0.9 ? null : at - pickMs(90_000, chance),
   };
 }
@@ -156,7 +160,7 @@ function sabotageToDo(state: RaceState, chance: Chance): { id: string; to: Lette
 
 function replacement(state: RaceState, chance: Chance): RaceBar | null {
   if (chance() < 0.5) return null;
-  const place = Math.floor(chance() * 1_000);
-  const outside = { id: `outside ${place}`, name: `Outside ${place}`, lat: 54.5 + place / 1_000, lon: -1.5 };
+  const number = Math.floor(chance() * 1_000);
+  const outside = { id: `outside ${number}`, name: `Outside ${number}`, lat: 54.5 + number / 1_000, lon: -1.5 };
   return chance() < 0.5 ? outside : pickBar(state, chance);
 }

@@ -54,7 +54,7 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   const rulings = [...doneBy(log, team), ...missed].map(({ official }) => official);
   const clues = [...doneBy(log, team), ...ofTeam(log, 'forfeit-done', team)].map(({ at }) => at);
   const wrongAt = missed.findLast(({ step }) => step === doneBy(log, team).length)?.official ?? -Infinity;
-  let at = believed(log, move, now, [...rulings, ...clues]);
+  let at = believed(log, move, now, [...rulings, ...clues], handedTo(log, move));
   for (;;) {
     const pause = pausesOf(log).find(({ from, to }) => at >= from && at < to);
     const waitMs = 60 * second - running(log, wrongAt, at);
@@ -64,13 +64,25 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   }
 }
 
-/** [O1, O2] What a phone says of when it was, if it could not have said so before; else when it first did. */
-export function believed(log: Log, said: SaidTime, now: Instant, floors: Instant[]): Instant {
+/** [O1, O2, O10] What a phone says of when it was, if it could not have said so before; else when it first did. */
+export function believed(log: Log, said: SaidTime, now: Instant, floors: Instant[], handed: Instant[]): Instant {
   const first = said.triedAt !== null && said.triedAt < now ? said.triedAt : now;
   const { claimedAt } = said;
   const isBelieved = claimedAt !== null && !Number.isNaN(claimedAt) && !(claimedAt < (said.contactAt ?? -Infinity));
   const made = isBelieved && claimedAt < first ? claimedAt : first;
-  return Math.max(made, startOf(log).at, now - 30 * minute, ...floors);
+  const isShared = isBelieved && said.othersAt !== null && said.othersAt >= Math.round(claimedAt);
+  const shared = isShared ? [first - 5 * minute, ...handed.filter((at) => at <= first)] : [];
+  return Math.max(made, startOf(log).at, now - 30 * minute, ...floors, ...shared);
+}
+
+/** [O10] What some phone of a team was handed: sabotages, how it was ruled, and pauses another phone was in contact after. */
+export function handedTo(log: Log, { team, othersAt }: SaidTime & { team: Letter }): Instant[] {
+  const struck = new Set(all(log, 'sabotage-given').flatMap(({ id, to }) => (to === team ? [id] : [])));
+  const landed = all(log, 'sabotage-landed').filter(({ id }) => struck.has(id));
+  const done = all(log, 'sabotage-done').filter(({ id }) => struck.has(id));
+  const ruled = [...doneBy(log, team), ...ofTeam(log, 'bar-missed', team), ...ofTeam(log, 'forfeit-done', team)];
+  const paused = all(log, 'race-paused').filter(({ at }) => othersAt !== null && at <= othersAt);
+  return [...[...landed, ...ruled, ...paused].map(({ at }) => at), ...done.map(({ at, doneAt }) => doneAt ?? at)];
 }
 
 /** [S7] */

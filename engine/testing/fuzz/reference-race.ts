@@ -58,16 +58,16 @@ export function doneBy(log: Log, team: Letter): EventOf<'bar-verified'>[] {
 export function countedBy(log: Log, team: Letter): Instant[] {
   const ruled = ofTeam(log, 'finish-ruled', team).at(-1)?.official;
   const last = startOf(log).gameBars - 1;
-  return doneBy(log, team).map(({ official }, place) => (place === last ? (ruled ?? official) : official));
+  return doneBy(log, team).map(({ official }, index) => (index === last ? (ruled ?? official) : official));
 }
 
 function isAhead(one: number[], other: number[]): boolean {
-  const place = one.findIndex((value, n) => value !== other[n]);
-  return place >= 0 && (one[place] ?? 0) < (other[place] ?? 0);
+  const index = one.findIndex((value, n) => value !== other[n]);
+  return index >= 0 && (one[index] ?? 0) < (other[index] ?? 0);
 }
 
-/** [W1-W3] The place of every team, in the order of their letters; `as` has one finish at another moment. */
-export function placesIn(log: Log, as?: { team: Letter; at: Instant }): number[] {
+/** [W1-W3] The rank of every team, in the order of their letters; `as` has one finish at another moment. */
+export function ranksIn(log: Log, as?: { team: Letter; at: Instant }): number[] {
   const { teams, routes, gameBars, at: start } = startOf(log);
   const worth = teams.map((team) => {
     const times = countedBy(log, team);

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import type { Instant, Move, MoveOf } from '#contract/race';
 import { metresBetween } from '../../distance.ts';
-import { believed, claimVerdict, isBound, type Verdict } from './reference-claim.ts';
+import { believed, claimVerdict, handedTo, isBound, type Verdict } from './reference-claim.ts';
 import {
   all,
   codesOf,
@@ -12,7 +12,7 @@ import {
   nowOf,
   ofTeam,
   pausesOf,
-  placesIn,
+  ranksIn,
   races,
   reservesOf,
   routeAt,
@@ -75,7 +75,7 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
       if (all(log, 'sabotage-done').some(({ id }) => id === move.sabotageId)) return [];
       const shown = all(log, 'sabotage-landed').find(({ id }) => id === move.sabotageId);
       if (!shown || toDo(log, move.team)[0]?.id !== move.sabotageId) return null;
-      let doneAt = believed(log, move, now, [shown.at]);
+      let doneAt = believed(log, move, now, [shown.at], handedTo(log, move));
       for (;;) {
         const pause = pausesOf(log).find(({ from, to }) => doneAt >= from && doneAt < to);
         const leftMs = 30 * second - running(log, shown.at, doneAt);
@@ -89,7 +89,7 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
     case 'retire':
       if (!raced(move.team) || ofTeam(log, 'team-finished', move.team)[0]) return null;
       if (ofTeam(log, 'team-retired', move.team)[0]) return [];
-      return isOver || (isPaused && move.by === 'team') ? null : ['team-retired', ...end(move.team)];
+      return isOver || (isPaused && move.by !== 'host') ? null : ['team-retired', ...end(move.team)];
     case 'end':
       return isOver || (move.by === 'hard-stop' && now < startOf(log).at + 720 * minute) ? [] : ['race-ended'];
     case 'pause':
@@ -145,6 +145,8 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
     }
     case 'leave-team':
       return startOf(log).racingHost && !isOver && all(log, 'host-left').length === 0 ? ['host-left'] : [];
+    case 'let-in':
+      return isOver || !raced(move.team) ? null : ['let-in'];
     default:
       return [];
   }
@@ -172,7 +174,9 @@ function replaceVerdict(log: Log, { from, to, blind }: MoveOf<'replace-bar'>): V
   const known = [...start.bars, ...all(log, 'bar-replaced').map((event) => event.to)].map(({ id }) => id);
   const isFixed = from === finalBarOf(log) && those(log, 'team-finished').length > 0;
   const isAhead = start.teams.some(
-    (team) => races(log, team) && routeAt(log, team, now).indexOf(from) >= doneBy(log, team).length,
+    (team) =>
+      (races(log, team) || comesBack(log, team, now)) &&
+      routeAt(log, team, now).indexOf(from) >= doneBy(log, team).length,
   );
   if (!known.includes(from) || from === start.startBar) return null;
   if (blind ? to && known.includes(to.id) : isFixed || !isAhead) return null;
@@ -188,12 +192,18 @@ function finishVerdict(log: Log, { team, time }: MoveOf<'rule-finish'>, now: Ins
   const said = ofTeam(log, 'finish-ruled', team).at(-1);
   if (!finish?.banked) return null;
   const came = Math.min(finish.arrived ?? finish.at, endOf(log));
-  if (!said && placesIn(log).join() === placesIn(log, { team, at: came }).join()) return null;
+  if (!said && !finish.shared && ranksIn(log).join() === ranksIn(log, { team, at: came }).join()) return null;
   if (endOf(log) < Infinity && now >= Math.max(endOf(log), finish.at) + 30 * minute) return null;
   return said?.time === time ? [] : ['finish-ruled'];
 }
 
-/** [H3, H10] */
+/** [K13] */
+function comesBack(log: Log, team: Letter, now: Instant): boolean {
+  const out = ofTeam(log, 'team-retired', team)[0];
+  return out?.by === 'members' && now < out.at + 10 * minute && !ofTeam(log, 'team-finished', team)[0];
+}
+
+/** [H3, H10, K13] */
 function undoVerdict(log: Log, seq: number, now: Instant): Verdict {
   const event = log.find((one) => one.seq === seq);
   if (!event || undoneAt(log, seq) < Infinity) return null;
@@ -208,6 +218,7 @@ function undoVerdict(log: Log, seq: number, now: Instant): Verdict {
   if (event.type === 'bar-missed' || (event.type === 'bar-verified' && event.by === 'override')) {
     return isRuledOn(event.team) ? null : ['undone'];
   }
+  if (event.type === 'team-retired') return comesBack(log, event.team, now) ? ['undone'] : null;
   if (event.type !== 'bar-replaced') return null;
   const isReplaced = all(log, 'bar-replaced').some(
     (one) => one.seq > seq && (one.from === event.to.id || [event.from, event.to.id].includes(one.to.id)),

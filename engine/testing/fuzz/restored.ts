@@ -27,8 +27,9 @@ function changedBy(
   if (undone.type === 'bar-replaced') {
     const stops = Object.entries(undone.stops) as [Letter, number][];
     const isFinal = stops.length > 0 && finalBar === undone.from;
-    return [stops.map(([letter, place]) => teams[letter]?.route[place]?.bar), reserves.includes(undone.to), isFinal];
+    return [stops.map(([letter, stopAt]) => teams[letter]?.route[stopAt]?.bar), reserves.includes(undone.to), isFinal];
   }
+  if (undone.type === 'team-retired') return teams[undone.team]?.retiredAt;
   const { done, step, wrong, forfeits, finishedAt, lastRuling } = teams[undone.team] ?? {};
   return [done?.map(({ seq }) => seq), step, wrong, forfeits, finishedAt, lastRuling];
 }

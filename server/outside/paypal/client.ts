@@ -21,7 +21,7 @@ export class PayPalUnsure extends Error {
   override name = 'PayPalUnsure';
 }
 
-interface PayPalLine {
+interface PayPalClient {
   ask<T>(
     method: 'GET' | 'POST',
     path: string,
@@ -37,7 +37,7 @@ const renewEarlyS = 60;
 const mostBytes = 512 * 1024;
 
 /** Calls to PayPal's REST with a token that is kept as long as it lasts. */
-export function openPayPalLine(settings: PayPalSettings, answerWithinMs: number): PayPalLine {
+export function openPayPalClient(settings: PayPalSettings, answerWithinMs: number): PayPalClient {
   let token: { bearer: string; untilMs: number } | null = null;
   let asking: Promise<string> | null = null;
 

@@ -1,6 +1,6 @@
 import { type Order, orderIn, type Refund, refundIn } from './answers.ts';
 import { openNoticeCheck } from './notices.ts';
-import { openPayPalLine, type PayPalSettings } from './client.ts';
+import { openPayPalClient, type PayPalSettings } from './client.ts';
 
 /**
  * PayPal, as we use it. A `PayPalRefused` is its last word on that call: nothing was done. After any other error nobody knows whether
@@ -21,11 +21,11 @@ const currency = 'GBP';
 const whole = { prefer: 'return=representation' };
 
 export function openPayPal(settings: PayPalSettings, answerWithinMs = 12_000): PayPal {
-  const line = openPayPalLine(settings, answerWithinMs);
+  const client = openPayPalClient(settings, answerWithinMs);
   const isSigned = openNoticeCheck(settings, answerWithinMs);
   return {
     createOrder: ({ requestId, reference, pence, description }) =>
-      line.ask('POST', '/v2/checkout/orders', orderIn, {
+      client.ask('POST', '/v2/checkout/orders', orderIn, {
         headers: { ...whole, 'paypal-request-id': requestId },
         body: {
           intent: 'CAPTURE',
@@ -40,14 +40,14 @@ export function openPayPal(settings: PayPalSettings, answerWithinMs = 12_000): P
           ],
         },
       }),
-    readOrder: (orderId) => line.ask('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`, orderIn),
+    readOrder: (orderId) => client.ask('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`, orderIn),
     capture: (orderId, requestId) =>
-      line.ask('POST', `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`, orderIn, {
+      client.ask('POST', `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`, orderIn, {
         headers: { ...whole, 'paypal-request-id': requestId },
         body: {},
       }),
     refund: (captureId, requestId, pence) =>
-      line.ask('POST', `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, refundIn, {
+      client.ask('POST', `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, refundIn, {
         headers: { ...whole, 'paypal-request-id': requestId },
         body: { amount: amountOf(pence) },
       }),

@@ -1,7 +1,7 @@
 /** What befalls one call on its way. 'late' is done, but the answer comes too late; 'later' is done only after the caller gave up. */
 export type Mishap = 'none' | 'lost-request' | 'lost-reply' | 'late' | 'later' | 'doubled' | 'busy';
 
-/** A bad line: what it does to calls, and how often and when each notice is brought. */
+/** A bad connection: what it does to calls, and how often and when each notice is brought. */
 export interface Trouble {
   mishap(): Mishap;
   lateMs: number;
@@ -9,7 +9,7 @@ export interface Trouble {
 }
 
 /** Of a hundred calls about thirty go wrong in one way or another; notices come twice, out of order or never. */
-export function badLine(chance: () => number, lateMs: number): Trouble {
+export function badConnection(chance: () => number, lateMs: number): Trouble {
   const soon = () => Math.floor(chance() * lateMs * 2);
   return {
     mishap: () => mishaps[Math.floor(chance() * 20)] ?? 'none',

@@ -10,7 +10,7 @@ import { noticeIn } from './notices.ts';
 import { startPayPalStandIn } from './stand-in.ts';
 import type { WrittenBooks } from './stand-in-books.ts';
 import { postTo } from './stand-in-post.ts';
-import { badLine } from './stand-in-trouble.ts';
+import { badConnection } from './stand-in-trouble.ts';
 
 test('a request id is known for six hours; then a payment under way is found by its order, and taken no second time', async () => {
   let now = new Date('2026-11-15T20:00:00Z');
@@ -104,7 +104,7 @@ test('on a bad line notices come late, twice or never, and each is one notice ho
   const orders = await Promise.all(Array.from({ length: 12 }, () => paypal.createOrder(wanted())));
   const drawn = [0, 0.3, 0.9, 0.1, 0.6, 0.5];
   let at = 0;
-  standIn.trouble(badLine(() => drawn[at++ % drawn.length] ?? 0, 20));
+  standIn.trouble(badConnection(() => drawn[at++ % drawn.length] ?? 0, 20));
   for (const { id } of orders) await standIn.approve(id, 'card');
   await standIn.quiet();
   const kinds = came.map((id) => came.filter((other) => other === id).length);

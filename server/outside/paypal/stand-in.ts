@@ -27,7 +27,7 @@ export interface PayPalStandIn {
   pence(): Map<string, number>;
   /** Refunds are refused with this code from now on; null takes them again. */
   refuseRefunds(issue: string | null): void;
-  /** The line is bad from now on; null mends it. */
+  /** The connection is bad from now on; null mends it. */
   trouble(next: Trouble | null): void;
   /** All tokens given out so far are good for nothing. */
   forgetTokens(): void;

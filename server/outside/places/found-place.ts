@@ -37,8 +37,8 @@ export class BrokenFile extends Error {
 }
 
 export function kindIn(value: string | undefined): BarKind | undefined {
-  const word = value?.trim().toLowerCase();
-  return barKinds.find((kind) => kind === word);
+  const name = value?.trim().toLowerCase();
+  return barKinds.find((kind) => kind === name);
 }
 
 /** A name, street or town as we keep it, at most so many characters; null where there is nothing to see. */

@@ -36,15 +36,15 @@ function cityIn(row: unknown): City | null {
   if (typeof row !== 'object' || row === null) return null;
   const { name, address, ...point } = row as Record<'name' | 'address' | 'lat' | 'lon', unknown>;
   const [lat, lon] = [degreesOf(point.lat, 90), degreesOf(point.lon, 180)];
-  const named = lineOf(name);
+  const named = textOf(name);
   if (named === '' || lat === null || lon === null) return null;
   const { county, state_district: district, state, country, country_code: code } = (address ?? {}) as Address;
   return {
     name: named,
-    county: lineOf(county) || lineOf(district) || lineOf(state),
+    county: textOf(county) || textOf(district) || textOf(state),
     nation: '',
-    country: lineOf(country),
-    code: lineOf(code).slice(0, 2).toUpperCase(),
+    country: textOf(country),
+    code: textOf(code).slice(0, 2).toUpperCase(),
     lat,
     lon,
     people: 0,
@@ -53,7 +53,7 @@ function cityIn(row: unknown): City | null {
 }
 
 /** Text as the database takes it: half a character cut off or sent by mistake is left out. */
-function lineOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? cleanLine(value.slice(0, text.city)).replace(/\p{Cs}/gu, '') : '';
 }
 

@@ -61,7 +61,7 @@ export function openPush(
         const signal = AbortSignal.timeout(answerWithinMs);
         request(endpoint, { method, headers, agent, signal }, resolve).once('error', reject).end(body);
       }).catch(() => null);
-      // Nobody reads what it says beside the status, but a line is free again only when all has come.
+      // Nobody reads what it says beside the status, but a connection is free again only when all has come.
       answer?.on('error', () => undefined).resume();
       return answer ? outcomeOf(answer) : { retryAfterS: null };
     },

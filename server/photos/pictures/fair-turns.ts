@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems';
 
 export interface FairTurns {
-  /** Does some work when it is its turn; whoever gives up by the signal while they wait leaves the line. */
+  /** Does some work when it is its turn; whoever gives up by the signal while they wait leaves the queue. */
   take<T>(whose: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 

@@ -28,7 +28,7 @@ const mostWaiting = 200;
 
 /**
  * The dark room: two pictures are made at a time, and people take turns. A heavy one gives its place up as soon as it is known for one and
- * waits in another line, where there is one at a time: however many are brought, nobody else waits for them.
+ * waits in another queue, where there is one at a time: however many are brought, nobody else waits for them.
  */
 export function openPictures(decoders = openDecoders()): Pictures {
   const turns = openFairTurns(atOnce, mostWaiting);

@@ -20,7 +20,7 @@ export async function* jsonObjects(chunks: AsyncIterable<string>): AsyncGenerato
   const open: string[] = [];
   let [line, lineStart, read] = [1, 0, 0];
   let [inString, escaped, isValue, hasList, hasEnded] = [false, false, false, false, false];
-  let [key, word] = ['', ''];
+  let [key, string] = ['', ''];
   /** How deep the list lies whose members are wanted; 0 while there is none. */
   let listDepth = 0;
   let member: { text: string; where: string } | null = null;
@@ -38,14 +38,15 @@ export async function* jsonObjects(chunks: AsyncIterable<string>): AsyncGenerato
         else if (char === '"') {
           inString = false;
           if (open.length === 1 && !member) {
-            if (isValue && key === 'remark') throw new BrokenFile(where(at), `it says that it is incomplete: ${word}`);
-            if (!isValue) key = word;
+            if (isValue && key === 'remark')
+              throw new BrokenFile(where(at), `it says that it is incomplete: ${string}`);
+            if (!isValue) key = string;
           }
         }
-        if (inString && open.length === 1 && word.length < 300) word += char;
+        if (inString && open.length === 1 && string.length < 300) string += char;
       } else if (char === '"') {
         if (listDepth > 0 && open.length === listDepth) throw new BrokenFile(where(at), 'an object was expected here.');
-        [inString, word] = [true, ''];
+        [inString, string] = [true, ''];
       } else if (char === '{' || char === '[') {
         if (hasEnded) throw new BrokenFile(where(at), 'the text goes on after its end.');
         if (listDepth > 0 && open.length === listDepth) {

@@ -14,6 +14,7 @@ import { deleteAccount } from '../../own-data/delete-account.ts';
 import { exportAccount } from '../../own-data/export-account.ts';
 import { endOwnSession, listOpenSessions } from '../../store/accounts/auth-sessions.ts';
 import { endLoginSession, keepLoginSession } from '../../store/accounts/login-sessions.ts';
+import { removeKnockerOf } from '../../store/games/knocks.ts';
 import { readRecoveryCodes } from '../../store/accounts/factors.ts';
 import { isUuid } from '../../store/is-uuid.ts';
 
@@ -67,6 +68,8 @@ type Owner = Parameters<typeof keepLoginSession>[2];
 function replaceLoginSession({ database, keys, now }: Deps, owner: Owner, old: string | undefined): Promise<string> {
   return database.db.transaction(async (tx) => {
     if (old) await endLoginSession(tx, keys.cookie, old, now());
+    // [K17] A phone that got its seat back is that seat's from here on, and no longer the guest's that knocked.
+    await removeKnockerOf(tx, owner.sessionId);
     return keepLoginSession(tx, keys.cookie, owner, now());
   });
 }
@@ -77,6 +80,7 @@ function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['set-token'], async ({ input, query, request, reply }) => {
     if (!input.token) throw new Problem('missing-token');
     const holder = await holderOf(deps, input.token);
+    if (holder === 'moved') throw new Problem('seat-moved');
     if (holder === null || holder === 'ended' || (await lacksSecondFactor(deps, holder))) {
       throw new Problem('invalid-token');
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems';
-import { admitHoldersOnly } from '../../accounts/bearer.ts';
+import { admitHoldersOnly, refuseGuests } from '../../accounts/bearer.ts';
 import type { Deps } from '../../deps.ts';
 import { factorsRoutes } from './factors.ts';
 import { logoutRoutes } from './logout.ts';
@@ -43,7 +43,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       verifyRoutes(auth, deps);
       auth.register(async (own) => {
         admitHoldersOnly(own, deps);
-        factorsRoutes(own, deps);
+        own.register(async (full) => {
+          refuseGuests(full);
+          factorsRoutes(full, deps);
+        });
         logoutRoutes(own, deps);
         userRoutes(own, deps);
       });

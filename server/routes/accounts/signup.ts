@@ -11,6 +11,7 @@ import {
   refuseWeakPassword,
 } from '../../accounts/password-rule.ts';
 import { sendAlreadyHere, sendConfirmation } from '../../accounts/account-mails.ts';
+import { signUpGuest } from '../../accounts/guests.ts';
 import { readUser, signIn } from '../../accounts/sign-in.ts';
 import { markSignUp } from '../../accounts/sign-up-mark.ts';
 import { type UserView, userView } from '../../accounts/user-view.ts';
@@ -18,29 +19,45 @@ import type { Deps } from '../../deps.ts';
 import {
   type Account,
   holdAccount,
+  isUntouched,
   keepAccountChange,
   keepNewAccount,
   readAccountByEmail,
 } from '../../store/accounts/accounts.ts';
 import type { Tx } from '../../store/database.ts';
 import { keepIdentity } from '../../store/accounts/identities.ts';
-import { networkOf, takeTries, type Tries } from '../../http/rate-limits.ts';
+import { mailTo, networkOf, takeTries } from '../../http/rate-limits.ts';
 
-const Body = Type.Object({ email: EmailField, password: PasswordField, data: Type.Optional(NameFields) });
+/** Without an address it is a guest who signs up, whose data are looked at by themselves. */
+const Body = Type.Object({
+  email: Type.Optional(EmailField),
+  password: Type.Optional(PasswordField),
+  data: Type.Optional(
+    Type.Object({
+      ...NameFields.properties,
+      code: Type.Optional(Type.Unknown()),
+      adult: Type.Optional(Type.Unknown()),
+    }),
+  ),
+});
 
 type Newcomer = Pick<Account, 'email' | 'displayName' | 'signUpId'> & { passwordHash: string };
 
 export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.post<{ Body: Static<typeof Body> }>('/signup', { schema: { body: Body } }, async (request, reply) => {
-    const email = readEmail(request.body.email);
+    const { email: address, password } = request.body;
+    if (address === undefined && password === undefined) return signUpGuest(deps, request, request.body.data ?? {});
+    if (address === undefined) throw missing('email');
+    if (password === undefined) throw missing('password');
+    const email = readEmail(address);
     const displayName = readDisplayName(request.body.data);
     if (displayName === null) throw new Problem('validation_failed', { message: 'Enter a display name.' });
     const network = networkOf(request.ip);
     const isMailed = deps.config.smtpUrl !== null;
     await takeTries(deps, [['choose-password', network]]);
-    await refuseWeakPassword(request.body.password, { email, displayName });
+    await refuseWeakPassword(password, { email, displayName });
     await takeTries(deps, [...(isMailed ? mailTo(email, network) : []), ['signup-address', network]]);
-    const passwordHash = await deps.passwords.hash(request.body.password, network);
+    const passwordHash = await deps.passwords.hash(password, network);
     const newcomer = { email, displayName, passwordHash, signUpId: randomUUID() };
     const answer = await deps.database.db.transaction(async (tx) => {
       const now = deps.now();
@@ -61,10 +78,8 @@ export function signupRoutes(auth: FastifyInstance, deps: Deps): void {
   });
 }
 
-const mailTo = (email: string, network: string): Tries => [
-  ['signup-here', `${email}\n${network}`],
-  ['signup-email', email],
-];
+const missing = (name: string) =>
+  new Problem('validation_failed', { message: `The body must have required property '${name}'.` });
 
 /** Where mail goes out, the owner of the address is told, and whoever asked learns nothing: the answer is a newcomer's. */
 async function answerForKnown(deps: Deps, tx: Tx, newcomer: Newcomer): Promise<UserView> {
@@ -77,9 +92,6 @@ async function answerForKnown(deps: Deps, tx: Tx, newcomer: Newcomer): Promise<U
   }
   return newcomersView(deps, newcomer, now);
 }
-
-/** Nobody has shown the address to be theirs, nor ever got in: no more than a wish, which the next one may replace. */
-const isUntouched = ({ emailConfirmedAt, lastSignInAt }: Account) => emailConfirmedAt === null && lastSignInAt === null;
 
 /** The newest sign-up is the one that counts, with its own password and name; links of those before confirm nothing. */
 async function renewed(tx: Tx, { id }: Account, newcomer: Newcomer, now: Date): Promise<Account> {
@@ -95,6 +107,7 @@ function newcomersView({ config }: Deps, newcomer: Newcomer, now: Date): UserVie
     emailConfirmedAt: null,
     isGuest: false,
     newEmail: null,
+    eraseAfter: null,
     bannedAt: null,
     deletedAt: null,
     lastSignInAt: null,

@@ -78,6 +78,7 @@ async function byRefreshToken(deps: Deps, input: Input): Promise<SignedIn> {
   const exchange = await exchangeRefreshToken(db, input.refresh_token, deps.now());
   if (exchange.outcome === 'unknown') throw new Problem('refresh_token_not_found');
   if (exchange.outcome === 'used') throw new Problem('refresh_token_already_used');
+  if (exchange.outcome === 'moved') throw new Problem('seat-moved');
   if (exchange.outcome === 'over') throw new Problem('session_expired');
   const account = await readAccount(db, exchange.session.accountId);
   if (!account) throw new Problem('refresh_token_not_found');

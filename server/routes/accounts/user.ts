@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { foldEmail } from '#contract/text/checks';
 import { Problem } from '#contract/problems';
 import { changePassword } from '../../accounts/change-password.ts';
+import { addAddress, guestName } from '../../accounts/guests.ts';
 import { NameFields, PasswordField, readDisplayName } from '../../accounts/password-rule.ts';
 import { bearerOf, lacksSecondFactor } from '../../accounts/bearer.ts';
 import { readUser } from '../../accounts/sign-in.ts';
@@ -27,15 +28,22 @@ export function userRoutes(auth: FastifyInstance, deps: Deps): void {
     const holder = bearerOf(request);
     const { email, phone, password, current_password: currentPassword, data } = request.body;
     if (phone) throw new Problem('validation_failed', { message: 'We keep no telephone number with your account.' });
-    if (email !== undefined && foldEmail(email) !== holder.account.email) {
+    const { isGuest } = holder.account;
+    if (isGuest && password !== undefined && email === undefined) {
+      throw new Problem('validation_failed', { message: 'Enter an e-mail address as well.' });
+    }
+    if (!isGuest && email !== undefined && foldEmail(email) !== holder.account.email) {
       throw new Problem('validation_failed', {
         message: 'The e-mail address of an account cannot be changed. Sign up with the other address instead.',
       });
     }
     if (await lacksSecondFactor(deps, holder)) throw new Problem('insufficient_aal');
-    const displayName = readDisplayName(data);
+    const displayName = isGuest ? guestName(data) : readDisplayName(data);
     if (data && displayName === null && Object.keys(data).length > 0) {
       throw new Problem('validation_failed', { message: 'Enter a display name.' });
+    }
+    if (isGuest && email !== undefined) {
+      return addAddress(deps, holder, { email, password, displayName, ip: request.ip });
     }
     const change = displayName === null ? {} : { displayName };
     if (password !== undefined) {

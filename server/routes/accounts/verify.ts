@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '#contract/problems';
 import { sendWelcome } from '../../accounts/account-mails.ts';
+import { asOnlyOwner, confirmNewAddress } from '../../accounts/guests.ts';
 import { giveToOwner } from '../../accounts/google-sign-in.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { wasReplaced } from '../../accounts/sign-up-mark.ts';
@@ -14,21 +15,36 @@ import { type Purpose, removeOneTimeTokens, useOneTimeToken } from '../../store/
 
 const Body = Type.Object({
   token_hash: Type.String({ minLength: 1, maxLength: 200 }),
-  type: Type.Union([Type.Literal('signup'), Type.Literal('email'), Type.Literal('recovery')]),
+  type: Type.Union([
+    Type.Literal('signup'),
+    Type.Literal('email'),
+    Type.Literal('recovery'),
+    Type.Literal('email_change'),
+  ]),
 });
+
+const purposes: Record<Static<typeof Body>['type'], Purpose> = {
+  signup: 'confirm',
+  email: 'confirm',
+  recovery: 'recover',
+  email_change: 'email-change',
+};
 
 /** Trades the link of a mail for a session, once. */
 export function verifyRoutes(auth: FastifyInstance, deps: Deps): void {
   auth.post<{ Body: Static<typeof Body> }>('/verify', { schema: { body: Body } }, async (request) => {
     const { token_hash: token, type } = request.body;
-    const purpose: Purpose = type === 'recovery' ? 'recover' : 'confirm';
-    return deps.database.db.transaction(async (tx) => {
-      const accountId = await useOneTimeToken(tx, token, purpose, deps.now());
-      if (accountId === null) throw new Problem('otp_expired');
-      await takeAddressAsOwned(deps, tx, request, { accountId, purpose });
-      const method = purpose === 'recover' ? 'recovery' : 'otp';
-      return signIn(deps, tx, { accountId, method, userAgent: request.headers['user-agent'] });
-    });
+    const purpose = purposes[type];
+    return asOnlyOwner(() =>
+      deps.database.db.transaction(async (tx) => {
+        const accountId = await useOneTimeToken(tx, token, purpose, deps.now());
+        if (accountId === null) throw new Problem('otp_expired');
+        if (purpose === 'email-change') await confirmNewAddress(deps, tx, accountId);
+        else await takeAddressAsOwned(deps, tx, request, { accountId, purpose });
+        const method = purpose === 'recover' ? 'recovery' : 'otp';
+        return signIn(deps, tx, { accountId, method, userAgent: request.headers['user-agent'] });
+      }),
+    );
   });
 }
 

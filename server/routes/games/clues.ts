@@ -45,8 +45,8 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** [C6] A team's own, and nobody's to work out: whoever knew another team's clues would know its bars by them. */
-function seedOf({ keys }: Deps, { game, group }: GameOfPerson, barId: string): string {
+function seedOf({ keys }: Deps, { game, team }: GameOfPerson, barId: string): string {
   return createHmac('sha256', keys.cookie)
-    .update(`clues\n${game.gameId}\n${barId}\n${group ?? 'host'}`)
+    .update(`clues\n${game.gameId}\n${barId}\n${team ?? 'host'}`)
     .digest('base64url');
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
+import { gameToWire } from '#contract/calls/games';
 import { creation } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
@@ -32,8 +33,8 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = { accountId, gameId: 0, call: 'create-game', key, body: input };
     const made = await once(deps.database, asked, async (tx) => {
       const game = readNewGame(input, deps.now());
-      const { gameBarList: bars = [], gameStartBar: startBar = '', gameBars } = input;
-      const route = keptRoute(await readBarsIfAny(tx, accountId, { bars, startBar, gameBars }));
+      const { gameBarList: bars = [], gameStartBar: startBar = '', gameBars: barCount } = input;
+      const route = keptRoute(await readBarsIfAny(tx, accountId, { bars, startBar, barCount }));
       const gameId = await createGame(deps, tx, accountId, { ...game, ...route });
       return { status: calls['create-game'].status, answer: { success: true, game_id: gameId } };
     });
@@ -48,15 +49,15 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
       found.map(({ game }) => game),
     );
-    return views.map((view) => withNews(view, news));
+    return views.map((view) => gameToWire(withNews(view, news)));
   });
 
   serve(app, deps, calls.game, async ({ viewer, params }) => {
     const found = await askedGame(deps, viewer, gameIdIn(params.id));
-    const { game, group } = found;
-    if (group !== null && game.status !== 'fini') await noteOpened(deps, viewer, game.gameId);
+    const { game, team } = found;
+    if (team !== null && game.status !== 'over') await noteOpened(deps, viewer, game.gameId);
     const view = await wholeGame(deps.database.db, found, viewer.accountId);
-    return game.status === 'fini' ? withNews(view, await newsOf(deps, [game])) : view;
+    return gameToWire(game.status === 'over' ? withNews(view, await newsOf(deps, [game])) : view);
   });
 
   serve(app, deps, calls['edit-game'], async ({ viewer, key, params, input }) =>
@@ -110,9 +111,9 @@ function constantsRoutes(app: FastifyInstance, deps: Deps): void {
 function godRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.god, async ({ viewer, key, params, input }) =>
     changeGame(deps, { viewer, key, params, input, call: 'god' }, async (tx, game) => {
-      if (game.gameType === 'lazy') throw new Problem('lazy-game');
-      const gameExtras = { sabotages: readSabotages(input.sabotages) };
-      await keepGameChange(tx, game.gameId, { gameType: 'god', gameExtras });
+      if (game.type === 'lazy') throw new Problem('lazy-game');
+      const extras = { sabotages: readSabotages(input.sabotages) };
+      await keepGameChange(tx, game.gameId, { type: 'god', extras });
     }),
   );
 }
@@ -120,7 +121,7 @@ function godRoutes(app: FastifyInstance, deps: Deps): void {
 function lazyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['lazy-questionnaire'], async ({ viewer, key, params, input }) =>
     changeGame(deps, { viewer, key, params, input, call: 'lazy-questionnaire' }, async (tx, game) => {
-      if (game.gameType !== 'lazy') throw new Problem('not-lazy');
+      if (game.type !== 'lazy') throw new Problem('not-lazy');
       if (game.lazyStage === 'built') throw new Problem('race-built');
       const lazyQuestionnaire = readQuestionnaire(input, deps.now());
       // Who has paid stays paid when they answer anew.
@@ -128,7 +129,7 @@ function lazyRoutes(app: FastifyInstance, deps: Deps): void {
       const change = {
         lazyQuestionnaire,
         lazyStage: hasPaid ? ('paid' as const) : ('submitted' as const),
-        gameDate: lazyQuestionnaire.playDate,
+        date: lazyQuestionnaire.playDate,
       };
       await keepGameChange(tx, game.gameId, change);
       if (game.lazyStage === 'questionnaire') await sendLazyReceived(tx, deps.config, { ...game, ...change });

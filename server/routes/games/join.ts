@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldGame, refuseBegun } from '../../games/asked-game.ts';
 import { noteJoinedHere, readLiveCode } from '../../games/join-code.ts';
-import { joinState, peopledTeams, peopleView, toldTeams } from '../../games/people.ts';
+import { joinState, peopledTeams, peopleView, teamRooms, toldTeams } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam, teamFor } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { serve } from '../../http/serve.ts';
@@ -15,15 +15,14 @@ import { refuseOver } from '../../night/racing-team.ts';
 import { isConfirmed } from '../../store/accounts/accounts.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Executor, Tx } from '../../store/database.ts';
-import { type GameOfPerson, holdGame, readGame } from '../../store/games/games.ts';
+import { type GameOfPerson, readGame } from '../../store/games/games.ts';
 import {
+  holdGameByCode,
   keepMember,
   keepMemberChange,
-  readCluesKnown,
-  readGameByCode,
   readMember,
+  readStanding,
   removeMember,
-  wasRemoved,
 } from '../../store/games/members.ts';
 import { membersRoutes } from './members.ts';
 
@@ -40,10 +39,10 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       gameId: game.gameId,
       code: game.joinCode,
-      name: game.gameName,
+      name: game.name,
       city: game.city,
-      date: game.gameDate,
-      time: game.gameTime,
+      date: game.date,
+      time: game.time,
       meetingPoint: game.meetingPoint,
       host,
       state: joinState(game, peopled),
@@ -52,7 +51,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
       you: viewer && {
         name: viewer.displayName,
         isGuest: viewer.isGuest,
-        isHost: game.userId === viewer.accountId,
+        isHost: game.hostId === viewer.accountId,
         team: await teamOf(deps, deps.database.db, viewer, game.gameId),
       },
     };
@@ -80,7 +79,7 @@ async function openedBy(deps: Deps, code: string, ip: string | undefined) {
 /** Where somebody sits in a game, by e-mail or by code. */
 async function teamOf(deps: Deps, db: Executor, viewer: Viewer, gameId: number): Promise<Letter | null> {
   const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
-  return (await readGame(db, gameId, viewer.accountId, email))?.group ?? null;
+  return (await readGame(db, gameId, viewer.accountId, email))?.team ?? null;
 }
 
 /** [K7-K10] Takes a seat in the game of a code. Who sits in it already sits where they sat. */
@@ -90,20 +89,19 @@ async function joinGame(
   viewer: Viewer,
   { gameId, code, chosen }: { gameId: number; code: string; chosen: Letter | undefined },
 ): Promise<OutputOf<Join>> {
-  await holdGame(tx, gameId);
-  const game = (await readGameByCode(tx, code))?.game;
+  const game = await holdGameByCode(tx, code);
   // Replaced since it was looked up.
   if (game?.gameId !== gameId) throw new Problem('join-code-unknown');
   const sits = await teamOf(deps, tx, viewer, gameId);
   if (sits) return { success: true, already: true, gameId, team: sits };
   refuseOver(game);
   const key = { gameId, accountId: viewer.accountId };
-  if (await wasRemoved(tx, key)) throw new Problem('was-removed');
+  const { wasRemoved, known } = await readStanding(tx, key);
+  if (wasRemoved) throw new Problem('was-removed');
   refuseLateHost(game, viewer);
   if (game.status !== 'setup') throw new Problem('race-started');
-  const known = await readCluesKnown(tx, key);
-  const team = teamFor(game, await peopledTeams(tx, game), { chosen, known });
-  await keepMember(tx, { ...key, gameGroup: team }, deps.now());
+  const team = teamFor(game, await teamRooms(tx, game), { chosen, known });
+  await keepMember(tx, { ...key, team: team }, deps.now());
   return { success: true, gameId, team };
 }
 
@@ -126,12 +124,12 @@ function ownSeatRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['own-seat'], async ({ viewer, params }) => {
-    const { game, group, isMember } = await askedGame(deps, viewer, gameIdIn(params.gameId));
-    if (group === null) throw new Problem('no-team');
+    const { game, team, isMember } = await askedGame(deps, viewer, gameIdIn(params.gameId));
+    if (team === null) throw new Problem('no-team');
     const { accountId, displayName: name, isGuest } = viewer;
     const member = isMember ? await readMember(deps.database.db, { gameId: game.gameId, accountId }) : null;
     const { seat = null, rescueCode = null } = member ?? {};
-    return { team: group, name, isGuest, seat, rescueCode, code: game.joinCode };
+    return { team, name, isGuest, seat, rescueCode, code: game.joinCode };
   });
 
   serve(app, deps, calls.people, async ({ viewer, params }) => {
@@ -146,10 +144,10 @@ async function changeTeam(tx: Tx, found: GameOfPerson, viewer: Viewer, team: Let
   refuseSeatedByEmail(found);
   refuseOver(game);
   refuseBegun(found);
-  if (found.group === team) return { success: true, already: true };
+  if (found.team === team) return { success: true, already: true };
   const key = { gameId: game.gameId, accountId: viewer.accountId };
-  refuseTeam(await peopledTeams(tx, game), team);
-  refuseKnowing(await readCluesKnown(tx, key), team);
+  refuseTeam(await teamRooms(tx, game), team);
+  refuseKnowing((await readStanding(tx, key)).known, team);
   await keepMemberChange(tx, key, inNewTeam(team));
   return { success: true };
 }
@@ -163,7 +161,7 @@ async function leaveTeam(tx: Tx, found: GameOfPerson, viewer: Viewer): Promise<D
 }
 
 /** Captain and vice-captain have the places of their e-mails, which are given up by remove-email-from-group. */
-function refuseSeatedByEmail({ group, isMember }: GameOfPerson): void {
-  if (group === null) throw new Problem('no-team');
+function refuseSeatedByEmail({ team, isMember }: GameOfPerson): void {
+  if (team === null) throw new Problem('no-team');
   if (!isMember) throw new Problem('not-allowed');
 }

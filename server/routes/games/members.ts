@@ -5,7 +5,7 @@ import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { gameIdIn, heldByHost, heldGame } from '../../games/asked-game.ts';
-import { peopledTeams } from '../../games/people.ts';
+import { teamRooms } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { serve } from '../../http/serve.ts';
@@ -22,9 +22,10 @@ import {
   keepTeamClosed,
   listMembers,
   type Member,
-  readCluesKnown,
+  readStanding,
   removeMember,
 } from '../../store/games/members.ts';
+import { listSeats } from '../../store/games/seats.ts';
 
 type Done = OutputOf<(typeof calls)['set-joining']>;
 type Wishes = InputOf<(typeof calls)['set-joining']>;
@@ -73,7 +74,7 @@ async function setJoining(tx: Tx, { game }: GameOfPerson, wishes: Wishes): Promi
   if ((team === undefined) !== (isClosed === undefined)) {
     throw new Problem('bad-input', { message: 'Say which team, and whether it is closed.' });
   }
-  if (team !== undefined && letters.indexOf(team) >= game.gameGroups) throw new Problem('no-such-team');
+  if (team !== undefined && letters.indexOf(team) >= game.teamCount) throw new Problem('no-such-team');
   await keepJoining(tx, game.gameId, {
     ...(joining === undefined ? {} : { joining }),
     ...(deals === undefined ? {} : { dealsTeams: deals }),
@@ -91,21 +92,22 @@ interface OfMember {
 
 /** [K10] [K11] [K14] What the host, or a captain of the team, says of one who joined by code. */
 async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMember, change: Change): Promise<Done> {
-  const { game, group } = found;
+  const { game, team: own } = found;
   const { team, mayWriteClues, presses } = change;
-  const isHost = game.userId === viewer.accountId;
-  const isCaptain = group !== null && !found.isMember;
+  const isHost = game.hostId === viewer.accountId;
+  const isCaptain = own !== null && !found.isMember;
   const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
-  const isTheirs = isCaptain && member?.gameGroup === group;
+  const isTheirs = isCaptain && member?.team === own;
   if (!isHost && (!isTheirs || team !== undefined || presses !== undefined)) throw new Problem('not-allowed');
   refuseOver(game);
   if (!member) throw new Problem('member-not-found');
-  const isMoved = team !== undefined && team !== member.gameGroup;
+  const isMoved = team !== undefined && team !== member.team;
   if (isMoved) await refuseMove(tx, { game, viewer, member, team });
   if (mayWriteClues !== undefined) {
-    const sits = team ?? member.gameGroup;
-    const isCaptains = isCaptain && sits === group;
-    if (!isCaptains && (await hasCaptain(tx, game, sits))) throw new Problem('not-allowed');
+    const sits = team ?? member.team;
+    const isCaptains = isCaptain && sits === own;
+    const hasCaptain = (await listSeats(tx, game.gameId)).some((seated) => seated.team === sits);
+    if (hasCaptain && !isCaptains) throw new Problem('not-allowed');
     if (game.status !== 'setup') throw new Problem('clues-fixed');
   }
   await keepMemberChange(tx, member, {
@@ -114,11 +116,6 @@ async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMembe
     ...(presses ? { pressesAt: deps.now() } : {}),
   });
   return { success: true };
-}
-
-async function hasCaptain(tx: Tx, game: Game, team: Letter): Promise<boolean> {
-  const peopled = await peopledTeams(tx, game);
-  return peopled.some(({ letter, seats }) => letter === team && seats.length > 0);
 }
 
 interface Move {
@@ -130,9 +127,9 @@ interface Move {
 
 /** [T11] [T16] The host puts people where they like, also into a team that is closed to newcomers; themselves not once the race is on. */
 async function refuseMove(tx: Tx, { game, viewer, member, team }: Move): Promise<void> {
-  if (member.accountId === game.userId) refuseLateHost(game, viewer);
-  refuseTeam(await peopledTeams(tx, game), team, true);
-  refuseKnowing(await readCluesKnown(tx, member), team);
+  if (member.accountId === game.hostId) refuseLateHost(game, viewer);
+  refuseTeam(await teamRooms(tx, game), team, true);
+  refuseKnowing((await readStanding(tx, member)).known, team);
 }
 
 /** [K16] The host takes somebody out who joined by code: they come back only with the host. */
@@ -141,6 +138,6 @@ async function removeByHost(deps: Deps, tx: Tx, { game }: GameOfPerson, seat: nu
   const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
   if (!member) return { success: true, already: true };
   await removeMember(tx, member);
-  if (member.accountId !== game.userId) await keepRemoved(tx, member, deps.now());
+  if (member.accountId !== game.hostId) await keepRemoved(tx, member, deps.now());
   return { success: true };
 }

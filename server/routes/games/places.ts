@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import type { InputOf } from '#contract/call';
 import { calls } from '#contract/calls';
+import type { placesCalls } from '#contract/calls/places';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import type { Deps } from '../../deps.ts';
 import { networkOf, takeTries } from '../../http/rate-limits.ts';
+import { refuseLongerThan } from '../../http/refuse.ts';
 import { serve } from '../../http/serve.ts';
 import { findBarsForRacer, raceOfSearch } from '../../night/nearby-bars.ts';
 import { toCentimetre } from '../../outside/places/to-centimetre.ts';
 import { findBarsForSetup, readRadius } from '../../places/bars-for-setup.ts';
 import { findCities } from '../../places/find-cities.ts';
-import { readHostBar } from '../../places/host-bar.ts';
 import { openKnownPlaces } from '../../places/known-place.ts';
 import { holdAccount } from '../../store/accounts/accounts.ts';
 import type { Tx } from '../../store/database.ts';
@@ -71,4 +73,14 @@ async function addBar(deps: Deps, tx: Tx, accountId: string, bar: HostBar): Prom
   if (twin !== null) return twin;
   await takeTries(deps, [['bars-added', accountId]], tx);
   return keepHostBar(tx, accountId, bar, deps.now());
+}
+
+/** A bar somebody adds by hand, cleaned; refused in words where it is none. */
+function readHostBar({ name, street, lat, lon }: InputOf<(typeof placesCalls)['add-bar']>): HostBar {
+  const named = cleanLine(name);
+  if (!hasSomethingToSee(named)) throw new Problem('bar-name-missing');
+  const lies = cleanLine(street ?? '');
+  refuseLongerThan(text.barName, named, 'The name of a bar');
+  refuseLongerThan(text.street, lies, 'A street');
+  return { name: named, street: hasSomethingToSee(lies) ? lies : null, lat: toCentimetre(lat), lon: toCentimetre(lon) };
 }

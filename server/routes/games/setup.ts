@@ -36,18 +36,21 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   serve(app, deps, calls.plan, async ({ viewer, params, input }) => {
-    const { game, group } = await setupOf(deps, viewer, params.gameId);
+    const { game, team } = await setupOf(deps, viewer, params.gameId);
     await takeTries(deps, [
       ['route-plans-a-minute', viewer.accountId],
       ['route-plans', viewer.accountId],
     ]);
-    const { gameBars, gameGroups } = game;
-    const { list, start, final } = await readRouteBars(deps.database.db, viewer.accountId, { ...input, gameBars });
+    const { barCount, teamCount } = game;
+    const { list, start, final } = await readRouteBars(deps.database.db, viewer.accountId, {
+      ...input,
+      barCount,
+    });
     if (start === null) throw new Problem('pick-a-start-bar');
     const bars = list.filter((bar) => bar !== start);
     const seed = seedOf(deps, 'plan', [game.gameId, ...list.map(({ id }) => id)]);
     const finalBar = final === null ? {} : { finalBar: final.id };
-    const plan = planRoutes({ start, bars, teams: gameGroups, gameBars, seed, ...finalBar });
+    const plan = planRoutes({ start, bars, teams: teamCount, gameBars: barCount, seed, ...finalBar });
     const walks = Object.values(plan.metres);
     return {
       success: true,
@@ -55,7 +58,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
       longestM: Math.max(...walks),
       fairness: fairness(plan),
       meetings: plan.meetings,
-      routes: group === null ? plan.routes : null,
+      routes: team === null ? plan.routes : null,
     };
   });
 
@@ -81,27 +84,27 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
 async function keepRoute(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<UpdateRoute>): Promise<void> {
   const found = await heldByHost(deps, tx, viewer, input.gameId);
   refuseNoSetup(found);
-  const { gameId, gameBars } = found.game;
+  const { gameId, barCount } = found.game;
   const { bars, startBar = '', finalBar = '' } = input;
   const city = readCity(input.city);
-  const route = await readBarsIfAny(tx, viewer.accountId, { bars, startBar, finalBar, gameBars });
+  const route = await readBarsIfAny(tx, viewer.accountId, { bars, startBar, finalBar, barCount });
   if (bars.length > 0 && route.start === null) throw new Problem('pick-a-start-bar');
-  const kept = { city, ...keptRoute(route), gameFinalBarId: route.final?.id ?? null };
+  const kept = { city, ...keptRoute(route), finalBarId: route.final?.id ?? null };
   await keepGameChange(tx, gameId, kept);
-  await removeCluesBeside(tx, gameId, kept.gameBarList);
+  await removeCluesBeside(tx, gameId, kept.bars);
 }
 
 /** The game whose bars its host is picking. */
 async function setupOf(deps: Deps, viewer: Viewer, path: string): Promise<GameOfPerson> {
   const found = await askedGame(deps, viewer, gameIdIn(path));
-  if (found.game.userId !== viewer.accountId) throw new Problem('not-allowed');
+  if (found.game.hostId !== viewer.accountId) throw new Problem('not-allowed');
   refuseNoSetup(found);
   return found;
 }
 
 function refuseNoSetup(found: GameOfPerson): void {
   refuseBegun(found);
-  if (found.game.gameType === 'lazy') throw new Problem('lazy-game');
+  if (found.game.type === 'lazy') throw new Problem('lazy-game');
 }
 
 /** [G13] Nobody's to work out, and never the seed of the night. */
@@ -118,12 +121,12 @@ function startRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = { accountId: viewer.accountId, gameId: gameId ?? 0, call: 'start-game', key, body: input };
     let began: number | null = null;
     const started = await once(deps.database, asked, async (tx) => {
-      const { game, group } = await heldByHost(deps, tx, viewer, gameId);
+      const { game, team } = await heldByHost(deps, tx, viewer, gameId);
       if (game.status === 'ongoing') return { status: 200, answer: { success: true, already: true } };
-      if (game.status === 'fini') throw new Problem('race-over');
+      if (game.status === 'over') throw new Problem('race-over');
       await refuseUnready(tx, game, input.startAnyway ?? false);
       if (!(await isPaid(deps, tx, game.gameId))) throw new Problem('payment-required');
-      await deps.races.start(tx, { type: 'start', ...(await readRaceStart(deps, tx, game, group)) });
+      await deps.races.start(tx, { type: 'start', ...(await readRaceStart(deps, tx, game, team)) });
       began = game.gameId;
       return { status: 200, answer: { success: true } };
     });

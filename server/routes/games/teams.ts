@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { InputOf, OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
+import { teamToWire } from '#contract/calls/teams';
 import { letters, teamNames } from '#contract/game';
 import { teams } from '#contract/limits';
 import { Problem } from '#contract/problems';
@@ -48,7 +49,7 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
       await noteHostReading(deps.database.db, found, viewer.accountId);
       await noteMemberReading(deps.database.db, found, viewer.accountId);
     }
-    return views;
+    return views.map(teamToWire);
   });
 
   serve(app, deps, calls['add-email-to-group'], (asked) =>
@@ -70,14 +71,14 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   const { game } = await heldByHost(deps, tx, viewer, input.gameId);
   refuseOver(game);
   const email = readEmail(input.email);
-  const { gameGroup } = input;
-  if (letters.indexOf(gameGroup) >= game.gameGroups) throw new Problem('no-such-team');
+  const { gameGroup: team } = input;
+  if (letters.indexOf(team) >= game.teamCount) throw new Problem('no-such-team');
   if (email === viewer.email) refuseLateHost(game, viewer);
   const seats = await listSeats(tx, game.gameId);
   const there = seats.find((seat) => seat.email === email);
-  if (there?.gameGroup === gameGroup) return { success: true, already: true, invited: false };
-  if (there) throw new Problem('in-another-team', { places: { team: teamNames[there.gameGroup] } });
-  const seat = { gameId: game.gameId, gameGroup, place: freePlace(seats, gameGroup), email };
+  if (there?.team === team) return { success: true, already: true, invited: false };
+  if (there) throw new Problem('in-another-team', { params: { team: teamNames[there.team] } });
+  const seat = { gameId: game.gameId, team, seatNumber: freeSeat(seats, team), email };
   const openedAt = email === viewer.email ? deps.now() : null;
   await keepSeat(tx, { ...seat, openedAt }, deps.now());
   await takeFromMembers(deps, tx, game.gameId, email);
@@ -98,10 +99,10 @@ function readEmail(given: string): string {
   return email;
 }
 
-function freePlace(seats: Seat[], gameGroup: Seat['gameGroup']): number {
-  const taken = seats.filter((seat) => seat.gameGroup === gameGroup).map(({ place }) => place);
-  const places = Array.from({ length: teams.emails }, (_, at) => at + 1);
-  const free = places.find((place) => !taken.includes(place));
+function freeSeat(seats: Seat[], team: Seat['team']): number {
+  const taken = seats.filter((seat) => seat.team === team).map(({ seatNumber }) => seatNumber);
+  const numbers = Array.from({ length: teams.emails }, (_, at) => at + 1);
+  const free = numbers.find((number) => !taken.includes(number));
   if (free === undefined) throw new Problem('team-full');
   return free;
 }
@@ -128,10 +129,10 @@ async function removeFromTeam(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf
   const email = readEmail(input.emailToRemove);
   const seats = await listSeats(tx, game.gameId);
   const own = ownSeat(seats, viewer, deps.config);
-  const theirs = seats.filter(({ gameGroup }) => gameGroup === input.groupKey);
+  const theirs = seats.filter(({ team }) => team === input.groupKey);
   const named = theirs.find((seat) => seat.email === email);
   const leaving = named ?? theirs.find((seat) => seat === own && viewer.email === email);
-  const mayRemove = game.userId === viewer.accountId || (leaving !== undefined && leaving === own);
+  const mayRemove = game.hostId === viewer.accountId || (leaving !== undefined && leaving === own);
   if (!mayRemove) throw new Problem('not-allowed');
   refuseOver(game);
   if (!leaving) return { success: true, already: true };
@@ -147,14 +148,14 @@ interface GivenUp {
 
 /** [K11] [K16] Who had a place by e-mail comes back by code neither into another team, once they knew the clues, nor after the host took them out. */
 async function giveUpSeat(deps: Deps, tx: Tx, { game, seat, isByHost }: GivenUp): Promise<void> {
-  const { gameId, gameGroup } = seat;
+  const { gameId, team } = seat;
   await removeSeat(tx, seat);
-  const hasRead = seat.openedAt !== null && (await writesClues(tx, game, gameGroup));
+  const hasRead = seat.openedAt !== null && (await writesClues(tx, game, team));
   for (const accountId of await listSeatOwners(tx, seat, deps.config.trustsAddresses)) {
     const key = { gameId, accountId };
     await removeMember(tx, key);
-    if (hasRead) await keepCluesKnown(tx, key, gameGroup);
-    if (isByHost && accountId !== game.userId) await keepRemoved(tx, key, deps.now());
+    if (hasRead) await keepCluesKnown(tx, key, team);
+    if (isByHost && accountId !== game.hostId) await keepRemoved(tx, key, deps.now());
   }
 }
 
@@ -203,16 +204,16 @@ async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promi
   const { seat, game } = await heldSeat(tx, input);
   const own = ownSeat(await listSeats(tx, input.gameId), viewer, deps.config);
   const key = { gameId: input.gameId, accountId: viewer.accountId };
-  const sits = (own ?? (await readMember(tx, key)))?.gameGroup ?? null;
-  if (sits !== null && sits !== seat.gameGroup) {
-    throw new Problem('you-are-in-another-team', { places: { team: teamNames[sits] } });
+  const sits = (own ?? (await readMember(tx, key)))?.team ?? null;
+  if (sits !== null && sits !== seat.team) {
+    throw new Problem('you-are-in-another-team', { params: { team: teamNames[sits] } });
   }
   const isFree = seat.accountId === null;
-  if (own && (own.email !== seat.email || !isFree)) return { success: true, group: seat.gameGroup, already: true };
+  if (own && (own.email !== seat.email || !isFree)) return { success: true, group: seat.team, already: true };
   if (!isFree) throw new Problem('seat-gone');
   refuseOver(game);
   refuseLateHost(game, viewer);
   await keepSeatTaken(tx, seat, viewer.accountId, deps.now());
   await removeMember(tx, key);
-  return { success: true, group: seat.gameGroup };
+  return { success: true, group: seat.team };
 }

@@ -7,8 +7,11 @@ import { teamOf } from '#engine/teams';
 import { knownBar } from '#engine/views/step-view';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
+import { refuseUnpressing } from '../../night/buttons.ts';
 import { claimMove, readProof, readStep } from '../../night/claim-move.ts';
 import { noteTries, rememberingTry } from '../../night/first-try.ts';
+import { refuseMoved } from '../../night/moved-seat.ts';
+import { readPhoneTime } from '../../night/phone-fix.ts';
 import { racingTeam } from '../../night/racing-team.ts';
 import { recordPosition } from '../../night/record-position.ts';
 import { lastRuling, rulingOf } from '../../night/ruling.ts';
@@ -23,9 +26,11 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls['correctly-guessed'],
     async ({ viewer, input, key }) => {
+      refuseMoved(viewer, readPhoneTime(input.claimedAt), deps.now());
       const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
       const { gameId, team, accountId } = racer;
-      noteContact(deps, gameId, team);
+      noteContact(deps, racer);
+      await refuseUnpressing(deps.database.db, racer);
       const move = await claimMove(deps, racer, await deps.races.current(gameId), input, key);
       const ruling = await deps.races.play(
         {
@@ -45,16 +50,16 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   serve(app, deps, calls['announce-claims'], async ({ viewer, input }) => {
-    const { gameId, team } = await racingTeam(deps, viewer, input.gameId);
-    noteContact(deps, gameId, team);
+    noteContact(deps, await racingTeam(deps, viewer, input.gameId));
     const hashes = input.claims.map((sha256) => Buffer.from(sha256, 'hex'));
     await noteTries(deps, hashes, deps.now());
     return { success: true };
   });
 
   serve(app, deps, calls['incorrectly-guessed'], async ({ viewer, input }) => {
-    const { gameId, team } = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
-    noteContact(deps, gameId, team);
+    const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
+    const { gameId, team } = racer;
+    noteContact(deps, racer);
     return lastRuling(await deps.races.current(gameId), team);
   });
 }
@@ -63,11 +68,14 @@ function forfeitsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['forfeit-complete'], async ({ viewer, input, key }) => {
     const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
     const { gameId, team, accountId } = racer;
-    noteContact(deps, gameId, team);
+    noteContact(deps, racer);
+    await refuseUnpressing(deps.database.db, racer);
     const step = readStep(racer, input.correctBarId);
     const present = teamOf(await deps.races.current(gameId), team).done.length;
     const about = { kind: 'forfeit', about: String(step ?? present) } as const;
     const photo = await readProof(deps, racer, input.photoId, about);
+    // Only a phone with the seat sends photos: one that had come by then shows that the forfeit was done.
+    refuseMoved(viewer, photo?.at ?? null, deps.now());
     return deps.races.play(
       {
         gameId,

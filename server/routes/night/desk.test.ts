@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { stoppedClock } from '../../../tests/harness/clock.ts';
+import { raceWithMembers } from '../../../tests/harness/members.ts';
 import { asTeam, endRace, keptPhoto, personOf, readyRace, startedRace } from '../../../tests/harness/race.ts';
 
 const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
@@ -20,7 +21,11 @@ test('[J7] the desk is for the host of a race that has begun', async () => {
 test('[J7] a host sees when teams were last heard of, and their photos, newest first', async () => {
   const race = await startedRace(server);
   const startedAt = clock.now().getTime();
-  expect(await deskOf(race.host.cookie, race.gameId)).toEqual([200, { contacts: [], photos: [] }]);
+  const people = [
+    { group: 'A', count: 2 },
+    { group: 'B', count: 2 },
+  ];
+  expect(await deskOf(race.host.cookie, race.gameId)).toEqual([200, { contacts: [], people, photos: [] }]);
   await asTeam(race, 'A', 'clue');
   const bar = await keptPhoto(race, 'A', 'step', '0');
   clock.pass(60_000);
@@ -35,12 +40,23 @@ test('[J7] a host sees when teams were last heard of, and their photos, newest f
         { group: 'A', at: startedAt },
         { group: 'B', at: startedAt + 60_000 },
       ],
+      people,
       photos: [
-        { id: sabotage, group: 'B', at: startedAt + 120_000, what: 'sabotage', number: null },
-        { id: forfeit, group: 'B', at: startedAt + 60_000, what: 'forfeit', number: 3 },
-        { id: bar, group: 'A', at: startedAt, what: 'bar', number: 1 },
+        { id: sabotage, group: 'B', at: startedAt + 120_000, what: 'sabotage', number: null, sender: 'Ada' },
+        { id: forfeit, group: 'B', at: startedAt + 60_000, what: 'forfeit', number: 3, sender: 'Ada' },
+        { id: bar, group: 'A', at: startedAt, what: 'bar', number: 1, sender: 'Ada' },
       ],
     },
+  ]);
+});
+
+test('[J7] [P16] members are counted, and a photo on the desk is credited to who sent it', async () => {
+  const { members, ...race } = await raceWithMembers(server, 3);
+  const photo = await keptPhoto(race, 'A', 'step', '0');
+  await server.deps.database.pool.query('update photos set account_id = $2 where id = $1', [photo, members[1]?.id]);
+  expect(await deskOf(race.host.cookie, race.gameId)).toMatchObject([
+    200,
+    { people: [{ count: 5 }, { count: 2 }], photos: [{ id: photo, sender: 'Guest 2' }] },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
+import { type Letter, letters } from '#contract/game';
 import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { RaceState } from '#engine/race';
@@ -22,9 +23,13 @@ import {
   refuseNoTeam,
 } from '../../night/hosted-race.ts';
 import { refuseUnbegun } from '../../night/racing-team.ts';
+import { wantOut } from '../../night/retire-together.ts';
 import { readReplacement, skipCodes } from '../../night/skip-codes.ts';
 import { noteContact, writeContacts } from '../../night/team-contact.ts';
 import { isAnswered } from '../../store/idempotency.ts';
+import type { Executor } from '../../store/database.ts';
+import { listMembers, removeWantOut } from '../../store/games/members.ts';
+import { listSeats } from '../../store/games/seats.ts';
 import { listContacts } from '../../store/races/contacts.ts';
 import { listNewestPhotos } from '../../store/races/photos.ts';
 
@@ -90,11 +95,23 @@ function moveRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.retire, async (asked) => {
     const { viewer, params, input } = asked;
     const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
+    const { accountId } = viewer;
+    const { gameId, status } = found.game;
+    const { group: team } = input;
     const isHost = isHostOf(found, viewer);
-    if (!isHost && input.group !== found.group) throw new Problem('not-allowed');
-    refuseNoTeam(found, input.group);
-    if (found.group !== null && found.game.status !== 'setup') noteContact(deps, found.game.gameId, found.group);
-    return playAsked(deps, 'retire', asked, { type: 'retire', team: input.group, by: isHost ? 'host' : 'team' });
+    if (!isHost && team !== found.team) throw new Problem('not-allowed');
+    refuseNoTeam(found, team);
+    if (found.team !== null && status !== 'setup') noteContact(deps, { gameId, team: found.team, accountId });
+    if (isHost || !found.isMember) {
+      return playAsked(deps, 'retire', asked, { type: 'retire', team, by: isHost ? 'host' : 'team' });
+    }
+    refuseUnbegun(found);
+    if ((await wantOut(deps, { gameId, team, accountId })) === 'one-more') {
+      return { success: true, seq: (await deps.races.current(gameId)).seq, oneMore: true };
+    }
+    const retired = await playAsked(deps, 'retire', asked, { type: 'retire', team, by: 'members' });
+    await removeWantOut(deps.database.db, gameId, team);
+    return retired;
   });
 
   serve(app, deps, calls.undo, async (asked) => {
@@ -123,9 +140,9 @@ function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await hostedRace(deps, asked);
     const { game } = found;
     const state = await deps.races.current(game.gameId);
-    const replacement = await readReplacement(deps, state, byBarId, game.userId);
+    const replacement = await readReplacement(deps, state, byBarId, game.hostId);
     // [J6] Which bars of the list are on nobody's way is not for a host who races.
-    const blind = isNeutralHost(found, game.userId) ? {} : { blind: true as const };
+    const blind = isNeutralHost(found, game.hostId) ? {} : { blind: true as const };
     const move = { type: 'replace-bar', from, ...replacement, ...blind, freshCodes: freshCodes(3) } as const;
     return playAsked(deps, 'replace-bar', asked, move);
   });
@@ -139,12 +156,12 @@ function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['reveal-code'], async (asked) => {
     const found = await hostedRace(deps, asked);
-    const { gameId, userId } = found.game;
+    const { gameId, hostId } = found.game;
     const { barId: bar } = asked.input;
     const state = await deps.races.current(gameId);
     const code = codeOf(state, bar);
     // Who does not race sees all codes anyway: nobody needs to be told.
-    if (isNeutralHost(found, userId)) return { success: true, already: true, seq: state.seq, code };
+    if (isNeutralHost(found, hostId)) return { success: true, already: true, seq: state.seq, code };
     const { viewer, key, input } = asked;
     return deps.races.play(
       {
@@ -171,31 +188,43 @@ function deskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.desk, async (asked) => {
     const found = await hostedRace(deps, asked);
     refuseUnbegun(found);
-    const { game, group } = found;
+    const { game, team } = found;
     const { db } = deps.database;
-    const isAll = game.status === 'fini' || isNeutralHost(found, game.userId);
-    const whose = isAll ? 'all' : group;
+    const isAll = game.status === 'over' || isNeutralHost(found, game.hostId);
+    const whose = isAll ? 'all' : team;
     await writeContacts(deps);
-    const [contacts, photos] = await Promise.all([
+    const [contacts, people, photos] = await Promise.all([
       listContacts(db, game.gameId),
+      countPeople(db, game.gameId),
       // A host who left their team is shown nobody's until the race is over.
       whose ? listNewestPhotos(db, game.gameId, whose, race.deskPhotos) : [],
     ]);
     return {
-      contacts: contacts.map(({ group: letter, at }) => ({ group: letter, at: at.getTime() })),
+      contacts: contacts.map(({ team: letter, at }) => ({ group: letter, at: at.getTime() })),
+      people,
       photos: photos.map(deskPhoto),
     };
   });
 }
 
-function deskPhoto({ id, group, at, kind, about }: KeptPhoto): ConsolePhoto {
+/** How many are in each team. */
+async function countPeople(db: Executor, gameId: number): Promise<{ group: Letter; count: number }[]> {
+  const people = [...(await listSeats(db, gameId)), ...(await listMembers(db, gameId))].map(({ team }) => team);
+  return letters.flatMap((group) => {
+    const count = people.filter((letter) => letter === group).length;
+    return count > 0 ? [{ group, count }] : [];
+  });
+}
+
+function deskPhoto({ id, team, at, kind, about, sender }: KeptPhoto): ConsolePhoto {
   const isOfBar = kind === 'step' || kind === 'forfeit';
   return {
     id,
-    group,
+    group: team,
     at: at.getTime(),
     what: kind === 'step' ? 'bar' : kind,
     number: isOfBar && about !== null ? Number(about) + 1 : null,
+    sender,
   };
 }
 

@@ -39,13 +39,13 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['send-notification'], async (asked) => {
     const { viewer, input, key } = asked;
     const found = await ownGame(deps, viewer, input);
-    const { game, group } = found;
+    const { game, team } = found;
     refuseUnbegun(found);
     refuseOver(game);
     const words = isHostOf(found, viewer) ? wordsIn(input.payload) : '';
-    if (group !== null && words === '') {
+    if (team !== null && words === '') {
       // Read before the transaction: many at once would each hold one connection and wait for another.
-      const seq = latestNews(await deps.races.current(game.gameId), group);
+      const seq = latestNews(await deps.races.current(game.gameId), team);
       return answerOnce(deps, 'send-notification', asked, async (tx) => {
         await takeTries(deps, [['notifications', viewer.accountId]], tx);
         const isNew = seq !== null && (await mayTry(deps, [['news', `${game.gameId}\n${seq}`]], tx));
@@ -62,9 +62,9 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
 /** The game for its people; a letter a player sends besides must be that of their team. A host's says nothing: their words are for all. */
 async function ownGame(deps: Deps, viewer: Viewer, { gameId, group }: InputOf<Save | Send>): Promise<GameOfPerson> {
   const found = await askedGame(deps, viewer, gameId);
-  if (group != null && group !== found.group && !isHostOf(found, viewer)) throw new Problem('not-allowed');
-  if (found.group !== null && found.game.status === 'ongoing') {
-    noteContact(deps, found.game.gameId, found.group);
+  if (group != null && group !== found.team && !isHostOf(found, viewer)) throw new Problem('not-allowed');
+  if (found.team !== null && found.game.status === 'ongoing') {
+    noteContact(deps, { gameId: found.game.gameId, team: found.team, accountId: viewer.accountId });
   }
   return found;
 }

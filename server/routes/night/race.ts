@@ -18,8 +18,9 @@ export function raceRoutes(app: FastifyInstance, deps: Deps): void {
   viewRoutes(app, deps);
   sessionsRoutes(app, deps);
   serve(app, deps, calls.clue, async ({ viewer, input }) => {
-    const { gameId, team } = await racingTeam(deps, viewer, input.gameId);
-    noteContact(deps, gameId, team);
+    const racer = await racingTeam(deps, viewer, input.gameId);
+    const { gameId, team } = racer;
+    noteContact(deps, racer);
     const state = await deps.races.current(gameId);
     if (state.endedAt !== null) throw new Problem('race-over');
     return clueAnswer(await landSabotage(deps, state, team), team);
@@ -48,16 +49,16 @@ export function raceRoutes(app: FastifyInstance, deps: Deps): void {
 function viewRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.view, async ({ viewer, params }) => {
     const { found, state } = await watchedRace(deps, viewer, gameIdIn(params.gameId));
-    const shown = found.group === null ? state : await landSabotage(deps, state, found.group);
+    const shown = found.team === null ? state : await landSabotage(deps, state, found.team);
     return viewFor(shown, audienceOf(found, viewer.accountId));
   });
 }
 
 function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.sessions, async ({ viewer, query }) => {
-    const { game, group } = await askedGame(deps, viewer, query.gameId);
+    const { game, team } = await askedGame(deps, viewer, query.gameId);
     if (game.status === 'setup') return [];
-    if (group !== null) noteContact(deps, game.gameId, group);
+    if (team !== null) noteContact(deps, { gameId: game.gameId, team, accountId: viewer.accountId });
     return [sessionRow(await deps.races.current(game.gameId))];
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '#contract/game';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { FeedEntry, RaceView } from '#contract/race-view';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask } from '../../../tests/harness/ask.ts';
 import {
@@ -160,8 +160,8 @@ async function viewOf({ gameId }: StartedRace, cookie: string): Promise<RaceView
   return (await ask(server.app, { url: `/api/view/${gameId}`, cookie }))[1] as RaceView;
 }
 
-async function feedOf(race: StartedRace, letter: Letter): Promise<FeedLine[]> {
-  return ((await asTeam(race, letter, 'process-notifs'))[1] as { entries: FeedLine[] }).entries;
+async function feedOf(race: StartedRace, letter: Letter): Promise<FeedEntry[]> {
+  return ((await asTeam(race, letter, 'process-notifs'))[1] as { entries: FeedEntry[] }).entries;
 }
 
 async function oddIn({ gameId, host }: StartedRace): Promise<boolean[]> {

@@ -5,10 +5,13 @@ import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { askedGame } from '../../games/asked-game.ts';
+import { pressingOf, refuseUngiving, refuseUnpressing } from '../../night/buttons.ts';
 import { rememberingTry, saidTime } from '../../night/first-try.ts';
 import { moved } from '../../night/hosted-race.ts';
 import { landSabotage } from '../../night/sabotage-shown.ts';
 import { readProof } from '../../night/claim-move.ts';
+import { refuseMoved } from '../../night/moved-seat.ts';
+import { readPhoneTime } from '../../night/phone-fix.ts';
 import { racingTeam, refuseUnbegun } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';
 import { serve } from '../../http/serve.ts';
@@ -18,8 +21,8 @@ import type { GameOfPerson } from '../../store/games/games.ts';
 export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.sabotages, async ({ viewer, query }) => {
     const { game } = await askedGame(deps, viewer, query.gameId);
-    if (game.gameType !== 'god') return listSabotages(deps.database.db);
-    const own = game.gameExtras?.sabotages ?? [];
+    if (game.type !== 'god') return listSabotages(deps.database.db);
+    const own = game.extras?.sabotages ?? [];
     return own.map((sabotage, n) => ({ id: n + 1, sabotage }));
   });
 
@@ -28,13 +31,15 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     const { gameId } = found.game;
     const by = giverOf(found, viewer.accountId, input.givenByGroup);
     refuseUnbegun(found);
-    if (found.group !== null) noteContact(deps, gameId, found.group);
+    const { accountId } = viewer;
+    if (found.team !== null) noteContact(deps, { gameId, team: found.team, accountId });
+    if (by !== 'host') await refuseUngiving(deps.database.db, pressingOf(found, by, accountId));
     const sab = catalogueId(input.sabotageId);
     return deps.races.play(
       {
         gameId,
         move: { type: 'give-sabotage', sabotageId: randomUUID(), by, to: input.targetGroup, sab },
-        asked: { accountId: viewer.accountId, call: 'add-sabotage', key, body: input },
+        asked: { accountId, call: 'add-sabotage', key, body: input },
       },
       moved,
     );
@@ -45,9 +50,11 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     calls['sabotage-complete'],
     async ({ viewer, input, key }) => {
+      refuseMoved(viewer, readPhoneTime(input.claimedAt), deps.now());
       const racer = await racingTeam(deps, viewer, input.gameId, input.gameGroup);
       const { gameId, team, accountId } = racer;
-      noteContact(deps, gameId, team);
+      noteContact(deps, racer);
+      await refuseUnpressing(deps.database.db, racer);
       const { sabotageId } = input;
       const time = await saidTime(deps, racer, input, key);
       // Whoever wants to end it has been shown it, whichever way.
@@ -67,14 +74,14 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** [E10] A team gives as itself. The host of a god game gives as the host, also one who races. */
-function giverOf({ game, group }: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
+function giverOf({ game, team }: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
   if (givenBy === 'host') {
-    if (game.userId !== accountId || game.gameType !== 'god') throw new Problem('not-allowed');
+    if (game.hostId !== accountId || game.type !== 'god') throw new Problem('not-allowed');
     return 'host';
   }
-  if (group === null) throw new Problem('no-team');
-  if (givenBy !== group) throw new Problem('not-allowed');
-  return group;
+  if (team === null) throw new Problem('no-team');
+  if (givenBy !== team) throw new Problem('not-allowed');
+  return team;
 }
 
 /** As the catalogue has it, or the same as text. */

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { gameIdIn } from '../../games/asked-game.ts';
 import { handOver } from '../../lazy/hand-over.ts';
 import { editedRace, readMade } from '../../lazy/made-race.ts';
-import { orderLine, orderView } from '../../lazy/order-view.ts';
+import { orderRow, orderView } from '../../lazy/order-view.ts';
 import { barsAround, proposeRace } from '../../lazy/propose-race.ts';
 import { type Asked, serve } from '../../http/serve.ts';
 import { keepAudit } from '../../store/operator/audit.ts';
@@ -25,7 +25,7 @@ export function operatorLazyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['lazy-orders'], async () => {
     const now = deps.now();
-    return (await listLazyOrders(db)).map((order) => orderLine(order, now));
+    return (await listLazyOrders(db)).map((order) => orderRow(order, now));
   });
 
   serve(app, deps, calls['lazy-order'], async ({ params }) =>

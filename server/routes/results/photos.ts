@@ -93,9 +93,9 @@ async function photoToChange(
 ): Promise<Photo> {
   const photo = await seenPhoto(deps, viewer, photoId);
   const { game } = await askedGame(deps, viewer, photo.gameId);
-  const isHost = game.userId === viewer.accountId;
+  const isHost = game.hostId === viewer.accountId;
   if (!may({ isHost, isSender: photo.accountId === viewer.accountId })) throw new Problem('not-allowed');
-  if (game.status !== 'fini') throw new Problem('race-on');
+  if (game.status !== 'over') throw new Problem('race-on');
   return photo;
 }
 

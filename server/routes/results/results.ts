@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls';
+import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { StoryView } from '#contract/story';
 import { nodsOf } from '#engine/nods';
@@ -28,6 +29,7 @@ import { storyPhotos, toldStory, withSeenPhotos } from '../../results/told-story
 import { readAccount } from '../../store/accounts/accounts.ts';
 import type { Db } from '../../store/database.ts';
 import { keepResultsLink, readResultsLinkSince, removeResultsLink } from '../../store/games/results-links.ts';
+import { readSenders } from '../../store/races/photos.ts';
 import { listPhotoRequests, readOwnRequests } from '../../store/races/photo-requests.ts';
 
 /** [J5] What is left of a race when it is over, for its people and whoever has its link. */
@@ -38,7 +40,7 @@ export function resultsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['game-results'], async ({ viewer, params, query }) => {
     const { game, hostEmail, endedAt } = await resultsReader(deps, viewer, params.id, query.link);
     return {
-      gameData: { game_name: game.gameName, host_email: hostEmail, city: game.city, game_date: game.gameDate },
+      gameData: { game_name: game.name, host_email: hostEmail, city: game.city, game_date: game.date },
       ...resultsOf(await deps.races.current(game.gameId), deps.now().getTime()),
       photosUntil: photosUntil(endedAt),
     };
@@ -58,11 +60,12 @@ function storyRoutes(app: FastifyInstance, deps: Deps): void {
     const { game, endedAt, team, isHost, isByLink } = reader;
     const accountId = isByLink ? null : (viewer?.accountId ?? null);
     const { db } = deps.database;
-    const [story, photos, host, asked] = await Promise.all([
+    const [story, photos, host, asked, senders] = await Promise.all([
       toldStory(deps, reader),
       resultsPhotos(deps, reader, accountId),
-      readAccount(db, game.userId),
+      readAccount(db, game.hostId),
       accountId === null ? new Map<string, never>() : readOwnRequests(db, game.gameId, accountId),
+      accountId === null ? new Map<string, never>() : readSenders(db, game.gameId),
     ]);
     const state = await deps.races.current(game.gameId);
     return {
@@ -71,7 +74,7 @@ function storyRoutes(app: FastifyInstance, deps: Deps): void {
       gameId: game.gameId,
       photosUntil: photosUntil(endedAt),
       arePhotosGone: arePhotosGone(endedAt, deps.now()),
-      photos: storyPhotos(story, photos, accountId === null ? null : { accountId, asked }),
+      photos: storyPhotos(story, photos, accountId === null ? null : { accountId, asked, senders }),
       reader: { team, isHost, isByLink },
       isHostGone: isHostGone(host),
       host: isHost ? await hostPart(db, reader, state) : null,
@@ -80,9 +83,9 @@ function storyRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function hostPart(db: Db, reader: ResultsReader, state: RaceState): Promise<StoryView['host']> {
-  const { gameId, userId } = reader.game;
+  const { gameId, hostId } = reader.game;
   const [since, requests] = await Promise.all([readResultsLinkSince(db, gameId), listPhotoRequests(db, gameId)]);
-  const isNeutral = isNeutralHost({ game: reader.game, group: reader.team }, userId);
+  const isNeutral = isNeutralHost({ game: reader.game, team: reader.team }, hostId);
   return {
     finishes: isNeutral ? nodsOf(state) : [],
     odd: isNeutral ? oddPart(state, reader.endedAt) : null,
@@ -138,18 +141,19 @@ function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['results-csv'], async (asked) => {
     const reader = await readerOf(asked);
-    const sheet = resultsSheet(await toldStory(deps, reader));
+    const story = await toldStory(deps, reader);
+    const sheet = resultsSheet(story, reader.isByLink ? null : await creditsOf(deps, reader));
     return named(asked.reply, reader, 'results.csv').type('text/csv; charset=utf-8').send(sheet);
   });
 
   serve(app, deps, calls['results-json'], async (asked) => {
     const reader = await readerOf(asked);
-    const { gameId, gameName, city, gameDate } = reader.game;
+    const { gameId, name, city, date } = reader.game;
     const [story, photos] = await Promise.all([toldStory(deps, reader), resultsPhotos(deps, reader)]);
     const { tableRows, provisionalUntil: until } = resultsOf(await deps.races.current(gameId), deps.now().getTime());
     const { misses: _, ...told } = story;
     const night = { ...told, teams: withSeenPhotos(told.teams, photos) };
-    const game = { id: gameId, name: gameName, city, date: gameDate };
+    const game = { id: gameId, name, city, date };
     const text = JSON.stringify({ game, provisionalUntil: until, tableRows, night }, null, 2);
     return named(asked.reply, reader, 'results.json').type('application/json; charset=utf-8').send(`${text}\n`);
   });
@@ -168,8 +172,24 @@ function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['results-card-picture'], (asked) => sendPicture('card', asked));
 }
 
+/** [P16] Who sent the photos of each team that this reader may see, in the order of the first of them. */
+async function creditsOf(deps: Deps, reader: ResultsReader): Promise<Partial<Record<Letter, string[]>>> {
+  const [photos, senders] = await Promise.all([
+    resultsPhotos(deps, reader),
+    readSenders(deps.database.db, reader.game.gameId),
+  ]);
+  const credits: Partial<Record<Letter, string[]>> = {};
+  for (const { team, accountId } of photos) {
+    const name = senders.get(accountId ?? '');
+    if (team === null || name === undefined) continue;
+    const names = (credits[team] ??= []);
+    if (!names.includes(name)) names.push(name);
+  }
+  return credits;
+}
+
 function named(reply: FastifyReply, { game }: ResultsReader, ending: string, how?: 'inline'): FastifyReply {
-  return reply.header('content-disposition', savedAs(game.gameName, ending, how));
+  return reply.header('content-disposition', savedAs(game.name, ending, how));
 }
 
 function knows({ headers }: FastifyRequest, etag: string): boolean {

@@ -20,6 +20,7 @@ import {
   type StartedRace,
   startedRace,
 } from '../../../tests/harness/race.ts';
+import { raceWithMembers } from '../../../tests/harness/members.ts';
 import { madeLink } from '../../../tests/harness/results-link.ts';
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
@@ -125,6 +126,35 @@ test('[P13] a story says which photos its reader has sent, by an account and not
   expect([await own(race.vices.B?.cookie ?? ''), await own('', link)]).toEqual([noneOwn, noneOwn]);
 });
 
+test('[P16] a photo is credited to who sent it, for the people of the game and nobody else', async () => {
+  const { members, ...race } = await raceWithMembers(server, 2);
+  const [mine, theirs] = [await keptPhoto(race, 'A', 'step', '0'), await keptPhoto(race, 'A', 'step', '0')];
+  const { pool } = server.deps.database;
+  for (const [place, id] of [mine, theirs].entries()) {
+    await pool.query('update photos set account_id = $2 where id = $1', [id, members[place]?.id]);
+  }
+  await pool.query("update accounts set display_name = '=<b>Jo</b>' where id = $1", [members[1]?.id]);
+  await keptPhoto(race, 'B', 'step', '0');
+  await endRace(race);
+  const link = await madeLink(race);
+  const credits = async (cookie: string, by?: string) =>
+    (await storyFor(race, cookie, by)).photos.map(({ group, sender }) => `${group} ${sender}`).toSorted();
+  const all = ['A =<b>Jo</b>', 'A Guest 1', 'B Ada'];
+  for (const cookie of [members[0]?.cookie ?? '', cookieOf(race, 'B'), race.host.cookie]) {
+    expect(await credits(cookie)).toEqual(all);
+  }
+  expect(await credits('', link)).toEqual(['A null', 'A null', 'B null']);
+  const sheet = async (cookie: string, by = '') => {
+    const url = `/api/game-results/${race.gameId}/results.csv${by}`;
+    const { body } = await race.app.inject({ url, headers: { cookie } });
+    return body.split('\r\n').map((row) => row.split(',').at(-1));
+  };
+  expect((await sheet(race.host.cookie))[0]).toBe('Photos by');
+  expect(await sheet('', `?link=${link}`)).not.toContain('Photos by');
+  await pool.query('update accounts set deleted_at = now() where id = $1', [members[0]?.id]);
+  expect(await credits(race.host.cookie)).toEqual(['A =<b>Jo</b>', 'A null', 'B Ada']);
+});
+
 test('[M11] a photo that follows the wrong guess it is of is told as one of it, and where it was taken', async () => {
   const race = await startedRace(server);
   const bar = await anotherBar(race, 'A');
@@ -157,7 +187,7 @@ test('[P12] photos stand where they were taken, hidden ones for the host alone, 
   await endRace(race);
   clock.pass(minuteMs);
   const hosts = await sentPhoto(race, 'B', await phoneJpeg(), { cookie: race.host.cookie });
-  const plain = { bar: null, isHidden: false, isOwn: false, asked: null };
+  const plain = { bar: null, isHidden: false, isOwn: false, sender: 'Ada', asked: null };
   const first = { ...plain, id: proof, group: 'A', at: foundAt, kind: 'step', bar: bar.id, width: 300, height: 400 };
   const second = { ...plain, id: searching, group: 'B', at: searchedAt, kind: 'step', width: 1_600, height: 1_200 };
   const third = { ...plain, id: hosts, group: null, at: searchedAt, kind: 'other', width: 300, height: 400 };

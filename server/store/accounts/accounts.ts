@@ -25,7 +25,7 @@ export async function holdAccount(tx: Tx, id: string): Promise<Account | null> {
 export async function keepNewAccount(
   tx: Tx,
   account: Pick<Account, 'email' | 'displayName' | 'passwordHash' | 'emailConfirmedAt'> &
-    Partial<Pick<Account, 'signUpId'>>,
+    Partial<Pick<Account, 'signUpId' | 'isGuest' | 'eraseAfter'>>,
   now: Date,
 ): Promise<Account | null> {
   const [kept] = await tx
@@ -34,6 +34,13 @@ export async function keepNewAccount(
     .onConflictDoNothing({ target: accounts.email })
     .returning();
   return kept ?? null;
+}
+
+/** A sign-up that nobody ever confirmed or got in with makes way for whoever shows the address to be theirs. */
+export async function removeUntouched(tx: Tx, email: string): Promise<void> {
+  await tx
+    .delete(accounts)
+    .where(and(eq(accounts.email, email), isNull(accounts.emailConfirmedAt), isNull(accounts.lastSignInAt)));
 }
 
 /** Notes a sign-in; null when the account may not sign in (any more), or no longer has the password that was shown. */
@@ -56,7 +63,12 @@ export async function keepSignIn(
 export async function keepAccountChange(
   tx: Tx,
   id: string,
-  change: Partial<Pick<Account, 'displayName' | 'passwordHash' | 'emailConfirmedAt' | 'signUpId'>>,
+  change: Partial<
+    Pick<
+      Account,
+      'displayName' | 'passwordHash' | 'emailConfirmedAt' | 'signUpId' | 'email' | 'isGuest' | 'newEmail' | 'eraseAfter'
+    >
+  >,
   now: Date,
 ): Promise<Account> {
   const [account] = await tx
@@ -68,14 +80,19 @@ export async function keepAccountChange(
   return account;
 }
 
-type Confirmable = Pick<Account, 'emailConfirmedAt'>;
+type Confirmable = Pick<Account, 'emailConfirmedAt' | 'isGuest'>;
 
-/** [A14] Whether an address counts as the person's own: confirmed, or without mail where only this machine can be reached from. */
+/** [A14] Whether an address counts as the person's own: confirmed, or without mail where only this machine can be reached from. A guest has none. */
 export function isConfirmed(account: Confirmable, config: Config): boolean {
-  return account.emailConfirmedAt !== null || config.trustsAddresses;
+  return !account.isGuest && (account.emailConfirmedAt !== null || config.trustsAddresses);
+}
+
+/** Nobody has shown the address to be theirs, nor ever got in: no more than a wish, which the next one may replace. */
+export function isUntouched({ emailConfirmedAt, lastSignInAt }: Account): boolean {
+  return emailConfirmedAt === null && lastSignInAt === null;
 }
 
 /** Whether somebody may sign in: where mail goes out, the address must be confirmed first. */
-export function maySignIn(account: Confirmable, config: Config): boolean {
+export function maySignIn(account: Pick<Account, 'emailConfirmedAt'>, config: Config): boolean {
   return account.emailConfirmedAt !== null || config.smtpUrl === null;
 }

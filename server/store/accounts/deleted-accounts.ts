@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../database.ts';
-import { games, seats } from '../game-tables.ts';
-import { photoRequests, photos, positions, pushSubscriptions, watchers } from '../race-tables.ts';
+import { clueReaders, games, handOvers, knocks, members, removedMembers, seats } from '../game-tables.ts';
+import { phoneContacts, photoRequests, photos, positions, pushSubscriptions, watchers } from '../race-tables.ts';
 import {
   accounts,
   authSessions,
@@ -33,7 +33,14 @@ export async function holdLeaving(tx: Tx, accountId: string): Promise<Account | 
 
 /** What is left: an id that races hang on, and when it was deleted. */
 export async function keepAccountDeleted(tx: Tx, accountId: string, now: Date): Promise<void> {
-  const nobody = { displayName: 'Somebody', passwordHash: null, emailConfirmedAt: null, lastSignInAt: null };
+  const nobody = {
+    displayName: 'Somebody',
+    passwordHash: null,
+    emailConfirmedAt: null,
+    lastSignInAt: null,
+    newEmail: null,
+    eraseAfter: null,
+  };
   await tx
     .update(accounts)
     .set({ ...nobody, email: noAddress, createdAt: now, updatedAt: now, deletedAt: now })
@@ -43,18 +50,34 @@ export async function keepAccountDeleted(tx: Tx, accountId: string, now: Date): 
 /** Every way in: sign-ins with their tokens and cookies, links in the mail, second factors and the codes for when one is lost, Google. */
 export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.accountId, accountId));
+  await tx.delete(handOvers).where(eq(handOvers.accountId, accountId));
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.accountId, accountId));
   await tx.delete(factors).where(eq(factors.accountId, accountId));
   await removeRecoveryCodes(tx, accountId);
   await tx.delete(identities).where(eq(identities.accountId, accountId));
 }
 
-/** What their phones left: where they were, whom to tell, who watches, what was answered. */
+/** What they and their phones left: where they were, whom to tell, who watches, what was answered, whose clues they knew. */
 export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(positions).where(eq(positions.accountId, accountId));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
   await tx.delete(watchers).where(eq(watchers.accountId, accountId));
+  await tx.delete(phoneContacts).where(eq(phoneContacts.accountId, accountId));
+  await tx.delete(clueReaders).where(eq(clueReaders.accountId, accountId));
+  await tx.delete(removedMembers).where(eq(removedMembers.accountId, accountId));
+  await removeKnocks(tx, accountId);
   await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
+  await tx.delete(clueReaders).where(eq(clueReaders.accountId, accountId));
+}
+
+/** Knocks of theirs and at their seat go; of those of others is left that somebody answered. */
+async function removeKnocks(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(knocks).where(or(eq(knocks.accountId, accountId), eq(knocks.seatAccountId, accountId)));
+  await tx.update(knocks).set({ answeredBy: null }).where(eq(knocks.answeredBy, accountId));
+  await tx
+    .update(knocks)
+    .set({ seenBy: sql`array_remove(${knocks.seenBy}, ${accountId}::uuid)` })
+    .where(sql`${accountId}::uuid = any(${knocks.seenBy})`);
 }
 
 /**
@@ -75,12 +98,20 @@ export async function removeFromTeams(tx: Tx, { accountId, email }: Leaving): Pr
     })
     .where(and(isNamed, or(sql`not ${isToCome}`, isOthers)));
   await tx.delete(seats).where(isNamed);
+  await tx
+    .delete(members)
+    .where(
+      and(
+        eq(members.accountId, accountId),
+        sql`${members.gameId} in (select game_id from games where status = 'setup')`,
+      ),
+    );
 }
 
 /** The races they hosted stay for those who ran them: without their telephone, their answers and the link that only they could take back. */
 export async function keepRacesWithoutHost(tx: Tx, accountId: string, now: Date): Promise<void> {
   const theirs = sql`(select game_id from games where user_id = ${accountId})`;
-  await tx.update(games).set({ hostTel: null, lazyQuestionnaire: null }).where(eq(games.userId, accountId));
+  await tx.update(games).set({ hostTel: null, lazyQuestionnaire: null }).where(eq(games.hostId, accountId));
   await tx.execute(sql`delete from results_links where game_id in ${theirs}`);
   // Nobody is there any more to take away what somebody asked to have taken away.
   const isAskedAway = sql`${photos.id} in (
@@ -115,6 +146,12 @@ export async function removeMails(tx: Tx, email: string): Promise<void> {
     (words) => sql`position(${words} in ${mailOutbox.text}) > 0`,
   );
   await tx.delete(mailOutbox).where(or(eq(mailOutbox.toAddress, email), ...names));
+}
+
+/** The links by which a guest would have become an account; whatever else was written to that address may be somebody else's. */
+export async function removeWishMails(tx: Tx, email: string): Promise<void> {
+  const isWish = sql`position('&type=email_change' in ${mailOutbox.text}) > 0`;
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.toAddress, email), isWish));
 }
 
 /** They may have asked for a photo of them to be taken away: that still counts, without saying who asked. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { session } from '#contract/session';
 import type { Executor, Tx } from '../database.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
@@ -17,6 +17,8 @@ export interface Viewer {
   isGuest: boolean;
   /** True when this cookie was given after a second factor, and the sign-in behind it still has it. */
   isAssured: boolean;
+  /** [K19] When the seat of this sign-in moved to another phone; null while it is here, as it is for everybody who may do more than that. */
+  movedAt: Date | null;
 }
 
 const dayMs = 86_400_000;
@@ -61,7 +63,28 @@ export async function readLoginSession(db: Executor, key: Buffer, token: string,
       .where(and(eq(loginSessions.tokenHash, tokenHash), lt(loginSessions.seenAt, stale)));
   }
   const { seenAt: _seenAt, createdAt, tokenHash: _tokenHash, assuredAt, ...viewer } = found;
-  return { ...viewer, isAssured: assuredAt !== null && assuredAt <= createdAt };
+  return { ...viewer, isAssured: assuredAt !== null && assuredAt <= createdAt, movedAt: null };
+}
+
+/** [K19] Whose cookie it was until their seat moved to another phone; null for every other cookie. */
+export async function readMovedSession(db: Executor, key: Buffer, token: string): Promise<Viewer | null> {
+  const [found] = await db
+    .select({ account: accounts, sessionId: authSessions.id, movedAt: authSessions.movedAt })
+    .from(loginSessions)
+    .innerJoin(authSessions, eq(authSessions.id, loginSessions.sessionId))
+    .innerJoin(accounts, eq(accounts.id, loginSessions.accountId))
+    .where(
+      and(
+        eq(loginSessions.tokenHash, hashed(key, token)),
+        isNull(loginSessions.endedAt),
+        isNotNull(authSessions.movedAt),
+        isNull(accounts.bannedAt),
+      ),
+    );
+  if (!found) return null;
+  const { account, sessionId, movedAt } = found;
+  const { id: accountId, email, emailConfirmedAt, displayName, isGuest } = account;
+  return { accountId, sessionId, email, emailConfirmedAt, displayName, isGuest, isAssured: false, movedAt };
 }
 
 /** Every call asks this: those that come at once ask together. */

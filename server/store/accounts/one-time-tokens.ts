@@ -7,7 +7,11 @@ import { oneTimeTokens } from '../schema.ts';
 
 export type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
-const lifeS: Record<Purpose, number> = { confirm: session.confirmationS, recover: session.recoveryS };
+const lifeS: Record<Purpose, number> = {
+  confirm: session.confirmationS,
+  recover: session.recoveryS,
+  'email-change': session.confirmationS,
+};
 
 const hashed = (token: string) => createHash('sha256').update(token).digest();
 

@@ -1,8 +1,8 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { payments } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
-import { games, seats } from '../game-tables.ts';
-import { photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
+import { games, knocks, members, seats } from '../game-tables.ts';
+import { phoneContacts, photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
 import { authSessions, bars, mailOutbox } from '../schema.ts';
 
 /** What we keep about one person besides their account, in the words of the file they get it in. */
@@ -27,14 +27,60 @@ export async function listOwnSeats(db: Executor, accountId: string, email: strin
   return db
     .select({
       gameId: seats.gameId,
-      team: seats.gameGroup,
-      place: seats.place,
+      team: seats.team,
+      place: seats.seatNumber,
       email: seats.email,
       since: seats.createdAt,
     })
     .from(seats)
     .where(email === null ? isMine : or(isMine, eq(seats.email, email)))
     .orderBy(asc(seats.gameId));
+}
+
+/** Taken by a game's code. */
+export async function listOwnMemberships(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: members.gameId,
+      team: members.team,
+      seat: members.seat,
+      rescueCode: members.rescueCode,
+      mayWriteClues: members.mayWriteClues,
+      joinedAt: members.joinedAt,
+      letInAt: members.letInAt,
+    })
+    .from(members)
+    .where(eq(members.accountId, accountId))
+    .orderBy(asc(members.gameId));
+}
+
+/** Where they asked to be let in. */
+export async function listOwnKnocks(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: knocks.gameId,
+      team: knocks.team,
+      askedAt: knocks.askedAt,
+      answer: knocks.answer,
+      answeredAt: knocks.answeredAt,
+    })
+    .from(knocks)
+    .where(eq(knocks.accountId, accountId))
+    .orderBy(asc(knocks.askedAt));
+}
+
+/** When their phone was in contact with a race. */
+export async function listOwnContacts(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: phoneContacts.gameId,
+      team: phoneContacts.team,
+      since: phoneContacts.sinceAt,
+      last: phoneContacts.lastAt,
+    })
+    .from(phoneContacts)
+    .where(eq(phoneContacts.accountId, accountId))
+    .orderBy(asc(phoneContacts.gameId));
 }
 
 export async function listOwnBars(db: Executor, accountId: string) {
@@ -57,7 +103,7 @@ export async function listOwnPhotos(db: Executor, accountId: string) {
     .select({
       id: photos.id,
       gameId: photos.gameId,
-      team: photos.gameGroup,
+      team: photos.team,
       kind: photos.kind,
       width: photos.width,
       height: photos.height,
@@ -141,7 +187,7 @@ export async function listMailsTo(db: Executor, email: string) {
 }
 
 /** What somebody said as the host of their races. */
-export async function listOwnWords(db: Executor, accountId: string) {
+export async function listOwnMessages(db: Executor, accountId: string) {
   const { rows } = await db.execute<{ game_id: number; at: string; text: string; to: string | null }>(sql`
     select events.game_id, events.at, events.body ->> 'text' as text, events.body ->> 'to' as to
     from events join ${games} on games.game_id = events.game_id

@@ -29,11 +29,13 @@ export type Exchange =
   | { outcome: 'exchanged'; session: AuthSession; token: string }
   | { outcome: 'unknown' }
   | { outcome: 'used' }
-  | { outcome: 'over' };
+  | { outcome: 'over' }
+  /** [K19] Its seat is on another phone. */
+  | { outcome: 'moved' };
 
 /**
  * Trades a refresh token for its successor. Within the grace a used one gets a successor of its own, for the other tab.
- * After it, one whose successors nobody has traded gets a new one in their place: the reply was lost on a bad line. Whatever
+ * After it, one whose successors nobody has traded gets a new one in their place: the reply was lost on a bad connection. Whatever
  * else comes late shows that two parties hold the session, and it ends.
  */
 export async function exchangeRefreshToken(db: Db, token: string, now: Date): Promise<Exchange> {
@@ -42,6 +44,7 @@ export async function exchangeRefreshToken(db: Db, token: string, now: Date): Pr
     const [known] = await tx.select().from(refreshTokens).where(isThisOne);
     const session = known ? await holdSession(tx, known.sessionId) : null;
     if (!session) return { outcome: 'unknown' };
+    if (session.movedAt) return { outcome: 'moved' };
     if (isOver(session, now)) {
       await endSession(tx, session.id, now);
       return { outcome: 'over' };

@@ -9,7 +9,7 @@ const now = new Date('2026-11-15T20:00:00Z');
 
 test('a new game is in setup and has an empty team for each of its letters', async () => {
   const host = await person('host@example.org');
-  const gameId = await kept(host, { gameGroups: 3 });
+  const gameId = await kept(host, { teamCount: 3 });
   const groups = await pool.query('select game_group from game_groups where game_id = $1 order by 1', [gameId]);
   expect(groups.rows).toEqual(['A', 'B', 'C'].map((game_group) => ({ game_group })));
   expect(await listGames(db, host, null)).toEqual([
@@ -17,16 +17,16 @@ test('a new game is in setup and has an empty team for each of its letters', asy
       game: {
         ...aGame,
         gameId,
-        userId: host,
-        gameGroups: 3,
-        gameBarList: [],
-        gameStartBar: null,
-        gameStartBarId: null,
+        hostId: host,
+        teamCount: 3,
+        bars: [],
+        startBar: null,
+        startBarId: null,
         status: 'setup',
-        gameExtras: null,
+        extras: null,
         lazyQuestionnaire: null,
         lazyStage: 'questionnaire',
-        gameFinalBarId: null,
+        finalBarId: null,
         startedAt: null,
         endedAt: null,
         outcome: null,
@@ -44,7 +44,7 @@ test('a new game is in setup and has an empty team for each of its letters', asy
         createdAt: now,
       },
       hostEmail: 'host@example.org',
-      group: null,
+      team: null,
       isMember: false,
       mayWriteClues: false,
     },
@@ -56,21 +56,21 @@ test('a twin is the same in all that was given, of the same host, and young enou
   const other = await person('other@example.org');
   const gameId = await kept(host, {});
   const before = new Date(now.getTime() - 1);
-  const twin = (userId: string, game: Partial<NewGame>, since = before) =>
-    db.transaction((tx) => readTwin(tx, userId, { ...aGame, ...game }, since));
+  const twin = (hostId: string, game: Partial<NewGame>, since = before) =>
+    db.transaction((tx) => readTwin(tx, hostId, { ...aGame, ...game }, since));
   expect(await twin(host, {})).toBe(gameId);
   expect(await twin(host, {}, now)).toBe(null);
   expect(await twin(other, {})).toBe(null);
   const differences: Partial<NewGame>[] = [
-    { gameName: 'Other' },
+    { name: 'Other' },
     { city: 'Leeds' },
-    { gameDate: '2026-11-17' },
-    { gameType: 'lazy' },
-    { gameGroups: 5 },
-    { gameBars: 7 },
-    { gameStartBarId: 'osm:n1' },
+    { date: '2026-11-17' },
+    { type: 'lazy' },
+    { teamCount: 5 },
+    { barCount: 7 },
+    { startBarId: 'osm:n1' },
     { hostTel: '+447700900123' },
-    { gameTime: '19:30' },
+    { time: '19:30' },
     { meetingPoint: 'Under the clock' },
   ];
   for (const difference of differences) expect([difference, await twin(host, difference)]).toEqual([difference, null]);
@@ -79,17 +79,17 @@ test('a twin is the same in all that was given, of the same host, and young enou
 test('games of a host and of a team, each once, newest first; without an address only those one hosts', async () => {
   const host = await person('lists@example.org');
   const friend = await person('friend@example.org');
-  const own = await kept(host, { gameName: 'Own' }, 1);
-  const seatedToo = await kept(host, { gameName: 'Own, and seated twice: by a link, and by address' }, 2);
-  const joined = await kept(friend, { gameName: "A friend's" }, 3);
-  await kept(friend, { gameName: 'Not mine' }, 4);
-  const sameMoment = await kept(host, { gameName: 'At the same moment' }, 1);
+  const own = await kept(host, { name: 'Own' }, 1);
+  const seatedToo = await kept(host, { name: 'Own, and seated twice: by a link, and by address' }, 2);
+  const joined = await kept(friend, { name: "A friend's" }, 3);
+  await kept(friend, { name: 'Not mine' }, 4);
+  const sameMoment = await kept(host, { name: 'At the same moment' }, 1);
   await seat(pool, seatedToo, 'A', 'lists@example.org');
   await seat(pool, seatedToo, 'B', 'other-address@example.org');
   await pool.query("update seats set account_id = $1 where email = 'other-address@example.org'", [host]);
   await seat(pool, joined, 'B', 'lists@example.org');
   const listed = async (email: string | null) =>
-    (await listGames(db, host, email)).map(({ game, hostEmail, group }) => [game.gameId, hostEmail, group]);
+    (await listGames(db, host, email)).map(({ game, hostEmail, team }) => [game.gameId, hostEmail, team]);
   expect(await listed('lists@example.org')).toEqual([
     [joined, 'friend@example.org', 'B'],
     [seatedToo, 'lists@example.org', 'B'],
@@ -112,24 +112,24 @@ test('one game is read by its host and by whom its teams list; for anyone else, 
   const read = (id: number, accountId: string, email: string | null) => readGame(db, id, accountId, email);
   const [whole] = await listGames(db, host, null);
   expect(await read(gameId, host, null)).toEqual(whole);
-  expect(await read(gameId, player, 'reader@example.org')).toEqual({ ...whole, group: 'B' });
+  expect(await read(gameId, player, 'reader@example.org')).toEqual({ ...whole, team: 'B' });
   expect(await read(gameId, player, null)).toBe(null);
   expect(await read(gameId, player, 'stranger@example.org')).toBe(null);
   for (const id of [gameId + 1, 0, 9_999_999_999]) expect([id, await read(id, host, null)]).toEqual([id, null]);
 });
 
 const aGame: NewGame = {
-  gameName: 'Egg',
+  name: 'Egg',
   city: 'York',
-  gameDate: '2026-11-16',
-  gameType: 'classic',
-  gameGroups: 2,
-  gameBars: 6,
-  gameBarList: [],
-  gameStartBar: null,
-  gameStartBarId: null,
+  date: '2026-11-16',
+  type: 'classic',
+  teamCount: 2,
+  barCount: 6,
+  bars: [],
+  startBar: null,
+  startBarId: null,
   hostTel: null,
-  gameTime: null,
+  time: null,
   meetingPoint: null,
 };
 
@@ -139,7 +139,7 @@ async function person(email: string): Promise<string> {
   return newcomer?.id ?? '';
 }
 
-function kept(userId: string, game: Partial<NewGame>, minutesLater = 0): Promise<number> {
+function kept(hostId: string, game: Partial<NewGame>, minutesLater = 0): Promise<number> {
   const at = new Date(now.getTime() + minutesLater * 60_000);
-  return db.transaction((tx) => keepNewGame(tx, userId, { ...aGame, ...game }, at));
+  return db.transaction((tx) => keepNewGame(tx, hostId, { ...aGame, ...game }, at));
 }

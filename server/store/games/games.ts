@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Letter, letters } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-accounts.ts';
-import { gameGroups, games, members, seats } from '../game-tables.ts';
+import { games, members, seats, teams } from '../game-tables.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import { accounts } from '../schema.ts';
@@ -10,28 +10,28 @@ import { accounts } from '../schema.ts';
 export type Game = typeof games.$inferSelect;
 export type NewGame = Pick<
   Game,
-  | 'gameName'
+  | 'name'
   | 'city'
-  | 'gameDate'
-  | 'gameType'
-  | 'gameGroups'
-  | 'gameBars'
-  | 'gameBarList'
-  | 'gameStartBar'
-  | 'gameStartBarId'
+  | 'date'
+  | 'type'
+  | 'teamCount'
+  | 'barCount'
+  | 'bars'
+  | 'startBar'
+  | 'startBarId'
   | 'hostTel'
-  | 'gameTime'
+  | 'time'
   | 'meetingPoint'
 >;
 
-type KeptLater = Pick<Game, 'gameFinalBarId' | 'gameExtras' | 'lazyQuestionnaire' | 'lazyStage'>;
+type KeptLater = Pick<Game, 'finalBarId' | 'extras' | 'lazyQuestionnaire' | 'lazyStage'>;
 
 /** A game with what makes it somebody's: its host, and the letter of their team. */
 export interface GameOfPerson {
   game: Game;
   /** As others see it. */
   hostEmail: string;
-  group: Letter | null;
+  team: Letter | null;
   /** [K7] In their team by code, and not by one of its two e-mails. */
   isMember: boolean;
   /** [K11] Whether their team's clues are theirs to read and write: captain's, vice-captain's, and a member's who was told so. */
@@ -39,37 +39,37 @@ export interface GameOfPerson {
 }
 
 /** A new game in setup, with an empty team for each of its letters. */
-export async function keepNewGame(tx: Tx, userId: string, game: NewGame, now: Date): Promise<number> {
+export async function keepNewGame(tx: Tx, hostId: string, game: NewGame, now: Date): Promise<number> {
   const [kept] = await tx
     .insert(games)
-    .values({ ...game, userId, createdAt: now })
+    .values({ ...game, hostId, createdAt: now })
     .returning({ gameId: games.gameId });
   if (!kept) throw new Error('The game was not kept.');
   const { gameId } = kept;
-  await tx.insert(gameGroups).values(letters.slice(0, game.gameGroups).map((gameGroup) => ({ gameId, gameGroup })));
+  await tx.insert(teams).values(letters.slice(0, game.teamCount).map((letter) => ({ gameId, letter })));
   return gameId;
 }
 
 /** The newest game of this host that was made after a moment and is the same in all they gave; null when there is none. */
-export async function readTwin(tx: Tx, userId: string, game: NewGame, since: Date): Promise<number | null> {
+export async function readTwin(tx: Tx, hostId: string, game: NewGame, since: Date): Promise<number | null> {
   const [twin] = await tx
     .select({ gameId: games.gameId })
     .from(games)
     .where(
       and(
-        eq(games.userId, userId),
+        eq(games.hostId, hostId),
         gt(games.createdAt, since),
-        eq(games.gameName, game.gameName),
+        eq(games.name, game.name),
         eq(games.city, game.city),
-        eq(games.gameDate, game.gameDate),
-        eq(games.gameType, game.gameType),
-        eq(games.gameGroups, game.gameGroups),
-        eq(games.gameBars, game.gameBars),
-        sql`${games.gameBarList} = ${JSON.stringify(game.gameBarList)}::jsonb`,
-        sql`${games.gameStartBar} is not distinct from ${game.gameStartBar}`,
-        sql`${games.gameStartBarId} is not distinct from ${game.gameStartBarId}`,
+        eq(games.date, game.date),
+        eq(games.type, game.type),
+        eq(games.teamCount, game.teamCount),
+        eq(games.barCount, game.barCount),
+        sql`${games.bars} = ${JSON.stringify(game.bars)}::jsonb`,
+        sql`${games.startBar} is not distinct from ${game.startBar}`,
+        sql`${games.startBarId} is not distinct from ${game.startBarId}`,
         sql`${games.hostTel} is not distinct from ${game.hostTel}`,
-        sql`${games.gameTime} is not distinct from ${game.gameTime}`,
+        sql`${games.time} is not distinct from ${game.time}`,
         sql`${games.meetingPoint} is not distinct from ${game.meetingPoint}`,
       ),
     )
@@ -105,21 +105,21 @@ const gameOfPerson = perConnection((db) => {
     arrayPlaceholder('people', 'uuid[]'),
     arrayPlaceholder('emails', 'text[]'),
   ];
-  const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, place)`;
+  const asked = sql`unnest(${sql.join(lists, sql`, `)}) with ordinality as asked (game_id, account_id, email, nth)`;
   const theirs = seatsOf(sql`asked.account_id`, sql`asked.email`);
   const statement = db
     .select({
-      place: sql<number>`asked.place::int`,
+      nth: sql<number>`asked.nth::int`,
       game: games,
       hostEmail: accounts.email,
-      group: theirs.letter,
+      team: theirs.letter,
       isMember: theirs.isMember,
       mayWriteClues: theirs.mayWriteClues,
     })
     .from(games)
     .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
-    .where(or(sql`${games.userId} = asked.account_id`, theirs.any))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
+    .where(or(sql`${games.hostId} = asked.account_id`, theirs.any))
     .prepare('games_of_people');
   return gathered(async (all: { gameId: number; accountId: string; email: string | null }[]) => {
     const found = await statement.execute({
@@ -128,10 +128,10 @@ const gameOfPerson = perConnection((db) => {
       emails: all.map(({ email }) => email),
     });
     return all.map((_asked, n): GameOfPerson | null => {
-      const one = found.find(({ place }) => place === n + 1);
+      const one = found.find(({ nth }) => nth === n + 1);
       if (!one) return null;
-      const { game, hostEmail, group, isMember, mayWriteClues } = one;
-      return { game, hostEmail: shownAddress(hostEmail), group, isMember, mayWriteClues };
+      const { game, hostEmail, team, isMember, mayWriteClues } = one;
+      return { game, hostEmail: shownAddress(hostEmail), team, isMember, mayWriteClues };
     });
   });
 });
@@ -144,11 +144,11 @@ export async function readGameById(db: Executor, gameId: number): Promise<Game |
 
 /** Whether the host of a game raced in it, and whether they have a seat in it now; null when there is no such game. */
 export async function readHostSeat(db: Executor, gameId: number) {
-  const theirs = seatsOf(sql`${games.userId}`, sql`${accounts.email}`);
+  const theirs = seatsOf(sql`${games.hostId}`, sql`${accounts.email}`);
   const [found] = await db
     .select({ status: games.status, raced: games.hostTeam, isSeated: sql<boolean>`${theirs.any}` })
     .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(eq(games.gameId, gameId));
   return found ?? null;
 }
@@ -191,7 +191,7 @@ export async function keepLazyStage(
   await tx
     .update(games)
     .set({ lazyStage: to })
-    .where(and(eq(games.gameId, gameId), eq(games.gameType, 'lazy'), eq(games.lazyStage, from)));
+    .where(and(eq(games.gameId, gameId), eq(games.type, 'lazy'), eq(games.lazyStage, from)));
 }
 
 /** The host of a game was shown what this team wrote. */
@@ -207,11 +207,11 @@ export async function keepHostReading(db: Executor, gameId: number, letter: Lett
 export async function keepTeamCount(tx: Tx, gameId: number, count: number): Promise<void> {
   const [stay, go] = [letters.slice(0, count), letters.slice(count)];
   await tx
-    .insert(gameGroups)
-    .values(stay.map((gameGroup) => ({ gameId, gameGroup })))
+    .insert(teams)
+    .values(stay.map((letter) => ({ gameId, letter })))
     .onConflictDoNothing();
-  await tx.delete(gameGroups).where(and(eq(gameGroups.gameId, gameId), inArray(gameGroups.gameGroup, go)));
-  await tx.update(games).set({ gameGroups: count }).where(eq(games.gameId, gameId));
+  await tx.delete(teams).where(and(eq(teams.gameId, gameId), inArray(teams.letter, go)));
+  await tx.update(games).set({ teamCount: count }).where(eq(games.gameId, gameId));
 }
 
 /** Teams, seats and clues go with it. */
@@ -221,19 +221,19 @@ export async function removeGame(tx: Tx, gameId: number): Promise<void> {
 
 function gamesOf(db: Executor, accountId: string, email: string | null) {
   const theirs = seatsOf(sql`${accountId}`, sql`${email}`);
-  const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.userId, accountId));
+  const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.hostId, accountId));
   const seated = db.select({ gameId: seats.gameId }).from(seats).where(theirs.isOne);
   const joined = db.select({ gameId: members.gameId }).from(members).where(eq(members.accountId, accountId));
   return db
     .select({
       game: games,
       hostEmail: accounts.email,
-      group: theirs.letter,
+      team: theirs.letter,
       isMember: theirs.isMember,
       mayWriteClues: theirs.mayWriteClues,
     })
     .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(inArray(games.gameId, hosted.union(seated).union(joined)));
 }
 
@@ -244,8 +244,8 @@ function seatsOf(accountId: SQL, email: SQL) {
   const byCode = sql`from ${members} where ${members.gameId} = ${games.gameId} and ${members.accountId} = ${accountId}`;
   // The seat they took by a link counts before one that merely has their address, and either before one they took by code.
   const letter = sql<Letter | null>`coalesce((
-    select ${seats.gameGroup} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1), (
-    select ${members.gameGroup} ${byCode}))`;
+    select ${seats.team} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1), (
+    select ${members.team} ${byCode}))`;
   const isMember = sql<boolean>`(not exists (select ${inGame}) and exists (select ${byCode}))`;
   const mayWriteClues = sql<boolean>`(exists (select ${inGame}) or coalesce((select ${members.mayWriteClues} ${byCode}), false))`;
   const any = sql`(exists (select ${inGame}) or exists (select ${byCode}))`;

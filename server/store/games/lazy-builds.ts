@@ -19,23 +19,23 @@ export interface LazyOrder {
 
 /** Lazy games that are not over, by the day they are played. */
 export async function listLazyOrders(db: Executor): Promise<LazyOrder[]> {
-  return orders(db, and(eq(games.gameType, 'lazy'), ne(games.status, 'fini')));
+  return orders(db, and(eq(games.type, 'lazy'), ne(games.status, 'over')));
 }
 
 /** Null for a game that is not lazy too. */
 export async function readLazyOrder(db: Executor, gameId: number): Promise<LazyOrder | null> {
-  const [found] = await orders(db, and(eq(games.gameId, gameId), eq(games.gameType, 'lazy')));
+  const [found] = await orders(db, and(eq(games.gameId, gameId), eq(games.type, 'lazy')));
   return found ?? null;
 }
 
 /** Lazy games that are paid for, not made, and played within these days, both included. */
 export async function listDueBuilds(db: Executor, { from, to }: { from: string; to: string }): Promise<number[]> {
   const isDue = and(
-    eq(games.gameType, 'lazy'),
+    eq(games.type, 'lazy'),
     eq(games.status, 'setup'),
     eq(games.lazyStage, 'paid'),
-    gte(games.gameDate, from),
-    lte(games.gameDate, to),
+    gte(games.date, from),
+    lte(games.date, to),
   );
   const rows = await db.select({ gameId: games.gameId }).from(games).where(isDue).orderBy(asc(games.gameId));
   return rows.map(({ gameId }) => gameId);
@@ -88,10 +88,10 @@ export async function keepHandedOver(
   await tx
     .update(games)
     .set({
-      gameBarList: race.bars.map(({ id, name }) => ({ id, name })),
-      gameStartBar: start?.name ?? null,
-      gameStartBarId: race.startBar,
-      gameFinalBarId: race.finalBar,
+      bars: race.bars.map(({ id, name }) => ({ id, name })),
+      startBar: start?.name ?? null,
+      startBarId: race.startBar,
+      finalBarId: race.finalBar,
       routeSeed: race.seed,
       lazyStage: 'built',
       builtAt: at,
@@ -110,9 +110,9 @@ async function orders(db: Executor, isOne: ReturnType<typeof and>): Promise<Lazy
   const rows = await db
     .select({ game: games, hostEmail: accounts.email, hostName: accounts.displayName, build: lazyBuilds })
     .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .leftJoin(lazyBuilds, eq(lazyBuilds.gameId, games.gameId))
     .where(isOne)
-    .orderBy(asc(games.gameDate), asc(games.gameId));
+    .orderBy(asc(games.date), asc(games.gameId));
   return rows.map((row) => ({ ...row, hostEmail: shownAddress(row.hostEmail) }));
 }

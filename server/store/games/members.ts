@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { skipCode } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
-import { clueReaders, gameGroups, games, members, removedMembers, seats } from '../game-tables.ts';
+import { clueReaders, teams, games, members, removedMembers, seats } from '../game-tables.ts';
 import { accounts } from '../schema.ts';
 
 export type Member = typeof members.$inferSelect & {
@@ -12,10 +12,15 @@ export type Member = typeof members.$inferSelect & {
   isDeleted: boolean;
 };
 type MemberKey = Pick<Member, 'gameId' | 'accountId'>;
-type Change = Partial<Pick<Member, 'gameGroup' | 'mayWriteClues' | 'pressesAt'>>;
+type Change = Partial<Pick<Member, 'team' | 'mayWriteClues' | 'pressesAt'>>;
 
 const isMember = ({ gameId, accountId }: MemberKey) =>
   and(eq(members.gameId, gameId), eq(members.accountId, accountId));
+
+/** Has one of a team's two places as well, and sits there. */
+const sitsByEmail = sql`exists (
+  select from ${seats} where ${seats.gameId} = ${members.gameId}
+    and (${seats.accountId} = ${members.accountId} or ${seats.email} = ${accounts.email} and ${accounts.emailConfirmedAt} is not null))`;
 
 /** [K7] Who is in the teams of a game by code, first come first. Whoever has one of a team's two places as well sits there. */
 export async function listMembers(db: Executor, gameId: number): Promise<Member[]> {
@@ -23,14 +28,7 @@ export async function listMembers(db: Executor, gameId: number): Promise<Member[
     .select({ member: members, name: accounts.displayName, isGuest: accounts.isGuest, deletedAt: accounts.deletedAt })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(
-      and(
-        eq(members.gameId, gameId),
-        sql`not exists (
-          select from ${seats} where ${seats.gameId} = ${members.gameId}
-            and (${seats.accountId} = ${members.accountId} or ${seats.email} = ${accounts.email} and ${accounts.emailConfirmedAt} is not null))`,
-      ),
-    )
+    .where(and(eq(members.gameId, gameId), sql`not ${sitsByEmail}`))
     .orderBy(asc(members.joinedAt), asc(members.seat));
   return found.map(({ member, name, isGuest, deletedAt }) => ({
     ...member,
@@ -43,18 +41,18 @@ export async function listMembers(db: Executor, gameId: number): Promise<Member[
 /** A member with a seat of their own: the next number, and a code of six characters that names it. Hold the game first. */
 export async function keepMember(
   tx: Tx,
-  member: MemberKey & { gameGroup: Letter; letInAt?: Date },
+  member: MemberKey & { team: Letter; letInAt?: Date },
   now: Date,
 ): Promise<void> {
-  const [last] = await tx
-    .select({ seat: max(members.seat) })
+  const taken = await tx
+    .select({ seat: members.seat, code: members.rescueCode })
     .from(members)
     .where(eq(members.gameId, member.gameId));
-  const taken = await tx.select({ code: members.rescueCode }).from(members).where(eq(members.gameId, member.gameId));
+  const last = Math.max(0, ...taken.map(({ seat }) => seat));
   const codes = new Set(taken.map(({ code }) => code));
   let rescueCode = freshCode();
   while (codes.has(rescueCode)) rescueCode = freshCode();
-  await tx.insert(members).values({ ...member, seat: (last?.seat ?? 0) + 1, rescueCode, joinedAt: now });
+  await tx.insert(members).values({ ...member, seat: last + 1, rescueCode, joinedAt: now });
 }
 
 function freshCode(): string {
@@ -62,8 +60,36 @@ function freshCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }
 
+/** Whoever comes into another team has not said anything about it yet. */
 export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): Promise<void> {
-  if (Object.keys(change).length > 0) await tx.update(members).set(change).where(isMember(key));
+  if (Object.keys(change).length === 0) return;
+  const said = change.team === undefined ? {} : { wantsOutAt: null };
+  await tx
+    .update(members)
+    .set({ ...change, ...said })
+    .where(isMember(key));
+}
+
+/** This member wants their team out of the race. */
+export async function keepWantsOut(tx: Tx, key: MemberKey, at: Date): Promise<void> {
+  await tx.update(members).set({ wantsOutAt: at }).where(isMember(key));
+}
+
+/** Who of a team said so since a moment. */
+export async function listWantOut(tx: Tx, gameId: number, team: Letter, since: Date): Promise<string[]> {
+  const found = await tx
+    .select({ accountId: members.accountId })
+    .from(members)
+    .where(and(eq(members.gameId, gameId), eq(members.team, team), gt(members.wantsOutAt, since)));
+  return found.map(({ accountId }) => accountId);
+}
+
+/** What the members of a team said of retiring is done with. */
+export async function removeWantOut(db: Executor, gameId: number, team: Letter): Promise<void> {
+  await db
+    .update(members)
+    .set({ wantsOutAt: null })
+    .where(and(eq(members.gameId, gameId), eq(members.team, team)));
 }
 
 /** This member was shown what a team wrote. */
@@ -93,16 +119,6 @@ export async function keepCluesKnown(tx: Tx, { gameId, accountId }: MemberKey, l
     });
 }
 
-/** [K11] The letters of the teams whose clues somebody was shown, wherever they sit or sat. */
-export async function readCluesKnown(db: Executor, key: MemberKey): Promise<string> {
-  const [seated] = await db.select({ letters: members.readClues }).from(members).where(isMember(key));
-  const [left] = await db
-    .select({ letters: clueReaders.readClues })
-    .from(clueReaders)
-    .where(and(eq(clueReaders.gameId, key.gameId), eq(clueReaders.accountId, key.accountId)));
-  return `${seated?.letters ?? ''}${left?.letters ?? ''}`;
-}
-
 /** Somebody's seat by code; null where they have none. */
 export async function readMember(db: Executor, key: MemberKey): Promise<typeof members.$inferSelect | null> {
   const [found] = await db.select().from(members).where(isMember(key));
@@ -122,6 +138,16 @@ export async function removeRemoved(tx: Tx, { gameId, accountId }: MemberKey): P
   await tx
     .delete(removedMembers)
     .where(and(eq(removedMembers.gameId, gameId), eq(removedMembers.accountId, accountId)));
+}
+
+/** What stands in the way of somebody who comes by code: whether the host took them out, and whose clues they were shown. */
+export async function readStanding(tx: Tx, key: MemberKey): Promise<{ wasRemoved: boolean; known: string }> {
+  const theirs = (table: 'removed_members' | 'members' | 'clue_readers') =>
+    sql`${sql.raw(`from ${table} where game_id`)} = ${key.gameId} and account_id = ${key.accountId}`;
+  const { rows } = await tx.execute<{ wasRemoved: boolean; known: string }>(sql`
+    select exists (select ${theirs('removed_members')}) as "wasRemoved",
+      coalesce((select read_clues ${theirs('members')}), '') || coalesce((select read_clues ${theirs('clue_readers')}), '') as known`);
+  return rows[0] ?? { wasRemoved: false, known: '' };
 }
 
 export async function wasRemoved(db: Executor, { gameId, accountId }: MemberKey): Promise<boolean> {
@@ -153,9 +179,42 @@ export async function readGameByCode(db: Executor, joinCode: string): Promise<{ 
   const [found] = await db
     .select({ game: games, host: accounts.displayName })
     .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(and(eq(games.joinCode, joinCode), isNull(accounts.bannedAt)));
   return found ?? null;
+}
+
+/** The same, held; null also when the code was replaced meanwhile. */
+export async function holdGameByCode(tx: Tx, joinCode: string): Promise<Game | null> {
+  const [game] = await tx.select().from(games).where(eq(games.joinCode, joinCode)).for('no key update');
+  return game ?? null;
+}
+
+export interface TeamSize {
+  letter: Letter;
+  isClosed: boolean;
+  byEmail: number;
+  byCode: number;
+}
+
+// Written out: in a select from one table the query builder leaves its name away, and the inner one's column would be meant.
+const ofTeam = (table: 'seats' | 'members') =>
+  sql.raw(`${table}.game_id = game_groups.game_id and ${table}.game_group = game_groups.game_group`);
+
+/** How many are in each team of a game, and which take nobody more. */
+export async function listTeamSizes(db: Executor, gameId: number): Promise<TeamSize[]> {
+  return db
+    .select({
+      letter: teams.letter,
+      isClosed: teams.isClosed,
+      byEmail: sql<number>`(select count(*)::int from seats where ${ofTeam('seats')})`,
+      byCode: sql<number>`(
+        select count(*)::int from ${members} join ${accounts} on ${accounts.id} = ${members.accountId}
+        where ${ofTeam('members')} and not ${sitsByEmail})`,
+    })
+    .from(teams)
+    .where(eq(teams.gameId, gameId))
+    .orderBy(asc(teams.letter));
 }
 
 /** A new code; the old one is nobody's any more. */
@@ -177,18 +236,9 @@ export async function keepJoining(
   if (Object.keys(change).length > 0) await tx.update(games).set(change).where(eq(games.gameId, gameId));
 }
 
-export async function keepTeamClosed(tx: Tx, gameId: number, gameGroup: Letter, isClosed: boolean): Promise<void> {
+export async function keepTeamClosed(tx: Tx, gameId: number, team: Letter, isClosed: boolean): Promise<void> {
   await tx
-    .update(gameGroups)
+    .update(teams)
     .set({ isClosed })
-    .where(and(eq(gameGroups.gameId, gameId), eq(gameGroups.gameGroup, gameGroup)));
-}
-
-/** The letters of the teams that take nobody more by code. */
-export async function listClosedTeams(db: Executor, gameId: number): Promise<Letter[]> {
-  const closed = await db
-    .select({ gameGroup: gameGroups.gameGroup })
-    .from(gameGroups)
-    .where(and(eq(gameGroups.gameId, gameId), eq(gameGroups.isClosed, true)));
-  return closed.map(({ gameGroup }) => gameGroup);
+    .where(and(eq(teams.gameId, gameId), eq(teams.letter, team)));
 }

@@ -36,7 +36,7 @@ export async function readLinkedGame(db: Executor, token: string): Promise<Game 
     .select({ game: games })
     .from(resultsLinks)
     .innerJoin(games, eq(games.gameId, resultsLinks.gameId))
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(and(eq(resultsLinks.tokenHash, hashed(token)), isNull(accounts.deletedAt)));
   return found?.game ?? null;
 }

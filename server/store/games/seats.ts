@@ -5,7 +5,7 @@ import { games, seats } from '../game-tables.ts';
 import { accounts } from '../schema.ts';
 
 export type Seat = typeof seats.$inferSelect;
-export type NewSeat = Pick<Seat, 'gameId' | 'gameGroup' | 'place' | 'email'> & Partial<Pick<Seat, 'openedAt'>>;
+export type NewSeat = Pick<Seat, 'gameId' | 'team' | 'seatNumber' | 'email'> & Partial<Pick<Seat, 'openedAt'>>;
 type SeatKey = Pick<Seat, 'gameId' | 'email'>;
 
 const hashed = (token: string) => createHash('sha256').update(token).digest();
@@ -13,7 +13,7 @@ const isSeat = ({ gameId, email }: SeatKey) => and(eq(seats.gameId, gameId), eq(
 
 /** Who is in the teams of a game, captains first. */
 export async function listSeats(db: Executor, gameId: number): Promise<Seat[]> {
-  return db.select().from(seats).where(eq(seats.gameId, gameId)).orderBy(asc(seats.gameGroup), asc(seats.place));
+  return db.select().from(seats).where(eq(seats.gameId, gameId)).orderBy(asc(seats.team), asc(seats.seatNumber));
 }
 
 /** The same with what they are called: null for an address that nobody has opened the game with, whether or not it has an account. */
@@ -27,7 +27,7 @@ export async function listNamedSeats(
     .from(seats)
     .leftJoin(accounts, or(eq(seats.accountId, accounts.id), hasOpened))
     .where(eq(seats.gameId, gameId))
-    .orderBy(asc(seats.gameGroup), asc(seats.place));
+    .orderBy(asc(seats.team), asc(seats.seatNumber));
 }
 
 interface InvitedSeat {

@@ -6,9 +6,9 @@ import type { Game } from './games.ts';
 import { accounts } from '../schema.ts';
 
 /** Games of a day that nobody was told of yet; a lazy one once it is made. */
-export async function listTomorrow(db: Executor, gameDate: string): Promise<number[]> {
-  const isMade = or(ne(games.gameType, 'lazy'), eq(games.lazyStage, 'built'));
-  const isDue = and(eq(games.gameDate, gameDate), eq(games.status, 'setup'), isNull(games.tomorrowToldAt));
+export async function listTomorrow(db: Executor, date: string): Promise<number[]> {
+  const isMade = or(ne(games.type, 'lazy'), eq(games.lazyStage, 'built'));
+  const isDue = and(eq(games.date, date), eq(games.status, 'setup'), isNull(games.tomorrowToldAt));
   return idsOf(await db.select({ gameId: games.gameId }).from(games).where(and(isDue, isMade)));
 }
 
@@ -33,14 +33,14 @@ export async function keepResultsTold(tx: Tx, gameId: number, at: Date): Promise
 }
 
 export interface GamePerson {
-  account: Pick<typeof accounts.$inferSelect, 'email' | 'displayName' | 'emailConfirmedAt'>;
+  account: Pick<typeof accounts.$inferSelect, 'email' | 'displayName' | 'emailConfirmedAt' | 'isGuest'>;
   isHost: boolean;
   /** Their team; null for a host who does not race. */
-  group: Letter | null;
+  team: Letter | null;
 }
 
 /** The host of a game and whoever has a seat in it and an account, each once, by the address of the account. A guest has no address. */
-export async function listGamePeople(db: Executor, { gameId, userId }: Game): Promise<GamePerson[]> {
+export async function listGamePeople(db: Executor, { gameId, hostId }: Game): Promise<GamePerson[]> {
   const isTheirs = or(eq(seats.accountId, accounts.id), and(isNull(seats.accountId), eq(seats.email, accounts.email)));
   const rows = await db
     .select({
@@ -48,7 +48,8 @@ export async function listGamePeople(db: Executor, { gameId, userId }: Game): Pr
       email: accounts.email,
       displayName: accounts.displayName,
       emailConfirmedAt: accounts.emailConfirmedAt,
-      group: sql<Letter | null>`coalesce(${seats.gameGroup}, ${members.gameGroup})`,
+      isGuest: accounts.isGuest,
+      team: sql<Letter | null>`coalesce(${seats.team}, ${members.team})`,
     })
     .from(accounts)
     .leftJoin(seats, and(eq(seats.gameId, gameId), isTheirs))
@@ -58,12 +59,12 @@ export async function listGamePeople(db: Executor, { gameId, userId }: Game): Pr
         isNull(accounts.deletedAt),
         isNull(accounts.bannedAt),
         eq(accounts.isGuest, false),
-        or(eq(accounts.id, userId), isNotNull(seats.gameId), isNotNull(members.gameId)),
+        or(eq(accounts.id, hostId), isNotNull(seats.gameId), isNotNull(members.gameId)),
       ),
     )
-    .orderBy(accounts.email, seats.gameGroup);
+    .orderBy(accounts.email, seats.team);
   const people = new Map(
-    rows.map(({ accountId, group, ...account }) => [accountId, { account, group, isHost: accountId === userId }]),
+    rows.map(({ accountId, team, ...account }) => [accountId, { account, team, isHost: accountId === hostId }]),
   );
   return [...people.values()];
 }
@@ -71,7 +72,7 @@ export async function listGamePeople(db: Executor, { gameId, userId }: Game): Pr
 /** The confirmed addresses of those who joined a game by code and have an account, but for its host's. */
 export async function listMemberAddresses(
   db: Executor,
-  { gameId, userId }: Pick<Game, 'gameId' | 'userId'>,
+  { gameId, hostId }: Pick<Game, 'gameId' | 'hostId'>,
 ): Promise<string[]> {
   const found = await db
     .select({ email: accounts.email })
@@ -80,7 +81,7 @@ export async function listMemberAddresses(
     .where(
       and(
         eq(members.gameId, gameId),
-        ne(accounts.id, userId),
+        ne(accounts.id, hostId),
         eq(accounts.isGuest, false),
         isNotNull(accounts.emailConfirmedAt),
         isNull(accounts.bannedAt),

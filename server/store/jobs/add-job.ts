@@ -8,11 +8,14 @@ export interface Jobs {
   'send-push': { gameId: number; seq: number };
   /** The same once more, to a device whose push service was not to be had. */
   'push-again': { gameId: number; seq: number; deviceId: string };
+  /** [K18] Tells those who may answer that somebody is at the door, or its host that somebody was turned away. */
+  'push-knock': { knockId: string; news: 'asked' | 'failed' };
   /** Brings a payment as far as it can be brought. */
   'settle-payment': { paymentId: string };
   'settle-payments': Record<string, never>;
   'hard-stop': Record<string, never>;
   'tidy-up': Record<string, never>;
+  'erase-guests': Record<string, never>;
   'remind-of-photos': Record<string, never>;
   'tell-tomorrow': Record<string, never>;
   'tell-results': Record<string, never>;

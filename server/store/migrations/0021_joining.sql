@@ -3,7 +3,9 @@
 ALTER TABLE accounts
   ADD COLUMN is_guest boolean DEFAULT false NOT NULL,
   -- The address a guest wants to become an account with, until it is confirmed.
-  ADD COLUMN new_email text;
+  ADD COLUMN new_email text,
+  -- When a guest without a seat is erased.
+  ADD COLUMN erase_after timestamptz;
 --> statement-breakpoint
 ALTER TABLE auth_sessions DROP CONSTRAINT auth_sessions_method_check;
 --> statement-breakpoint
@@ -15,6 +17,9 @@ ALTER TABLE one_time_tokens DROP CONSTRAINT one_time_tokens_purpose_check;
 --> statement-breakpoint
 ALTER TABLE one_time_tokens
   ADD CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('confirm', 'recover', 'email-change'));
+--> statement-breakpoint
+-- Those whom time removes are looked for every hour.
+CREATE INDEX accounts_guests ON accounts (id) WHERE is_guest;
 --> statement-breakpoint
 -- From a messenger's own browser into the phone's: a link for one use, which ends the sign-in that made it.
 CREATE TABLE hand_overs (
@@ -83,6 +88,8 @@ CREATE TABLE members (
   read_clues text DEFAULT '' NOT NULL,
   -- When the host passed the buttons of a team without a captain on to this member.
   presses_at timestamptz,
+  -- When this member said that a team without a captain should retire; a second one makes it so.
+  wants_out_at timestamptz,
   -- Let in after the start, by a team mate's or the host's word.
   let_in_at timestamptz,
   joined_at timestamptz NOT NULL,
@@ -119,6 +126,10 @@ CREATE TABLE knocks (
   answered_by uuid REFERENCES accounts (id) ON DELETE SET NULL,
   -- Which of its team and hosts have had it before them.
   seen_by uuid[] DEFAULT '{}' NOT NULL,
+  -- What our key makes of the network it came from, for those that fail.
+  network text NOT NULL,
+  -- The sign-in of the seat that the phone was given.
+  session_id uuid REFERENCES auth_sessions (id) ON DELETE SET NULL,
   FOREIGN KEY (game_id, game_group) REFERENCES game_groups (game_id, game_group) ON DELETE CASCADE
 );
 --> statement-breakpoint
@@ -166,3 +177,34 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER drop_devices AFTER DELETE OR UPDATE OF game_id, account_id ON members
   FOR EACH ROW EXECUTE FUNCTION drop_devices();
+--> statement-breakpoint
+-- Races under way: whoever is in a team was in contact when the team was, as the rule was until now.
+INSERT INTO phone_contacts (game_id, account_id, game_group, since_at, last_at, recent)
+SELECT DISTINCT contacts.game_id, accounts.id, contacts.game_group, contacts.since_at, contacts.last_at, contacts.recent
+FROM contacts
+JOIN seats ON seats.game_id = contacts.game_id AND seats.game_group = contacts.game_group
+JOIN accounts ON accounts.id = seats.account_id OR accounts.email = seats.email;
+--> statement-breakpoint
+-- What is deleted stays so (0012): nothing new hangs on such an account.
+CREATE TRIGGER need_account BEFORE INSERT OR UPDATE OF account_id ON members FOR EACH ROW EXECUTE FUNCTION need_account();
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON knocks FOR EACH ROW EXECUTE FUNCTION need_account();
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON hand_overs FOR EACH ROW EXECUTE FUNCTION need_account();
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON removed_members FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON clue_readers FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
+--> statement-breakpoint
+CREATE TRIGGER need_account BEFORE INSERT ON phone_contacts FOR EACH ROW EXECUTE FUNCTION need_account('quietly');
+--> statement-breakpoint
+-- A guest who gave up a seat has a day to take another; one whose game is gone goes with it.
+CREATE FUNCTION note_seatless() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE accounts
+  SET erase_after = CASE WHEN EXISTS (SELECT FROM games WHERE game_id = old.game_id) THEN now() + interval '24 hours' ELSE now() END
+  WHERE id = old.account_id AND is_guest AND deleted_at IS NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER note_seatless AFTER DELETE ON members FOR EACH ROW EXECUTE FUNCTION note_seatless();

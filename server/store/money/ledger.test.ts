@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { keptHost } from '../../../tests/harness/begun-race.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
-import { keepLedgerLine, readBalance } from './ledger.ts';
+import { keepLedgerEntry, readBalance } from './ledger.ts';
 import { keepNewPayment } from './payments.ts';
 
 const database = await freshDatabase();
@@ -13,9 +13,9 @@ test('[B12] a line is written once, whoever writes it again, and the balance is 
   const paymentId = await aPayment();
   const line = { paymentId, gameId: 7, kind: 'captured', pence: 900, providerRef: 'CAPTURE1', at: now } as const;
   await db.transaction(async (tx) => {
-    await keepLedgerLine(tx, line);
-    await keepLedgerLine(tx, { ...line, pence: 500 });
-    await keepLedgerLine(tx, { ...line, kind: 'refunded', pence: -400, providerRef: 'REFUND1' });
+    await keepLedgerEntry(tx, line);
+    await keepLedgerEntry(tx, { ...line, pence: 500 });
+    await keepLedgerEntry(tx, { ...line, kind: 'refunded', pence: -400, providerRef: 'REFUND1' });
   });
   expect(await readBalance(db, paymentId)).toBe(500);
   expect(await readBalance(db, randomUUID())).toBe(0);

@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { ledger } from '../money-tables.ts';
 import type { Executor, Tx } from '../database.ts';
 
-type LedgerLine = typeof ledger.$inferSelect;
+type LedgerEntry = typeof ledger.$inferSelect;
 
 /** Money that moved, once: the provider's own number says which. True when it was not known before. */
-export async function keepLedgerLine(
+export async function keepLedgerEntry(
   tx: Tx,
-  line: Pick<LedgerLine, 'paymentId' | 'gameId' | 'kind' | 'pence' | 'providerRef' | 'at'>,
+  entry: Pick<LedgerEntry, 'paymentId' | 'gameId' | 'kind' | 'pence' | 'providerRef' | 'at'>,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .insert(ledger)
-    .values(line)
+    .values(entry)
     .onConflictDoNothing({ target: [ledger.kind, ledger.providerRef] });
   return rowCount === 1;
 }

@@ -153,7 +153,7 @@ export type ListedPayment = typeof payments.$inferSelect & { gameName: string | 
 
 function listed(db: Executor) {
   return db
-    .select({ payment: payments, gameName: games.gameName })
+    .select({ payment: payments, gameName: games.name })
     .from(payments)
     .leftJoin(games, eq(games.gameId, payments.gameId));
 }

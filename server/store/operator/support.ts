@@ -10,7 +10,7 @@ export async function readAnyGame(db: Executor, gameId: number) {
   const [found] = await db
     .select({ game: games, host: accounts })
     .from(games)
-    .innerJoin(accounts, eq(accounts.id, games.userId))
+    .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(eq(games.gameId, gameId));
   return found ?? null;
 }
@@ -32,7 +32,7 @@ export async function countHosted(db: Executor, accountId: string): Promise<{ al
   const [hosted] = await db
     .select({ all: count(), now: sql<number>`(count(*) filter (where ${games.status} = 'ongoing'))::integer` })
     .from(games)
-    .where(eq(games.userId, accountId));
+    .where(eq(games.hostId, accountId));
   return hosted ?? { all: 0, now: 0 };
 }
 

@@ -18,23 +18,23 @@ export async function listGamesOn(db: Executor, day: string, isTest: boolean) {
   return db
     .select({
       gameId: games.gameId,
-      gameName: games.gameName,
+      gameName: games.name,
       city: games.city,
-      gameType: games.gameType,
+      gameType: games.type,
       status: games.status,
-      teams: games.gameGroups,
+      teams: games.teamCount,
       seats: seatsListed,
       isPaid: isPaid(isTest),
     })
     .from(games)
-    .where(eq(games.gameDate, day))
+    .where(eq(games.date, day))
     .orderBy(asc(games.gameId));
 }
 
 /** Races that are on, those that began last first. */
 export async function listOngoing(db: Executor, most: number) {
   return db
-    .select({ gameId: games.gameId, gameName: games.gameName, city: games.city, startedAt: games.startedAt })
+    .select({ gameId: games.gameId, gameName: games.name, city: games.city, startedAt: games.startedAt })
     .from(games)
     .where(eq(games.status, 'ongoing'))
     .orderBy(desc(games.startedAt), desc(games.gameId))
@@ -48,7 +48,7 @@ export async function countNeeds(
   mailSince: Date,
 ): Promise<{ payments: number; lazy: number; mail: number; jobs: number }> {
   const paying = await countPaymentsToReview(db, now);
-  const toBuild = and(eq(games.gameType, 'lazy'), eq(games.status, 'setup'), eq(games.lazyStage, 'paid'));
+  const toBuild = and(eq(games.type, 'lazy'), eq(games.status, 'setup'), eq(games.lazyStage, 'paid'));
   const [building] = await db
     .select({ n: count() })
     .from(games)

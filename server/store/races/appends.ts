@@ -54,9 +54,9 @@ export async function keepStart(
   const at = new Date(event.at);
   await tx.insert(events).values({ gameId, seq: event.seq, at, moveId, body: bodyOf(event) });
   await tx.insert(moves).values({ gameId, moveId, firstSeq: event.seq, lastSeq: event.seq });
-  const gameDate = at.toISOString().slice(0, 10);
+  const date = at.toISOString().slice(0, 10);
   const hostTeam = event.racingHost?.team ?? null;
-  await tx.update(games).set({ status: 'ongoing', startedAt: at, gameDate, hostTeam }).where(eq(games.gameId, gameId));
+  await tx.update(games).set({ status: 'ongoing', startedAt: at, date, hostTeam }).where(eq(games.gameId, gameId));
 }
 
 const appending = {

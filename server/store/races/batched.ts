@@ -22,7 +22,7 @@ export function gathered<Asked, Found>(ask: (asked: Asked[]) => Promise<Found[]>
     underWay += 1;
     try {
       const found = await ask(all.map(({ asked }) => asked));
-      for (const [place, { resolve }] of all.entries()) resolve(found[place] as Found);
+      for (const [index, { resolve }] of all.entries()) resolve(found[index] as Found);
     } catch (error) {
       for (const { reject } of all) reject(error);
     }

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import { keptGame } from '../../../tests/harness/kept-game.ts';
-import { keepContacts, readContactBefore } from './contacts.ts';
+import { keepContacts, readContactsBefore } from './contacts.ts';
 
 const { db, pool } = await freshDatabase();
 const { rows } = await pool.query<{ id: string }>(
   "insert into accounts (email, display_name) values ('host@example.org', 'Ada') returning id",
 );
 const hostId = rows[0]?.id ?? '';
+const accountId = hostId;
 
 test('[E9] before the first contact there is none; after it nothing counts that was made before', async () => {
   const gameId = await keptGame(pool, hostId);
@@ -49,25 +51,59 @@ test('[E9] the contact before a long silence is not forgotten, in whichever orde
 test('[E9] several teams are kept at once, and one whose game is gone keeps none of them out', async () => {
   const gameId = await keptGame(pool, hostId);
   await keepContacts(db, [
-    { gameId, team: 'A', at: at(0) },
-    { gameId: 0, team: 'A', at: at(1) },
-    { gameId, team: 'B', at: at(2) },
-    { gameId, team: 'B', at: at(3) },
+    { gameId, team: 'A', accountId, at: at(0) },
+    { gameId: 0, team: 'A', accountId, at: at(1) },
+    { gameId, team: 'B', accountId, at: at(2) },
+    { gameId, team: 'B', accountId: randomUUID(), at: at(2) },
+    { gameId, team: 'B', accountId, at: at(3) },
   ]);
   expect(await contactBefore(gameId, 90)).toBe(0);
-  expect(await readContactBefore(db, gameId, 'B', at(90).getTime())).toEqual(at(3).getTime());
+  expect(await readContactsBefore(db, { gameId, team: 'B', accountId }, at(90).getTime())).toEqual({
+    own: at(3).getTime(),
+    others: null,
+  });
 });
+
+test('[O10] each phone of a team has its own silence, and the newest contact of the others is known', async () => {
+  const gameId = await keptGame(pool, hostId);
+  const other = await anAccount('other@example.org');
+  const third = await anAccount('third@example.org');
+  await heardOf(gameId, 10);
+  const heard = (who: string, second: number) =>
+    keepContacts(db, [{ gameId, team: 'A', accountId: who, at: at(second) }]);
+  await heard(other, 20);
+  await heard(other, 400);
+  await heard(third, 300);
+  const before = async (who: string, second: number) => {
+    const asked = { gameId, team: 'A' as const, accountId: who };
+    const { own, others } = await readContactsBefore(db, asked, at(second).getTime());
+    return [own, others].map((moment) => moment && (moment - at(0).getTime()) / 1_000);
+  };
+  expect(await before(accountId, 1_000)).toEqual([10, 400]);
+  expect(await before(accountId, 429)).toEqual([10, 300]);
+  expect(await before(accountId, 45)).toEqual([10, null]);
+  expect(await before(third, 1_000)).toEqual([300, 400]);
+  expect(await before(randomUUID(), 1_000)).toEqual([null, 400]);
+});
+
+async function anAccount(email: string): Promise<string> {
+  const kept = await pool.query<{ id: string }>(
+    "insert into accounts (email, display_name) values ($1, 'Bea') returning id",
+    [email],
+  );
+  return kept.rows[0]?.id ?? '';
+}
 
 function heardOf(gameId: number, ...seconds: number[]): Promise<void> {
   return keepContacts(
     db,
-    seconds.map((second) => ({ gameId, team: 'A', at: at(second) })),
+    seconds.map((second) => ({ gameId, team: 'A', accountId, at: at(second) })),
   );
 }
 
 async function contactBefore(gameId: number, second: number): Promise<number | null> {
-  const before = await readContactBefore(db, gameId, 'A', at(second).getTime());
-  return before && (before - at(0).getTime()) / 1_000;
+  const { own } = await readContactsBefore(db, { gameId, team: 'A', accountId }, at(second).getTime());
+  return own && (own - at(0).getTime()) / 1_000;
 }
 
 function at(second: number): Date {

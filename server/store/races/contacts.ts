@@ -1,69 +1,105 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { Executor } from '../database.ts';
-import { contacts, firstTries } from '../race-tables.ts';
+import { contacts, firstTries, phoneContacts } from '../race-tables.ts';
 
-/** A team with which a phone was in contact, and when. */
+/** A phone of a team that was in contact, by whose it is, and when. */
 export interface Contact {
   gameId: number;
   team: Letter;
+  accountId: string;
   at: Date;
 }
 
 /**
- * Keeps when phones of these teams were in contact: each moment of late, the newest before those, and the first of all. A game that was
- * deleted meanwhile is left out.
+ * Keeps when these phones, and so their teams, were in contact: each moment of late, the newest before those, and the first of all. A game
+ * or an account that was deleted meanwhile is left out.
  */
 export async function keepContacts(db: Executor, heard: Contact[]): Promise<void> {
-  const all = sql`unnest(kept.recent || excluded.recent)`;
-  const kept = sql`greatest(kept.last_at, excluded.last_at) - ${race.contactKeptMs} * interval '1 millisecond'`;
-  await db.execute(sql`
-    insert into contacts as kept (game_id, game_group, since_at, last_at, recent)
-    select game_id, game_group, min(heard_at), max(heard_at), array_agg(distinct heard_at order by heard_at)
-    from unnest(
+  const rows = sql`unnest(
       ${sql.param(heard.map(({ gameId }) => gameId))}::int[],
       ${sql.param(heard.map(({ team }) => team))}::text[],
+      ${sql.param(heard.map(({ accountId }) => accountId))}::uuid[],
       ${sql.param(heard.map(({ at }) => at))}::timestamptz[]
-    ) as heard (game_id, game_group, heard_at)
-    where exists (select from games where games.game_id = heard.game_id)
+    ) as heard (game_id, game_group, account_id, heard_at)
+    where exists (select from games where games.game_id = heard.game_id)`;
+  const moments = sql`min(heard_at), max(heard_at), array_agg(distinct heard_at order by heard_at)`;
+  await db.execute(sql`
+    insert into contacts as kept (game_id, game_group, since_at, last_at, recent)
+    select game_id, game_group, ${moments} from ${rows}
     group by game_id, game_group
     order by 1, 2
-    on conflict (game_id, game_group) do update set
+    on conflict (game_id, game_group) do update set ${merged()}`);
+  await db.execute(sql`
+    insert into phone_contacts as kept (game_id, account_id, game_group, since_at, last_at, recent)
+    select game_id, account_id, game_group, ${moments} from ${rows}
+      and exists (select from accounts where accounts.id = heard.account_id)
+    group by game_id, account_id, game_group
+    order by 1, 2, 3
+    on conflict (game_id, account_id, game_group) do update set ${merged()}`);
+}
+
+/** What was kept and what comes, in whichever order two nodes write. */
+function merged(): SQL {
+  const all = sql`unnest(kept.recent || excluded.recent)`;
+  const kept = sql`greatest(kept.last_at, excluded.last_at) - ${race.contactKeptMs} * interval '1 millisecond'`;
+  return sql`
       since_at = least(kept.since_at, excluded.since_at),
       last_at = greatest(kept.last_at, excluded.last_at),
       recent = array(
         select distinct at from ${all} as at
         where at >= coalesce((select max(old) from ${all} as old where old < ${kept}), '-infinity')
-        order by at)`);
+        order by at)`;
 }
 
 /** When each team of a race was last heard from; a team that never was is not there. */
-export async function listContacts(db: Executor, gameId: number): Promise<{ group: Letter; at: Date }[]> {
+export async function listContacts(db: Executor, gameId: number): Promise<{ team: Letter; at: Date }[]> {
   return db
-    .select({ group: contacts.gameGroup, at: contacts.lastAt })
+    .select({ team: contacts.team, at: contacts.lastAt })
     .from(contacts)
     .where(eq(contacts.gameId, gameId))
-    .orderBy(contacts.gameGroup);
+    .orderBy(contacts.team);
 }
 
-/**
- * [E9] The moment before which nothing was made that is first sent at `triedAt`: the newest contact that could have sent it and did not,
- * else the first of all, before which nobody had a clue. Null when there was none.
- */
-export async function readContactBefore(
+/** The letters of the teams that somebody raced with, whether or not they still do. */
+export async function readTeamsRaced(
   db: Executor,
-  gameId: number,
-  team: Letter,
+  { gameId, accountId }: Pick<Contact, 'gameId' | 'accountId'>,
+): Promise<string> {
+  const isTheirs = and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.accountId, accountId));
+  const found = await db.select({ team: phoneContacts.team }).from(phoneContacts).where(isTheirs);
+  return found.map(({ team }) => team).join('');
+}
+
+/** What contacts say of a claim of one phone. */
+export interface ContactsBefore {
+  /**
+   * [E9] The moment before which that phone made nothing: the newest contact in which it could have sent it and did not, else its first of
+   * all, before which it had no clue. Null when there was none.
+   */
+  own: number | null;
+  /** [O10] The same of the other phones of its team; null when none was in contact. */
+  others: number | null;
+}
+
+export async function readContactsBefore(
+  db: Executor,
+  { gameId, team, accountId }: Omit<Contact, 'at'>,
   triedAt: number,
-): Promise<number | null> {
-  const [kept] = await db
-    .select({ sinceAt: contacts.sinceAt, recent: contacts.recent })
-    .from(contacts)
-    .where(and(eq(contacts.gameId, gameId), eq(contacts.gameGroup, team)));
-  if (!kept) return null;
-  const moments = kept.recent.map((at) => at.getTime()).filter((at) => at <= triedAt - race.sentWithinMs);
-  return Math.max(kept.sinceAt.getTime(), ...moments);
+): Promise<ContactsBefore> {
+  const kept = await db
+    .select({ accountId: phoneContacts.accountId, sinceAt: phoneContacts.sinceAt, recent: phoneContacts.recent })
+    .from(phoneContacts)
+    .where(and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.team, team)));
+  const latest = triedAt - race.sentWithinMs;
+  const before = (moments: Date[]) => moments.map((at) => at.getTime()).filter((at) => at <= latest);
+  const own = kept.find((phone) => phone.accountId === accountId);
+  const others = kept.filter((phone) => phone !== own).flatMap(({ sinceAt, recent }) => before([sinceAt, ...recent]));
+  return {
+    own: own ? Math.max(own.sinceAt.getTime(), ...before(own.recent)) : null,
+    others: others.length > 0 ? Math.max(...others) : null,
+  };
 }
 
 /** When this was first sent; null when we never had to turn it away. */

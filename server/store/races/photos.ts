@@ -5,6 +5,7 @@ import { isUuid } from '../is-uuid.ts';
 import type { Executor, Tx } from '../database.ts';
 import { games } from '../game-tables.ts';
 import { photos } from '../race-tables.ts';
+import { accounts } from '../schema.ts';
 
 export type Photo = typeof photos.$inferSelect;
 export type NewPhoto = Omit<Photo, 'kind' | 'about' | 'hiddenAt'> & PhotoAbout;
@@ -25,10 +26,11 @@ const bound = {
   about: photos.about,
   sha256: sql<string>`encode(${photos.sha256}, 'hex')`,
 };
+const isSender = and(eq(accounts.id, photos.accountId), isNull(accounts.deletedAt));
 const isAbout = ({ kind, about }: PhotoAbout) =>
   and(eq(photos.kind, kind), about === null ? isNull(photos.about) : eq(photos.about, about));
 const ofTeam = (gameId: number, team: Letter | null) =>
-  and(eq(photos.gameId, gameId), team === null ? isNull(photos.gameGroup) : eq(photos.gameGroup, team));
+  and(eq(photos.gameId, gameId), team === null ? isNull(photos.team) : eq(photos.team, team));
 
 /** The newest photo of a team about something, from a moment on; null when there is none. */
 export async function newestPhotoSince(
@@ -79,11 +81,29 @@ export async function listPhotos(db: Executor, gameId: number): Promise<Photo[]>
 /** The newest photos of a race, of one team or of all of them, newest first. */
 export async function listNewestPhotos(db: Executor, gameId: number, team: Letter | 'all', most: number) {
   return db
-    .select({ id: photos.id, group: photos.gameGroup, at: photos.createdAt, kind: photos.kind, about: photos.about })
+    .select({
+      id: photos.id,
+      team: photos.team,
+      at: photos.createdAt,
+      kind: photos.kind,
+      about: photos.about,
+      sender: accounts.displayName,
+    })
     .from(photos)
+    .leftJoin(accounts, isSender)
     .where(team === 'all' ? eq(photos.gameId, gameId) : ofTeam(gameId, team))
     .orderBy(desc(photos.createdAt), desc(photos.id))
     .limit(most);
+}
+
+/** [P16] What those who sent photos to a race are called, by their accounts; whose account is gone is nobody. */
+export async function readSenders(db: Executor, gameId: number): Promise<ReadonlyMap<string, string>> {
+  const senders = await db
+    .selectDistinct({ id: accounts.id, name: accounts.displayName })
+    .from(photos)
+    .innerJoin(accounts, isSender)
+    .where(eq(photos.gameId, gameId));
+  return new Map(senders.map(({ id, name }) => [id, name]));
 }
 
 /** One photo by its id, whoever asks; null when there is none. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A small action inside a card or a line. */
+/** A small action inside a card or a row. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

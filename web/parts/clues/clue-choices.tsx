@@ -10,7 +10,7 @@ interface OfferedClue {
 interface ClueChoicesProps {
   clues: readonly OfferedClue[];
   chosen: number;
-  onChoose: (place: number) => void;
+  onChoose: (index: number) => void;
 }
 
 /** Clues of which one is chosen; the chosen one is turned over, light on dark or dark on light. */
@@ -19,20 +19,20 @@ export function ClueChoices({ clues, chosen, onChoose }: ClueChoicesProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="sr-only">Clues of the house</legend>
-      {clues.map((clue, place) => (
+      {clues.map((clue, index) => (
         <label
           key={clue.text}
-          className={`grid min-h-15 cursor-pointer content-center gap-0.75 rounded-mat border-3 px-4 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${place === chosen ? 'border-ink bg-ink text-page' : 'border-edge bg-page'}`}
+          className={`grid min-h-15 cursor-pointer content-center gap-0.75 rounded-mat border-3 px-4 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${index === chosen ? 'border-ink bg-ink text-page' : 'border-edge bg-page'}`}
         >
           <input
             type="radio"
             name={name}
-            checked={place === chosen}
-            onChange={() => onChoose(place)}
+            checked={index === chosen}
+            onChange={() => onChoose(index)}
             className="sr-only"
           />
           <span
-            className={`flex items-center justify-between gap-3 font-display text-tab tracking-[.03em] ${place === chosen ? 'text-brine [@media(prefers-color-scheme:light)]:text-pickle' : 'text-good'}`}
+            className={`flex items-center justify-between gap-3 font-display text-tab tracking-[.03em] ${index === chosen ? 'text-brine [@media(prefers-color-scheme:light)]:text-pickle' : 'text-good'}`}
           >
             {clue.kind}
             <Difficulty eggs={clue.difficulty} />

@@ -19,7 +19,7 @@ export function SmallStatus({ children }: { children: ReactNode }) {
   return <output className="mt-1.5 block min-h-6 text-small font-semibold wrap-anywhere">{children}</output>;
 }
 
-/** Reasons, one a line. */
+/** Reasons, one a row. */
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   return (
     <ul className="list-disc pl-5">

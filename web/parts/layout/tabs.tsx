@@ -45,7 +45,7 @@ export function TabList<Id extends string>(props: Omit<TabsProps<Id>, 'children'
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === chosen);
-    const next = tabs[placeAfter(event.key, at, tabs.length)];
+    const next = tabs[indexAfter(event.key, at, tabs.length)];
     if (!next || next.id === chosen) return;
     event.preventDefault();
     onChoose(next.id);
@@ -81,7 +81,7 @@ export function TabList<Id extends string>(props: Omit<TabsProps<Id>, 'children'
   );
 }
 
-function placeAfter(key: string, at: number, count: number): number {
+function indexAfter(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
   if (key === 'Home') return 0;

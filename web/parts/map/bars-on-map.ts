@@ -7,9 +7,13 @@ import {
   type Map as LeafletMap,
   polyline,
 } from 'leaflet';
-import { streetsKept } from './ground/streets.ts';
 import type { LatLon } from './lat-lon.ts';
 import { inkOf } from './map-ink.ts';
+import { neighbours } from './neighbours.ts';
+
+interface Corner extends LatLon {
+  id: string;
+}
 
 export interface MapBar extends LatLon {
   id: string;
@@ -28,7 +32,7 @@ export class BarsOnMap {
   readonly #rings: LayerGroup;
   readonly #dotOf = new Map<string, CircleMarker>();
   readonly #streetsOf = streetsKept();
-  #drawnLines: unknown = null;
+  #drawnStreets: unknown = null;
 
   constructor(map: LeafletMap, box: HTMLElement) {
     this.#map = map;
@@ -38,15 +42,15 @@ export class BarsOnMap {
   }
 
   drawStreets(spots: readonly (LatLon & { id: string })[]): void {
-    const lines = spots.length > 0 ? this.#streetsOf(spots) : [];
-    if (lines === this.#drawnLines) return;
-    this.#drawnLines = lines;
+    const streets = spots.length > 0 ? this.#streetsOf(spots) : [];
+    if (streets === this.#drawnStreets) return;
+    this.#drawnStreets = streets;
     const ink = inkOf(this.#box);
     const look = { interactive: false, smoothFactor: 0 };
     this.#streets.clearLayers();
     // On one sheet what is drawn last covers the rest, and every dot lies on a street: streets go under all that is there.
-    const dashes = polyline(lines, { ...look, color: ink.dash, weight: 1.5, dashArray: '3 6' }).addTo(this.#streets);
-    const roads = polyline(lines, { ...look, color: ink.road, weight: 12 }).addTo(this.#streets);
+    const dashes = polyline(streets, { ...look, color: ink.dash, weight: 1.5, dashArray: '3 6' }).addTo(this.#streets);
+    const roads = polyline(streets, { ...look, color: ink.road, weight: 12 }).addTo(this.#streets);
     dashes.bringToBack();
     roads.bringToBack();
   }
@@ -77,6 +81,23 @@ export class BarsOnMap {
   forget(): void {
     for (const dot of this.#dotOf.values()) dot.remove();
     this.#dotOf.clear();
-    this.#drawnLines = null;
+    this.#drawnStreets = null;
   }
+}
+
+/** The streets between bars, worked out anew only for other bars: a bar that is picked stays where it is. */
+function streetsKept(): (bars: readonly Corner[]) => [number, number][][] {
+  let kept = { of: '', streets: [] as [number, number][][] };
+  return (bars) => {
+    const all = bars.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const of = all.map(({ id }) => id).join(' ');
+    if (of !== kept.of) {
+      kept = { of, streets: neighbours(all).map((ends) => ends.flatMap((index) => pointOf(all[index]))) };
+    }
+    return kept.streets;
+  };
+}
+
+function pointOf(bar: LatLon | undefined): [number, number][] {
+  return bar ? [[bar.lat, bar.lon]] : [];
 }

@@ -36,30 +36,30 @@ export interface TeamsOnMap {
 
 const weight = { own: 5, other: 3.5 } as const;
 
-/** Draws caps of teams and the dashed lines of their ways; caps are fanned out anew at every zoom. */
+/** Draws caps of teams and the dashed trails of their ways; caps are fanned out anew at every zoom. */
 export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
-  const lines = layerGroup().addTo(map);
+  const trails = layerGroup().addTo(map);
   const tips = layerGroup().addTo(map);
-  // Only SVG lets marks of several teams take turns on a line.
+  // Only SVG lets marks of several teams take turns on a trail.
   const renderer = svg({ padding: 0.5 });
   const caps = drawCaps(map, tap);
   let shown: TeamsOnMap = { teams: [], capPx: 0, sign: null };
-  let drawnLines = '';
+  let drawnTrails = '';
 
   function draw() {
-    drawLines();
+    drawTrails();
     drawTips();
     caps.show(placed(), shown.capPx, shown.meets !== undefined);
   }
 
-  function drawLines() {
+  function drawTrails() {
     const as = JSON.stringify(shown.teams.map(({ team, look, stops }) => [team, look, stops]));
-    if (as === drawnLines) return;
-    drawnLines = as;
-    lines.clearLayers();
+    if (as === drawnTrails) return;
+    drawnTrails = as;
+    trails.clearLayers();
     const own = ownTeam();
     const stretches = stretchesOf(shown.teams).toSorted((a, b) => Number(a.team === own) - Number(b.team === own));
-    for (const { team, from, to, sharing } of stretches) drawWay(lines, team, [from, to], sharing);
+    for (const { team, from, to, sharing } of stretches) drawWay(trails, team, [from, to], sharing);
   }
 
   /** From the last stop of a team to where it walks. */
@@ -102,8 +102,8 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
     return standing.map((team, nth) => ({ ...team, spot: spots[nth] ?? team.at }));
   }
 
-  function fanned(places: readonly Spot[]): Spot[] {
-    return fanOut(places, signBox(), { capPx: shown.capPx, stalkPx: Math.round(shown.capPx * 0.68) });
+  function fanned(spots: readonly Spot[]): Spot[] {
+    return fanOut(spots, signBox(), { capPx: shown.capPx, stalkPx: Math.round(shown.capPx * 0.68) });
   }
 
   function signBox(): Box[] {

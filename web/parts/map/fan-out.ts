@@ -26,9 +26,9 @@ const rounds = 80;
  */
 export function fanOut(bars: readonly Spot[], taken: readonly Box[], { capPx, stalkPx }: Sizes): Spot[] {
   const apart = capPx + air;
-  const caps = bars.map((bar, place) => {
+  const caps = bars.map((bar, index) => {
     const sharing = bars.flatMap((other, at) => (isNear(bar, other) ? [at] : []));
-    return petal(bar, sharing.indexOf(place), sharing.length, sharing.length > 1 ? apart : stalkPx);
+    return petal(bar, sharing.indexOf(index), sharing.length, sharing.length > 1 ? apart : stalkPx);
   });
   for (let round = 0; round < rounds; round += 1) {
     const isSettled = [pushOff(caps, taken, capPx / 2), pushApart(caps, apart)].every(Boolean);
@@ -38,8 +38,8 @@ export function fanOut(bars: readonly Spot[], taken: readonly Box[], { capPx, st
 }
 
 /** Six petals of 60 degrees make a flower, and neighbours are as far from each other as from the bar. */
-function petal(bar: Spot, place: number, count: number, far: number): Spot {
-  const turn = ((place - (count - 1) / 2) * Math.PI) / 3;
+function petal(bar: Spot, index: number, count: number, far: number): Spot {
+  const turn = ((index - (count - 1) / 2) * Math.PI) / 3;
   return { x: bar.x + far * Math.sin(turn), y: bar.y - far * Math.cos(turn) };
 }
 
@@ -50,8 +50,8 @@ function isNear(a: Spot, b: Spot): boolean {
 /** Moves caps that overlap away from each other; true when none did. */
 function pushApart(caps: Spot[], apart: number): boolean {
   let isSettled = true;
-  for (const [place, a] of caps.entries()) {
-    for (const b of caps.slice(place + 1)) {
+  for (const [index, a] of caps.entries()) {
+    for (const b of caps.slice(index + 1)) {
       const far = Math.hypot(b.x - a.x, b.y - a.y);
       if (far >= apart - 0.5) continue;
       isSettled = false;

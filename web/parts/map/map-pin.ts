@@ -38,9 +38,9 @@ function sign(): DivIcon {
       class: 'fill-none stroke-night stroke-[2.6] [stroke-linecap:round] [stroke-linejoin:round]',
     }),
   );
-  const word = drawn('text', { x: '37', y: '27', class: 'fill-night font-display text-[21px] font-extrabold' });
-  word.textContent = 'Start';
-  svg.append(word);
+  const label = drawn('text', { x: '37', y: '27', class: 'fill-night font-display text-[21px] font-extrabold' });
+  label.textContent = 'Start';
+  svg.append(label);
   return divIcon({ html: held(svg), className: '', iconSize: [width, footY], iconAnchor: [footX, footY] });
 }
 

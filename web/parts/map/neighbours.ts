@@ -1,19 +1,19 @@
 import type { LatLon } from './lat-lon.ts';
 
 /**
- * Which points a sketched street joins, as pairs of their places in the list: two have one between them when no third
+ * Which points a sketched street joins, as pairs of their indexes in the list: two have one between them when no third
  * stands inside the circle they span (the Gabriel graph). It joins everything, and no two streets cross.
  */
 export function neighbours(points: readonly LatLon[]): [number, number][] {
   const flat = flattened(points);
   return flat.flatMap((from, i) => {
     const others = flat
-      .map((point, place) => ({ place, point, far: squareBetween(from, point) }))
-      .filter(({ place }) => place !== i)
+      .map((point, index) => ({ index, point, far: squareBetween(from, point) }))
+      .filter(({ index }) => index !== i)
       .toSorted((a, b) => a.far - b.far);
     return others
-      .filter((to) => to.place > i && to.far > 0 && !isBlocked(from, to, others))
-      .map(({ place }): [number, number] => [i, place]);
+      .filter((to) => to.index > i && to.far > 0 && !isBlocked(from, to, others))
+      .map(({ index }): [number, number] => [i, index]);
   });
 }
 
@@ -36,7 +36,7 @@ interface Flat {
 }
 
 interface Other {
-  place: number;
+  index: number;
   point: Flat;
   far: number;
 }

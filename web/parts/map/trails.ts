@@ -11,12 +11,12 @@ export interface Way {
   stops: readonly Stop[];
 }
 
-/** One team's part of the line between two bars; several teams share a line by marks that take turns. */
+/** One team's part of the stretch between two bars; several teams share a stretch by marks that take turns. */
 export interface Stretch {
   team: Letter;
   from: LatLon;
   to: LatLon;
-  /** Everybody whose line it is, in the order of their marks. */
+  /** Everybody whose stretch it is, in the order of their marks. */
   sharing: readonly Letter[];
 }
 
@@ -34,7 +34,7 @@ const marks: Record<Letter, readonly number[]> = {
   F: [dot, betweenPx, dot, betweenPx, dot],
 };
 
-/** How a team's line is dashed where these teams share it. */
+/** How a team's stretch is dashed where these teams share it. */
 export function dashesOf(team: Letter, sharing: readonly Letter[] = [team]): { dashArray: string; dashOffset: string } {
   const own = marks[team];
   const before = sharing.slice(0, sharing.indexOf(team));
@@ -55,21 +55,21 @@ function rounded(px: number): number {
   return Math.round(px * 10) / 10;
 }
 
-/** The lines between the bars teams went to, each from the end with the smaller id, so that shared marks fall in step. */
+/** The stretches between the bars teams went to, each from the end with the smaller id, so that shared marks fall in step. */
 export function stretchesOf(ways: readonly Way[]): Stretch[] {
-  const lines = new Map<string, { ends: [Stop, Stop]; teams: Set<Letter> }>();
+  const stretches = new Map<string, { ends: [Stop, Stop]; teams: Set<Letter> }>();
   for (const { team, stops } of ways) {
     for (const [at, to] of stops.entries()) {
       const from = stops[at - 1];
       if (!from || isSamePlace(from, to)) continue;
       const ends: [Stop, Stop] = from.id < to.id ? [from, to] : [to, from];
       const key = `${ends[0].id} ${ends[1].id}`;
-      const line = lines.get(key) ?? { ends, teams: new Set() };
-      line.teams.add(team);
-      lines.set(key, line);
+      const stretch = stretches.get(key) ?? { ends, teams: new Set() };
+      stretch.teams.add(team);
+      stretches.set(key, stretch);
     }
   }
-  return [...lines.values()].flatMap(({ ends: [from, to], teams }) =>
+  return [...stretches.values()].flatMap(({ ends: [from, to], teams }) =>
     [...teams].map((team) => ({
       team,
       from: { lat: from.lat, lon: from.lon },

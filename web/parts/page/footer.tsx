@@ -1,7 +1,7 @@
 import { Link } from '../buttons/link.tsx';
 import { Wordmark } from '../marks/logo.tsx';
 
-const places = [
+const pages = [
   ['/societies/uni', 'Uni societies'],
   ['/societies/sports', 'Sports clubs'],
   ['/socials/work', 'Work socials'],
@@ -20,7 +20,7 @@ export function Footer({ year }: { year: number }) {
         aria-label="More pages"
         className="mt-4 mb-5 grid grid-cols-2 gap-x-4 desk:grid-cols-[repeat(4,auto)] desk:justify-start desk:gap-x-14"
       >
-        {places.map(([to, words]) => (
+        {pages.map(([to, words]) => (
           <Link key={words} to={to} className="flex min-h-12 items-center font-semibold text-shell">
             {words}
           </Link>

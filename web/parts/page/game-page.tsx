@@ -6,7 +6,9 @@ import { isOwnAnswer, RequestError } from '../../call/api.ts';
 import { type Game, gameIdIn, isGone, useGame } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
 import { Button, ButtonLink } from '../buttons/button.tsx';
+import { GotACode } from './got-a-code.tsx';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
@@ -20,15 +22,24 @@ interface GamePageProps {
   stranger?: ReactNode;
   /** Instead of the usual words when the game cannot be read just now. */
   trouble?: (props: { error: Error; onTryAgain: () => void }) => ReactNode;
+  /** Whoever has a code may come in by it. */
+  takesCodes?: boolean;
   children: (game: Game) => ReactNode;
 }
 
 /** A page about the game its address names: what there is to say until the game is there, or when there is none. */
-export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTrouble, children }: GamePageProps) {
+export function GamePage({
+  head,
+  signedOut,
+  stranger = notYours,
+  trouble: OwnTrouble,
+  takesCodes = false,
+  children,
+}: GamePageProps) {
   const person = usePerson();
   const { pathname, hash } = useLocation();
   const gameId = gameIdIn(useParams()['id']);
-  const { data: game, error, refetch } = useGame(person?.email ? gameId : null);
+  const { data: game, error, refetch } = useGame(isKnown(person) ? gameId : null);
   if (gameId === null) {
     return (
       <NoGame head={head} words={problems['invalid-game-id'].words}>
@@ -38,9 +49,14 @@ export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTro
   }
   // Whoever has the game open is not put out of it by what a pub's network says in our place.
   const isSignedOut = error instanceof RequestError && error.status === 401 && (!game || isOwnAnswer(error));
-  if (!person?.email || isSignedOut) {
+  if (!isKnown(person) || isSignedOut) {
     return (
-      <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + hash)}>
+      <SignInPrompt
+        head={head}
+        heading={head.title}
+        target={encodeURIComponent(pathname + hash)}
+        wayOut={takesCodes && <GotACode />}
+      >
         {signedOut}
       </SignInPrompt>
     );
@@ -48,13 +64,13 @@ export function GamePage({ head, signedOut, stranger = notYours, trouble: OwnTro
   // Also for whoever had it open: they were taken out of it, or it was cancelled.
   if (isGone(error)) {
     return (
-      <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)}>
+      <NoGame head={head} words={troubleIn(error, problems['game-not-found'].words)} wayIn={takesCodes && <GotACode />}>
         {stranger}
       </NoGame>
     );
   }
   // Whoever steps through their history from one game to another finds nothing of the first in the second.
-  if (game) return <Fragment key={game.game_id}>{children(game)}</Fragment>;
+  if (game) return <Fragment key={game.gameId}>{children(game)}</Fragment>;
   if (!error) {
     return (
       <Page head={head} heading={head.title}>
@@ -86,13 +102,13 @@ export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'child
         game.role === 'host' ? (
           children(game)
         ) : (
-          <Page head={head} heading={game.game_name}>
+          <Page head={head} heading={game.name}>
             <Notice
               tone="warning"
               title="Only the host can set this game up."
-              action={<ButtonLink to={`/group/${game.game_id}/A`}>Your Team</ButtonLink>}
+              action={<ButtonLink to={`/group/${game.gameId}/A`}>Your Team</ButtonLink>}
             >
-              <p className="wrap-anywhere">This one is {game.host_email}'s game.</p>
+              <p className="wrap-anywhere">This one is {game.hostEmail}'s game.</p>
             </Notice>
           </Page>
         )
@@ -101,10 +117,26 @@ export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'child
   );
 }
 
-function NoGame({ head, words, children }: { head: PageHead; words: string; children: ReactNode }) {
+interface NoGameProps {
+  head: PageHead;
+  words: string;
+  wayIn?: ReactNode;
+  children: ReactNode;
+}
+
+function NoGame({ head, words, wayIn, children }: NoGameProps) {
   return (
     <Page head={head} heading={head.title}>
-      <Notice tone="trouble" title={words} action={<ButtonLink to="/manage">My Games</ButtonLink>}>
+      <Notice
+        tone="trouble"
+        title={words}
+        action={
+          <>
+            <ButtonLink to="/manage">My Games</ButtonLink>
+            {wayIn}
+          </>
+        }
+      >
         {children}
       </Notice>
     </Page>

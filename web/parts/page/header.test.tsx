@@ -69,5 +69,5 @@ function links() {
 }
 
 function priya(): Person {
-  return { id: '1', name: 'Priya', email: 'priya@example.com' };
+  return { id: '1', name: 'Priya', email: 'priya@example.com', isGuest: false };
 }

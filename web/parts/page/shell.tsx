@@ -6,6 +6,8 @@ import { logout } from '../../person/logout.ts';
 import { dropNotification, notificationWords } from '../../app/notification.ts';
 import { usePerson } from '../../person/session.ts';
 import { useAfter } from '../../app/use-after.ts';
+import { lazyPart } from '../../app/lazy-part.ts';
+import { Boundary } from './boundary.tsx';
 import { CountingQuestion } from './counting-question.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,6 +20,9 @@ import { EmptyState } from './empty-state.tsx';
 import { MainButton } from '../buttons/main-button.tsx';
 import { Page } from './page.tsx';
 import { TeamBadge } from '../marks/team-badge.tsx';
+
+/** Guests only. */
+const GuestLogout = lazyPart(async () => (await import('./guest-logout.tsx')).GuestLogout);
 
 type Step = 'whole' | 'broken' | 'not-arrived';
 
@@ -47,12 +52,20 @@ export function Shell({ year, children }: { year: number; children: ReactNode })
   const person = usePerson();
   const { pathname } = useLocation();
   const [words] = useState(notificationWords);
+  const [isLeaving, setLeaving] = useState(false);
   useEffect(dropNotification, []);
   const isPlay = zoneOf(pathname) === 'race';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {!isPlay && <Header person={person} onLogout={() => void logout()} />}
+      {!isPlay && <Header person={person} onLogout={() => (person?.isGuest ? setLeaving(true) : void logout())} />}
+      {isLeaving && person && (
+        <Boundary instead={null}>
+          <Suspense>
+            <GuestLogout open name={person.name} onYes={() => void logout()} onNo={() => setLeaving(false)} />
+          </Suspense>
+        </Boundary>
+      )}
       <Toast words={words} />
       {!isPlay && <CountingQuestion />}
       <ErrorBoundary key={pathname}>

@@ -1,6 +1,6 @@
 import { BeerMat } from '../layout/beer-mat.tsx';
 
-/** What was settled, printed on a mat: a name and a value a line. */
+/** What was settled, printed on a mat: a name and a value in each row. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <BeerMat>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../marks/icon.tsx';
 import { Link } from '../buttons/link.tsx';
 
-interface RowWords {
+interface RowText {
   icon: IconName;
   title: string;
   detail?: string | undefined;
@@ -14,41 +14,37 @@ const row = 'flex min-h-16 w-full items-center gap-3.5 rounded-mat border-3 px-4
 const tones = { plain: 'border-edge-soft bg-page', danger: 'border-beet text-danger-ink' } as const;
 
 /** One of several things to do, all of the row target. */
-export function MenuRow({ onPress, ...words }: RowWords & { onPress: () => void }) {
+export function MenuRow({ onPress, ...words }: RowText & { onPress: () => void }) {
   return (
     <button type="button" onClick={onPress} className={`${row} ${tones[words.tone ?? 'plain']}`}>
-      <Words {...words} />
+      <RowLabel {...words} />
       <Icon name="chevron" />
     </button>
   );
 }
 
 /** The same for a place of ours. */
-export function MenuLink({ to, ...words }: RowWords & { to: string }) {
+export function MenuLink({ to, ...words }: RowText & { to: string }) {
   return (
     <Link to={to} className={`${row} ${tones[words.tone ?? 'plain']}`}>
-      <Words {...words} />
+      <RowLabel {...words} />
       <Icon name="chevron" />
     </Link>
   );
 }
 
 /** The same for what the phone itself does, such as ringing somebody. */
-export function MenuCall({ tel, ...words }: RowWords & { tel: string }) {
+export function MenuCall({ tel, ...words }: RowText & { tel: string }) {
   return (
     <a href={`tel:${tel}`} className={`${row} ${tones.plain}`}>
-      <Words {...words} />
+      <RowLabel {...words} />
       <Icon name="chevron" />
     </a>
   );
 }
 
 /** What is on or off. */
-export function MenuSwitch({
-  isOn,
-  onSwitch,
-  ...words
-}: RowWords & { isOn: boolean; onSwitch: (on: boolean) => void }) {
+export function MenuSwitch({ isOn, onSwitch, ...words }: RowText & { isOn: boolean; onSwitch: (on: boolean) => void }) {
   return (
     <button
       type="button"
@@ -57,7 +53,7 @@ export function MenuSwitch({
       onClick={() => onSwitch(!isOn)}
       className={`${row} ${tones.plain}`}
     >
-      <Words {...words} />
+      <RowLabel {...words} />
       <span
         aria-hidden="true"
         className={`flex h-8 w-14 shrink-0 items-center rounded-round border-3 px-0.5 ${isOn ? 'justify-end border-good bg-good' : 'border-edge'}`}
@@ -69,15 +65,15 @@ export function MenuSwitch({
 }
 
 /** What can only be read. */
-export function MenuNote(words: RowWords) {
+export function MenuNote(words: RowText) {
   return (
     <p className="flex min-h-14 items-center gap-3.5 px-4.75 py-1.5">
-      <Words {...words} />
+      <RowLabel {...words} />
     </p>
   );
 }
 
-function Words({ icon, title, detail }: RowWords): ReactNode {
+function RowLabel({ icon, title, detail }: RowText): ReactNode {
   return (
     <>
       <Icon name={icon} />

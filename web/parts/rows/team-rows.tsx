@@ -11,7 +11,7 @@ interface TeamRow {
   isReady: boolean;
 }
 
-/** Teams, one a line: badge, name, how it stands. */
+/** Teams, one a row: badge, name, how it stands. */
 export function TeamRows({ label, rows }: { label: string; rows: readonly TeamRow[] }) {
   return (
     <ul aria-label={label} className="grid divide-y-2 divide-edge-soft">

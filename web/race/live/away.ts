@@ -1,5 +1,5 @@
 import { eyesOf } from '#contract/live';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { FeedEntry, RaceView } from '#contract/race-view';
 
 /** Somebody who looks away for longer than this is told what they missed. */
 const awayMs = 60_000;
@@ -11,10 +11,10 @@ export interface Away {
 }
 
 /** What happened while they were away, newest first; nothing after a mere glance aside, or with the eyes of another team. */
-export function missedIn(view: RaceView, away: Away, now: number): FeedLine[] {
+export function missedIn(view: RaceView, away: Away, now: number): FeedEntry[] {
   if (now - away.since <= awayMs || eyesOf(view) !== eyesOf(away.view)) return [];
-  const lines = [...view.feed, ...view.told].filter(({ seq }) => seq > away.view.seq);
-  return lines.toSorted((one, other) => other.seq - one.seq);
+  const entries = [...view.feed, ...view.told].filter(({ seq }) => seq > away.view.seq);
+  return entries.toSorted((one, other) => other.seq - one.seq);
 }
 
 /** A view replaces the one before when it is newer, or when it is for other eyes. */

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/game';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { FeedEntry, RaceView } from '#contract/race-view';
 
 export type Link = 'live' | 'reconnecting' | 'offline';
 
@@ -13,14 +13,16 @@ export interface Line {
   /** Since when nothing was heard, by the phone's own clock; null while live. */
   lostSince: number | null;
   /** Why the server hung up for good; null while it did not. */
-  ended: 'signed-out' | 'not-a-member' | 'too-many' | null;
+  ended: 'signed-out' | 'seat-moved' | 'not-a-member' | 'too-many' | null;
   /** How many phones of each team are connected, and whether the host is. */
   online: Partial<Record<Letter, number>>;
   isHostOnline: boolean;
+  /** How often somebody came to the door or left it, as far as this line was told: whoever may answer asks who when it changes. */
+  knocks: number;
   /** The server's clock minus the phone's. */
   offsetMs: number;
   /** What happened while the phone was away, newest first; [] once it was looked at. */
-  missed: FeedLine[];
+  missed: FeedEntry[];
   forgetMissed: () => void;
   /** Why there is no view at all: the request's error; null otherwise. */
   trouble: Error | null;

@@ -1,5 +1,5 @@
 import { raceCalls } from '#contract/calls/race';
-import { deadAfterMs, eyesOf, type LiveFrame, type LiveWord } from '#contract/live';
+import { deadAfterMs, eyesOf, type LiveFrame, type LiveMessage } from '#contract/live';
 import type { RaceView } from '#contract/race-view';
 import { callServer, isOwnAnswer } from '../../call/api.ts';
 import { backOffMs, jittered } from '../../call/back-off.ts';
@@ -47,6 +47,7 @@ export class LiveLine {
       ended: null,
       online: {},
       isHostOnline: false,
+      knocks: 0,
       offsetMs: 0,
       missed: [],
       forgetMissed: () => this.#tell({ missed: [] }),
@@ -140,6 +141,7 @@ export class LiveLine {
 
   #hear(frame: LiveFrame, askedAt: number | null): void {
     if (frame.type === 'presence') this.#tell({ online: frame.online, isHostOnline: frame.host });
+    if (frame.type === 'knocks') this.#tell({ knocks: this.line.knocks + 1 });
     if (frame.type === 'view') this.#take(frame.view);
     if (frame.type === 'beat') {
       this.#range = narrowed(this.#range, { at: frame.at, askedAt, heardAt: Date.now() });
@@ -149,7 +151,7 @@ export class LiveLine {
     }
     this.#failedInARow = 0;
     this.#tell({ link: 'live', lostSince: null, offsetMs: this.#offsetMs() });
-    if (frame.type !== 'presence') this.#settle();
+    if (frame.type === 'view' || frame.type === 'beat') this.#settle();
   }
 
   /** By the beats of this line, else by what calls were told, else as it was. */
@@ -158,8 +160,8 @@ export class LiveLine {
     return range ? offsetIn(range) : this.line.offsetMs;
   }
 
-  #say(word: LiveWord): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(word));
+  #say(message: LiveMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   #take(view: RaceView): void {
@@ -184,7 +186,7 @@ export class LiveLine {
     if (!this.#away || !view || document.hidden) return;
     const found = missedIn(view, this.#away, Date.now());
     this.#away = null;
-    const known = missed.filter((line) => found.every(({ seq }) => seq !== line.seq));
+    const known = missed.filter((entry) => found.every(({ seq }) => seq !== entry.seq));
     if (found.length > 0) this.#tell({ missed: [...found, ...known] });
   }
 
@@ -274,6 +276,7 @@ export class LiveLine {
     } catch (error) {
       if (signal.aborted) return;
       if (isOwnAnswer(error) && error.status === 401) this.#end('signed-out');
+      if (isOwnAnswer(error) && error.code === 'seat-moved') this.#end('seat-moved');
       if (isOwnAnswer(error) && error.status === 404) this.#end('not-a-member');
       if (!this.line.view) this.#tell({ trouble: error as Error });
     }

@@ -6,6 +6,7 @@ import { SplitPage } from '../../parts/layout/split-page.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Lead, Text } from '../../parts/layout/prose.tsx';
 import { usePerson } from '../../person/session.ts';
+import { BecomeAccount, GuestSignOut } from './become-account.tsx';
 import { AccountFile } from './account-file.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Devices } from './devices.tsx';
@@ -45,19 +46,15 @@ export function Account() {
           <ChalkHeading>Name</ChalkHeading>
           <ChangeName name={person.name} />
         </Stack>
-        <Stack>
-          <ChalkHeading>Password</ChalkHeading>
-          <ChangePassword email={person.email} />
-        </Stack>
-        <Stack>
-          <ChalkHeading>Second lock</ChalkHeading>
-          <SecondLock />
-        </Stack>
-        <Stack>
-          <ChalkHeading>Devices</ChalkHeading>
-          <Devices />
-          <SignOut />
-        </Stack>
+        {person.isGuest ? (
+          <Stack>
+            <ChalkHeading>Keep it</ChalkHeading>
+            <BecomeAccount />
+            <GuestSignOut name={person.name} />
+          </Stack>
+        ) : (
+          <Locks email={person.email} />
+        )}
         {isCountingConfigured() && (
           <Stack>
             <ChalkHeading>Counting</ChalkHeading>
@@ -74,6 +71,27 @@ export function Account() {
         </Stack>
       </Stack>
     </SplitPage>
+  );
+}
+
+/** What only an account has: a password, a second lock, several devices. */
+function Locks({ email }: { email: string | null }) {
+  return (
+    <>
+      <Stack>
+        <ChalkHeading>Password</ChalkHeading>
+        <ChangePassword email={email} />
+      </Stack>
+      <Stack>
+        <ChalkHeading>Second lock</ChalkHeading>
+        <SecondLock />
+      </Stack>
+      <Stack>
+        <ChalkHeading>Devices</ChalkHeading>
+        <Devices />
+        <SignOut />
+      </Stack>
+    </>
   );
 }
 

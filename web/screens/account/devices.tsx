@@ -5,14 +5,14 @@ import { accountCalls } from '#contract/calls/account';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/buttons/button.tsx';
-import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Tag } from '../../parts/marks/stamp.tsx';
-import { AccountLine, AccountLines } from './account-line.tsx';
-import { loggedInWords, seenWords } from './seen-words.ts';
+import { AccountRow, AccountRows } from './account-row.tsx';
+import { loggedInWords, seenWords } from './seen-copy.ts';
 import { SendingNotice } from './sign-in/sending-notice.tsx';
 import { useSend } from '../../call/use-send.ts';
 import { troubleOf } from './sign-in/trouble.ts';
@@ -49,9 +49,9 @@ export function Devices() {
   const isGone = leaving !== null && !devices.some(({ id }) => id === leaving.id);
   return (
     <Stack gap="tight">
-      <AccountLines label="Where you are logged in">
+      <AccountRows label="Where you are logged in">
         {devices.map((device) => (
-          <DeviceLine
+          <DeviceRow
             key={device.id}
             device={device}
             now={now}
@@ -59,14 +59,14 @@ export function Devices() {
             onOut={logOut}
           />
         ))}
-      </AccountLines>
+      </AccountRows>
       <SendingNotice trouble={trouble} isSending={isSending} />
       {isGone && <Notice tone="good" title={`${leaving.name} is logged out`} />}
     </Stack>
   );
 }
 
-interface DeviceLineProps {
+interface DeviceRowProps {
   device: Device;
   /** When we asked. */
   now: number;
@@ -74,11 +74,11 @@ interface DeviceLineProps {
   onOut: (device: Device) => void;
 }
 
-function DeviceLine({ device, now, busy, onOut }: DeviceLineProps) {
+function DeviceRow({ device, now, busy, onOut }: DeviceRowProps) {
   const { name, isThisOne, seenAt, signedInAt } = device;
   const seen = isThisOne ? 'Here and now' : seenWords(seenAt, now);
   return (
-    <AccountLine name={name} detail={<FactLine facts={[seen, loggedInWords(signedInAt)]} />}>
+    <AccountRow name={name} detail={<DottedFacts facts={[seen, loggedInWords(signedInAt)]} />}>
       {isThisOne ? (
         <Tag>This device</Tag>
       ) : (
@@ -86,6 +86,6 @@ function DeviceLine({ device, now, busy, onOut }: DeviceLineProps) {
           Log out<span className="sr-only"> {name}</span>
         </SmallButton>
       )}
-    </AccountLine>
+    </AccountRow>
   );
 }

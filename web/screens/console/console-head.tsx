@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BareButton } from '../../parts/buttons/bare-button.tsx';
-import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { ButtonLink } from '../../parts/buttons/button.tsx';
 import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
@@ -28,14 +28,14 @@ export function ConsoleHead({ facts }: { facts: readonly string[] }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1
             tabIndex={-1}
-            className={`min-w-0 font-display wrap-anywhere ${game.game_name.length > longName ? 'text-h2' : 'text-h1'}`}
+            className={`min-w-0 font-display wrap-anywhere ${game.name.length > longName ? 'text-h2' : 'text-h1'}`}
           >
-            {game.game_name}
+            {game.name}
           </h1>
           <Stamp tone={isPaused ? 'ink' : 'live'}>{isPaused ? 'PAUSED' : 'LIVE'}</Stamp>
         </div>
         <p className="mt-1.5 text-body leading-[1.3] text-quiet wrap-anywhere">
-          <FactLine facts={facts} />
+          <DottedFacts facts={facts} />
         </p>
       </div>
       <Clock />
@@ -58,9 +58,9 @@ export function ConsoleHead({ facts }: { facts: readonly string[] }) {
         </HeadButton>
         <span className="w-full desk:w-40">
           {isNext ? (
-            <MainLink to={`/game/${game.game_id}`}>Join Game</MainLink>
+            <MainLink to={`/game/${game.gameId}`}>Join Game</MainLink>
           ) : (
-            <ButtonLink to={`/game/${game.game_id}`}>Join Game</ButtonLink>
+            <ButtonLink to={`/game/${game.gameId}`}>Join Game</ButtonLink>
           )}
         </span>
       </div>

@@ -9,6 +9,7 @@ import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { CodesSheet } from '../../race/codes-sheet.tsx';
 import { EndGame } from '../../race/end-game.tsx';
 import { FeedSheet } from '../../race/feed-sheet.tsx';
+import { RaceDoor } from '../../race/knocks/knock-door.tsx';
 import { RaceProvider, type Sheet } from '../../race/race.ts';
 import { SabotageSheet } from '../../race/sabotage-sheet.tsx';
 import { useRaceOf } from '../../race/use-race-of.ts';
@@ -25,7 +26,7 @@ const sheets: Partial<Record<Sheet, () => React.ReactNode>> = {
 export function Console({ game, facts }: { game: Game; facts: readonly string[] }) {
   // A host who races may have banked something on this very device: it is sent from here too.
   const { race, line } = useRaceOf(game);
-  const { askGameAgain } = useGameChanges(game.game_id);
+  const { askGameAgain } = useGameChanges(game.gameId);
   const takeEnd = useEffectEvent(() => void askGameAgain());
   const isOver = line.view?.status === 'ended';
   useEffect(() => {
@@ -34,7 +35,7 @@ export function Console({ game, facts }: { game: Game; facts: readonly string[] 
   if (!race) {
     return (
       <>
-        <GameTitle name={game.game_name} facts={facts} />
+        <GameTitle name={game.name} facts={facts} />
         {line.trouble || line.ended ? (
           <Notice
             tone="trouble"
@@ -52,6 +53,7 @@ export function Console({ game, facts }: { game: Game; facts: readonly string[] 
     <RaceProvider value={race}>
       <WideConsole facts={facts} />
       {Over && <Over />}
+      <RaceDoor />
     </RaceProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Letter } from '#contract/game';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 
 /** What the host is asked before it happens, one at a time. */
 export type Ask =
@@ -12,16 +12,16 @@ export type Ask =
   | { about: 'replace'; bar: string | null }
   | { about: 'retire'; team: Letter }
   | { about: 'odd'; team: Letter }
-  | { about: 'undo'; line: FeedLine }
+  | { about: 'undo'; entry: FeedEntry }
   | { about: 'invite' }
   | { about: 'pause' | 'resume' };
 
 /** What was done, and where to find it when it may be taken back. */
 export interface Done {
   words: string;
-  /** No line of the feed about it has a higher number. */
+  /** No entry of the feed about it has a higher number. */
   seq: number;
-  undo?: Pick<FeedLine, 'kind' | 'team'>;
+  undo?: Pick<FeedEntry, 'kind' | 'team'>;
 }
 
 interface Controls {

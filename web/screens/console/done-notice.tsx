@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { useRace } from '../../race/race.ts';
 import { type Done, useControls } from './controls.ts';
-import { undoableLines } from './console-words.ts';
+import { undoableEntries } from './console-copy.ts';
 import { Slip } from './slip.tsx';
 
 /** What the host has just done, with the way back while there is one, and other good news. The region stays, so that it is read out. */
@@ -19,13 +19,13 @@ export function DoneNotice({ children }: { children?: ReactNode }) {
 function DoneSlip({ done, onClose }: { done: Done; onClose: () => void }) {
   const { view } = useRace();
   const { ask } = useControls();
-  const line = undoableLines(view).find(
+  const entry = undoableEntries(view).find(
     ({ seq, kind, team }) => seq <= done.seq && kind === done.undo?.kind && team === done.undo.team,
   );
   return (
     <Slip
       words={done.words}
-      action={line && <SmallButton onClick={() => ask({ about: 'undo', line })}>Undo</SmallButton>}
+      action={entry && <SmallButton onClick={() => ask({ about: 'undo', entry })}>Undo</SmallButton>}
       onClose={onClose}
     />
   );

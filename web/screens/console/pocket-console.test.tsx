@@ -48,6 +48,6 @@ test('after the end only what may still be changed is offered', async () => {
 
 function show(status: 'on' | 'ended' = 'on') {
   const view = aView({ audience: 'seated-host', status });
-  const game = aGame({ game_id: 7, role: 'host' });
+  const game = aGame({ gameId: 7, role: 'host' });
   render(inRace(<PocketConsole />, aRace({ game, view, isHost: true, sheet: 'controls' })));
 }

@@ -11,7 +11,7 @@ import type { StandingView } from '#contract/race-view';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { soFar } from '../../race/clock.ts';
-import { expectedOf, lastWords, onClueMs, stateWords } from './console-words.ts';
+import { expectedOf, lastWords, onClueMs, stateWords } from './console-copy.ts';
 
 /** The host's console in the pocket: the same controls, a team at a time. */
 export function PocketConsole() {

@@ -1,6 +1,6 @@
-import { FeedLine } from '../../parts/rows/feed-line.tsx';
+import { FeedRow } from '../../parts/rows/feed-row.tsx';
 import { agoOf } from '../../race/clock.ts';
-import { linesOf } from '../../race/feed-lines.ts';
+import { feedOf } from '../../race/feed-entries.ts';
 import { useRace } from '../../race/race.ts';
 import { useNow } from '../../race/use-now.ts';
 
@@ -16,11 +16,11 @@ export function RaceFeed() {
         What happened
       </h2>
       <ol aria-label="Newest lines" aria-live="polite" aria-relevant="additions" className="grid gap-0.5">
-        {linesOf(view)
+        {feedOf(view)
           .slice(0, shownMost)
-          .map((line) => (
-            <li key={line.seq}>
-              <FeedLine line={line} when={agoOf(now - line.at)} />
+          .map((entry) => (
+            <li key={entry.seq}>
+              <FeedRow entry={entry} when={agoOf(now - entry.at)} />
             </li>
           ))}
       </ol>

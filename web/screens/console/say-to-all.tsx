@@ -7,7 +7,7 @@ import { Icon } from '../../parts/marks/icon.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { useMove } from './use-move.ts';
 
-/** A line to everybody, as quickly as it is typed; writing it is the asking. */
+/** A message to everybody, sent as quickly as it is typed; writing it is the asking. */
 export function SayToAll() {
   const id = useId();
   const { move, isSending, trouble } = useMove('Failed to send your message');

@@ -14,8 +14,8 @@ const lookEveryMs = 15_000;
 export function useConsole() {
   const { game } = useRace();
   const { data, error, refetch } = useQuery({
-    queryKey: ['desk', game.game_id],
-    queryFn: () => callServer(hostCalls.desk, { params: { gameId: String(game.game_id) } }),
+    queryKey: ['desk', game.gameId],
+    queryFn: () => callServer(hostCalls.desk, { params: { gameId: String(game.gameId) } }),
     refetchInterval: lookEveryMs,
   });
   return {

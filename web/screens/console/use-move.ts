@@ -36,7 +36,7 @@ export function useMove(otherwise: string): HostMove {
     trouble,
     move: (input, call, words, onDone) => {
       void send(input, async (body, key) => {
-        const { seq, already } = await call({ params: { gameId: String(game.game_id) }, input: body, key });
+        const { seq, already } = await call({ params: { gameId: String(game.gameId) }, input: body, key });
         say(already ? { words: 'Nothing changed: it was so already.', seq } : { ...words, seq });
         ask(null);
         onDone?.();

@@ -246,7 +246,7 @@ function asHost(changes: Partial<RaceView>, line = aRace().line) {
   });
   const online = { A: 2 };
   return aRace({
-    game: aGame({ game_id: 7, role: 'host', group: null }),
+    game: aGame({ gameId: 7, role: 'host', team: null }),
     view,
     isHost: true,
     line: { ...line, online },

@@ -24,13 +24,14 @@ import { Button } from '../../parts/buttons/button.tsx';
 import { wallClock } from '../../race/clock.ts';
 import { useNow } from '../../race/use-now.ts';
 import { Icon } from '../../parts/marks/icon.tsx';
-import { expectedOf, longOnOneClueMs, onClueMs } from './console-words.ts';
+import { expectedOf, longOnOneClueMs, onClueMs } from './console-copy.ts';
 
 /** The rest can be seen in their rows. */
 const shownMost = 2;
 
 const ends = {
   'signed-out': 'You are signed out, so this page stands still.',
+  'seat-moved': 'Your seat moved to another phone, so this page stands still.',
   'not-a-member': 'This game is no longer yours, so this page stands still.',
   'too-many': 'This race is open on too many of your screens, so this one stands still.',
 } as const;

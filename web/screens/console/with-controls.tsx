@@ -10,9 +10,9 @@ import { SmallPrint, Text } from '../../parts/layout/prose.tsx';
 import { useRace } from '../../race/race.ts';
 import { AskDialog } from './decisions/ask-dialog.tsx';
 import { useMove } from './use-move.ts';
-import { expectedOf, toHost } from './console-words.ts';
+import { expectedOf, toHost } from './console-copy.ts';
 import { ReasonField } from './decisions/reason-field.tsx';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { race } from '#contract/limits';
 import { TextArea } from '../../parts/fields/text-area.tsx';
 import { Button } from '../../parts/buttons/button.tsx';
@@ -57,7 +57,7 @@ function Question({ asked }: { asked: Ask }) {
     case 'invite':
       return <Invite />;
     case 'undo':
-      return <TakeBack line={asked.line} />;
+      return <TakeBack entry={asked.entry} />;
     default:
       return <PauseRace to={asked.about} />;
   }
@@ -158,7 +158,7 @@ function PauseRace({ to }: { to: 'pause' | 'resume' }) {
 }
 
 /** [H10] What the host may take back, in the host’s words. */
-function TakeBack({ line }: { line: FeedLine }) {
+function TakeBack({ entry }: { entry: FeedEntry }) {
   const { move, isSending, trouble } = useMove('Failed to take it back');
   return (
     <AskDialog
@@ -167,18 +167,18 @@ function TakeBack({ line }: { line: FeedLine }) {
       isBusy={isSending}
       trouble={trouble}
       onYes={() =>
-        move({ seq: line.seq }, (parts) => callServer(hostCalls.undo, parts), {
+        move({ seq: entry.seq }, (parts) => callServer(hostCalls.undo, parts), {
           words: 'Taken back. Everybody is told.',
         })
       }
     >
-      <Text>{toHost(line)}</Text>
+      <Text>{toHost(entry)}</Text>
       <Text>Everything is put back as it was before, and the feed says so.</Text>
     </AskDialog>
   );
 }
 
-/** [H14] A line to one team, or to everybody. */
+/** [H14] A message to one team, or to everybody. */
 function SayTo({ team }: { team: Letter | null }) {
   const { move, isSending, trouble } = useMove('Failed to send your message');
   const [text, setText] = useState('');

@@ -186,7 +186,7 @@ function SignInDialog({ open, noAnswer, onClose }: SignInDialogProps) {
 /** Asks for the game of a draft. However often it is asked for, the server makes it once; the draft goes when it is there, and its number is the answer. */
 async function createGame(draft: Draft, tel: string | null): Promise<number> {
   const game = gameOf(draft, tel);
-  const { game_id: gameId } = await callServer(call, { input: game, key: tryKeyFor(game) });
+  const { gameId } = await callServer(call, { input: game, key: tryKeyFor(game) });
   count({ name: 'game_create', props: { name: game.gameName, type: game.gameType } });
   forgetDraft();
   return gameId;

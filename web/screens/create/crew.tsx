@@ -5,14 +5,14 @@ import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 export function Crew({ racing }: { racing: number }) {
   return (
     <ul aria-label="Who races" className="grid grid-cols-[repeat(auto-fit,minmax(2.6rem,1fr))] gap-1.5">
-      {letters.map((letter, place) => (
+      {letters.map((letter, index) => (
         <li
           key={letter}
-          className={`grid justify-items-center gap-1 text-center text-small leading-none font-bold ${place < racing ? '' : 'text-quiet'}`}
+          className={`grid justify-items-center gap-1 text-center text-small leading-none font-bold ${index < racing ? '' : 'text-quiet'}`}
         >
-          <TeamBadge team={letter} racing={place < racing} silent />
+          <TeamBadge team={letter} racing={index < racing} silent />
           {teamNames[letter]}
-          {place >= racing && <span className="sr-only">, not racing</span>}
+          {index >= racing && <span className="sr-only">, not racing</span>}
         </li>
       ))}
     </ul>

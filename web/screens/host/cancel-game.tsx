@@ -17,7 +17,7 @@ export function CancelGame({ game, teams, open, onClose }: SheetProps) {
 
   function cancel() {
     void send({}, async (_body, key) => {
-      await callServer(gamesCalls['cancel-game'], { params: { id: String(game.game_id) }, key });
+      await callServer(gamesCalls['cancel-game'], { params: { id: String(game.gameId) }, key });
       await leave('/manage');
     });
   }
@@ -34,8 +34,8 @@ export function CancelGame({ game, teams, open, onClose }: SheetProps) {
     >
       <Stack gap="tight">
         <Text>
-          {game.game_name} in {game.city} on {longDateOf(game.game_date)} goes for good, with its bars, teams and clues.
-          This cannot be undone.
+          {game.name} in {game.city} on {longDateOf(game.date)} goes for good, with its bars, teams and clues. This
+          cannot be undone.
         </Text>
         <Text>{whoIsTold(game, teams)}</Text>
         {trouble && <Notice tone="trouble" title={trouble.words} />}
@@ -51,8 +51,8 @@ function whoIsTold(game: Game, teams: Team[] | undefined): string {
       ? 'Whoever was invited gets a mail that it is off.'
       : 'No mail goes out from here: tell whom you invited yourself.';
   }
-  const emails = teams.flatMap(({ email_members }) => email_members ?? []);
-  const invited = emails.filter((email) => email !== game.host_email).length;
+  const emails = teams.flatMap(({ emails: members }) => members ?? []);
+  const invited = emails.filter((email) => email !== game.hostEmail).length;
   if (invited === 0) return 'Nobody has been invited yet, so nobody is told.';
   const people = invited === 1 ? '1 invited person' : `${invited} invited people`;
   return hasMail()

@@ -4,23 +4,23 @@ import { listed } from '#contract/text/words';
 import type { Game, Team } from '../../app/game.ts';
 import { counted, nameOf } from './next-step.ts';
 
-type Plan = Pick<Game, 'game_type' | 'game_groups' | 'game_bars' | 'game_bar_list'>;
-type Counts = Pick<Game, 'game_groups' | 'game_bars'>;
-type Goer = Pick<Team, 'game_group' | 'email_members' | 'members' | 'clues_written'>;
+type Plan = Pick<Game, 'type' | 'teamCount' | 'barCount' | 'bars'>;
+type Counts = Pick<Game, 'teamCount' | 'barCount'>;
+type Goer = Pick<Team, 'letter' | 'emails' | 'members' | 'cluesWritten'>;
 
 /** What another number of teams or bars would do to a game, said before it is done. */
 export function consequencesOf(game: Plan, teams: Goer[] | undefined, next: Counts): string[] {
-  return [...whoGoes(game, teams, next.game_groups), ...whoWrites(game, next), ...whatIsLacking(game, next)];
+  return [...whoGoes(game, teams, next.teamCount), ...whoWrites(game, next), ...whatIsLacking(game, next)];
 }
 
 function whoGoes(game: Plan, teams: Goer[] | undefined, count: number): string[] {
-  if (!teams) return count < game.game_groups ? ['Teams that go take their members and clues along.'] : [];
+  if (!teams) return count < game.teamCount ? ['Teams that go take their members and clues along.'] : [];
   const ownClues = cluesBy(game) === 'teams';
   return teams
-    .filter(({ game_group: letter }) => letters.indexOf(letter) >= count)
+    .filter(({ letter }) => letters.indexOf(letter) >= count)
     .map((team) => {
-      const members = team.email_members ?? (team.members > 0 ? [counted(team.members, 'member')] : []);
-      const clues = ownClues && team.clues_written > 0 ? [counted(team.clues_written, 'clue')] : [];
+      const members = team.emails ?? (team.members > 0 ? [counted(team.members, 'member')] : []);
+      const clues = ownClues && team.cluesWritten > 0 ? [counted(team.cluesWritten, 'clue')] : [];
       const along = [...members, ...clues];
       return along.length === 0 ? '' : `Team ${nameOf(team)} goes, with ${listed(along)}.`;
     })
@@ -36,8 +36,8 @@ function whoWrites(game: Plan, next: Counts): string[] {
 }
 
 function whatIsLacking(game: Plan, next: Counts): string[] {
-  const picked = game.game_bar_list?.length ?? 0;
-  const lacking = next.game_bars + bars.spare - picked;
-  if (picked === 0 || lacking <= 0 || next.game_bars === game.game_bars) return [];
+  const picked = game.bars?.length ?? 0;
+  const lacking = next.barCount + bars.spare - picked;
+  if (picked === 0 || lacking <= 0 || next.barCount === game.barCount) return [];
   return [`You have picked ${counted(picked, 'bar')}: ${lacking} more to pick in setup.`];
 }

@@ -17,42 +17,42 @@ import { consequencesOf } from './consequences.ts';
 import type { SheetProps } from './sheet.ts';
 
 const fieldOf = new Map<Trouble['code'], string>([
-  ['game-name-missing', 'game_name'],
-  ['date-gone', 'game_date'],
-  ['no-hour', 'game_time'],
-  ['no-telephone', 'host_tel'],
+  ['game-name-missing', 'gameName'],
+  ['date-gone', 'gameDate'],
+  ['no-hour', 'gameTime'],
+  ['no-telephone', 'hostTel'],
 ]);
 
 /** Name, day, hour, meeting point, number of teams and bars and the host's number, until the race starts. */
 export function EditGame({ game, teams, open, onClose }: SheetProps) {
   const form = useId();
-  const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
+  const { showGame, askTeamsAgain } = useGameChanges(game.gameId);
   const { send, isSending, trouble, say } = useSend('Failed to save the game');
-  const [counts, setCounts] = useState({ game_groups: game.game_groups, game_bars: game.game_bars });
+  const [counts, setCounts] = useState({ teamCount: game.teamCount, barCount: game.barCount });
   const wrongField = trouble && fieldOf.get(trouble.code);
   const errorOf = (field: string) => (wrongField === field ? trouble?.words : undefined);
   const consequences = consequencesOf(game, teams, counts);
   // The day of a lazy game is one of its host's answers, and once it is made it has its size.
-  const hasDate = game.game_type !== 'lazy';
-  const hasCounts = game.lazy_stage !== 'built';
+  const hasDate = game.type !== 'lazy';
+  const hasCounts = game.lazyStage !== 'built';
 
   useEffect(() => {
     if (wrongField) document.getElementsByName(wrongField)[0]?.focus();
   }, [wrongField]);
 
   function submit(values: FormValues) {
-    const tel = readTelephone(values('host_tel'));
+    const tel = readTelephone(values('hostTel'));
     if ('fault' in tel) return say({ words: tel.fault, code: 'no-telephone' });
     const asked = {
-      game_name: values('game_name'),
-      ...(hasDate ? { game_date: values('game_date') } : {}),
+      name: values('gameName'),
+      ...(hasDate ? { date: values('gameDate') } : {}),
       ...(hasCounts ? counts : {}),
-      game_time: values('game_time'),
-      meeting_point: values('meeting_point'),
-      host_tel: tel.e164 ?? '',
+      time: values('gameTime'),
+      meetingPoint: values('meetingPoint'),
+      hostTel: tel.e164 ?? '',
     };
     return void send(asked, async (input, key) => {
-      showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
+      showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.gameId) }, input, key }));
       void askTeamsAgain();
       onClose();
     });
@@ -72,40 +72,40 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
       <Form id={form} onSubmit={submit}>
         <Field
           label="Game name"
-          name="game_name"
-          defaultValue={game.game_name}
+          name="gameName"
+          defaultValue={game.name}
           maxLength={text.gameName}
           autoComplete="off"
           required
-          error={errorOf('game_name')}
+          error={errorOf('gameName')}
         />
         <Pair>
           {hasDate && (
             <Field
               label="Date"
-              name="game_date"
+              name="gameDate"
               type="date"
-              defaultValue={game.game_date}
+              defaultValue={game.date}
               required
-              error={errorOf('game_date')}
+              error={errorOf('gameDate')}
             />
           )}
           <Field
             label="Hour"
-            name="game_time"
+            name="gameTime"
             type="time"
-            defaultValue={game.game_time ?? ''}
+            defaultValue={game.time ?? ''}
             hint={hasDate ? undefined : 'The day is in your answers.'}
-            error={errorOf('game_time')}
+            error={errorOf('gameTime')}
           />
         </Pair>
         <Field
           label="Meeting point"
-          name="meeting_point"
+          name="meetingPoint"
           autoComplete="off"
           maxLength={text.meetingPoint}
           placeholder="Under the station clock"
-          defaultValue={game.meeting_point ?? ''}
+          defaultValue={game.meetingPoint ?? ''}
           hint="Optional, as is the hour. Else people meet at the start bar."
         />
         {hasCounts && (
@@ -113,18 +113,18 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
             <Stepper
               label="Teams"
               counted="teams"
-              value={counts.game_groups}
+              value={counts.teamCount}
               min={teamLimits.min}
               max={teamLimits.max}
-              onChange={(game_groups) => setCounts({ ...counts, game_groups })}
+              onChange={(teamCount) => setCounts({ ...counts, teamCount })}
             />
             <Stepper
               label="Bars"
               counted="bars"
-              value={counts.game_bars}
+              value={counts.barCount}
               min={bars.min}
               max={bars.max}
-              onChange={(game_bars) => setCounts({ ...counts, game_bars })}
+              onChange={(barCount) => setCounts({ ...counts, barCount })}
             />
           </Pair>
         )}
@@ -137,14 +137,14 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
         )}
         <Field
           label="Mobile number"
-          name="host_tel"
+          name="hostTel"
           type="tel"
           autoComplete="tel"
           placeholder="+44 7700 900123"
           maxLength={40}
-          defaultValue={game.host_tel ?? ''}
+          defaultValue={game.hostTel ?? ''}
           hint="So that your teams can ring you. Optional."
-          error={errorOf('host_tel')}
+          error={errorOf('hostTel')}
         />
         {trouble && !wrongField && <Notice tone="trouble" title={trouble.words} />}
       </Form>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 
 interface GameTitleProps {
   name: string;
@@ -24,7 +24,7 @@ export function GameTitle({ name, facts, stamp }: GameTitleProps) {
         {stamp}
       </div>
       <p className="text-body text-quiet wrap-anywhere">
-        <FactLine facts={facts} />
+        <DottedFacts facts={facts} />
       </p>
     </div>
   );

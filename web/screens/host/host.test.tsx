@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
 import { aGame, aTeam, newDesk, openDesk, routed } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aView } from '../../testing/a-race.ts';
@@ -61,11 +62,13 @@ test('[T18] a team that is ready before all of it have looked says both', async 
 });
 
 test('a team that becomes ready is seen without asking', async () => {
+  const letPass = heldIntervals();
   desk.game = aGame(routed);
   desk.teams = [aTeam('A'), aTeam('B', writing)];
   await show();
   await screen.findByText('1 of 2 teams ready');
   desk.teams = [aTeam('A'), aTeam('B')];
+  letPass(5_000);
   await screen.findByText('2 of 2 teams ready');
   expect(mainOne()).toBe('Start Game');
 });

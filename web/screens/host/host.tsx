@@ -14,7 +14,7 @@ import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
-import { wonWords } from '../manage/news-words.ts';
+import { wonWords } from '../manage/news-copy.ts';
 import { cluesBy } from '#contract/game';
 import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 import { CancelGame } from './cancel-game.tsx';
@@ -44,10 +44,10 @@ export function Host() {
               <Console game={game} facts={factsOf(game)} />
             </Suspense>
           ) : (
-            <GameTitle name={game.game_name} facts={factsOf(game)} />
+            <GameTitle name={game.name} facts={factsOf(game)} />
           )}
           {game.status === 'setup' && <BeforeStart game={game} />}
-          {game.status === 'fini' && <Over game={game} />}
+          {game.status === 'over' && <Over game={game} />}
         </Page>
       )}
     </HostPage>
@@ -57,16 +57,16 @@ export function Host() {
 /** [G17] Before the race when and where, after it when. */
 function dayFacts(game: Game): string[] {
   if (game.status === 'setup') return whenAndWhere(game);
-  return game.status === 'fini' ? [longDateOf(game.game_date)] : [];
+  return game.status === 'over' ? [longDateOf(game.date)] : [];
 }
 
 function factsOf(game: Game): string[] {
   return [
     game.city,
     ...dayFacts(game),
-    typeNames[game.game_type],
-    counted(game.game_groups, 'team'),
-    counted(game.game_bars, 'bar'),
+    typeNames[game.type],
+    counted(game.teamCount, 'team'),
+    counted(game.barCount, 'bar'),
   ];
 }
 
@@ -75,18 +75,18 @@ function Over({ game }: { game: Game }) {
   return (
     <Columns aside={null}>
       <Stack>
-        {game.news && <Won news={game.news} own={game.group} />}
+        {game.news && <Won news={game.news} own={game.team} />}
         <Notice tone="info" title="The race is over.">
           <p>{game.news ? 'Times' : 'Who won'}, who was egg-secuted and the photos are in the results.</p>
         </Notice>
-        <MainLink to={`/results/${game.game_id}`}>Results</MainLink>
+        <MainLink to={`/results/${game.gameId}`}>Results</MainLink>
         <ButtonLink to="/create">Play again</ButtonLink>
       </Stack>
     </Columns>
   );
 }
 
-function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['group'] }) {
+function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['team'] }) {
   const { teams, words } = wonWords(news, own, useOpenedAt().getTime());
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -100,7 +100,7 @@ function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['group'
 
 /** Everything a host does until the race starts; one sheet at a time opens over it. What comes next is under the thumb, or, on a desk, beside the steps. */
 function BeforeStart({ game }: { game: Game }) {
-  const { data: teams } = useTeams(game.game_id);
+  const { data: teams } = useTeams(game.gameId);
   // Counted, so that a sheet that opens again begins anew.
   const [opened, setOpened] = useState<{ sheet: Sheet | null; times: number }>({ sheet: null, times: 0 });
   const open = (sheet: Sheet) => setOpened(({ times }) => ({ sheet, times: times + 1 }));
@@ -130,9 +130,9 @@ function BeforeStart({ game }: { game: Game }) {
         }
       >
         <Stack gap="tight">
-          {game.lazy_stage === 'built' && <LazyMade game={game} />}
-          {game.lazy_stage !== null && game.lazy_stage !== 'built' && <LazyStage game={game} />}
-          {game.lazy_stage !== 'questionnaire' && <Steps {...ways} foot={isDesk ? null : next} />}
+          {game.lazyStage === 'built' && <LazyMade game={game} />}
+          {game.lazyStage !== null && game.lazyStage !== 'built' && <LazyStage game={game} />}
+          {game.lazyStage !== 'questionnaire' && <Steps {...ways} foot={isDesk ? null : next} />}
         </Stack>
       </Columns>
       <EditGame key={`edit ${opened.times}`} {...sheet('edit')} />

@@ -17,23 +17,23 @@ const labels = new Map<string, string>(Object.entries(knowledgeLabels));
 /** A lazy game until its race is made: the questions, then that we are on it. */
 export function LazyStage({ game }: { game: Game }) {
   const [isEditing, setEditing] = useState(false);
-  const answers = game.lazy_questionnaire;
-  if (!answers || game.lazy_stage === 'questionnaire' || isEditing) {
+  const answers = game.lazyQuestionnaire;
+  if (!answers || game.lazyStage === 'questionnaire' || isEditing) {
     return <QuestionnaireForm game={game} onDone={() => setEditing(false)} isAgain={answers !== null} />;
   }
   return (
     <Stack gap="tight">
-      {game.lazy_stage === 'submitted' ? (
+      {game.lazyStage === 'submitted' ? (
         <Notice tone="info" title="We have your answers.">
           <p>
             Pay, and we begin: your race then takes about {lazy.leadDays} days to make, and we e-mail you at{' '}
-            {game.host_email} when it is there.
+            {game.hostEmail} when it is there.
           </p>
         </Notice>
       ) : (
         <Notice tone="good" title="We're on it.">
           <p>
-            Your race takes about {lazy.leadDays} days to make. We e-mail you at {game.host_email} when it is there.
+            Your race takes about {lazy.leadDays} days to make. We e-mail you at {game.hostEmail} when it is there.
             Meanwhile, fill your teams.
           </p>
         </Notice>
@@ -53,12 +53,12 @@ export function LazyStage({ game }: { game: Game }) {
 
 /** [Z4] The race is made: what is left for its host. */
 export function LazyMade({ game }: { game: Game }) {
-  const unknown = unknownWords(game.lazy_questionnaire?.barPreferences ?? '');
+  const unknown = unknownWords(game.lazyQuestionnaire?.barPreferences ?? '');
   return (
     <Notice tone="good" title="Your race is made.">
       <p>
         We picked the bars and wrote the clues. You only fill your teams and start.
-        {game.group === null && ' Racing yourself? Join a team first, and we keep the bars from you too.'}
+        {game.team === null && ' Racing yourself? Join a team first, and we keep the bars from you too.'}
       </p>
       {unknown && <p>{unknown}</p>}
     </Notice>

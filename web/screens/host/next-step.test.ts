@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { aGame, aTeam, routed } from '../../../tests/harness/host-desk.ts';
+import { gameFromWire } from '#contract/calls/games';
+import { teamFromWire } from '#contract/calls/teams';
+import { aGame as storedGame, aTeam as storedTeam, routed } from '../../../tests/harness/host-desk.ts';
 import { cluesProgress, nextStep, routeProgress, startProgress, teamsProgress } from './next-step.ts';
+
+/** What the server answers, as the page then has it. */
+const aGame = (given: Parameters<typeof storedGame>[0]) => gameFromWire(storedGame(given));
+const aTeam = (...given: Parameters<typeof storedTeam>) => teamFromWire(storedTeam(...given));
 
 const empty = { members: 0, ready: false, reason: 'no members' } as const;
 const writing = { clues_written: 3, ready: false, reason: 'clues incomplete' } as const;

@@ -5,20 +5,9 @@ import type { Game, Team } from '../../app/game.ts';
 
 type Plan = Pick<
   Game,
-  | 'game_type'
-  | 'game_groups'
-  | 'game_bars'
-  | 'game_bar_list'
-  | 'game_start_bar'
-  | 'game_start_bar_id'
-  | 'game_final_bar_id'
-  | 'lazy_stage'
-  | 'status'
+  'type' | 'teamCount' | 'barCount' | 'bars' | 'startBar' | 'startBarId' | 'finalBarId' | 'lazyStage' | 'status'
 >;
-type Readiness = Pick<
-  Team,
-  'game_group' | 'members' | 'unopened' | 'clues_written' | 'clues_needed' | 'ready' | 'reason'
->;
+type Readiness = Pick<Team, 'letter' | 'members' | 'unopened' | 'cluesWritten' | 'cluesNeeded' | 'ready' | 'reason'>;
 
 /** How far a part of the game is, in words for its host. */
 interface Progress {
@@ -31,8 +20,8 @@ export type NextStep = 'answers' | 'wait' | 'route' | 'members' | 'clues' | 'nud
 
 export function nextStep(game: Plan, teams: Readiness[]): NextStep {
   if (game.status === 'ongoing') return 'join';
-  if (game.status === 'fini') return 'results';
-  if (game.lazy_stage === 'questionnaire') return 'answers';
+  if (game.status === 'over') return 'results';
+  if (game.lazyStage === 'questionnaire') return 'answers';
   if (!isBeingMade(game) && !routeProgress(game).isDone) return 'route';
   if (teams.some(({ members }) => members === 0)) return 'members';
   if (isBeingMade(game)) return 'wait';
@@ -41,24 +30,23 @@ export function nextStep(game: Plan, teams: Readiness[]): NextStep {
 }
 
 /** A lazy game whose race we have not made yet. */
-export function isBeingMade({ lazy_stage: stage }: Pick<Game, 'lazy_stage'>): boolean {
+export function isBeingMade({ lazyStage: stage }: Pick<Game, 'lazyStage'>): boolean {
   return stage !== null && stage !== 'built';
 }
 
 /** A lazy game whose answers are here and whose money is not: nobody makes its race before. */
-export function isUnpaidOrder({ lazy_stage: stage }: Pick<Game, 'lazy_stage'>): boolean {
+export function isUnpaidOrder({ lazyStage: stage }: Pick<Game, 'lazyStage'>): boolean {
   return stage === 'submitted';
 }
 
 export function routeProgress(game: Plan): Progress {
-  const { game_bar_list: list, game_start_bar: start } = game;
+  const { bars: list, startBar: start } = game;
   // Whoever races on a list that we made does not get to see it.
-  if (list === null)
-    return { isDone: game.lazy_stage === 'built', words: `We picked the bars. You start at ${start}.` };
+  if (list === null) return { isDone: game.lazyStage === 'built', words: `We picked the bars. You start at ${start}.` };
   if (list.length === 0) return { isDone: false, words: 'No bars yet' };
-  const lacking = game.game_bars + bars.spare - list.length;
+  const lacking = game.barCount + bars.spare - list.length;
   if (lacking > 0) return { isDone: false, words: `${counted(lacking, 'bar')} to go` };
-  if (!isRouteComplete({ ...game, game_bar_list: list })) return { isDone: false, words: 'Pick a start bar' };
+  if (!isRouteComplete({ ...game, bars: list })) return { isDone: false, words: 'Pick a start bar' };
   const words = `${counted(list.length, 'bar')} picked, starting at ${start}`;
   const gone = list.filter((bar) => bar.gone).length;
   return { isDone: true, words: gone === 0 ? words : `${words}. ${gone} may have shut: have a look.` };
@@ -72,8 +60,8 @@ export function teamsProgress(teams: Readiness[]): Progress {
 
 /** The clues of a game whose host writes them. */
 export function cluesProgress([first]: Readiness[]): Progress {
-  if (!first || first.clues_needed === 0) return { isDone: false, words: 'You write the clues. Pick the bars first.' };
-  const { clues_written: written, clues_needed: needed } = first;
+  if (!first || first.cluesNeeded === 0) return { isDone: false, words: 'You write the clues. Pick the bars first.' };
+  const { cluesWritten: written, cluesNeeded: needed } = first;
   return { isDone: written >= needed, words: `You write the clues: ${written} of ${needed}` };
 }
 
@@ -102,7 +90,7 @@ export function racingTeams<T extends Readiness>(teams: T[]): T[] {
   return teams.filter(({ members }) => members > 0);
 }
 
-export function nameOf({ game_group: letter }: { game_group: Letter }): string {
+export function nameOf({ letter }: { letter: Letter }): string {
   return teamNames[letter];
 }
 

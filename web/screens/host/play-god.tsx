@@ -18,7 +18,7 @@ interface PlayGodProps {
 
 /** The way into a god game, and for one that is: its sabotages and the way back. */
 export function PlayGod({ game, onOpen }: PlayGodProps) {
-  if (game.game_type === 'classic') {
+  if (game.type === 'classic') {
     return (
       <Stack gap="tight">
         <ChalkHeading>Play god</ChalkHeading>
@@ -27,7 +27,7 @@ export function PlayGod({ game, onOpen }: PlayGodProps) {
       </Stack>
     );
   }
-  const count = game.game_extras?.sabotages.length ?? 0;
+  const count = game.extras?.sabotages.length ?? 0;
   return (
     <Stack gap="tight">
       <ChalkHeading>You play god</ChalkHeading>
@@ -42,12 +42,12 @@ export function PlayGod({ game, onOpen }: PlayGodProps) {
 
 /** Asked before a god game becomes classic again. */
 export function BackToClassic({ game, open, onClose }: SheetProps) {
-  const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
+  const { showGame, askTeamsAgain } = useGameChanges(game.gameId);
   const { send, isSending, trouble } = useSend('Failed to change the game');
 
   function goBack() {
-    void send({ game_type: 'classic' as const }, async (input, key) => {
-      showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.game_id) }, input, key }));
+    void send({ type: 'classic' as const }, async (input, key) => {
+      showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.gameId) }, input, key }));
       void askTeamsAgain();
       onClose();
     });
@@ -65,7 +65,7 @@ export function BackToClassic({ game, open, onClose }: SheetProps) {
     >
       <Stack gap="tight">
         <Text>
-          {game.game_groups === 1
+          {game.teamCount === 1
             ? 'With a single team you still write the clues. The sabotages come from the house again; yours are kept.'
             : 'Your teams write the clues for each other again. What they had written counts again. The sabotages come from the house. Yours, and your clues, are kept in case you change your mind.'}
         </Text>

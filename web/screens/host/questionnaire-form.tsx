@@ -27,11 +27,11 @@ interface QuestionnaireFormProps {
 
 /** What we must know to make a race for somebody. */
 export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormProps) {
-  const { showGame } = useGameChanges(game.game_id);
+  const { showGame } = useGameChanges(game.gameId);
   const { send, isSending, trouble, say, forget } = useSend('Failed to send your answers');
   const now = useOpenedAt();
   const [answers, setAnswers] = useState<Answers>(
-    game.lazy_questionnaire ?? {
+    game.lazyQuestionnaire ?? {
       knowCity: '',
       barPreferences: '',
       occasion: '',
@@ -52,7 +52,7 @@ export function QuestionnaireForm({ game, isAgain, onDone }: QuestionnaireFormPr
     }
     return void send(answers, async (input, key) => {
       const call = gamesCalls['lazy-questionnaire'];
-      showGame(await callServer(call, { params: { id: String(game.game_id) }, input, key }));
+      showGame(await callServer(call, { params: { id: String(game.gameId) }, input, key }));
       onDone();
     });
   }

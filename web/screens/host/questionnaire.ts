@@ -38,8 +38,8 @@ function faultOf(code: Fault['code'], of: keyof Answers): Fault {
 }
 
 /** The day that was picked when the game was made, where a lazy game may be played on it; else none. */
-export function wishedDay({ game_date: day }: { game_date: string }, today: Date): string {
-  return day < firstPlayDate(today) ? '' : day;
+export function wishedDay({ date }: { date: string }, today: Date): string {
+  return date < firstPlayDate(today) ? '' : date;
 }
 
 /** The first day a lazy game may be played on, by the calendar that hangs here. */

@@ -17,7 +17,7 @@ export function rowsOf(sabotages: readonly string[]): SabotageRow[] {
 
 export function addWords(rows: SabotageRow[], words: readonly string[]): SabotageRow[] {
   const firstId = Math.max(0, ...rows.map(({ id }) => id)) + 1;
-  return [...rows, ...words.map((each, place) => ({ id: firstId + place, words: each, isOut: false }))];
+  return [...rows, ...words.map((each, index) => ({ id: firstId + index, words: each, isOut: false }))];
 }
 
 export function changeRow(rows: SabotageRow[], id: number, change: Partial<SabotageRow>): SabotageRow[] {

@@ -29,17 +29,17 @@ interface RemovableRowProps {
 
 /** The list of a god game; saving it makes a classic game one. */
 export function SabotagesDialog({ game, open, onClose }: SheetProps) {
-  const { showGame, askTeamsAgain } = useGameChanges(game.game_id);
+  const { showGame, askTeamsAgain } = useGameChanges(game.gameId);
   const saving = useSend('Failed to save the sabotages');
   const asking = useSend('Failed to fetch ideas');
-  const [rows, setRows] = useState(() => rowsOf(game.game_extras?.sabotages ?? []));
-  const isClassic = game.game_type === 'classic';
+  const [rows, setRows] = useState(() => rowsOf(game.extras?.sabotages ?? []));
+  const isClassic = game.type === 'classic';
   const sabotages = sabotagesIn(rows);
 
   function save() {
     if (sabotages.length === 0) return saving.say({ words: problems['no-sabotage'].words, code: 'no-sabotage' });
     return void saving.send({ sabotages }, async (input, key) => {
-      showGame(await callServer(gamesCalls.god, { params: { id: String(game.game_id) }, input, key }));
+      showGame(await callServer(gamesCalls.god, { params: { id: String(game.gameId) }, input, key }));
       void askTeamsAgain();
       onClose();
     });
@@ -47,7 +47,7 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
 
   function fetchIdeas() {
     void asking.send({}, async () => {
-      const house = await callServer(sabotageCalls.sabotages, { query: { gameId: game.game_id } });
+      const house = await callServer(sabotageCalls.sabotages, { query: { gameId: game.gameId } });
       setRows((now) =>
         addIdeas(
           now,
@@ -82,16 +82,16 @@ export function SabotagesDialog({ game, open, onClose }: SheetProps) {
             alcohol.
           </SmallPrint>
         </Stack>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <RemovableRow
             key={row.id}
-            name={`sabotage ${place + 1}`}
+            name={`sabotage ${index + 1}`}
             words={row.words}
             isOut={row.isOut}
             onOut={(isOut) => setRows(isOut ? takeOut(rows, row.id) : changeRow(rows, row.id, { isOut }))}
           >
             <TextArea
-              label={`Sabotage ${place + 1}`}
+              label={`Sabotage ${index + 1}`}
               name={`sabotage-${row.id}`}
               rows={2}
               maxLength={text.sabotage}

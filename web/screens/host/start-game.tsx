@@ -24,7 +24,7 @@ type Step = 'another-day' | 'nobody' | 'waiting' | 'asking' | 'unpaid' | 'ready'
 
 /** Whether it is the day, who is still waited for, then payment where there is any to make, then the start. */
 export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
-  const gameId = game.game_id;
+  const gameId = game.gameId;
   const { showGame, askGameAgain, askTeamsAgain } = useGameChanges(gameId);
   const { send, isSending, trouble } = useSend(problems['start-failed'].words);
   const [isAnyway, setAnyway] = useState(false);
@@ -36,7 +36,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
 
   function stepNow(): Step {
     if (racing.length === 0) return 'nobody';
-    if (game.game_date !== today && !isToday) return 'another-day';
+    if (game.date !== today && !isToday) return 'another-day';
     if (waiting.length > 0 && !isAnyway) return 'waiting';
     if (paywall.data) return paywall.data.paid ? 'ready' : 'unpaid';
     return paywall.error ? { unknown: troubleIn(paywall.error, problems['start-failed'].words) } : 'asking';
@@ -64,7 +64,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
       foot: <ButtonLink to={`/host/${gameId}/teams`}>Fill your teams</ButtonLink>,
     },
     'another-day': {
-      body: <AnotherDay date={game.game_date} today={today} />,
+      body: <AnotherDay date={game.date} today={today} />,
       foot: (
         <>
           <Button onClick={() => setToday(true)}>Start today instead</Button>
@@ -85,7 +85,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
         </>
       ),
     },
-    asking: { body: <Racing start={game.game_start_bar} teams={teams} />, foot: <MainButton busy>Start</MainButton> },
+    asking: { body: <Racing start={game.startBar} teams={teams} />, foot: <MainButton busy>Start</MainButton> },
     unpaid: {
       body: (
         <>
@@ -96,7 +96,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
       foot: null,
     },
     ready: {
-      body: <Racing start={game.game_start_bar} teams={teams} />,
+      body: <Racing start={game.startBar} teams={teams} />,
       foot: (
         <MainButton busy={isSending} onClick={() => void send(isAnyway ? { startAnyway: true } : {}, start)}>
           Start
@@ -155,7 +155,7 @@ function Waiting({ teams }: { teams: Team[] }) {
       <Text>{teams.length === 1 ? 'One team is not ready yet.' : `${teams.length} teams are not ready yet.`}</Text>
       <TeamRows
         label="Still waiting for"
-        rows={teams.map(({ game_group: team, reason }) => ({ team, words: reason ?? '', isReady: false }))}
+        rows={teams.map(({ letter: team, reason }) => ({ team, words: reason ?? '', isReady: false }))}
       />
       <Notice tone="warning" title="If you start anyway:">
         {reasons.has('no members') && <p>Teams without members do not race.</p>}
@@ -172,7 +172,7 @@ function CameByCode({ teams }: { teams: Team[] }) {
   return (
     <ul aria-label="How they came in" className="grid gap-1 text-body">
       {rows.map(({ team, words }) => (
-        <li key={team.game_group}>
+        <li key={team.letter}>
           <b className="font-bold">{nameOf(team)}</b>: {words}
         </li>
       ))}

@@ -37,10 +37,10 @@ interface StepsProps {
 
 /** Route, teams, payment, start: how far each is, and at the foot, unless it stands beside them, the one thing to do next. */
 export function Steps({ game, foot, onStart, onPay }: StepsProps & { foot: ReactNode }) {
-  const { data: teams } = useTeams(game.game_id);
+  const { data: teams } = useTeams(game.gameId);
   const route = routeProgress(game);
   const next = teams ? nextStep(game, teams) : null;
-  const setup = `/host/${game.game_id}/setup`;
+  const setup = `/host/${game.gameId}/setup`;
   function wayToStart() {
     if (isBeingMade(game)) return {};
     if (!route.isDone) return { to: setup };
@@ -63,7 +63,7 @@ export function Steps({ game, foot, onStart, onPay }: StepsProps & { foot: React
           title="Route"
           state={stateOf(route.isDone, next === 'route')}
           words={route.words}
-          {...(game.game_type === 'lazy' ? {} : { to: setup })}
+          {...(game.type === 'lazy' ? {} : { to: setup })}
         />
       )}
       {cluesBy(game) === 'host' && <CluesStep game={game} teams={teams ?? []} isNext={next === 'clues'} />}
@@ -83,7 +83,7 @@ export function Steps({ game, foot, onStart, onPay }: StepsProps & { foot: React
 
 /** The button for what comes next; null where nothing does but waiting. */
 export function useNextButton({ game, onStart, onPay }: StepsProps): ReactNode {
-  const { data: teams } = useTeams(game.game_id);
+  const { data: teams } = useTeams(game.gameId);
   const isOrder = isUnpaidOrder(game);
   const mayPay = useMayPay(game, isOrder);
   if (isOrder) return mayPay ? <MainButton onClick={onPay}>Pay now</MainButton> : null;
@@ -94,16 +94,16 @@ export function useNextButton({ game, onStart, onPay }: StepsProps): ReactNode {
 function CluesStep({ game, teams, isNext }: { game: Game; teams: Team[]; isNext: boolean }) {
   const { isDone, words } = cluesProgress(teams);
   return (
-    <StepCard mark="clue" title="Clues" state={stateOf(isDone, isNext)} words={words} to={`/group/${game.game_id}/A`} />
+    <StepCard mark="clue" title="Clues" state={stateOf(isDone, isNext)} words={words} to={`/group/${game.gameId}/A`} />
   );
 }
 
 function Next({ step, game, onStart }: Omit<StepsProps, 'onPay'> & { step: NextStep }) {
   if (step === 'start') return <MainButton onClick={onStart}>Start Game</MainButton>;
-  if (step === 'route') return <MainLink to={`/host/${game.game_id}/setup`}>Finish setup</MainLink>;
-  if (step === 'clues') return <MainLink to={`/group/${game.game_id}/A`}>Write the clues</MainLink>;
+  if (step === 'route') return <MainLink to={`/host/${game.gameId}/setup`}>Finish setup</MainLink>;
+  if (step === 'clues') return <MainLink to={`/group/${game.gameId}/A`}>Write the clues</MainLink>;
   const words = step === 'members' ? 'Fill your teams' : 'Check on your teams';
-  return <MainLink to={`/host/${game.game_id}/teams`}>{words}</MainLink>;
+  return <MainLink to={`/host/${game.gameId}/teams`}>{words}</MainLink>;
 }
 
 function stateOf(isDone: boolean, isNext: boolean): StepState {
@@ -113,7 +113,7 @@ function stateOf(isDone: boolean, isNext: boolean): StepState {
 
 /** How a game stands with money, and the way to pay. */
 function PaymentCard({ game, isNext, onPay }: PaymentCardProps) {
-  const { data: paywall, error } = usePaywall(game.game_id);
+  const { data: paywall, error } = usePaywall(game.gameId);
   const card = cardOf(paywall, error);
   const state: StepState = card.isDone ? 'done' : isNext ? 'next' : 'later';
   return (
@@ -131,7 +131,7 @@ function PaymentCard({ game, isNext, onPay }: PaymentCardProps) {
 
 /** Whether the host can pay for the game just now; asked only where it matters. */
 function useMayPay(game: Game, isWanted: boolean): boolean {
-  const { data: paywall, error } = usePaywall(game.game_id, isWanted);
+  const { data: paywall, error } = usePaywall(game.gameId, isWanted);
   return isWanted && cardOf(paywall, error).mayPay === true;
 }
 

@@ -21,9 +21,9 @@ interface TeamsStepProps {
 
 /** The teams and how each stands; it looks again by itself. */
 export function TeamsStep({ game, mark, state }: TeamsStepProps) {
-  const { data: teams, error, refetch } = useTeams(game.game_id);
+  const { data: teams, error, refetch } = useTeams(game.gameId);
   const [isInviting, setIsInviting] = useState(false);
-  const to = `/host/${game.game_id}/teams`;
+  const to = `/host/${game.gameId}/teams`;
   if (!teams) {
     return (
       <StepCard mark={mark} title="Teams" state={state} words={error ? 'We could not look.' : 'Loading…'} to={to}>
@@ -51,7 +51,7 @@ export function TeamsStep({ game, mark, state }: TeamsStepProps) {
         <TeamRows
           label="Teams"
           rows={teams.map((team) => ({
-            team: team.game_group,
+            team: team.letter,
             words: isSetup ? readiness(game, team) : counted(team.members, 'member'),
             more: moreOf(team, isSetup),
             isReady: isSetup && team.ready,
@@ -75,7 +75,7 @@ function moreOf(team: Team, isSetup: boolean): string {
 }
 
 /** How far a team is with its clues is worth knowing where it writes its own. */
-function readiness(game: Game, { ready, reason, clues_written: written, clues_needed: needed }: Team): string {
+function readiness(game: Game, { ready, reason, cluesWritten: written, cluesNeeded: needed }: Team): string {
   if (ready) return 'ready';
   const isWriting = reason === 'clues incomplete' && cluesBy(game) === 'teams' && needed > 0;
   return isWriting ? `${reason}, ${written} of ${needed}` : (reason ?? '');

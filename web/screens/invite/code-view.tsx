@@ -78,7 +78,7 @@ function OneForAll({ onShowWho }: { onShowWho: () => void }) {
           <div className="w-full max-w-[231px]">
             <QrCode
               text={joinLink(people.code)}
-              title={`QR code: join ${game.game_name}`}
+              title={`QR code: join ${game.name}`}
               middle={isRight || people.deals ? 'egg' : (people.teams[0]?.team ?? 'egg')}
               isOnPaper
             />
@@ -131,7 +131,7 @@ function OneTeam({ own, onPick }: { own: TeamPeople; onPick: (team: Letter) => v
           <div className="w-full max-w-[231px]">
             <QrCode
               text={joinLink(people.code, own.team)}
-              title={`QR code: join Team ${name} of ${game.game_name}`}
+              title={`QR code: join Team ${name} of ${game.name}`}
               middle={own.team}
               isOnPaper
             />

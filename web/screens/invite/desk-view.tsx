@@ -22,7 +22,7 @@ export function DeskView() {
   return (
     <div className="grid gap-5 pb-3">
       <Lead>
-        <span className="wrap-anywhere">{game.game_name}</span>. A name and a tick gets them in. No accounts.
+        <span className="wrap-anywhere">{game.name}</span>. A name and a tick gets them in. No accounts.
       </Lead>
       {!asked && <JoiningTrouble />}
       <DoorNotice />
@@ -55,7 +55,7 @@ function OneForAll() {
     <section aria-label="One for all" className="sticky top-20 grid justify-items-center gap-4">
       <h3 className="justify-self-start font-display text-h3">One for all</h3>
       <div className="w-66 rounded-mat bg-shell p-5 text-night">
-        <QrCode text={joinLink(people.code)} title={`QR code: join ${game.game_name}`} middle="egg" isOnPaper />
+        <QrCode text={joinLink(people.code)} title={`QR code: join ${game.name}`} middle="egg" isOnPaper />
       </div>
       <CodeLine code={people.code} />
       <p className="-mt-2 text-body text-quiet wrap-anywhere">{location.host}/join</p>

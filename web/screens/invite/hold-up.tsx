@@ -20,14 +20,14 @@ export function HoldUp({ team }: { team: Letter | null }) {
       className="m-0 h-dvh max-h-none w-full max-w-none bg-shell p-0 text-night open:grid open:grid-rows-[auto_minmax(0,1fr)]"
     >
       <div className="flex items-center gap-2 pt-[max(8px,env(safe-area-inset-top))] pr-2 pl-5">
-        <p className="min-w-0 grow truncate font-display text-h3">{game.game_name}</p>
+        <p className="min-w-0 grow truncate font-display text-h3">{game.name}</p>
         <IconButton icon="close" label="Close" onClick={() => ask(null)} />
       </div>
       <div className="grid content-center justify-items-center gap-[3vmin] px-5 pb-8 text-center">
         <div className="w-[min(78vw,56dvh)] [&>svg]:max-w-none">
           <QrCode
             text={joinLink(people.code, team)}
-            title={name ? `QR code: join Team ${name}` : `QR code: join ${game.game_name}`}
+            title={name ? `QR code: join Team ${name}` : `QR code: join ${game.name}`}
             middle={team ?? 'egg'}
             isOnPaper
           />

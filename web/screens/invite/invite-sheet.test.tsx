@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
 import { aGame, aMember, aTeam, changing, newDesk, openDesk, somePeople } from '../../../tests/harness/host-desk.ts';
+import { useGame } from '../../app/game.ts';
 import { Queries } from '../../app/queries.tsx';
 
 let InviteSheet: typeof import('./invite-sheet.tsx').InviteSheet;
@@ -226,7 +227,7 @@ test('[K15] while the race is on the sheet says that the code knocks, and nothin
 
 test('a code that cannot be fetched says so, and is asked for again', async () => {
   desk.answers['GET /api/games/7/people'] = { status: 404, body: { code: 'game-not-found', message: 'No such game.' } };
-  render(<InviteSheet game={desk.game} onClose={() => undefined} />, { wrapper: Queries });
+  render(<Sheet />, { wrapper: Queries });
   expect((await screen.findByRole('alert')).textContent).toContain('We could not fetch your code.');
   desk.answers = {};
   await press('Try again');
@@ -251,8 +252,13 @@ test('on a desk everything stands side by side', async () => {
   expect(screen.getByRole('dialog', { name: "Team Dog's code" })).not.toBe(null);
 });
 
+function Sheet() {
+  const { data: game } = useGame(7);
+  return game ? <InviteSheet game={game} onClose={() => undefined} /> : null;
+}
+
 async function show() {
-  render(<InviteSheet game={desk.game} onClose={() => undefined} />, { wrapper: Queries });
+  render(<Sheet />, { wrapper: Queries });
   await screen.findByText('K4W-QZ7');
 }
 

@@ -30,9 +30,9 @@ export const InviteProvider = InviteContext;
 
 /** Everything about letting people into a game, for its host. */
 export function useInviteTo(game: Game): Invite {
-  const { data, error, refetch } = usePeople(game.game_id);
+  const { data, error, refetch } = usePeople(game.gameId);
   const [asked, ask] = useState<InviteAsk | null>(null);
-  return { game, people: data, error, tryAgain: () => void refetch(), joining: useJoining(game.game_id), asked, ask };
+  return { game, people: data, error, tryAgain: () => void refetch(), joining: useJoining(game.gameId), asked, ask };
 }
 
 export function useInvite(): Invite {

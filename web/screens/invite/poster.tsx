@@ -39,13 +39,13 @@ function Card({ team }: { team: Letter | null }) {
       <div className="grid w-full gap-[1mm]">
         <p className="truncate font-display text-h3">{team ? `Team ${teamNames[team]}` : 'Join the race'}</p>
         <p className="truncate text-small leading-tight">
-          {game.game_name}, {longDateOf(game.game_date)}
+          {game.name}, {longDateOf(game.date)}
         </p>
       </div>
       <div className="w-[44mm]">
         <QrCode
           text={joinLink(people.code, team)}
-          title={team ? `QR code: join Team ${teamNames[team]}` : `QR code: join ${game.game_name}`}
+          title={team ? `QR code: join Team ${teamNames[team]}` : `QR code: join ${game.name}`}
           middle={team ?? 'egg'}
           isOnPaper
         />

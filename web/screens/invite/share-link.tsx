@@ -14,7 +14,7 @@ export function ShareLink({ team }: { team: Letter | null }) {
 
   async function share() {
     try {
-      if (hasSheet()) return await navigator.share({ title: game.game_name, url: link });
+      if (hasSheet()) return await navigator.share({ title: game.name, url: link });
     } catch (error) {
       // Who closes the sheet again has not failed; one that will not open is done without.
       if (error instanceof DOMException && error.name === 'AbortError') return;

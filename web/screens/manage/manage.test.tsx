@@ -19,6 +19,7 @@ test('My Games of someone who is signed out asks them in', () => {
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Login', '/login?redirectTo=/manage'],
     ['Sign up', '/signup?redirectTo=/manage'],
+    ['Got a code?', '/join'],
   ]);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Letter } from '#contract/game';
 import { Card } from '../../parts/layout/beer-mat.tsx';
-import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { Stamp } from '../../parts/marks/stamp.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 
@@ -29,7 +29,7 @@ export function RaceCard({ name, facts, isLive = false, news, children }: RaceCa
         )}
       </div>
       <p className="mt-1.5 text-body wrap-anywhere">
-        <FactLine facts={facts} />
+        <DottedFacts facts={facts} />
       </p>
       {news && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-body font-semibold">

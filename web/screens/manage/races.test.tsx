@@ -2,10 +2,14 @@ import { createServer } from 'node:http';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { Queries } from '../../app/queries.tsx';
-import type { StoredGame } from './use-games.ts';
+import type { OutputOf } from '#contract/call';
+import type { gamesCalls } from '#contract/calls/games';
+
+type StoredGame = OutputOf<typeof gamesCalls.game>;
 
 let Manage: typeof import('./manage.tsx').Manage;
 let heard: string[] = [];
@@ -140,15 +144,14 @@ test('[G17] an upcoming game says when and where people meet; a lazy one without
 });
 
 test('a race that begins turns over by itself, for whoever waits with the page open', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const letPass = heldIntervals();
   games.body = [game({ game_id: 8, game_name: 'Tonight' })];
   show();
   await screen.findByRole('heading', { name: 'Upcoming' });
   games.body = [game({ game_id: 8, game_name: 'Tonight', status: 'ongoing' })];
-  vi.advanceTimersByTime(10_000);
+  letPass(10_000);
   await screen.findByRole('link', { name: 'Join Game' });
   expect(screen.queryByRole('heading', { name: 'Upcoming' })).toBe(null);
-  vi.useRealTimers();
 });
 
 test('a game that is answered twice is shown once', async () => {

@@ -15,8 +15,9 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { whoseGame } from '../../app/whose-game.ts';
 import { useIsDesktopOnly } from '../play/gate/use-is-desktop-only.ts';
-import { leadWords, wonWords } from './news-words.ts';
-import { type StoredGame, useGames } from './use-games.ts';
+import { leadWords, wonWords } from './news-copy.ts';
+import { useGames } from './use-games.ts';
+import type { Game } from '../../app/game.ts';
 
 /** The races one hosts or runs in: those that are on, those to come and those that were. */
 export function Races() {
@@ -40,7 +41,7 @@ export function Races() {
     );
   }
   const ongoing = games.filter(({ status }) => status === 'ongoing');
-  const completed = games.filter(({ status }) => status === 'fini');
+  const completed = games.filter(({ status }) => status === 'over');
   const upcoming = games.filter((game) => !ongoing.includes(game) && !completed.includes(game));
   const next = nextOf(ongoing, upcoming, made);
   return (
@@ -56,15 +57,15 @@ export function Races() {
 }
 
 interface CardProps {
-  game: StoredGame;
+  game: Game;
   /** Whether its next step is the one yellow button of this page. */
   isNext: boolean;
 }
 
 interface SectionProps {
   heading: string;
-  games: StoredGame[];
-  next: StoredGame | undefined;
+  games: Game[];
+  next: Game | undefined;
   card: (props: CardProps) => ReactNode;
 }
 
@@ -74,7 +75,7 @@ function Section({ heading, games, next, card: OneCard }: SectionProps) {
     <Stack gap="tight">
       <ChalkHeading>{heading}</ChalkHeading>
       {games.map((game) => (
-        <OneCard key={game.game_id} game={game} isNext={game === next} />
+        <OneCard key={game.gameId} game={game} isNext={game === next} />
       ))}
     </Stack>
   );
@@ -84,20 +85,20 @@ function Section({ heading, games, next, card: OneCard }: SectionProps) {
 function Ongoing({ game, isNext }: CardProps) {
   const isDesk = useIsDesktopOnly();
   const isHost = game.role === 'host';
-  const join = { to: `/game/${game.game_id}`, words: 'Join Game' };
-  const console = { to: `/host/${game.game_id}`, words: 'Race console' };
-  const runs = isHost && (isDesk || game.group === null);
+  const join = { to: `/game/${game.gameId}`, words: 'Join Game' };
+  const console = { to: `/host/${game.gameId}`, words: 'Race console' };
+  const runs = isHost && (isDesk || game.team === null);
   const [first, second] = runs ? [console, join] : [join, isHost ? console : null];
   return (
     <RaceCard
-      name={game.game_name}
+      name={game.name}
       facts={[game.city, whose(game, "You're the host")]}
-      news={game.news && leadWords(game.news, game.group)}
+      news={game.news && leadWords(game.news, game.team)}
       isLive
     >
       <Step {...first} look={isNext && (runs || !isDesk) ? 'main' : 'fill'} />
       {second && <Step {...second} look="outline" />}
-      {isDesk && game.group !== null && <SmallPrint>Racing? Open this page on your phone.</SmallPrint>}
+      {isDesk && game.team !== null && <SmallPrint>Racing? Open this page on your phone.</SmallPrint>}
     </RaceCard>
   );
 }
@@ -107,11 +108,11 @@ function Upcoming({ game, isNext }: CardProps) {
   const facts = [game.city, ...whenAndWhere(game), whose(game, "You're the host")];
   const isHost = game.role === 'host';
   const main = isNext ? 'main' : 'fill';
-  const teamLook = game.group === null ? 'link' : 'outline';
+  const teamLook = game.team === null ? 'link' : 'outline';
   return (
-    <RaceCard name={game.game_name} facts={facts}>
-      {isHost && <Step to={`/host/${game.game_id}`} words="Game Setup" look={main} />}
-      <Step to={`/group/${game.game_id}/A`} words="Your Team" look={isHost ? teamLook : main} />
+    <RaceCard name={game.name} facts={facts}>
+      {isHost && <Step to={`/host/${game.gameId}`} words="Game Setup" look={main} />}
+      <Step to={`/group/${game.gameId}/A`} words="Your Team" look={isHost ? teamLook : main} />
     </RaceCard>
   );
 }
@@ -120,18 +121,18 @@ function Completed({ game }: CardProps) {
   const now = useOpenedAt();
   return (
     <RaceCard
-      name={game.game_name}
-      facts={[game.city, longDateOf(game.game_date), whose(game, 'You were the host')]}
-      news={game.news && wonWords(game.news, game.group, now.getTime())}
+      name={game.name}
+      facts={[game.city, longDateOf(game.date), whose(game, 'You were the host')]}
+      news={game.news && wonWords(game.news, game.team, now.getTime())}
     >
-      <ButtonLink to={`/results/${game.game_id}`}>Results</ButtonLink>
+      <ButtonLink to={`/results/${game.gameId}`}>Results</ButtonLink>
     </RaceCard>
   );
 }
 
 /** The game whose next step comes first: the one just made, else one that is on, else the newest to come. */
-function nextOf(ongoing: StoredGame[], upcoming: StoredGame[], made: unknown): StoredGame | undefined {
-  return upcoming.find(({ game_id: gameId }) => gameId === made) ?? ongoing[0] ?? upcoming[0];
+function nextOf(ongoing: Game[], upcoming: Game[], made: unknown): Game | undefined {
+  return upcoming.find(({ gameId }) => gameId === made) ?? ongoing[0] ?? upcoming[0];
 }
 
 function Step({ to, words, look }: { to: string; words: string; look: 'main' | 'fill' | 'outline' | 'link' }) {
@@ -143,9 +144,9 @@ function Step({ to, words, look }: { to: string; words: string; look: 'main' | '
   );
 }
 
-function whose(game: StoredGame, own: string): string {
+function whose(game: Game, own: string): string {
   if (game.role === 'host') return own;
   // Who joined by code is not told whose address it is.
-  if (game.host_email === '') return game.group ? `You're in Team ${teamNames[game.group]}` : '';
-  return whoseGame(game.host_email);
+  if (game.hostEmail === '') return game.team ? `You're in Team ${teamNames[game.team]}` : '';
+  return whoseGame(game.hostEmail);
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OutputOf } from '#contract/call';
 import { gamesCalls } from '#contract/calls/games';
 import { problems } from '#contract/problems';
+import type { Game } from '../../app/game.ts';
 import { callServer, RequestError } from '../../call/api.ts';
 import { renewCookie } from '../../person/renew-cookie.ts';
 
-export type StoredGame = OutputOf<typeof gamesCalls.games>[number];
-
-export type GamesStep = 'loading' | { games: StoredGame[] } | { trouble: string; isSignedOut: boolean };
+export type GamesStep = 'loading' | { games: Game[] } | { trouble: string; isSignedOut: boolean };
 
 /** How often a page that waits for a race looks whether it has begun, or is over. */
 const lookEveryMs = 10_000;
@@ -20,12 +18,12 @@ export function useGames(): [GamesStep, tryAgain: () => void] {
       if (!client.getQueryData(queryKey)) await renewCookie();
       return eachOnce(await callServer(gamesCalls.games));
     },
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status !== 'fini') ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status !== 'over') ? lookEveryMs : false),
   });
   return [stepOf(data, error), () => void refetch()];
 }
 
-function stepOf(games: StoredGame[] | undefined, error: Error | null): GamesStep {
+function stepOf(games: Game[] | undefined, error: Error | null): GamesStep {
   const refused = error instanceof RequestError ? error : null;
   const isSignedOut = refused?.status === 401;
   // Games that are on the screen stay there, unless they are nobody's any more.
@@ -33,6 +31,6 @@ function stepOf(games: StoredGame[] | undefined, error: Error | null): GamesStep
   return error ? { trouble: refused?.message || problems['games-load-failed'].words, isSignedOut } : 'loading';
 }
 
-function eachOnce(games: StoredGame[]): StoredGame[] {
-  return [...new Map(games.map((game) => [game.game_id, game])).values()];
+function eachOnce(games: Game[]): Game[] {
+  return [...new Map(games.map((game) => [game.gameId, game])).values()];
 }

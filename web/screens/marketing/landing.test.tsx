@@ -36,6 +36,7 @@ test('it leads to creation, to joining and to the explanation', () => {
     expect.arrayContaining([
       ['Start Your Race', '/create'],
       ['Join a Race', '/manage'],
+      ['Got a code?', '/join'],
       ['Create Your Game Now', '/create'],
       ['How It Works', '/how-to-play'],
     ]),

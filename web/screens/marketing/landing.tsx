@@ -10,6 +10,7 @@ import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import heroTall from '../../drawings/hero-tall.svg';
 import heroWide from '../../drawings/hero-wide.svg';
 import { ButtonLink } from '../../parts/buttons/button.tsx';
+import { GotACode } from '../../parts/page/got-a-code.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import phoneBoard from '../../drawings/phone-board.svg';
 import phoneClue from '../../drawings/phone-clue.svg';
@@ -179,6 +180,9 @@ function Calls() {
       <ButtonLink to="/manage" look="link">
         Join a Race
       </ButtonLink>
+      <div className="-mt-2.5 min-[1120px]:col-start-2">
+        <GotACode />
+      </div>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Asked } from './asked.tsx';
 import { OperatorRow, OperatorRows, Nothing } from './operator-row.tsx';
-import { momentWords } from './operator-words.ts';
+import { momentWords } from './operator-copy.ts';
 import { useOperatorQuery } from './use-operator-query.ts';
 
 type Done = OutputOf<(typeof operatorDeskCalls)['operator/audit']>[number];

@@ -7,7 +7,7 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { Tag } from '../../parts/marks/stamp.tsx';
 import { Nothing, OperatorRow, OperatorRows } from './operator-row.tsx';
-import { agoWords, counted, momentWords } from './operator-words.ts';
+import { agoWords, counted, momentWords } from './operator-copy.ts';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { useState } from 'react';
 import { callServer } from '../../call/api.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 
 interface CounterRowProps {
   title: string;
@@ -22,7 +22,7 @@ export function OperatorRow({ title, facts, mark, trouble, note, children }: Cou
         <div className="grid min-w-0 gap-0.5">
           <p className="text-body leading-tight font-semibold wrap-anywhere">{title}</p>
           <p className="text-small leading-[1.4] text-quiet wrap-anywhere">
-            <FactLine facts={facts} />
+            <DottedFacts facts={facts} />
           </p>
           {note && <p className="text-small leading-[1.4] wrap-anywhere">{note}</p>}
           {trouble && <p className="text-small leading-[1.4] font-semibold text-danger-ink wrap-anywhere">{trouble}</p>}

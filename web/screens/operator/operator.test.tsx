@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -6,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { aPayment } from '../../../tests/harness/listed-payment.ts';
 import { Queries } from '../../app/queries.tsx';
-import type { Payment } from './money/payment-words.ts';
+import type { Payment } from './money/payment-copy.ts';
 
 let Operator: typeof import('./operator.tsx').Operator;
 const desk = newDesk();

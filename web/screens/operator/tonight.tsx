@@ -8,7 +8,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { Stamp, Tag } from '../../parts/marks/stamp.tsx';
 import { Asked } from './asked.tsx';
 import { Nothing, OperatorRow, OperatorRows } from './operator-row.tsx';
-import { agoWords, counted, momentWords } from './operator-words.ts';
+import { agoWords, counted, momentWords } from './operator-copy.ts';
 import { tabAddress } from './tab.ts';
 import { useOperatorQuery } from './use-operator-query.ts';
 import { CardGrid } from '../../parts/layout/card-grid.tsx';

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Call, OutputOf } from '#contract/call';
+import type { Call, ReadOf } from '#contract/call';
 import { callServer } from '../../call/api.ts';
 
 const lookEveryMs = 15_000;
 
 /** What a list of the counter holds, looked at again while it is open. */
 export function useOperatorQuery<C extends Call>(call: C) {
-  return useQuery<OutputOf<C>>({
+  return useQuery<ReadOf<C>>({
     queryKey: ['counter', call.path],
     queryFn: () => callServer(call),
     refetchInterval: ({ state }) => state.data !== undefined && lookEveryMs,

@@ -8,6 +8,6 @@ export const MapTab = lazyPart(async () => (await import('./map/map-tab.tsx')).M
 export const BoardTab = lazyPart(async () => (await import('./board/board-tab.tsx')).BoardTab);
 /** Once for each race on each phone. */
 export const BeforeAgreeing = lazyPart(async () => (await import('./gate/before-agreeing.tsx')).BeforeAgreeing);
-export const HostWord = lazyPart(async () => (await import('./news/host-word.tsx')).HostWord);
+export const HostMessage = lazyPart(async () => (await import('./news/host-message.tsx')).HostMessage);
 /** Hosts only. */
 export const PocketConsole = lazyPart(async () => (await import('../console/pocket-console.tsx')).PocketConsole);

@@ -52,7 +52,7 @@ function StepButton({ step }: { step: StepView }) {
 function act({ game, view, open, showTab }: Race, { type }: StepView): void {
   if (type === 'clue') open('verify');
   else if (type !== 'finish') open('photo');
-  else if (view.status === 'ended') void leave(`/results/${game.game_id}`);
+  else if (view.status === 'ended') void leave(`/results/${game.gameId}`);
   else showTab('board');
 }
 

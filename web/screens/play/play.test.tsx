@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
 import { aGame, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 import { aStanding, aView, thatMoment } from '../../testing/a-race.ts';
@@ -61,12 +62,14 @@ test.each([
 });
 
 test('before the start a player waits at the line, and is in the race by itself when it begins', async () => {
+  const letPass = heldIntervals();
   desk.game = aGame({ ...on, status: 'setup' });
   show();
   await screen.findByRole('heading', { level: 1, name: 'The race has not begun yet.' });
   expect(screen.getByRole('link', { name: 'Your Team' }).getAttribute('href')).toBe('/group/7/A');
   expect(screen.queryByRole('link', { name: 'Game Setup' })).toBe(null);
   desk.game = aGame(on);
+  letPass(5_000);
   expect(await screen.findByRole('tab', { name: 'CLUE' })).not.toBe(null);
 });
 
@@ -98,10 +101,12 @@ test('a race that cannot be seen at all says so', async () => {
 });
 
 test('a race that ends while somebody stands at the gate leads them on to who won', async () => {
+  const letPass = heldIntervals();
   localStorage.setItem('agreeGame', '[]');
   show();
   await screen.findByRole('heading', { level: 1, name: 'Before you start' });
   over();
+  letPass(5_000);
   expect(await screen.findByText('Fox got to the jar first.')).not.toBe(null);
   expect(screen.queryByRole('heading', { name: 'Before you start' })).toBe(null);
   localStorage.setItem('agreeGame', '[7]');

@@ -12,8 +12,9 @@ import { RaceProvider } from '../../race/race.ts';
 import { useSabotages } from '../../race/sabotages.ts';
 import { useRaceOf } from '../../race/use-race-of.ts';
 import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
 import { Gate } from './gate/gate.tsx';
-import { CityMissing, NotOfThisRace, RaceTrouble, SignedOut } from './gate/no-race.tsx';
+import { CityMissing, NotOfThisRace, RaceTrouble, SeatMoved, SignedOut } from './gate/no-race.tsx';
 import { RaceScreen } from './race-screen.tsx';
 import { useIsDesktopOnly } from './gate/use-is-desktop-only.ts';
 
@@ -26,11 +27,11 @@ const DesktopBlock = lazy(async () => ({ default: (await import('./gate/desktop-
 export function Play() {
   const isDesk = useIsDesktopOnly();
   const person = usePerson();
-  useKeptGame(gameIdIn(useParams()['id']), person?.email ? person.id : null);
+  useKeptGame(gameIdIn(useParams()['id']), isKnown(person) ? person.id : null);
   // Nobody signs in on a desk to be told that they need a phone.
   if (isDesk && !person) return <DesktopBlock game={null} />;
   return (
-    <GamePage head={appPages.play} signedOut="Please log in to play." stranger={<Stranger />}>
+    <GamePage head={appPages.play} signedOut="Please log in to play." stranger={<Stranger />} takesCodes>
       {(game) => (isDesk ? <DesktopBlock game={game} /> : <Night game={game} />)}
     </GamePage>
   );
@@ -40,7 +41,7 @@ export function Play() {
 function Night({ game }: { game: Game }) {
   if (game.city.trim() === '') return <CityMissing game={game} />;
   if (game.status === 'setup') return <BeforeStart game={game} />;
-  if (game.role === 'player' && game.group === null) return <NotOfThisRace game={game} />;
+  if (game.role === 'player' && game.team === null) return <NotOfThisRace game={game} />;
   return (
     <Gate game={game}>
       <Racing game={game} />
@@ -61,13 +62,14 @@ function Stranger() {
 function Racing({ game }: { game: Game }) {
   const { race, line, queue } = useRaceOf(game);
   // Read now, so that it can be given without a signal.
-  useSabotages(game.game_id);
+  useSabotages(game.gameId);
   if (line.ended === 'signed-out') return <SignedOut game={game} waiting={waitingIn(queue)} />;
+  if (line.ended === 'seat-moved') return <SeatMoved game={game} />;
   if (line.ended === 'not-a-member') return <NotOfThisRace game={game} onTryAgain={line.reconnect} />;
   if (!race && line.trouble) return <RaceTrouble game={game} onTryAgain={line.reconnect} />;
   if (!race) {
     return (
-      <Page head={appPages.play} heading={game.game_name}>
+      <Page head={appPages.play} heading={game.name}>
         <Skeleton words="Loading…" />
       </Page>
     );

@@ -2,12 +2,13 @@ import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 're
 import { whenIdle } from '../../app/idle.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
 import { scrollingPanelOf, TabList } from '../../parts/layout/tabs.tsx';
+import { KnockSheet, RaceDoor } from '../../race/knocks/knock-door.tsx';
 import { type Tab, useRace } from '../../race/race.ts';
 import { Announcer } from './news/announcer.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
 import { BankedNote } from './news/banked-note.tsx';
 import { ClueTab } from './clue/clue-tab.tsx';
-import { BoardTab, HostWord, MapTab, OpenSheet, Outcome, PocketConsole, RaceEnded } from './lazy-parts.ts';
+import { BoardTab, HostMessage, MapTab, OpenSheet, Outcome, PocketConsole, RaceEnded } from './lazy-parts.ts';
 import { LinkPill } from './header/link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
@@ -16,7 +17,7 @@ import { RaceHeader } from './header/race-header.tsx';
 import { SabotageButton } from './sabotage-button.tsx';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { AwayNote } from './news/away-note.tsx';
-import { LastLine } from './news/last-line.tsx';
+import { NewestEntry } from './news/newest-entry.tsx';
 import { buzz } from '../../device/buzz.ts';
 import { followPush } from '../../device/push.ts';
 import { playSound } from '../../device/sound.ts';
@@ -97,7 +98,16 @@ function useFetchedAtRest(): void {
     const fetchAll = async () => {
       await whenIdle();
       if (leaving.signal.aborted) return true;
-      const parts = [HostWord, OpenSheet, Outcome, BoardTab, MapTab, RaceEnded, ...(isHost ? [PocketConsole] : [])];
+      const parts = [
+        HostMessage,
+        OpenSheet,
+        Outcome,
+        BoardTab,
+        MapTab,
+        RaceEnded,
+        KnockSheet,
+        ...(isHost ? [PocketConsole] : []),
+      ];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
       const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn]);
       return fetched.every(Boolean);
@@ -118,7 +128,7 @@ function TabBar({ base }: { base: string }) {
 }
 
 /**
- * One line over the buttons, the weightiest there is: what the host said, else what was missed, else the newest of the feed. Never
+ * One message over the buttons, the weightiest there is: what the host said, else what was missed, else the newest of the feed. Never
  * two: the clue needs the room.
  */
 function Slot() {
@@ -128,9 +138,9 @@ function Slot() {
   return (
     <Boundary instead={<Otherwise />}>
       <Suspense fallback={<Otherwise />}>
-        <HostWord>
+        <HostMessage>
           <Otherwise />
-        </HostWord>
+        </HostMessage>
       </Suspense>
     </Boundary>
   );
@@ -138,7 +148,7 @@ function Slot() {
 
 function Otherwise() {
   const { tab } = useRace();
-  return <AwayNote otherwise={tab !== 'map' && <LastLine />} />;
+  return <AwayNote otherwise={tab !== 'map' && <NewestEntry />} />;
 }
 
 /** The phone in the hand: it stays awake while the race is on, shakes when something happens, and is told of it when it sleeps. */
@@ -177,6 +187,7 @@ function Overlays() {
       )}
       {news !== null && <News key={news} />}
       {view.status === 'ended' && <End />}
+      <RaceDoor />
     </>
   );
 }

@@ -22,7 +22,7 @@ import { Author, authorName } from './author.tsx';
 import { teamNames } from '#contract/game';
 import { Splat } from '../../parts/marks/splat.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
-import { sabotageWords } from './sabotage-words.ts';
+import { sabotageWords } from './sabotage-copy.ts';
 import { lengthOf } from '#contract/text/clean-text';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { wallClock } from '../../race/clock.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { OutputOf } from '#contract/call';
+import type { ReadOf } from '#contract/call';
 import type { resultsCalls } from '#contract/calls/results';
 import type { StoryView } from '#contract/story';
 
@@ -8,7 +8,7 @@ export interface Night {
   gameId: number;
   /** The token somebody without an account came with. */
   link: string | null;
-  results: OutputOf<(typeof resultsCalls)['game-results']>;
+  results: ReadOf<(typeof resultsCalls)['game-results']>;
   story: StoryView;
   /** Reads both anew, after the host has changed something. */
   refresh: () => Promise<void>;

@@ -10,7 +10,7 @@ import { picture } from '#contract/limits';
 import type { StoryView, ToldPhoto } from '#contract/story';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { thumbOf } from './photos/addresses.ts';
-import { ownerOf, titleOf } from './photos/photo-words.ts';
+import { ownerOf, titleOf } from './photos/photo-copy.ts';
 import { Picture } from './photos/picture.tsx';
 import { photoCalls } from '#contract/calls/photos';
 import { callServer } from '../../call/api.ts';

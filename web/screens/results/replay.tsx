@@ -15,8 +15,8 @@ import { isPaused, runMs } from './replay/run-time.ts';
 import { teamColours, teamNames } from '#contract/game';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { thumbOf } from './photos/addresses.ts';
-import type { FeedLine as Line } from '#contract/race-view';
-import { FeedLine } from '../../parts/rows/feed-line.tsx';
+import type { FeedEntry } from '#contract/race-view';
+import { FeedRow } from '../../parts/rows/feed-row.tsx';
 import { TrailSample } from '../../parts/map/trail-sample.tsx';
 import { Track } from '../../parts/marks/track.tsx';
 import { useBumps } from '../../parts/marks/use-bumps.ts';
@@ -65,13 +65,13 @@ const ReplayBoard = memo(function ReplayBoard({ frame, teams, bars }: BoardProps
   );
 });
 
-/** The newest line, as a film has its words below the picture. */
-const Caption = memo(function Caption({ line }: { line: Line | undefined }) {
+/** The newest entry, as a film has its words below the picture. */
+const Caption = memo(function Caption({ entry }: { entry: FeedEntry | undefined }) {
   return (
     <output className="block min-h-17 border-t-3 border-edge bg-card px-3 py-2">
-      {line && (
-        <span key={line.seq} className="block animate-drop">
-          <FeedLine line={line} when={wallClock(line.at)} />
+      {entry && (
+        <span key={entry.seq} className="block animate-drop">
+          <FeedRow entry={entry} when={wallClock(entry.at)} />
         </span>
       )}
     </output>
@@ -80,14 +80,14 @@ const Caption = memo(function Caption({ line }: { line: Line | undefined }) {
 
 const earlierMost = 5;
 
-/** What was told before the newest of so many lines, newest first. */
-const Earlier = memo(function Earlier({ lines, told }: { lines: readonly Line[]; told: number }) {
-  const earlier = lines.slice(Math.max(0, told - 1 - earlierMost), Math.max(0, told - 1)).toReversed();
+/** The entries before the newest of those told so far, newest first. */
+const Earlier = memo(function Earlier({ entries, told }: { entries: readonly FeedEntry[]; told: number }) {
+  const earlier = entries.slice(Math.max(0, told - 1 - earlierMost), Math.max(0, told - 1)).toReversed();
   return (
     <ol aria-label="Before that" className="grid gap-1">
-      {earlier.map((line) => (
-        <li key={line.seq}>
-          <FeedLine line={line} when={wallClock(line.at)} isShort />
+      {earlier.map((entry) => (
+        <li key={entry.seq}>
+          <FeedRow entry={entry} when={wallClock(entry.at)} isShort />
         </li>
       ))}
     </ol>
@@ -137,7 +137,7 @@ export function Replay() {
               <div className="relative h-88 bg-map-paper @4xl:h-106">
                 {isNear && (
                   <ReplayMap
-                    city={results.gameData.city}
+                    city={results.game.city}
                     story={story}
                     at={at}
                     own={story.reader.team}
@@ -146,13 +146,13 @@ export function Replay() {
                 )}
                 <PopUps photos={photos} link={link} side={sideFor(photos.at(-1), story)} />
               </div>
-              <Caption line={story.lines[told - 1]} />
+              <Caption entry={story.lines[told - 1]} />
             </div>
-            <Transport film={film} reel={reel} lines={story.lines} />
+            <Transport film={film} reel={reel} entries={story.lines} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {frame && <ReplayBoard frame={frame} teams={story.teams} bars={story.bars} />}
-            <Earlier lines={story.lines} told={told} />
+            <Earlier entries={story.lines} told={told} />
             <CopyButton text={address}>Copy link to this moment</CopyButton>
           </div>
         </div>

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openForScreens } from '../../../tests/harness/screen-server.ts';
 import { Queries } from '../../app/queries.tsx';
-import { aNight } from '../../testing/a-story.ts';
+import { aNight, servedResults } from '../../testing/a-story.ts';
 import { Results } from './results.tsx';
 
 const night = aNight({ story: { reader: { team: null, isHost: false, isByLink: true } } });
 const byLink: Record<string, unknown> = {
-  '/api/game-results/12?link=tok-en': night.results,
+  '/api/game-results/12?link=tok-en': servedResults(night.results),
   '/api/game-story/12?link=tok-en': night.story,
 };
 

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
-import { aNight, aRun, aStory } from '../../testing/a-story.ts';
+import { aNight, aRun, aStory, servedResults } from '../../testing/a-story.ts';
 import type { Night } from './night.ts';
 
 let Results: typeof import('./results.tsx').Results;
@@ -29,8 +29,8 @@ test('a night: whose, where and when, and the way back', async () => {
 
 test('a night whose host has deleted their account is still somebody’s', async () => {
   const night = aNight();
-  const gameData = { ...night.results.gameData, host_email: 'a deleted account' };
-  await showNight({ ...night, results: { ...night.results, gameData } });
+  const game = { ...night.results.game, hostEmail: 'a deleted account' };
+  await showNight({ ...night, results: { ...night.results, game } });
   expect(screen.getByText(/A deleted account's game/).textContent).toBe(
     "A deleted account's gameYork, 14 November 2026",
   );
@@ -145,7 +145,7 @@ test('everything can be taken away; photos only while there are some', async () 
 });
 
 test('until it is answered it loads', async () => {
-  answer(200, aNight());
+  answerNight(aNight());
   show();
   expect(screen.getByText('Loading…')).not.toBe(null);
   await screen.findByText('GAME RESULTS');
@@ -173,7 +173,7 @@ test('results that cannot be read are asked for again', async () => {
   answer(429, { results: { code: 'too-many', message: 'Too many tries.' }, story: null });
   show();
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load resultsToo many tries.Try again');
-  answer(200, aNight());
+  answerNight(aNight());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('GAME RESULTS');
 });
@@ -185,20 +185,17 @@ test.each([
   'where only the story cannot be read (%i) the table stands alone, and the rest joins by itself',
   async (status, body) => {
     const night = aNight();
-    const [first, ...others] = night.results.tableRows;
-    const strike = { given_by_name: 'Skunk', given_by_emoji: '🦨', given_to_name: 'Fox', given_to_emoji: '🦊' };
-    const tableRows = [
-      { ...(first as (typeof others)[0]), sabotages: [strike] },
-      ...others,
-    ] as Night['results']['tableRows'];
-    answer(200, { ...night, results: { ...night.results, tableRows } });
+    const [first, ...others] = night.results.rows;
+    const strike = { byName: 'Skunk', byEmoji: '🦨', toName: 'Fox', toEmoji: '🦊' };
+    const rows = [{ ...(first as (typeof others)[0]), sabotages: [strike] }, ...others] as Night['results']['rows'];
+    answerNight({ ...night, results: { ...night.results, rows } });
     desk.answers['GET /api/game-story/12'] = { status, body };
     show();
     await screen.findByRole('heading', { level: 1, name: "Priya's Big Night" });
     expect(linesOf('Final results')[0]).toBe('1Fox 🦊96 mins 12 secs2 penalties (+2 🍻)6 bars');
     expect(within(section('Egg-secutions...')).getByRole('listitem').textContent).toBe('Skunk 🦨 egg-secuted Fox 🦊');
     await screen.findByText('Photos and the rest of the story did not arrive.');
-    answer(200, night);
+    answerNight(night);
     expect(await screen.findByRole('list', { name: 'The podium' })).not.toBe(null);
   },
 );
@@ -208,7 +205,7 @@ test('a race that is still on leads back to it', async () => {
   show();
   await screen.findByRole('heading', { level: 1, name: 'The race is on.' });
   expect(screen.getByRole('link', { name: 'Go to the race' }).getAttribute('href')).toBe('/game/12');
-  answer(200, aNight());
+  answerNight(aNight());
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
   await screen.findByText('GAME RESULTS');
 });
@@ -218,8 +215,12 @@ function answer(status: number, { results, story }: { results: unknown; story: u
   desk.answers['GET /api/game-story/12'] = { status, body: status === 200 ? story : results };
 }
 
+function answerNight({ results, story }: Night) {
+  answer(200, { results: servedResults(results), story });
+}
+
 async function showNight(night: Night): Promise<void> {
-  answer(200, night);
+  answerNight(night);
   show();
   await screen.findByText('GAME RESULTS');
 }

@@ -9,6 +9,7 @@ import { Page } from '../../parts/page/page.tsx';
 import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
 import { MorningAfter } from './morning-after.tsx';
 import { type Night, NightProvider } from './night.ts';
 import { EmptyJar } from '../../parts/page/empty-jar.tsx';
@@ -19,7 +20,7 @@ import { PlainTable } from './table/final-table.tsx';
 import { Section } from './section.tsx';
 import { Title } from './table/title.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { Call, OutputOf } from '#contract/call';
+import type { Call, ReadOf } from '#contract/call';
 import { resultsCalls } from '#contract/calls/results';
 import { callServer, isOwnAnswer, RequestError } from '../../call/api.ts';
 import { useAfter } from '../../app/use-after.ts';
@@ -61,8 +62,8 @@ export function Results() {
   const { pathname, search } = useLocation();
   const gameId = gameIdIn(useParams()['id']);
   const link = new URLSearchParams(search).get('link');
-  const isKnown = link !== null || Boolean(person?.email);
-  const reading = useResults(isKnown ? gameId : null, link);
+  const mayRead = link !== null || isKnown(person);
+  const reading = useResults(mayRead ? gameId : null, link);
   if (gameId === null) {
     return (
       <Trouble words={problems['invalid-game-id'].words}>
@@ -70,7 +71,7 @@ export function Results() {
       </Trouble>
     );
   }
-  if (!isKnown || reading.step === 'signed-out') {
+  if (!mayRead || reading.step === 'signed-out') {
     return (
       <SignInPrompt head={head} heading={head.title} target={encodeURIComponent(pathname + search)}>
         Please log in to see the results.
@@ -157,21 +158,20 @@ function StillOn({ gameId, isByLink, hasBegun, onLookAgain }: StillOnProps) {
 
 /** What the results alone say: whose night, who won, who sabotaged whom. The rest joins them when it can be read. */
 function TableAlone({ results, isByLink, hasFailed, onTryAgain }: TableAloneProps) {
-  const strikes = results.tableRows.flatMap(({ sabotages }) => sabotages);
+  const strikes = results.rows.flatMap(({ sabotages }) => sabotages);
   return (
     <Page head={appPages.results} width="wide">
       <Stack gap="section">
         <div>
           <Title results={results} isByLink={isByLink} />
-          <PlainTable rows={results.tableRows} />
+          <PlainTable rows={results.rows} />
         </div>
         {strikes.length > 0 && (
           <Section heading="Egg-secutions...">
             <ul className="grid gap-2 text-body leading-[1.35] font-medium">
               {strikes.map((strike) => (
-                <li key={`${strike.given_by_name} ${strike.given_to_name}`}>
-                  <b>{strike.given_by_name}</b> {strike.given_by_emoji} egg-secuted <b>{strike.given_to_name}</b>{' '}
-                  {strike.given_to_emoji}
+                <li key={`${strike.byName} ${strike.toName}`}>
+                  <b>{strike.byName}</b> {strike.byEmoji} egg-secuted <b>{strike.toName}</b> {strike.toEmoji}
                 </li>
               ))}
             </ul>
@@ -230,8 +230,8 @@ function troubleOf(error: Error, again: () => void): Reading {
   return { step: 'failed', words: isOwnAnswer(error) ? error.message : null, again };
 }
 
-function read<C extends Call>(call: C, gameId: number | null, link: string | null): Promise<OutputOf<C>> {
+function read<C extends Call>(call: C, gameId: number | null, link: string | null): Promise<ReadOf<C>> {
   return callServer<Call>(call, { params: { id: String(gameId) }, query: link === null ? {} : { link } }) as Promise<
-    OutputOf<C>
+    ReadOf<C>
   >;
 }

@@ -5,7 +5,7 @@ import { useNight } from './night.ts';
 const rowPx = 44;
 const headPx = 30;
 
-/** The place of each team at each bar: where two lines cross, one has overtaken the other. */
+/** The rank of each team at each bar: where two curves cross, one has overtaken the other. */
 export function WhoLed() {
   const { story } = useNight();
   const laps = lapsOf(story.teams, story.bars).filter(({ ranks }) => ranks.length > 0);
@@ -19,7 +19,7 @@ export function WhoLed() {
       </p>
       <div aria-hidden="true" className="relative mr-5 ml-10" style={{ height: headPx + laps.length * rowPx }}>
         <BarNumbers count={reached} />
-        <PlaceNumbers count={laps.length} />
+        <RankNumbers count={laps.length} />
         <svg
           viewBox={`0 0 100 ${laps.length * rowPx}`}
           preserveAspectRatio="none"
@@ -27,7 +27,7 @@ export function WhoLed() {
           style={{ height: laps.length * rowPx }}
         >
           {laps.toReversed().map((lap) => (
-            <Line key={lap.team.group} lap={lap} reached={reached} />
+            <Curve key={lap.team.group} lap={lap} reached={reached} />
           ))}
         </svg>
         {laps.map(({ team, ranks }) => (
@@ -56,7 +56,7 @@ function BarNumbers({ count }: { count: number }) {
   ));
 }
 
-function PlaceNumbers({ count }: { count: number }) {
+function RankNumbers({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <span
       key={index}
@@ -68,7 +68,7 @@ function PlaceNumbers({ count }: { count: number }) {
   ));
 }
 
-function Line({ lap: { team, ranks }, reached }: { lap: Laps; reached: number }) {
+function Curve({ lap: { team, ranks }, reached }: { lap: Laps; reached: number }) {
   const path = pathOf(ranks, reached);
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">

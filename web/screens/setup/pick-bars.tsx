@@ -21,7 +21,7 @@ import { HeadRow } from './head-row.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { problems } from '#contract/problems';
 import { UndoNote, Verdict } from './verdict.tsx';
-import { moreWords, planWords } from './plan-words.ts';
+import { moreWords, planWords } from './plan-copy.ts';
 import { type Change, lackIn, type Selection } from './picks/selection.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -157,10 +157,10 @@ export function PickBars({ game }: { game: Game }) {
   );
 }
 
-function needWords({ game_name, game_bars }: Game): [string, string] {
+function needWords({ name, barCount }: Game): [string, string] {
   return [
-    `${game_name} needs ${game_bars + limits.spare} to ${limits.selectedMax}:`,
-    `${numberWords[game_bars]} to race, a start, and a reserve for the one that is shut.`,
+    `${name} needs ${barCount + limits.spare} to ${limits.selectedMax}:`,
+    `${numberWords[barCount]} to race, a start, and a reserve for the one that is shut.`,
   ];
 }
 
@@ -216,8 +216,8 @@ function PicksNote({ selection: { note }, change }: PicksNoteProps) {
 
 /** What race the picks would give, or what is missing before they give one. */
 function PicksSum({ game, selection }: { game: Game; selection: Selection }) {
-  const lack = lackIn(selection, game.game_bars);
-  const plan = usePlan(game.game_id, selection, lack === null);
+  const lack = lackIn(selection, game.barCount);
+  const plan = usePlan(game.gameId, selection, lack === null);
   const count = selection.bars.length;
   if (lack !== null) {
     const isStart = lack === problems['pick-a-start-bar'].words;

@@ -28,25 +28,25 @@ interface SaveSetupProps {
 /** The one way on: keeps the picks and goes back to the game. */
 export function SaveSetup({ game, selection, change, onLack }: SaveSetupProps) {
   const navigate = useNavigate();
-  const { askGameAgain } = useGameChanges(game.game_id);
+  const { askGameAgain } = useGameChanges(game.gameId);
   const [lack, setLack] = useState('');
   const { send, isSending, trouble, forget } = useSend((error) =>
     troubleFrom(error, problems['save-setup-failed'].words),
   );
 
   function save() {
-    const missing = lackIn(selection, game.game_bars);
+    const missing = lackIn(selection, game.barCount);
     if (missing !== null) {
       onLack();
       forget();
       return setLack(missing);
     }
-    const route = { gameId: game.game_id, city: game.city, ...routeOf(selection) };
+    const route = { gameId: game.gameId, city: game.city, ...routeOf(selection) };
     return void send(route, async (input, key) => {
       await callServer(setupCalls['update-game-route'], { input, key });
-      forgetPicks(game.game_id);
+      forgetPicks(game.gameId);
       await askGameAgain();
-      await navigate(`/host/${game.game_id}`);
+      await navigate(`/host/${game.gameId}`);
     });
   }
 

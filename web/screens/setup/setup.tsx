@@ -20,7 +20,7 @@ export function Setup() {
             <Notice
               tone="info"
               title={closed}
-              action={<ButtonLink to={`/host/${game.game_id}`}>Back to your game</ButtonLink>}
+              action={<ButtonLink to={`/host/${game.gameId}`}>Back to your game</ButtonLink>}
             />
           </Page>
         ) : (
@@ -33,7 +33,7 @@ export function Setup() {
   );
 }
 
-function whyClosed({ status, game_type: type }: Game): string | null {
+function whyClosed({ status, type }: Game): string | null {
   if (status !== 'setup') return problems['race-begun'].words;
   return type === 'lazy' ? 'We pick the bars for you.' : null;
 }

@@ -21,7 +21,7 @@ export type Suggestion = ReturnType<typeof useSuggestion>;
 
 /** A route that we suggest, pressed again another one; and what makes one possible where there are too few bars. */
 export function useSuggestion({ game, search, selection, change }: Surroundings) {
-  const { showGame } = useGameChanges(game.game_id);
+  const { showGame } = useGameChanges(game.gameId);
   const [step, setStep] = useState<Step>('ready');
   const [suggested, setSuggested] = useState<{ picks: Picks; times: number }>({ picks: noPicks, times: 0 });
   const isOurs = isSame(selection, suggested.picks);
@@ -35,7 +35,7 @@ export function useSuggestion({ game, search, selection, change }: Surroundings)
     setStep('suggesting');
     try {
       const answer = await callServer(setupCalls['suggest-route'], {
-        params: { gameId: String(game.game_id) },
+        params: { gameId: String(game.gameId) },
         input: { lat, lon, radius: radiusKm * 1_000, again: suggested.times, ...(start ? { startBar: start.id } : {}) },
       });
       const picks = { bars: answer.bars, startId: answer.startBar, finalId: null };
@@ -62,12 +62,11 @@ export function useSuggestion({ game, search, selection, change }: Surroundings)
     press: () => (mayReplace ? void suggest() : setStep('asking')),
     suggest: () => void suggest(),
     /** A shorter race, which so few bars are enough for. */
-    makeShorter: async (gameBars: number) => {
+    makeShorter: async (barCount: number) => {
       setStep('suggesting');
       try {
-        const params = { id: String(game.game_id) };
-        const input = { game_bars: gameBars };
-        showGame(await callServer(gamesCalls['edit-game'], { params, input, key: newKey() }));
+        const params = { id: String(game.gameId) };
+        showGame(await callServer(gamesCalls['edit-game'], { params, input: { barCount }, key: newKey() }));
       } catch (error) {
         return setStep(troubleFrom(error, 'Your game was not changed'));
       }

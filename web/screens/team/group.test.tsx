@@ -1,7 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
 import { aGame, aMember, aTeam, newDesk, openDesk, routed, somePeople } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
 
@@ -67,9 +68,11 @@ test('a stranger is told that there is no such game, and who could let them in',
 });
 
 test('who is taken out of the game while its page is open is told so without a touch', async () => {
+  const letPass = heldIntervals();
   show();
   await screen.findByRole('heading', { level: 1, name: 'Team Dog' });
   for (const call of [readGame, readTeams]) desk.answers[call] = { status: 404, body: { message: 'Game not found.' } };
+  letPass(5_000);
   expect((await screen.findByRole('alert')).textContent).toContain('Game not found.');
   expect(screen.queryByText('priya@example.com')).toBe(null);
 });
@@ -146,14 +149,13 @@ test('while the race is on the clues are read only and the way to it is there', 
 });
 
 test('who waits on the team page is shown the way to the race when it begins', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const letPass = heldIntervals();
   show();
   await screen.findByRole('button', { name: 'Leave this team' });
   expect(screen.queryByRole('link', { name: 'Join Game' })).toBe(null);
   desk.game = { ...desk.game, status: 'ongoing' };
-  vi.advanceTimersByTime(5_000);
+  letPass(5_000);
   expect((await screen.findByRole('link', { name: 'Join Game' })).getAttribute('href')).toBe('/game/7');
-  vi.useRealTimers();
 });
 
 test('leaving a team is asked first, then done under the own address', async () => {

@@ -46,6 +46,7 @@ export function Group() {
       signedOut={problems['log-in-for-team'].words}
       stranger={<NotListed />}
       trouble={MembershipTrouble}
+      takesCodes
     >
       {(game) => <OwnTeam game={game} />}
     </GamePage>
@@ -91,11 +92,11 @@ function OwnTeam({ game }: { game: Game }) {
   const asked = useParams()['group'];
   const own = ownLetter(game);
   // Whoever waits here sees that the race is on without loading the page again.
-  useGameLookedAfter(game.game_id, game.status === 'setup');
-  const { data: teams, error, refetch } = useTeams(game.game_id);
+  useGameLookedAfter(game.gameId, game.status === 'setup');
+  const { data: teams, error, refetch } = useTeams(game.gameId);
   if (own === null || person === null) return <NotAssigned game={game} />;
-  if (asked !== own) return <Navigate to={`/group/${game.game_id}/${own}`} replace />;
-  const team = teams?.find(({ game_group }) => game_group === own);
+  if (asked !== own) return <Navigate to={`/group/${game.gameId}/${own}`} replace />;
+  const team = teams?.find(({ letter }) => letter === own);
   if (teams && team) {
     return <TeamRoom key={`${person.id} ${own}`} game={game} teams={teams} team={team} person={person} />;
   }
@@ -117,7 +118,7 @@ function NotAssigned({ game }: { game: Game }) {
         isPage
         picture={<EmptyJar />}
         title={problems['not-in-a-team-here'].words}
-        action={<MainLink to={`/host/${game.game_id}/teams`}>Teams</MainLink>}
+        action={<MainLink to={`/host/${game.gameId}/teams`}>Teams</MainLink>}
       >
         You are the host. To race as well, put yourself into one of the teams.
       </EmptyState>

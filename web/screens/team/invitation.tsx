@@ -13,6 +13,7 @@ import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import { troubleFrom, troubleIn } from '../../call/trouble.ts';
 import { useSend } from '../../call/use-send.ts';
 import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
 import type { Seat } from './seat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useGameChanges } from '../../app/game.ts';
@@ -62,7 +63,7 @@ export function Invitation({ gameId, seat, onDecline }: InvitationProps) {
 
   return (
     <>
-      {person?.email && !isSignedOut ? (
+      {isKnown(person) && !isSignedOut ? (
         <TakenSeat gameId={gameId} token={seat.token} isWaiting={isAsked} onSignedOut={() => setIsSignedOut(true)} />
       ) : (
         <SignInPrompt
@@ -118,7 +119,7 @@ function TakenSeat({ gameId, token, isWaiting, onSignedOut }: TakenSeatProps) {
     if (isSignedOut) signOut();
   }, [isSignedOut]);
 
-  if (data) return <Navigate to={`/group/${gameId}/${data.group}`} replace />;
+  if (data) return <Navigate to={`/group/${gameId}/${data.team}`} replace />;
   return (
     <Page head={appPages.group} heading={appPages.group.title}>
       {error ? (

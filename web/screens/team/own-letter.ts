@@ -8,5 +8,5 @@ export function writesForAll(game: Game): boolean {
 
 /** The letter of a person's own page; none for a host without a team who has nothing to write. */
 export function ownLetter(game: Game): Letter | null {
-  return writesForAll(game) ? 'A' : game.group;
+  return writesForAll(game) ? 'A' : game.team;
 }

@@ -4,7 +4,7 @@ import { MainLink } from '../../parts/buttons/main-button.tsx';
 
 /** The way to the race while it is on, and to its results after. */
 export function RaceLinks({ game }: { game: Game }) {
-  if (game.status === 'ongoing') return <MainLink to={`/game/${game.game_id}`}>Join Game</MainLink>;
-  if (game.status === 'fini') return <ButtonLink to={`/results/${game.game_id}`}>Results</ButtonLink>;
+  if (game.status === 'ongoing') return <MainLink to={`/game/${game.gameId}`}>Join Game</MainLink>;
+  if (game.status === 'over') return <ButtonLink to={`/results/${game.gameId}`}>Results</ButtonLink>;
   return null;
 }

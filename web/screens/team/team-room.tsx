@@ -21,7 +21,7 @@ import { teamCalls } from '#contract/calls/teams';
 import { problems } from '#contract/problems';
 import { callServer } from '../../call/api.ts';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
-import { MemberLine, MemberLines } from '../../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../../parts/rows/member-row.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
 import { TroubleDialog } from '../../parts/dialogs/trouble-dialog.tsx';
 import { troubleFrom } from '../../call/trouble.ts';
@@ -63,7 +63,7 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
   }[cluesBy(game)];
   return (
     <Stack>
-      <TeamHeading team={team.game_group} isPage>
+      <TeamHeading team={team.letter} isPage>
         <WhichGame game={game} />
       </TeamHeading>
       <RaceLinks game={game} />
@@ -76,7 +76,7 @@ function NothingToWrite({ game, team }: { game: Game; team: Team }) {
 
 /** Who is in the team, and how far the others are. */
 function TeamSide({ game, teams, person }: { game: Game; teams: Team[]; person: Person }) {
-  const seated = teams.find(({ game_group }) => game_group === game.group);
+  const seated = teams.find(({ letter }) => letter === game.team);
   const others = teams.filter((team) => team !== seated);
   return (
     <Stack gap="section">
@@ -86,11 +86,11 @@ function TeamSide({ game, teams, person }: { game: Game; teams: Team[]; person: 
           <ChalkHeading>{writesForAll(game) ? 'The teams' : 'The others'}</ChalkHeading>
           <TeamRows
             label="How far they are"
-            rows={others.map((team) => ({ team: team.game_group, words: readinessWords(team), isReady: team.ready }))}
+            rows={others.map((team) => ({ team: team.letter, words: readinessWords(team), isReady: team.ready }))}
           />
         </Stack>
       )}
-      {game.role === 'host' && <ButtonLink to={`/host/${game.game_id}`}>Game Setup</ButtonLink>}
+      {game.role === 'host' && <ButtonLink to={`/host/${game.gameId}`}>Game Setup</ButtonLink>}
     </Stack>
   );
 }
@@ -102,20 +102,20 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
     troubleFrom(error, problems['remove-email-failed'].words),
   );
   const navigate = useNavigate();
-  const name = `Team ${teamNames[team.game_group]}`;
-  const { data } = usePeople(game.game_id);
-  const people = data?.teams.find((one) => one.team === team.game_group)?.people ?? [];
+  const name = `Team ${teamNames[team.letter]}`;
+  const { data } = usePeople(game.gameId);
+  const people = data?.teams.find((one) => one.team === team.letter)?.people ?? [];
   const isByCode = people.some(({ you, role }) => you && role === 'member');
 
   function leave() {
     if (isByCode) {
-      const params = { gameId: String(game.game_id) };
+      const params = { gameId: String(game.gameId) };
       return void send(params, async (_game, key) => {
         await callServer(joinCalls['leave-team'], { params, key });
         await navigate('/manage', { replace: true });
       });
     }
-    const seat = { gameId: game.game_id, groupKey: team.game_group, emailToRemove: person.email ?? '' };
+    const seat = { gameId: game.gameId, team: team.letter, email: person.email ?? '' };
     return void send(seat, async (input, key) => {
       await callServer(teamCalls['remove-email-from-group'], { input, key });
       await navigate('/manage', { replace: true });
@@ -130,19 +130,19 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
   return (
     <Stack gap="tight">
       <ChalkHeading>{name}</ChalkHeading>
-      <MemberLines label={`In ${name}`}>
-        {team.email_members?.map((email, place) => (
-          <MemberLine
+      <MemberRows label={`In ${name}`}>
+        {team.emails?.map((email, index) => (
+          <MemberRow
             key={email}
-            rank={ranks[place] ?? ''}
+            rank={ranks[index] ?? ''}
             email={email}
             isYou={email === person.email?.toLowerCase()}
           />
         ))}
         {people
-          .filter(({ role }) => role === 'member' || team.email_members === null)
+          .filter(({ role }) => role === 'member' || team.emails === null)
           .map((mate, place) => (
-            <MemberLine
+            <MemberRow
               key={mate.seat ?? `by e-mail ${place}`}
               rank={standingOf(mate)}
               email={mate.name}
@@ -150,9 +150,9 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
               news={mate.role === 'member' && mate.mayWriteClues ? 'may write clues' : null}
             />
           ))}
-      </MemberLines>
+      </MemberRows>
       {game.status === 'setup' && cluesBy(game) === 'teams' && !isByCode && <WhoWrites game={game} people={people} />}
-      {(isByCode ? game.status === 'setup' : game.status !== 'fini') && (
+      {(isByCode ? game.status === 'setup' : game.status !== 'over') && (
         <Button look="danger" onClick={() => setAsked(true)}>
           Leave this team
         </Button>
@@ -179,7 +179,7 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
 
 /** [K11] The captain says which of those who joined by code read and write the clues. */
 function WhoWrites({ game, people }: { game: Game; people: Teammate[] }) {
-  const { changeMember, trouble } = useJoining(game.game_id);
+  const { changeMember, trouble } = useJoining(game.gameId);
   const members = people.flatMap((mate) => (mate.seat === null ? [] : [{ ...mate, seat: mate.seat }]));
   if (members.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import type { Game } from '../../app/game.ts';
-import { FactLine } from '../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { whoseGame } from '../../app/whose-game.ts';
 
 /** [G17] Which game a team's page is about: whoever comes by a link knows nothing yet. */
 export function WhichGame({ game }: { game: Game }) {
-  const whose = game.role === 'host' ? "You're the host" : whoseGame(game.host_email);
+  const whose = game.role === 'host' ? "You're the host" : whoseGame(game.hostEmail);
   return (
     <p className="wrap-anywhere">
-      <FactLine facts={[game.game_name, game.city, ...whenAndWhere(game), whose]} />
+      <DottedFacts facts={[game.name, game.city, ...whenAndWhere(game), whose]} />
     </p>
   );
 }

@@ -7,12 +7,12 @@ export function readinessWords({ ready, reason }: Pick<Team, 'ready' | 'reason'>
 
 /** The same with how many clues are written, where there are some to write. */
 export function standing(team: Team): string {
-  const { clues_written: written, clues_needed: needed } = team;
+  const { cluesWritten: written, cluesNeeded: needed } = team;
   return [readinessWords(team), ...(needed === 0 ? [] : [`${written} of ${needed} clues`])].join(' · ');
 }
 
 /** '2 by e-mail, 4 by code', for the host; nothing where nobody came by code. */
-export function howTheyCame({ email_members: emails, members }: Pick<Team, 'email_members' | 'members'>): string {
+export function howTheyCame({ emails, members }: Pick<Team, 'emails' | 'members'>): string {
   const byEmail = emails?.length ?? 0;
   const byCode = members - byEmail;
   if (emails === null || byCode <= 0) return '';

@@ -6,7 +6,7 @@ import { joinLink, useInvite } from '../invite/invite.ts';
 import { Card } from '../../parts/layout/beer-mat.tsx';
 import { Button } from '../../parts/buttons/button.tsx';
 import { IconButton } from '../../parts/buttons/icon-button.tsx';
-import { MemberLine, MemberLines } from '../../parts/rows/member-line.tsx';
+import { MemberRow, MemberRows } from '../../parts/rows/member-row.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamHeading } from '../../parts/marks/team-heading.tsx';
 import type { Trouble } from '../../call/trouble.ts';
@@ -36,10 +36,10 @@ interface AddMemberProps {
   onAdd: (email: string) => void;
 }
 
-interface DoneWordsProps {
+interface DoneNoteProps {
   done: Done | null;
   canUndo: boolean;
-  onUndo: (email: string, place: number) => void;
+  onUndo: (email: string, seat: number) => void;
 }
 
 interface TeamCardProps {
@@ -51,36 +51,36 @@ interface TeamCardProps {
 
 /** One team as its host sees it. */
 export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
-  const { game_group: letter } = team;
+  const { letter } = team;
   const own = usePerson()?.email?.toLowerCase() ?? null;
-  const emails = team.email_members ?? [];
-  const { done, add, remove } = useMembers({ gameId: game.game_id, letter, emails, onTrouble });
+  const emails = team.emails ?? [];
+  const { done, add, remove } = useMembers({ gameId: game.gameId, letter, emails, onTrouble });
   const refused = done && 'refused' in done ? done.refused : '';
-  const isOver = game.status === 'fini';
+  const isOver = game.status === 'over';
   const hasRoom = !isOver && emails.length < limits.emails;
-  const isSeated = game.group !== null || teams.some(({ email_members }) => own && email_members?.includes(own));
+  const isSeated = game.team !== null || teams.some(({ emails: others }) => own && others?.includes(own));
   return (
     <Card>
       <Stack gap="tight">
         <TeamHeading team={letter}>{game.status === 'setup' && <p>{standing(team)}</p>}</TeamHeading>
         {emails.length > 0 && (
-          <MemberLines label={`In Team ${teamNames[letter]}`}>
-            {emails.map((email, place) => (
-              <MemberLine
+          <MemberRows label={`In Team ${teamNames[letter]}`}>
+            {emails.map((email, seat) => (
+              <MemberRow
                 key={email}
-                rank={ranks[place] ?? ''}
+                rank={ranks[seat] ?? ''}
                 email={email}
                 isYou={email === own}
                 news={!isOver && team.unopened?.includes(email) ? 'not opened yet' : null}
               >
                 {!isOver && (
-                  <IconButton icon="close" label={`Remove ${email}`} onClick={() => void remove(email, place)} />
+                  <IconButton icon="close" label={`Remove ${email}`} onClick={() => void remove(email, seat)} />
                 )}
-              </MemberLine>
+              </MemberRow>
             ))}
-          </MemberLines>
+          </MemberRows>
         )}
-        <DoneWords done={done} canUndo={hasRoom} onUndo={(email, place) => void add(email, place)} />
+        <DoneNote done={done} canUndo={hasRoom} onUndo={(email, seat) => void add(email, seat)} />
         {hasRoom && (
           <AddMember
             key={refused}
@@ -103,14 +103,14 @@ export function TeamCard({ game, team, teams, onTrouble }: TeamCardProps) {
 }
 
 /** What was just done to a team, whether a mail went out, and the way back. */
-function DoneWords({ done, canUndo, onUndo }: DoneWordsProps) {
+function DoneNote({ done, canUndo, onUndo }: DoneNoteProps) {
   return (
     <output className="block text-small text-quiet wrap-anywhere">
       {done && wordsOf(done)}
       {done && 'removed' in done && canUndo && (
         <>
           {' '}
-          <TextButton onClick={() => onUndo(done.removed, done.place)}>Undo</TextButton>
+          <TextButton onClick={() => onUndo(done.removed, done.seat)}>Undo</TextButton>
         </>
       )}
     </output>
@@ -135,9 +135,9 @@ function ByCode({ letter, isOver }: { letter: Letter; isOver: boolean }) {
   const members = team?.people?.filter(({ role }) => role === 'member') ?? [];
   if (members.length === 0) return null;
   return (
-    <MemberLines label={`In Team ${teamNames[letter]} by code`}>
+    <MemberRows label={`In Team ${teamNames[letter]} by code`}>
       {members.map((person) => (
-        <MemberLine
+        <MemberRow
           key={person.seat}
           rank={`${standingOf(person)}, by code`}
           email={person.name}
@@ -151,9 +151,9 @@ function ByCode({ letter, isOver }: { letter: Letter; isOver: boolean }) {
               onClick={() => person.seat !== null && ask({ about: 'person', seat: person.seat })}
             />
           )}
-        </MemberLine>
+        </MemberRow>
       ))}
-    </MemberLines>
+    </MemberRows>
   );
 }
 
@@ -168,7 +168,7 @@ function TeamLink({ letter }: { letter: Letter }) {
 
   function share() {
     // Who closes the sheet again has not failed.
-    navigator.share({ title: `${game.game_name}, ${name}`, url: link }).catch(() => undefined);
+    navigator.share({ title: `${game.name}, ${name}`, url: link }).catch(() => undefined);
   }
 
   return (

@@ -22,7 +22,7 @@ import { TeamCard } from './team-card.tsx';
 
 /** Who races: captain and vice-captain of each team by e-mail, and everybody else by the code. */
 export function TeamsPage({ game }: { game: Game }) {
-  const { data: teams, error, refetch } = useTeams(game.game_id);
+  const { data: teams, error, refetch } = useTeams(game.gameId);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [isInviting, setIsInviting] = useState(false);
   const invite = useInviteTo(game);
@@ -30,10 +30,10 @@ export function TeamsPage({ game }: { game: Game }) {
     <Page head={appPages['host-teams']} heading="Teams" width="wide">
       <Stack>
         <Lead>
-          <span className="wrap-anywhere">{game.game_name}</span>. A captain and a vice-captain for each team
+          <span className="wrap-anywhere">{game.name}</span>. A captain and a vice-captain for each team
           {hasMail() ? ', invited by e-mail.' : '.'} Everybody else joins by code.
         </Lead>
-        {game.status !== 'fini' && (
+        {game.status !== 'over' && (
           <div className="tablet:max-w-90">
             <MainButton onClick={() => setIsInviting(true)}>
               <Icon name="invite" />
@@ -48,12 +48,12 @@ export function TeamsPage({ game }: { game: Game }) {
             </p>
           </Notice>
         )}
-        {game.status === 'fini' && <Notice tone="info" title={problems['race-over'].words} />}
+        {game.status === 'over' && <Notice tone="info" title={problems['race-over'].words} />}
         {teams && (
           <InviteProvider value={invite}>
             <CardGrid>
               {teams.map((team) => (
-                <TeamCard key={team.game_group} game={game} team={team} teams={teams} onTrouble={setTrouble} />
+                <TeamCard key={team.letter} game={game} team={team} teams={teams} onTrouble={setTrouble} />
               ))}
             </CardGrid>
             <InviteQuestions />
@@ -61,7 +61,7 @@ export function TeamsPage({ game }: { game: Game }) {
         )}
         {!teams && !error && <Skeleton words="Loading…" />}
         {!teams && error && <NotLoaded key={error.message} error={error} onTryAgain={() => void refetch()} />}
-        <TextLink to={`/host/${game.game_id}`}>Back to your game</TextLink>
+        <TextLink to={`/host/${game.gameId}`}>Back to your game</TextLink>
       </Stack>
       <TroubleDialog trouble={trouble} onClose={() => setTrouble(null)} />
       {isInviting && <InviteSheet game={game} onClose={() => setIsInviting(false)} />}

@@ -15,7 +15,7 @@ export type Done =
   | { added: string; invited: boolean }
   | { refused: string }
   | { already: string }
-  | { removed: string; place: number };
+  | { removed: string; seat: number };
 
 interface Whose {
   gameId: number;
@@ -31,15 +31,15 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
   const [done, setDone] = useState<Done | null>(null);
 
   const change = (members: (emails: string[]) => string[]) =>
-    showTeams((teams) => teams.map((team) => (team.game_group === letter ? withMembers(team, members) : team)));
+    showTeams((teams) => teams.map((team) => (team.letter === letter ? withMembers(team, members) : team)));
 
-  async function add(given: string, place: number = limits.emails) {
+  async function add(given: string, seat: number = limits.emails) {
     const email = foldEmail(given) ?? given.trim();
     if (present.includes(email)) return setDone({ already: email });
-    change((emails) => emails.filter((each) => each !== email).toSpliced(place, 0, email));
+    change((emails) => emails.filter((each) => each !== email).toSpliced(seat, 0, email));
     setDone({ adding: email });
     try {
-      const input = { gameId, gameGroup: letter, email };
+      const input = { gameId, team: letter, email };
       const { invited } = await callServer(teamCalls['add-email-to-group'], { input, key: newKey() });
       setDone({ added: email, invited });
     } catch (error) {
@@ -50,14 +50,14 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
     return askTeamsAgain();
   }
 
-  async function remove(email: string, place: number) {
+  async function remove(email: string, seat: number) {
     change((emails) => emails.filter((each) => each !== email));
-    setDone({ removed: email, place });
+    setDone({ removed: email, seat });
     try {
-      const input = { gameId, groupKey: letter, emailToRemove: email };
+      const input = { gameId, team: letter, email };
       await callServer(teamCalls['remove-email-from-group'], { input, key: newKey() });
     } catch (error) {
-      change((emails) => emails.toSpliced(place, 0, email));
+      change((emails) => emails.toSpliced(seat, 0, email));
       setDone(null);
       onTrouble(troubleFrom(error, problems['remove-email-failed'].words));
     }
@@ -68,8 +68,8 @@ export function useMembers({ gameId, letter, emails: present, onTrouble }: Whose
 }
 
 function withMembers(team: Team, change: (emails: string[]) => string[]): Team {
-  const email_members = change(team.email_members ?? []);
-  const unopened = team.unopened?.filter((email) => email_members.includes(email)) ?? null;
-  const byCode = team.members - (team.email_members?.length ?? 0);
-  return { ...team, email_members, members: email_members.length + byCode, unopened };
+  const emails = change(team.emails ?? []);
+  const unopened = team.unopened?.filter((email) => emails.includes(email)) ?? null;
+  const byCode = team.members - (team.emails?.length ?? 0);
+  return { ...team, emails, members: emails.length + byCode, unopened };
 }

@@ -7,7 +7,7 @@ declare module 'leaflet' {
   }
 }
 
-/** What lines and dots are drawn on. Leaflet may still draw in the frame after its map was closed: there is nothing to draw on then. */
+/** What streets and dots are drawn on. Leaflet may still draw in the frame after its map was closed: there is nothing to draw on then. */
 export class Paper extends Canvas {
   override _redraw(): void {
     if (this._ctx) super._redraw();

@@ -19,13 +19,13 @@ import { logout } from '../../../person/logout.ts';
 import type { OutputOf } from '#contract/call';
 import { recoveryCode } from '#contract/limits';
 import { longDayOf } from '../../../app/long-date.ts';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
-import { AccountLine, AccountLines } from '../account-line.tsx';
+import { AccountRow, AccountRows } from '../account-row.tsx';
 
 type KeptCodes = OutputOf<(typeof accountCalls)['recovery-codes']>;
 
-interface LockLinesProps {
+interface LockRowsProps {
   apps: App[];
   /** Null while we ask. */
   kept: KeptCodes | null;
@@ -103,7 +103,7 @@ export function SecondLock() {
       {apps.length === 0 ? (
         <Text>With an authenticator app on your phone, a stolen password alone opens nothing.</Text>
       ) : (
-        <LockLines
+        <LockRows
           apps={apps}
           kept={kept.data ?? null}
           onRemove={(app) => setSheet({ remove: app })}
@@ -191,25 +191,25 @@ function SignInAgain({ words }: { words: string }) {
   );
 }
 
-/** What opens the second lock, a line each. */
-function LockLines({ apps, kept, onRemove, onNewCodes }: LockLinesProps) {
+/** What opens the second lock, a row each. */
+function LockRows({ apps, kept, onRemove, onNewCodes }: LockRowsProps) {
   return (
-    <AccountLines label="What opens your second lock">
+    <AccountRows label="What opens your second lock">
       {apps.map((app) => (
-        <AccountLine key={app.id} name={app.name} detail={`Added on ${longDayOf(app.addedAt)}`}>
+        <AccountRow key={app.id} name={app.name} detail={`Added on ${longDayOf(app.addedAt)}`}>
           <SmallButton onClick={() => onRemove(app)}>
             Remove<span className="sr-only"> {app.name}</span>
           </SmallButton>
-        </AccountLine>
+        </AccountRow>
       ))}
       {kept && (
-        <AccountLine name="Recovery codes" detail={<FactLine facts={factsOf(kept)} />}>
+        <AccountRow name="Recovery codes" detail={<DottedFacts facts={factsOf(kept)} />}>
           <SmallButton onClick={onNewCodes}>
             New codes<span className="sr-only"> for recovery</span>
           </SmallButton>
-        </AccountLine>
+        </AccountRow>
       )}
-    </AccountLines>
+    </AccountRows>
   );
 }
 

@@ -1,5 +1,5 @@
-// @vitest-environment happy-dom
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -10,9 +10,10 @@ let Queries: typeof import('../../../app/queries.tsx').Queries;
 let ConfirmEmail: typeof import('./confirm-email.tsx').ConfirmEmail;
 let auth: typeof import('../../../person/auth.ts').auth;
 let shown: [string, string | undefined][] = [];
+let types: string[] = [];
 let refusal = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
 
-const server = createServer(answer);
+const server = createServer((request, response) => void answer(request, response));
 
 beforeAll(async () => {
   await openForScreens(server, '/confirm-email', /^POST http:\S+ 403 /);
@@ -23,6 +24,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   shown = [];
+  types = [];
   localStorage.clear();
 });
 
@@ -49,6 +51,16 @@ test('a link that has had its day can be sent again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Links work once and not for long.');
   expect(screen.getByRole('button', { name: 'Send the link again' })).not.toBe(null);
   expect(shown).toEqual([['/auth/v1/verify', undefined]]);
+  expect(types).toEqual(['signup']);
+});
+
+test('[K4] the link of a guest who wants an account confirms the new address, and a new one is asked for where the guest is', async () => {
+  refusal = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
+  await openLink('email_change');
+  expect((await screen.findByRole('alert')).textContent).toContain('Links work once and not for long.');
+  expect(types).toEqual(['email_change']);
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/account');
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBe(null);
 });
 
 test('a link that is refused for a reason newer than this page is spent all the same', async () => {
@@ -58,15 +70,16 @@ test('a link that is refused for a reason newer than this page is spent all the 
   expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBe(null);
 });
 
-async function openLink() {
-  location.hash = '#token_hash=abc&type=signup';
+async function openLink(type = 'signup') {
+  location.hash = `#token_hash=abc&type=${type}`;
   const router = createMemoryRouter([{ path: '/', element: <ConfirmEmail /> }]);
   render(<RouterProvider router={router} />, { wrapper: Queries });
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }));
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
-  request.resume();
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const said = await text(request);
+  if (request.url === '/auth/v1/verify') types.push(JSON.parse(said).type);
   const mark = request.headers['x-sign-up'];
   shown.push([request.url ?? '', mark === undefined ? undefined : String(mark)]);
   const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };

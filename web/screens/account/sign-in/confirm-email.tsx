@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { appPages } from '#contract/pages';
 import { afterLogin } from '#contract/session';
 import { problems } from '#contract/problems';
@@ -10,7 +11,7 @@ import { SplitPage } from '../../../parts/layout/split-page.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { enter, usePerson } from '../../../person/session.ts';
 import { sessionOf } from './entry.ts';
-import { useLinkToken } from './link-token.ts';
+import { linkTypeIn, useLinkToken } from './link-token.ts';
 import { ResendForm } from './resend-link.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 import type { Trouble } from '../../../call/trouble.ts';
@@ -24,15 +25,20 @@ const notWhole: Trouble = { words: 'This link is not whole.', why: 'Open it stra
  * A link the server refused is spent; one that never got there may be tried again.
  */
 export function ConfirmEmail() {
+  // Read before the fragment leaves the address bar.
+  const [isGuests] = useState(() => linkTypeIn(location.hash) === 'email_change');
   const token = useLinkToken();
   const person = usePerson();
   const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
   if (!token) return <NotConfirmed trouble={notWhole} />;
-  if (trouble && 'code' in trouble) return <NotConfirmed trouble={trouble} />;
+  if (trouble && 'code' in trouble) return <NotConfirmed trouble={trouble} isGuests={isGuests} />;
 
   function confirm(tokenHash: string) {
     void send({}, async () => {
-      await enter(sessionOf(await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' })), afterLogin);
+      await enter(
+        sessionOf(await auth.verifyOtp({ token_hash: tokenHash, type: isGuests ? 'email_change' : 'signup' })),
+        afterLogin,
+      );
     });
   }
 
@@ -53,22 +59,24 @@ export function ConfirmEmail() {
   );
 }
 
-function NotConfirmed({ trouble }: { trouble: Trouble }) {
+function NotConfirmed({ trouble, isGuests = false }: { trouble: Trouble; isGuests?: boolean }) {
   return (
     <SplitPage head={appPages['confirm-email']} heading="That did not work">
       <Stack>
         <Notice tone="trouble" title={trouble.words}>
           {trouble.why && <p>{trouble.why}</p>}
         </Notice>
-        {trouble.code === 'sign_up_replaced' ? (
-          <MainLink to="/forgot-password">Choose my own password</MainLink>
-        ) : (
-          <ResendForm />
-        )}
+        <WayOn trouble={trouble} isGuests={isGuests} />
         <ButtonLink to="/login" look="link">
           Back to login
         </ButtonLink>
       </Stack>
     </SplitPage>
   );
+}
+
+/** A guest's link is sent anew from the phone that holds the seat, and not by an address alone. */
+function WayOn({ trouble, isGuests }: { trouble: Trouble; isGuests: boolean }) {
+  if (trouble.code === 'sign_up_replaced') return <MainLink to="/forgot-password">Choose my own password</MainLink>;
+  return isGuests ? <MainLink to="/account">Ask for a new link</MainLink> : <ResendForm />;
 }

@@ -47,7 +47,7 @@ export async function signInWithGoogle(token: string | undefined, nonce: string)
 }
 
 /** The same where an account has a password that Google alone does not open: shown once, and Google opens it from then on. */
-export async function linkGoogle(held: GoogleWord, password: string): Promise<Session> {
+export async function linkGoogle(held: GoogleProof, password: string): Promise<Session> {
   const response = await fetch('/auth/v1/token?grant_type=id_token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -62,7 +62,7 @@ export async function linkGoogle(held: GoogleWord, password: string): Promise<Se
 }
 
 /** What Google said, kept while somebody types a password. */
-export interface GoogleWord {
+export interface GoogleProof {
   token: string;
   nonce: string;
 }

@@ -13,7 +13,7 @@ import { troubleOf } from './trouble.ts';
 /** As much of Google's identity script as we use. */
 interface GoogleIdentity {
   initialize(options: { client_id: string; nonce: string; callback: (answer: { credential?: string }) => void }): void;
-  renderButton(place: HTMLElement, options: Record<string, string | number>): void;
+  renderButton(holder: HTMLElement, options: Record<string, string | number>): void;
 }
 
 declare global {
@@ -43,7 +43,7 @@ interface GoogleButtonProps extends GateFormProps {
 
 /** Google's own button where it can be had; ours until then, and it says why it cannot. Where Google is not set up it stands still. */
 export function GoogleButton({ kind, sending, onFactor, onLink }: GoogleButtonProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<keyof typeof whys | 'unset' | 'drawn'>(googleClientId() ? 'loading' : 'unset');
   const { target } = useTarget();
   const { event, label, failure } = kinds[kind];
@@ -64,15 +64,15 @@ export function GoogleButton({ kind, sending, onFactor, onLink }: GoogleButtonPr
     const clientId = googleClientId();
     async function draw() {
       const google = await loadGoogle();
-      if (!clientId || !place.current) return;
+      if (!clientId || !holder.current) return;
       const nonce = await makeNonce();
       google.initialize({
         client_id: clientId,
         nonce: nonce.hashed,
         callback: (answer) => hand(answer.credential, nonce.raw),
       });
-      const width = Math.max(200, Math.min(400, place.current.clientWidth));
-      google.renderButton(place.current, { text: `${kind}_with`, size: 'large', width, locale: 'en-GB' });
+      const width = Math.max(200, Math.min(400, holder.current.clientWidth));
+      google.renderButton(holder.current, { text: `${kind}_with`, size: 'large', width, locale: 'en-GB' });
       setStep('drawn');
     }
     draw().catch(() => setStep((now) => (now === 'unset' ? now : 'unreachable')));
@@ -80,7 +80,7 @@ export function GoogleButton({ kind, sending, onFactor, onLink }: GoogleButtonPr
 
   return (
     <div>
-      <div ref={place} />
+      <div ref={holder} />
       {step === 'unset' && (
         <Stack gap="tight">
           <Button disabled>

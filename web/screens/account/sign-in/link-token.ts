@@ -5,6 +5,11 @@ export function linkTokenIn(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token_hash') || null;
 }
 
+/** What the link is for, as the account client calls it. */
+export function linkTypeIn(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('type');
+}
+
 /** The token this page was opened with. It leaves the address bar, so that it is not shared or kept in the history by accident. */
 export function useLinkToken(): string | null {
   const [token] = useState(() => linkTokenIn(location.hash));

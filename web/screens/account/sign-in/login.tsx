@@ -60,6 +60,7 @@ function LoginForm({ onFactor, onLink }: GateFormProps) {
         <Stack gap="none">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
           <TextLink to={carry('/signup')}>New here? Sign up</TextLink>
+          <TextLink to="/join">Got a code?</TextLink>
         </Stack>
       </Stack>
     </SplitPage>

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { SignEvent } from '../../../app/analytics.ts';
 import { usePerson } from '../../../person/session.ts';
-import { enterOrAsk, enterWithCode, type GoogleWord, linkGoogle, sessionOf } from './entry.ts';
+import { enterOrAsk, enterWithCode, type GoogleProof, linkGoogle, sessionOf } from './entry.ts';
 import { useTarget } from './redirect.ts';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
@@ -22,7 +22,7 @@ import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
 
 interface LinkGoogleProps {
-  held: GoogleWord;
+  held: GoogleProof;
   target: string;
   sign: SignEvent;
   /** Told the second factor that is still to be shown, and what to count once it was. */
@@ -53,7 +53,7 @@ export interface GateFormProps {
   /** Told the second factor that is still to be shown, and what to count once it was. */
   onFactor: (factorId: string, sign?: SignEvent) => void;
   /** Told what Google said where the account's own password is still to be shown. */
-  onLink: (held: GoogleWord, sign: SignEvent) => void;
+  onLink: (held: GoogleProof, sign: SignEvent) => void;
 }
 
 /** What login and signup share: the form, then a password that links Google or the second lock where there is one, and a word to those who are in already. */
@@ -63,7 +63,7 @@ export function SignInGate({ form: GateForm }: { form: ComponentType<GateFormPro
   const [wasSignedIn] = useState(person !== null);
   const [lock, setLock] = useState<{ factorId: string; sign: SignEvent | undefined } | null>(null);
   const onFactor: GateFormProps['onFactor'] = (factorId, sign) => setLock({ factorId, sign });
-  const [link, setLink] = useState<{ held: GoogleWord; sign: SignEvent } | null>(null);
+  const [link, setLink] = useState<{ held: GoogleProof; sign: SignEvent } | null>(null);
   const { target } = useTarget();
   if (lock) return <SecondFactor {...lock} target={target} />;
   if (wasSignedIn && person) return <SignedInAlready name={person.name} target={target} onFactor={onFactor} />;

@@ -5,6 +5,6 @@ import { useRace } from '../../../race/race.ts';
 export function Finishes() {
   const { game, view, line } = useRace();
   return view.host?.finishes.map((finish) => (
-    <FinishCard key={finish.team} gameId={game.game_id} finish={finish} onRuled={line.refresh} />
+    <FinishCard key={finish.team} gameId={game.gameId} finish={finish} onRuled={line.refresh} />
   ));
 }

@@ -57,7 +57,7 @@ function show(kind: 'classic' | 'god', errands: Errand[]) {
   const seen: string[] = [];
   const standings = [aStanding('A', {}), aStanding('B', {})];
   const view = aView({ audience: 'host', team: null, step: null, kind, standings, mayStrike: ['A', 'B'] });
-  const race = aRace({ game: aGame({ game_id: 7, role: 'host', group: null }), view, isHost: true });
+  const race = aRace({ game: aGame({ gameId: 7, role: 'host', team: null }), view, isHost: true });
   const queue = { ...race.queue, errands, see: async (id: string) => void seen.push(id) };
   const open = (sheet: unknown) => void opened.push(sheet);
   render(inRace(<WideConsole facts={['York']} />, { ...race, queue, open }));

@@ -81,7 +81,7 @@ function useNear({ id }: Shut, isWanted: boolean) {
   const { game, view } = useRace();
   const { lat, lon } = view.host?.bars.find((bar) => bar.id === id) ?? view.startBar;
   const search: Search | null = isWanted ? { lat, lon, radiusKm: nearKm } : null;
-  const { data, isLoading, error, refetch } = useBarsNear(game.game_id, search);
+  const { data, isLoading, error, refetch } = useBarsNear(game.gameId, search);
   const inRace = new Set([view.startBar.id, id, ...(view.host?.bars.map((bar) => bar.id) ?? [])]);
   const bars = data?.places.filter((place) => !inRace.has(place.id)).slice(0, nearMost);
   return { bars, isLoading, error, tryAgain: () => void refetch(), isEmpty: isWanted && bars?.length === 0 };

@@ -2,8 +2,8 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useCodes } from '../../../race/use-codes.ts';
 import { useNow } from '../../../race/use-now.ts';
-import { expectedOf } from '../console-words.ts';
-import { TeamLine } from './team-line.tsx';
+import { expectedOf } from '../console-copy.ts';
+import { TeamRow } from './team-row.tsx';
 import { useConsole } from '../use-console.ts';
 
 const watching = {
@@ -44,7 +44,7 @@ export function TeamList() {
       </div>
       <ol aria-label="Teams of the race">
         {view.standings.map((standing) => (
-          <TeamLine
+          <TeamRow
             key={standing.group}
             standing={standing}
             now={now}

@@ -6,7 +6,7 @@ import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useControls } from '../controls.ts';
-import { expectedOf, lastWords, oddWords, stateWords } from '../console-words.ts';
+import { expectedOf, lastWords, oddWords, stateWords } from '../console-copy.ts';
 import { useUndoable } from '../decisions/use-undoable.ts';
 
 /** Everything a host may do about one team. */
@@ -42,14 +42,14 @@ export function TeamMenu({ team }: { team: Letter }) {
           />
         )}
         {undoable
-          .filter((line) => line.team === team)
-          .map((line) => (
+          .filter((entry) => entry.team === team)
+          .map((entry) => (
             <MenuRow
-              key={line.seq}
+              key={entry.seq}
               icon="undo"
               title="Take back"
-              detail={line.text}
-              onPress={() => ask({ about: 'undo', line })}
+              detail={entry.text}
+              onPress={() => ask({ about: 'undo', entry })}
             />
           ))}
         {isRacing && (

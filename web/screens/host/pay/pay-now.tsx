@@ -22,7 +22,7 @@ export function PaymentPart(props: Pick<SheetProps, 'game' | 'onClose'>) {
 
 /** The sheet to pay for a game, and that it is paid. */
 export function PayNow({ game, open, onClose }: SheetProps) {
-  const { data: paywall } = usePaywall(game.game_id, open);
+  const { data: paywall } = usePaywall(game.gameId, open);
   const isPaid = paywall?.paid ?? false;
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function PayNow({ game, open, onClose }: SheetProps) {
       onClose={onClose}
       foot={isPaid && <MainButton onClick={onClose}>Done</MainButton>}
     >
-      {open && (isPaid ? <Paid email={game.host_email} /> : <PaymentPart game={game} onClose={onClose} />)}
+      {open && (isPaid ? <Paid email={game.hostEmail} /> : <PaymentPart game={game} onClose={onClose} />)}
     </Dialog>
   );
 }

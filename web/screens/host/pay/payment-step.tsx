@@ -34,7 +34,7 @@ interface Discount {
 /** What a game costs, what a code takes off, and the ways to pay; shown until it is paid for. */
 export function PaymentStep({ game, onClose }: { game: Game; onClose: () => void }) {
   const here = paymentsHere();
-  const paywall = usePaywall(game.game_id);
+  const paywall = usePaywall(game.gameId);
   const [discount, setDiscount] = useState<Discount | null>(null);
   const { step, pay, takeForNothing } = usePayment(game, discount?.code ?? null);
   if (!('sdk' in here)) {
@@ -100,7 +100,7 @@ export function PaymentStep({ game, onClose }: { game: Game; onClose: () => void
 }
 
 function factsOf(game: Game, price: number, total: number, discount: Discount | null) {
-  const facts: [name: string, value: string][] = [[`Price for ${counted(game.game_groups, 'team')}`, pounds(price)]];
+  const facts: [name: string, value: string][] = [[`Price for ${counted(game.teamCount, 'team')}`, pounds(price)]];
   if (discount) facts.push([`${discount.code}: ${percentOf(discount)} off`, `−${pounds(price - total)}`]);
   facts.push(['Total', pounds(total)]);
   return facts;

@@ -8,16 +8,16 @@ import { usePaywallChanges } from './use-paywall.ts';
 
 /** The payment of this game, by what the host has chosen last. */
 export function usePayment(game: Game, discountCode: string | null) {
-  const changes = usePaywallChanges(game.game_id);
+  const changes = usePaywallChanges(game.gameId);
   const [send] = useState(keyedSender);
-  const item = String(game.game_id);
+  const item = String(game.gameId);
   const code = discountCode === null ? {} : { discountCode };
   const calls: PayCalls = {
     ...changes,
     createOrder: () =>
       send({ item, ...code }, (input, key) => callServer(paymentCalls['paypal/order/create'], { input, key })),
     capture: (orderId, key) => {
-      const jsonGame = { game_id: item, game_type: game.game_type, game_groups: game.game_groups };
+      const jsonGame = { game_id: item, game_type: game.type, game_groups: game.teamCount };
       const input = { item, ...code, jsonGame };
       return callServer(paymentCalls['paypal/order/capture'], { params: { orderId }, input, key });
     },

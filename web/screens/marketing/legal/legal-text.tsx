@@ -111,8 +111,8 @@ function FactCard({ title, table }: { title: string; table: Tokens.Table }) {
           <div key={nth} className="tablet:contents">
             <dt className="text-small text-quiet tablet:pt-0.5">{name?.text}</dt>
             <dd>
-              {words?.tokens.map((part, place) => (
-                <Fragment key={place}>{inlineOf(part)}</Fragment>
+              {words?.tokens.map((part, index) => (
+                <Fragment key={index}>{inlineOf(part)}</Fragment>
               ))}
             </dd>
           </div>

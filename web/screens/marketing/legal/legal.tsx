@@ -37,7 +37,7 @@ function Legal({ text }: { text: string }) {
           <Dates />
         </div>
         <div className="mt-9 max-w-[36.5rem] desk:mt-1">
-          <InShort lines={inShort} />
+          <InShort paragraphs={inShort} />
         </div>
       </header>
       <div className="mt-10 desk:mt-16 desk:grid desk:grid-cols-[18.5rem_minmax(0,1fr)] desk:gap-x-20 print:block">
@@ -85,14 +85,14 @@ function Day({ of }: { of: string }) {
   return <time dateTime={of}>{of.split('-').toReversed().join('/')}</time>;
 }
 
-function InShort({ lines }: { lines: readonly string[] }) {
+function InShort({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <BeerMat tilt="right">
       <h2 className="font-display text-h2">In short</h2>
       <ul className="mt-4 grid gap-2.5 font-medium text-mat-text">
-        {lines.map((line) => (
-          <li key={line} className="border-l-4 border-amber pl-3">
-            {line}
+        {paragraphs.map((paragraph) => (
+          <li key={paragraph} className="border-l-4 border-amber pl-3">
+            {paragraph}
           </li>
         ))}
       </ul>

@@ -4,14 +4,14 @@ import { Card } from '../../../parts/layout/beer-mat.tsx';
 import { ClueCard } from '../../../parts/clues/clue-card.tsx';
 import { clueKindName } from '../../../parts/clues/clue-kinds.ts';
 import { Difficulty } from '../../../parts/clues/difficulty.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { LeakWarning } from '../../../parts/clues/leak-warning.tsx';
 import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import { useLeakMarks } from '../../../parts/clues/use-leak-marks.ts';
 import { withClue, withFinal, withStart } from './draft.ts';
 import type { NumberedBar } from './numbered-bars.ts';
-import { kindNames, type MadeBar } from './order-words.ts';
+import { kindNames, type MadeBar } from './order-copy.ts';
 import type { RaceEditorHands } from './use-race-editor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { operatorLazyCalls } from '#contract/calls/operator-lazy';
@@ -147,7 +147,7 @@ function BarMarks({ bar }: { bar: NumberedBar }) {
         {typeof mark === 'number' ? mark : mark === 'start' ? 'Start' : 'End'}
       </span>
       <span className="text-small text-quiet">
-        <FactLine facts={facts} />
+        <DottedFacts facts={facts} />
       </span>
     </div>
   );

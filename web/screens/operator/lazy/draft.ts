@@ -1,4 +1,4 @@
-import type { MadeRace } from './order-words.ts';
+import type { MadeRace } from './order-copy.ts';
 
 /** A race as an operator has it before them. */
 export interface Draft {

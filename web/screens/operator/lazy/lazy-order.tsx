@@ -4,7 +4,7 @@ import { unknownWords } from '#contract/unknown-wishes';
 import { callServer } from '../../../call/api.ts';
 import { troubleIn } from '../../../call/trouble.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';
 import { longDateOf } from '../../../app/long-date.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
@@ -14,7 +14,7 @@ import { TextLink } from '../../../parts/buttons/text-link.tsx';
 import { knowledgeLabels } from '../../host/questionnaire.ts';
 import { RaceEditor } from './race-editor.tsx';
 import { LeadStamp, orderFacts } from './order-card.tsx';
-import { type Order, stageWords, type WholeOrder } from './order-words.ts';
+import { type Order, stageWords, type WholeOrder } from './order-copy.ts';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { useBuild } from './use-build.ts';
@@ -47,11 +47,11 @@ function Whole({ whole }: { whole: WholeOrder }) {
     <Stack gap="group">
       <header>
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2.5">
-          <h2 className="min-w-0 font-display text-h1 wrap-anywhere">{order.game_name}</h2>
+          <h2 className="min-w-0 font-display text-h1 wrap-anywhere">{order.name}</h2>
           <LeadStamp order={order} />
         </div>
         <p className="mt-1.5 text-body wrap-anywhere">
-          <FactLine facts={orderFacts(order)} />
+          <DottedFacts facts={orderFacts(order)} />
         </p>
         <p className="mt-1 font-display text-label">{stageWords(order)}</p>
       </header>
@@ -82,7 +82,7 @@ function factsOf({ order, answers }: WholeOrder): [name: string, value: string][
   if (!answers) return [];
   const unknown = unknownWords(answers.barPreferences);
   return [
-    ['Host', `${order.host_name}, ${order.host_email}`],
+    ['Host', `${order.hostName}, ${order.hostEmail}`],
     ['Occasion', answers.occasion],
     ['Day', longDateOf(answers.playDate)],
     ['Knows the city', knowledge.get(answers.knowCity) ?? answers.knowCity],
@@ -93,7 +93,7 @@ function factsOf({ order, answers }: WholeOrder): [name: string, value: string][
 
 /** Nothing is made yet: one button proposes it all. */
 function FirstBuild({ order }: { order: Order }) {
-  const { build, isBuilding, trouble } = useBuild(order.game_id);
+  const { build, isBuilding, trouble } = useBuild(order.gameId);
   return (
     <Stack gap="tight">
       <Text>

@@ -4,7 +4,12 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newDesk, openDesk } from '../../../../tests/harness/host-desk.ts';
 import { Queries } from '../../../app/queries.tsx';
-import type { MadeBar, MadeRace, Order, WholeOrder } from './order-words.ts';
+import type { OutputOf } from '#contract/call';
+import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
+import type { MadeBar, MadeRace } from './order-copy.ts';
+
+type WholeOrder = OutputOf<(typeof operatorLazyCalls)['lazy-order']>;
+type Order = WholeOrder['order'];
 
 let LazyOrders: typeof import('./lazy-orders.tsx').LazyOrders;
 const desk = newDesk();

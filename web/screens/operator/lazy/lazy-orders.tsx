@@ -13,7 +13,7 @@ import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { LazyOrder } from './lazy-order.tsx';
 import { OrderCard } from './order-card.tsx';
-import { type Order, shelfOf, shelves } from './order-words.ts';
+import { type Order, shelfOf, shelves } from './order-copy.ts';
 
 /** The races we make for others, by the day they are played; the one that the address names (?order=7) is open on the bench. */
 export function LazyOrders() {
@@ -61,7 +61,7 @@ function Shelf({ heading, orders }: { heading: string; orders: Order[] }) {
       <ChalkHeading>{heading}</ChalkHeading>
       <CardGrid>
         {orders.map((order) => (
-          <OrderCard key={order.game_id} order={order} />
+          <OrderCard key={order.gameId} order={order} />
         ))}
       </CardGrid>
     </Stack>

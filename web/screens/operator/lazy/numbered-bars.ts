@@ -1,4 +1,4 @@
-import type { MadeBar, MadeRace } from './order-words.ts';
+import type { MadeBar, MadeRace } from './order-copy.ts';
 
 export interface NumberedBar extends MadeBar {
   /** On map, card and routes alike. */
@@ -14,7 +14,7 @@ export function numberedBars({ bars, startBar, finalBar, routes }: MadeRace): Nu
   const between = bars.filter(({ id }) => id !== startBar && id !== finalBar);
   return [
     ...bars.filter(({ id }) => id === startBar).map((bar) => ({ ...bar, mark: 'start' as const, isReserve: false })),
-    ...between.map((bar, place) => ({ ...bar, mark: place + 1, isReserve: isReserve(bar.id) })),
+    ...between.map((bar, index) => ({ ...bar, mark: index + 1, isReserve: isReserve(bar.id) })),
     ...bars.filter(({ id }) => id === finalBar).map((bar) => ({ ...bar, mark: 'final' as const, isReserve: false })),
   ];
 }

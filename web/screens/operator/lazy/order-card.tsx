@@ -1,13 +1,13 @@
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { Card } from '../../../parts/layout/beer-mat.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { longDateOf } from '../../../app/long-date.ts';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
-import { isUrgent, leadWords, type Order, stageWords } from './order-words.ts';
+import { isUrgent, leadWords, type Order, stageWords } from './order-copy.ts';
 
 /** One lazy order in the list: when, whose, how far. */
 export function OrderCard({ order }: { order: Order }) {
-  const { game_id: id, game_name: name, stage, trouble } = order;
+  const { gameId: id, name, stage, trouble } = order;
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2.5">
@@ -15,10 +15,10 @@ export function OrderCard({ order }: { order: Order }) {
         <LeadStamp order={order} />
       </div>
       <p className="mt-1.5 text-body wrap-anywhere">
-        <FactLine facts={orderFacts(order)} />
+        <DottedFacts facts={orderFacts(order)} />
       </p>
       <p className="mt-1 text-small text-quiet wrap-anywhere">
-        {order.host_name}, {order.host_email}
+        {order.hostName}, {order.hostEmail}
       </p>
       <p className="mt-2.5 font-display text-label">{stageWords(order)}</p>
       {trouble && <p className="mt-1 text-small font-semibold text-danger-ink">{trouble}</p>}
@@ -42,12 +42,12 @@ export function LeadStamp({ order }: { order: Order }) {
 }
 
 export function orderFacts(order: Order): string[] {
-  const { game_groups: teams, game_bars: bars } = order;
+  const { teamCount: teams, barCount: bars } = order;
   return [
-    longDateOf(order.play_date),
+    longDateOf(order.playDate),
     order.city,
     `${teams} ${teams === 1 ? 'team' : 'teams'}`,
     `${bars} bars`,
-    `Game ${order.game_id}`,
+    `Game ${order.gameId}`,
   ];
 }

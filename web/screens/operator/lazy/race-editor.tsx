@@ -10,7 +10,7 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
 import { BarCard } from './bar-card.tsx';
 import { type NumberedBar, numberedBars } from './numbered-bars.ts';
-import type { MadeRace, Order } from './order-words.ts';
+import type { MadeRace, Order } from './order-copy.ts';
 import { ReplaceBar } from './replace-bar.tsx';
 import { SendToHost } from './send-to-host.tsx';
 import { useRaceEditor } from './use-race-editor.ts';
@@ -35,7 +35,7 @@ type Asked = 'nothing' | 'send' | 'build' | { replace: string };
 
 /** A race in the making: its bars, clues and routes, any of which can be changed, and the way to its host. */
 export function RaceEditor({ order, race }: BenchProps) {
-  const hands = useRaceEditor(order.game_id, race);
+  const hands = useRaceEditor(order.gameId, race);
   const [asked, setAsked] = useState<Asked>('nothing');
   const close = () => setAsked('nothing');
   const bars = numberedBars(race);
@@ -43,7 +43,7 @@ export function RaceEditor({ order, race }: BenchProps) {
   const replaced = typeof asked === 'object' ? race.bars.find(({ id }) => id === asked.replace) : undefined;
   return (
     <Stack gap="group">
-      <Word order={order} race={race} step={hands.step} onBuild={() => setAsked('build')} />
+      <OrderNotices order={order} race={race} step={hands.step} onBuild={() => setAsked('build')} />
       <MadeMap city={order.city} race={race} bars={bars} />
       <MadeRoutes race={race} bars={bars} />
       <Stack gap="tight">
@@ -52,7 +52,7 @@ export function RaceEditor({ order, race }: BenchProps) {
           {bars.map((bar) => (
             <BarCard
               key={bar.id}
-              gameId={order.game_id}
+              gameId={order.gameId}
               bar={bar}
               hands={hands}
               isOpen={isOpen}
@@ -85,22 +85,22 @@ export function RaceEditor({ order, race }: BenchProps) {
   );
 }
 
-interface WordProps extends BenchProps {
+interface OrderNoticesProps extends BenchProps {
   step: ReturnType<typeof useRaceEditor>['step'];
   onBuild: () => void;
 }
 
 /** What there is to know before anything is pressed. */
-function Word({ order, race, step, onBuild }: WordProps) {
+function OrderNotices({ order, race, step, onBuild }: OrderNoticesProps) {
   return (
     <>
       {typeof step === 'object' && <Notice tone="trouble" title={step.trouble} />}
       {step === 'sent' && (
-        <Notice tone="good" title={`Sent. ${order.host_name} has the race.`}>
+        <Notice tone="good" title={`Sent. ${order.hostName} has the race.`}>
           <p>
             {hasMail()
-              ? `A mail to ${order.host_email} says so.`
-              : `No mail goes out from here: tell ${order.host_email} yourself.`}{' '}
+              ? `A mail to ${order.hostEmail} says so.`
+              : `No mail goes out from here: tell ${order.hostEmail} yourself.`}{' '}
             All they do now is fill their teams and start.
           </p>
         </Notice>
@@ -123,7 +123,7 @@ function Word({ order, race, step, onBuild }: WordProps) {
 
 /** Asked before everything on the bench makes way for another proposal. */
 function BuildAgain({ order, race, onClose }: { order: Order; race: MadeRace; onClose: () => void }) {
-  const { build, isBuilding, trouble } = useBuild(order.game_id);
+  const { build, isBuilding, trouble } = useBuild(order.gameId);
 
   async function buildAnother() {
     if (await build(race.version)) onClose();

@@ -14,7 +14,7 @@ import { SearchField } from '../../../parts/fields/search-field.tsx';
 import { Skeleton } from '../../../parts/page/skeleton.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { withBar } from './draft.ts';
-import { kindNames, type MadeBar, type MadeRace, type Order } from './order-words.ts';
+import { kindNames, type MadeBar, type MadeRace, type Order } from './order-copy.ts';
 import type { RaceEditorHands } from './use-race-editor.ts';
 
 interface ReplaceBarProps {
@@ -30,7 +30,7 @@ const mostShown = 12;
 /** Bars of the directory near the one that goes; those that fit the host's wishes say so. */
 export function ReplaceBar({ order, race, bar, hands, onClose }: ReplaceBarProps) {
   const [typed, setTyped] = useState('');
-  const gameId = String(order.game_id);
+  const gameId = String(order.gameId);
   const { data, error, refetch } = useQuery({
     queryKey: ['lazy-bars', gameId],
     queryFn: () => callServer(operatorLazyCalls['lazy-bars'], { params: { gameId } }),
@@ -40,7 +40,7 @@ export function ReplaceBar({ order, race, bar, hands, onClose }: ReplaceBarProps
   const wanted = typed.trim().toLowerCase();
   const near = (data?.places ?? [])
     .filter(({ id, name }) => !listed.has(id) && name.toLowerCase().includes(wanted))
-    .map((place) => ({ ...place, metres: metresBetween(bar, place) }))
+    .map((index) => ({ ...index, metres: metresBetween(bar, index) }))
     .toSorted((one, other) => one.metres - other.metres)
     .slice(0, mostShown);
 

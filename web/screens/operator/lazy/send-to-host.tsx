@@ -7,7 +7,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { hasMail } from '../../../app/settings.ts';
-import type { MadeRace, Order } from './order-words.ts';
+import type { MadeRace, Order } from './order-copy.ts';
 import type { RaceEditorHands } from './use-race-editor.ts';
 
 interface SendToHostProps {
@@ -49,7 +49,7 @@ export function SendToHost({ order, race, hands, onClose }: SendToHostProps) {
     >
       <Stack gap="tight">
         <Text>
-          {order.host_name} gets {hasMail() ? 'a mail' : 'the race, and no mail from here'}: {race.bars.length} bars,
+          {order.hostName} gets {hasMail() ? 'a mail' : 'the race, and no mail from here'}: {race.bars.length} bars,
           from {start?.name} to {final?.name}. From then on they only fill their teams and start.
         </Text>
         {leaking.length > 0 && (

@@ -4,7 +4,7 @@ import { callServer, RequestError } from '../../../call/api.ts';
 import { troubleIn } from '../../../call/trouble.ts';
 import { newKey } from '../../../call/idempotency-key.ts';
 import { type Draft, draftOf, mergedDraft } from './draft.ts';
-import type { MadeRace } from './order-words.ts';
+import type { MadeRace } from './order-copy.ts';
 import { useOrderAgain } from './use-build.ts';
 
 type Step = 'kept' | 'keeping' | 'sending' | 'sent' | { trouble: string };
@@ -17,7 +17,7 @@ export function useRaceEditor(gameId: number, race: MadeRace) {
   const [step, setStep] = useState<Step>('kept');
   const kept = useRef({ version: race.version, draft });
   const newest = useRef(draft);
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const lastSave = useRef<Promise<void>>(Promise.resolve());
   const params = { gameId: String(gameId) };
 
   // What the server has is shown as soon as nothing of ours is on its way there.
@@ -58,12 +58,12 @@ export function useRaceEditor(gameId: number, race: MadeRace) {
 
   function keep(next: Draft = newest.current): Promise<void> {
     write(next);
-    line.current = line.current.then(keepNewest);
-    return line.current;
+    lastSave.current = lastSave.current.then(keepNewest);
+    return lastSave.current;
   }
 
   async function send(): Promise<void> {
-    await line.current;
+    await lastSave.current;
     setStep('sending');
     try {
       const input = { version: kept.current.version, ...newest.current };

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import type { mailerCalls } from '#contract/calls/mailer';
-import { named, placesIn } from '#contract/text/placeholders';
+import { named, placeholdersIn } from '#contract/text/placeholders';
 import { tabStorage } from '../../../offline/tab-storage.ts';
 
 export type Template = OutputOf<(typeof mailerCalls)['mailer/templates']>['templates'][number];
@@ -49,11 +49,11 @@ export function removeDraft(personId: string): void {
 /** The server puts a link of its own here for each recipient. */
 const filledByServer = 'unsubscribeUrl';
 
-/** A draft that begins with a template: it has a line for each place to fill, and what was filled stays. */
+/** A draft that begins with a template: it has a row for each variable to fill, and what was filled stays. */
 export function begunWith(draft: Draft, template: Template): Draft {
   const { id: templateId, subject, html } = template;
   const known = new Set(draft.variables.map(({ key }) => key));
-  const missing = placesIn(subject + html).filter((name) => !known.has(name) && name !== filledByServer);
+  const missing = placeholdersIn(subject + html).filter((name) => !known.has(name) && name !== filledByServer);
   const filled = draft.variables.filter(({ key, value }) => key !== '' || value !== '');
   const next = nextId(draft);
   const added = missing.map((key, at) => ({ id: next + at, key, value: '' }));
@@ -72,7 +72,7 @@ export function changedVariable(draft: Draft, changed: Variable): Draft {
   return { ...draft, variables: draft.variables.map((one) => (one.id === changed.id ? changed : one)) };
 }
 
-/** The variables as they are sent; a line without a key is none. */
+/** The variables as they are sent; a row without a key is none. */
 export function variablesOf({ variables }: Draft): Record<string, string> {
   return named(Object.fromEntries(variables.map(({ key, value }) => [key, value])));
 }
@@ -80,7 +80,9 @@ export function variablesOf({ variables }: Draft): Record<string, string> {
 /** The places that nobody has filled yet, and that the server will not. */
 export function unfilled(draft: Draft): string[] {
   const filled = Object.entries(variablesOf(draft)).filter(([, value]) => value !== '');
-  return placesIn(draft.subject + draft.html, Object.fromEntries(filled)).filter((name) => name !== filledByServer);
+  return placeholdersIn(draft.subject + draft.html, Object.fromEntries(filled)).filter(
+    (name) => name !== filledByServer,
+  );
 }
 
 /** How many were named, as far as one can tell here. */

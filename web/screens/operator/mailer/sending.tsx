@@ -4,7 +4,7 @@ import { mailerCalls } from '#contract/calls/mailer';
 import { callServer } from '../../../call/api.ts';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Reasons } from '../../../parts/layout/prose.tsx';
-import { type Mail, sendingWords } from './sending-words.ts';
+import { type Mail, sendingWords } from './sending-copy.ts';
 
 export type Sent = OutputOf<(typeof mailerCalls)['mailer/send']>;
 

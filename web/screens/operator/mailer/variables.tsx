@@ -8,7 +8,7 @@ interface VariablesProps {
   onDraft: (draft: Draft) => void;
 }
 
-/** What is put in the places of a mail, a key and a value a line. */
+/** The variables of a mail, a key and a value in each row. */
 export function Variables({ draft, onDraft }: VariablesProps) {
   return (
     <fieldset className="min-w-0">
@@ -19,7 +19,7 @@ export function Variables({ draft, onDraft }: VariablesProps) {
       <ul className="grid gap-4">
         {draft.variables.map((variable) => (
           <li key={variable.id}>
-            <Line
+            <VariableRow
               variable={variable}
               onChange={(changed) => onDraft(changedVariable(draft, changed))}
               onRemove={() => onDraft(withoutVariable(draft, variable.id))}
@@ -36,13 +36,13 @@ export function Variables({ draft, onDraft }: VariablesProps) {
   );
 }
 
-interface LineProps {
+interface VariableRowProps {
   variable: Variable;
   onChange: (variable: Variable) => void;
   onRemove: () => void;
 }
 
-function Line({ variable, onChange, onRemove }: LineProps) {
+function VariableRow({ variable, onChange, onRemove }: VariableRowProps) {
   const { id, key, value } = variable;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 *:first:col-span-2 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] desk:*:first:col-span-1">

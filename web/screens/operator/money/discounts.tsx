@@ -14,7 +14,7 @@ import { Tag } from '../../../parts/marks/stamp.tsx';
 import { useSend } from '../../../call/use-send.ts';
 import { Asked } from '../asked.tsx';
 import { OperatorRow, OperatorRows, Nothing } from '../operator-row.tsx';
-import { percentOf } from '../operator-words.ts';
+import { percentOf } from '../operator-copy.ts';
 import { useOperatorQuery, useLookAgain } from '../use-operator-query.ts';
 import { NewDiscount } from './new-discount.tsx';
 

@@ -9,7 +9,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { Asked } from '../asked.tsx';
 import { Nothing, OperatorRow, OperatorRows } from '../operator-row.tsx';
 import { useLookAgain, useOperatorQuery } from '../use-operator-query.ts';
-import { gameWords, type Payment, paymentFacts, paymentTitle, standWords, stateWords } from './payment-words.ts';
+import { gameWords, type Payment, paymentFacts, paymentTitle, standWords, stateWords } from './payment-copy.ts';
 import { callServer } from '../../../call/api.ts';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Tag } from '../../../parts/marks/stamp.tsx';
@@ -17,7 +17,7 @@ import { useSend } from '../../../call/use-send.ts';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { hasMail } from '../../../app/settings.ts';
-import { poundsOf } from '../operator-words.ts';
+import { poundsOf } from '../operator-copy.ts';
 
 interface RefundDialogProps {
   payment: Payment;

@@ -9,7 +9,7 @@ import { MainButton } from '../../../parts/buttons/main-button.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Pair } from '../../../parts/layout/pair.tsx';
 import { useSend } from '../../../call/use-send.ts';
-import { amountPattern } from '../operator-words.ts';
+import { amountPattern } from '../operator-copy.ts';
 import { useLookAgain } from '../use-operator-query.ts';
 
 /** A new code: what it is called, what it takes off, until when and how often. */

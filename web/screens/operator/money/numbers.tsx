@@ -11,7 +11,7 @@ import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { useSend } from '../../../call/use-send.ts';
 import { Asked } from '../asked.tsx';
-import { amountPattern } from '../operator-words.ts';
+import { amountPattern } from '../operator-copy.ts';
 import { useOperatorQuery, useLookAgain } from '../use-operator-query.ts';
 
 type Constant = OutputOf<(typeof operatorMoneyCalls)['operator/constants']>[number];

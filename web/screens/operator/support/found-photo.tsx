@@ -7,7 +7,7 @@ import { Facts } from '../../../parts/rows/facts.tsx';
 import { Text } from '../../../parts/layout/prose.tsx';
 import { Quote } from '../../../parts/clues/quote.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
-import { momentWords } from '../operator-words.ts';
+import { momentWords } from '../operator-copy.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
 export type FoundPhotoView = OutputOf<(typeof operatorDeskCalls)['operator/photo']>;

@@ -15,8 +15,8 @@ import { Facts } from '../../../parts/rows/facts.tsx';
 import { longDateOf } from '../../../app/long-date.ts';
 import { Tag } from '../../../parts/marks/stamp.tsx';
 import { Nothing, OperatorRow, OperatorRows } from '../operator-row.tsx';
-import { counted, momentWords } from '../operator-words.ts';
-import { paymentFacts, paymentTitle, standWords } from '../money/payment-words.ts';
+import { counted, momentWords } from '../operator-copy.ts';
+import { paymentFacts, paymentTitle, standWords } from '../money/payment-copy.ts';
 
 type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;
 

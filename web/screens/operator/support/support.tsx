@@ -14,7 +14,7 @@ import type { OutputOf } from '#contract/call';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';
 import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
-import { counted, momentWords } from '../operator-words.ts';
+import { counted, momentWords } from '../operator-copy.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
 type Account = OutputOf<(typeof operatorDeskCalls)['operator/account']>;

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { aRace, aStanding, aView, thatMoment } from '../../../testing/a-race.ts';
 import { type Race, RaceProvider } from '../../../race/race.ts';
 import { BoardTab } from './board-tab.tsx';
@@ -60,7 +60,7 @@ test('whoever was hit a moment ago has a pint on their lane for a moment', () =>
   vi.useFakeTimers({ now: thatMoment });
   const { rerender } = show({ now: ticking });
   expect(screen.queryByText(/🍻/)).toBe(null);
-  const hit: FeedLine = { seq: 41, at: thatMoment, kind: 'sabotage-given', team: 'B', text: 'Struck.', pint: 'B' };
+  const hit: FeedEntry = { seq: 41, at: thatMoment, kind: 'sabotage-given', team: 'B', text: 'Struck.', pint: 'B' };
   rerender(board({ now: ticking, view: aView({ feed: [hit, ...aView().feed] }) }));
   expect(within(screen.getAllByRole('listitem')[2] ?? document.body).getByText(/^\+1 🍻/)).not.toBe(null);
   act(() => void vi.advanceTimersByTime(6_001));

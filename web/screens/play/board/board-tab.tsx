@@ -1,5 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
-import type { FeedLine, RaceView } from '#contract/race-view';
+import type { FeedEntry, RaceView } from '#contract/race-view';
 import jar from '../../../drawings/jar.svg';
 import { useRace } from '../../../race/race.ts';
 import { Lane } from './lane.tsx';
@@ -53,7 +53,7 @@ export function BoardTab() {
           />
         ))}
       </ol>
-      {view.racingHost && <HostLine {...view.racingHost} />}
+      {view.racingHost && <HostNote {...view.racingHost} />}
       {view.standings.length === 1 && (
         <p className="pt-4 pr-14 text-lead text-quiet">Nobody on your tail but the clock.</p>
       )}
@@ -62,14 +62,14 @@ export function BoardTab() {
 }
 
 /** [T19] [H17] What everybody should know of a host who races. */
-function HostLine({ team, knows, hasLeft }: NonNullable<RaceView['racingHost']>) {
+function HostNote({ team, knows, hasLeft }: NonNullable<RaceView['racingHost']>) {
   const name = teamNames[team];
   const known = {
     read: `The host has read the clues, and races in ${name}.`,
     wrote: `The host wrote the clues, and races in ${name}.`,
   };
-  const lines = [...(knows ? [known[knows]] : []), ...(hasLeft ? [`The host has left ${name}.`] : [])];
-  return lines.length > 0 && <p className="pt-3 pr-14 text-body text-quiet">{lines.join(' ')}</p>;
+  const notes = [...(knows ? [known[knows]] : []), ...(hasLeft ? [`The host has left ${name}.`] : [])];
+  return notes.length > 0 && <p className="pt-3 pr-14 text-body text-quiet">{notes.join(' ')}</p>;
 }
 
 /** After the end, while a phone without signal may still have a claim for us. */
@@ -91,8 +91,8 @@ function Until({ moment }: { moment: number }) {
   );
 }
 
-/** Who was hit a moment ago, and by which line of the feed. */
-function useFreshPints(feed: FeedLine[]): Map<Letter, number> {
+/** Who was hit a moment ago, and by which entry of the feed. */
+function useFreshPints(feed: FeedEntry[]): Map<Letter, number> {
   const { now } = useRace();
   const [moment, setMoment] = useState(now);
   const fresh = useMemo(() => feed.filter(({ pint, at }) => pint && at > moment - shownMs), [feed, moment]);

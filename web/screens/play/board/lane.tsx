@@ -7,7 +7,7 @@ interface LaneProps {
   standing: StandingView;
   bars: number;
   isOwn: boolean;
-  /** The line of the feed that has just hit it; null when none has. */
+  /** The entry of the feed that has just hit it; null when none has. */
   pint: number | null;
 }
 

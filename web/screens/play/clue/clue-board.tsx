@@ -41,7 +41,7 @@ export function ClueBoard({ step }: { step: StepView }) {
   return (
     <>
       <div ref={top}>
-        <ProgressLine step={step} />
+        <ClueProgress step={step} />
       </div>
       <Chalkboard
         key={step.token}
@@ -103,7 +103,7 @@ function ClueAuthor({ by }: { by: NonNullable<StepView['clueBy']> }) {
 }
 
 /** Which bar of how many, and for how long they have been at it. */
-function ProgressLine({ step }: { step: StepView }) {
+function ClueProgress({ step }: { step: StepView }) {
   return (
     <div className="flex items-end justify-between gap-3 pt-1.5 pr-4.5 pl-4 max-[359px]:px-3 short:pt-0 lying:items-center lying:pt-2">
       <EggProgress done={step.number - 1} of={step.of} isUnderWay />

@@ -12,7 +12,7 @@ import { clockOf, wallClock } from '../../../race/clock.ts';
 import { ordinal } from '../ordinal.ts';
 import { EggProgress } from './egg-progress.tsx';
 import { Icon } from '../../../parts/marks/icon.tsx';
-import { DareMat, ThenLine } from './dare-mat.tsx';
+import { DareMat, ThenNote } from './dare-mat.tsx';
 import type { ReactNode } from 'react';
 
 const tones = { beet: ['#A81F51', '#C22A60'], amber: ['#6B4105', '#8A5408'] } as const;
@@ -29,7 +29,7 @@ export function ClueTab() {
   const standing = view.standings.find(({ group }) => group === team);
   if (team === null) return <NoTeam />;
   if (!step || !standing) return <NotRacing team={team} />;
-  if (step.type === 'finish') return <FinishLine step={step} standing={standing} />;
+  if (step.type === 'finish') return <Finished step={step} standing={standing} />;
   if (step.type === 'forfeit') return <Forfeit step={step} />;
   if (step.sabotage) return <Sabotaged key={step.sabotage.id} step={step} sabotage={step.sabotage} />;
   return <ClueBoard step={step} />;
@@ -58,7 +58,7 @@ function NotRacing({ team }: { team: Letter }) {
 }
 
 /** Nothing left to find: how the night went for this team so far. */
-function FinishLine({ step, standing }: { step: StepView; standing: StandingView }) {
+function Finished({ step, standing }: { step: StepView; standing: StandingView }) {
   const { view } = useRace();
   const isFinished = standing.state === 'finished';
   return (
@@ -132,7 +132,7 @@ function Forfeit({ step }: { step: StepView }) {
           text={step.text}
           otherwise="All of you, in one photo. Soft drinks count."
         />
-        <ThenLine
+        <ThenNote
           icon={
             <span className="text-warn-ink">
               <Icon name="map" />
@@ -140,7 +140,7 @@ function Forfeit({ step }: { step: StepView }) {
           }
         >
           Send the photo and we tell you the bar. You still have to go there.
-        </ThenLine>
+        </ThenNote>
       </div>
     </>
   );
@@ -193,7 +193,7 @@ function Sabotaged({ step, sabotage }: SabotagedProps) {
           text={step.text}
           otherwise="All of you, in one photo. Soft drinks count."
         />
-        <ThenLine
+        <ThenNote
           icon={
             <span className="text-danger-ink">
               <Icon name="clue" />
@@ -201,7 +201,7 @@ function Sabotaged({ step, sabotage }: SabotagedProps) {
           }
         >
           Your clue is safe. {waiting > 0 ? waitingWords(waiting) : 'It comes back the moment this is done.'}
-        </ThenLine>
+        </ThenNote>
       </div>
     </>
   );

@@ -30,7 +30,7 @@ export function DareMat({ title, tone, text, otherwise }: DareMatProps) {
 }
 
 /** What comes next, under a mat. */
-export function ThenLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+export function ThenNote({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3 px-1 pb-1 text-body leading-[1.35] font-medium">
       {icon}

@@ -15,9 +15,9 @@ export function EggProgress({ done, of, isUnderWay }: EggProgressProps) {
       <span className="sr-only">
         {done} of {of} bars done
       </span>
-      {Array.from({ length: of }, (_, place) => {
-        if (place < done) return <DoneEgg key={place} isNew={place === cracked} />;
-        return <Egg key={place} isNow={isUnderWay && place === done} />;
+      {Array.from({ length: of }, (_, index) => {
+        if (index < done) return <DoneEgg key={index} isNew={index === cracked} />;
+        return <Egg key={index} isNow={isUnderWay && index === done} />;
       })}
     </div>
   );
@@ -26,12 +26,12 @@ export function EggProgress({ done, of, isUnderWay }: EggProgressProps) {
 /** The egg that was done while the screen was looked at; -1 for none. */
 function useJustDone(done: number): number {
   const before = useRef(done);
-  const [place, setPlace] = useState(-1);
+  const [index, setIndex] = useState(-1);
   useEffect(() => {
-    if (done > before.current) setPlace(done - 1);
+    if (done > before.current) setIndex(done - 1);
     before.current = done;
   }, [done]);
-  return place;
+  return index;
 }
 
 const plain = 'h-auto w-8 max-w-8 min-w-0 shrink grow-0 basis-8 short:max-w-7 lying:max-w-6';

@@ -7,7 +7,7 @@ import { MainButton, ReloadLink } from '../../../parts/buttons/main-button.tsx';
 import { Lead, SmallPrint } from '../../../parts/layout/prose.tsx';
 import { InlineLink } from '../../../parts/buttons/text-link.tsx';
 import { GatePage } from './gate-page.tsx';
-import { permitWords, stateOf, troubleOf } from './permit-words.ts';
+import { permitWords, stateOf, troubleOf } from './permit-copy.ts';
 import { type Permits, type PermitState, usePermits } from './use-permits.ts';
 import { minimumAge } from '#contract/limits';
 import { BeerMat } from '../../../parts/layout/beer-mat.tsx';
@@ -54,7 +54,7 @@ export function Agreement({ game, onAgree }: { game: Game; onAgree: () => void }
   const { permits, ask } = usePermits();
   const [isWaved, setWaved] = useState(false);
   const [hasBegun, setBegun] = useState(false);
-  const plays = game.group !== null;
+  const plays = game.team !== null;
   const shown = permits ?? nothingYet;
   const asked: Permit[] = plays ? ['location', 'camera', 'notifications'] : ['notifications'];
   const next = nextStep(shown, { plays, isWaved });

@@ -22,10 +22,10 @@ interface OpenElsewhereProps {
 /** Where somebody stands before they have agreed. The race may end meanwhile. */
 export function BeforeAgreeing({ game, onAgree }: { game: Game; onAgree: () => void }) {
   const [staysIn, setStaysIn] = useState<string | null>(null);
-  useGameLookedAfter(game.game_id);
+  useGameLookedAfter(game.gameId);
   const app = appAround(navigator.userAgent);
   if (app && app !== staysIn) return <OpenElsewhere game={game} app={app} onStay={() => setStaysIn(app)} />;
-  if (isInsecure() && game.group !== null) return <Insecure game={game} />;
+  if (isInsecure() && game.team !== null) return <Insecure game={game} />;
   return <Agreement game={game} onAgree={onAgree} />;
 }
 

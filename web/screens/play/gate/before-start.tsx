@@ -4,14 +4,20 @@ import jar from '../../../drawings/jar.svg';
 import { type Game, useGameLookedAfter } from '../../../app/game.ts';
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
-import { FactLine } from '../../../parts/rows/fact-line.tsx';
+import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../../app/when-where.ts';
+import { KnockDoor } from '../../../race/knocks/knock-door.tsx';
+import { ReadyPhone } from './ready-phone.tsx';
+import { WaitingTeam } from './waiting-team.tsx';
+
+/** Nothing tells of a knock before the race has a line. */
+const lookEveryMs = 3_000;
 
 /** The race is still to come. Whoever waits here is in it the moment it starts. */
 export function BeforeStart({ game }: { game: Game }) {
-  const { game_id: gameId, group, role } = game;
+  const { gameId, team: group, role } = game;
   useGameLookedAfter(gameId);
   return (
     <Page head={appPages.play}>
@@ -32,11 +38,18 @@ export function BeforeStart({ game }: { game: Game }) {
             </>
           }
         >
-          {game.game_name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
+          {game.name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
           <span className="mt-2 block font-semibold wrap-anywhere">
-            <FactLine facts={[game.city, ...whenAndWhere(game)]} />
+            <DottedFacts facts={[game.city, ...whenAndWhere(game)]} />
           </span>
         </EmptyState>
+        {group && (
+          <div className="mx-auto grid w-full max-w-[440px] gap-6 pb-8">
+            <WaitingTeam game={game} group={group} />
+            <ReadyPhone />
+          </div>
+        )}
+        <KnockDoor gameId={gameId} everyMs={lookEveryMs} />
       </div>
     </Page>
   );

@@ -27,7 +27,7 @@ test('its host gets to the console, and everybody to the results once it is over
     ['My Games', '/manage'],
   ]);
   cleanup();
-  show(aGame({ status: 'fini' }));
+  show(aGame({ status: 'over' }));
   expect(links()).toEqual([
     ['View Results', '/results/12'],
     ['My Games', '/manage'],
@@ -39,7 +39,7 @@ test('[G19] once it is over a computer says who won', () => {
     { group: 'B', position: 1, state: 'finished', done: 6 } as const,
     { group: 'A', position: 2, state: 'racing', done: 0 } as const,
   ];
-  show(aGame({ status: 'fini', role: 'host', news: { paused: false, provisional_until: null, standings } }));
+  show(aGame({ status: 'over', role: 'host', news: { paused: false, provisionalUntil: null, standings } }));
   expect(screen.getByText('Dog won.')).not.toBe(null);
 });
 

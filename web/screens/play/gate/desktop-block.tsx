@@ -9,7 +9,7 @@ import { Page } from '../../../parts/page/page.tsx';
 import { Lead } from '../../../parts/layout/prose.tsx';
 import { QrCode } from '../../../parts/marks/qr-code.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
-import { wonWords } from '../../manage/news-words.ts';
+import { wonWords } from '../../manage/news-copy.ts';
 
 /** A race is run on foot: a computer shows how to open it on a phone. Its host gets to the console from here. */
 export function DesktopBlock({ game }: { game: Game | null }) {
@@ -23,10 +23,10 @@ export function DesktopBlock({ game }: { game: Game | null }) {
           <h1 tabIndex={-1} className="font-display text-[5.5rem] leading-[.86] font-black text-balance">
             Mobile Device Required
           </h1>
-          {game?.news && <Won news={game.news} own={game.group} />}
+          {game?.news && <Won news={game.news} own={game.team} />}
           <Lead>
-            {game ? `${game.game_name} is` : 'This race is'} run on foot, from bar to bar. Scan the code with your
-            phone's camera and it opens there.
+            {game ? `${game.name} is` : 'This race is'} run on foot, from bar to bar. Scan the code with your phone's
+            camera and it opens there.
           </Lead>
           <div className="grid max-w-[460px] gap-4">
             {first && <MainLink to={first.to}>{first.words}</MainLink>}
@@ -40,13 +40,13 @@ export function DesktopBlock({ game }: { game: Game | null }) {
 }
 
 /** [G19] How it ended: for that nobody has to fetch a phone. */
-function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['group'] }) {
+function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['team'] }) {
   return <p className="font-display text-h2">{wonWords(news, own, useOpenedAt().getTime()).words}</p>;
 }
 
 /** What somebody may well do about this race at a desk. */
-function whatADeskIsFor({ game_id: gameId, status, role }: Game): { to: string; words: string } | null {
-  if (status === 'fini') return { to: `/results/${gameId}`, words: 'View Results' };
+function whatADeskIsFor({ gameId, status, role }: Game): { to: string; words: string } | null {
+  if (status === 'over') return { to: `/results/${gameId}`, words: 'View Results' };
   return role === 'host' ? { to: `/host/${gameId}`, words: 'Host console' } : null;
 }
 

@@ -6,7 +6,7 @@ import { Page } from '../../../parts/page/page.tsx';
 interface GatePageProps {
   heading: string;
   /** Whose race it is. */
-  game: { game_name: string; city: string };
+  game: { name: string; city: string };
   children: ReactNode;
   /** The way on, under the thumb. */
   dock?: ReactNode;
@@ -21,7 +21,7 @@ export function GatePage({ heading, game, children, dock }: GatePageProps) {
           <div className="flex min-w-0 items-center gap-3">
             <Mark />
             <p className="min-w-0 leading-tight">
-              <span className="block font-display text-label wrap-anywhere">{game.game_name}</span>
+              <span className="block font-display text-label wrap-anywhere">{game.name}</span>
               <span className="block text-small text-quiet wrap-anywhere">{game.city}</span>
             </p>
           </div>

@@ -97,7 +97,7 @@ test('a phone without a camera gets in all the same, and so does one whose camer
   expect(screen.getByText('The race itself')).not.toBe(null);
   cleanup();
   aPhone({ states: { geolocation: 'granted' }, film: () => Promise.reject(new DOMException('', 'NotReadableError')) });
-  show(aGame({ game_id: 13 }));
+  show(aGame({ gameId: 13 }));
   await tap('ALLOW CAMERA');
   expect(await screen.findByRole('button', { name: 'ALLOW NOTIFICATIONS' })).not.toBe(null);
 });
@@ -135,7 +135,7 @@ test('what is changed in the settings of the browser counts at once', async () =
 
 test('a host without a team agrees to the rules and gives neither place nor camera', async () => {
   const phone = aPhone({ notifications: 'denied' });
-  show(aGame({ role: 'host', group: null }));
+  show(aGame({ role: 'host', team: null }));
   await tap('AGREE AND WATCH');
   expect([screen.getByText('The race itself'), phone.asked]).toEqual([expect.anything(), []]);
 });

@@ -14,14 +14,14 @@ const currentKey = 'currentGameId';
  * their camera to read who won.
  */
 export function Gate({ game, children }: { game: Game; children: ReactNode }) {
-  const { game_id: gameId } = game;
+  const { gameId } = game;
   const [isOpen, setOpen] = useState(() => hasAgreed(gameId));
 
   useEffect(() => {
     if (isOpen) keepCurrentGame(gameId);
   }, [isOpen, gameId]);
 
-  if (isOpen || game.status === 'fini') return children;
+  if (isOpen || game.status === 'over') return children;
   function agree() {
     keepAgreed(gameId);
     setOpen(true);
@@ -29,7 +29,7 @@ export function Gate({ game, children }: { game: Game; children: ReactNode }) {
   return (
     <Suspense
       fallback={
-        <Page head={appPages.play} heading={game.game_name}>
+        <Page head={appPages.play} heading={game.name}>
           <Skeleton words="Loading…" />
         </Page>
       }

@@ -4,6 +4,7 @@ import { problems } from '#contract/problems';
 import type { Game } from '../../../app/game.ts';
 import { Button, ButtonLink } from '../../../parts/buttons/button.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
+import { GotACode } from '../../../parts/page/got-a-code.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 import { SignInPrompt } from '../../../parts/page/sign-in-prompt.tsx';
@@ -14,21 +15,23 @@ interface NoRaceProps {
   words: string;
   children: ReactNode;
   onTryAgain?: () => void;
+  wayIn?: ReactNode;
 }
 
 /** Why there is no race to see here, and where else to go. */
-function NoRace({ game, words, children, onTryAgain }: NoRaceProps) {
+function NoRace({ game, words, children, onTryAgain, wayIn }: NoRaceProps) {
   return (
     <Page head={appPages.play}>
       <div role="alert" className="grid min-h-[80dvh] content-center">
         <EmptyState
-          picture={<TeamBadge team={game.group ?? 'B'} size={132} racing={false} silent />}
+          picture={<TeamBadge team={game.team ?? 'B'} size={132} racing={false} silent />}
           title={words}
           isPage
           action={
             <>
               {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
               <ButtonLink to="/manage">My Games</ButtonLink>
+              {wayIn}
             </>
           }
         >
@@ -50,7 +53,12 @@ export function CityMissing({ game }: { game: Game }) {
 /** [L7] For a member without a seat, and for whoever was taken out while they raced. */
 export function NotOfThisRace({ game, onTryAgain }: { game: Game; onTryAgain?: () => void }) {
   return (
-    <NoRace game={game} words={problems['not-in-a-team'].words} {...(onTryAgain && { onTryAgain })}>
+    <NoRace
+      game={game}
+      words={problems['not-in-a-team'].words}
+      wayIn={<GotACode />}
+      {...(onTryAgain && { onTryAgain })}
+    >
       You are on no team's list, or no longer. If that is a mistake, the host can put your address back.
     </NoRace>
   );
@@ -64,13 +72,23 @@ export function RaceTrouble({ game, onTryAgain }: { game: Game; onTryAgain: () =
   );
 }
 
+/** [K19] The old phone of a seat that was got back on another. */
+export function SeatMoved({ game }: { game: Game }) {
+  return (
+    <NoRace game={game} words="Your seat moved to another phone" wayIn={<GotACode />}>
+      Your team let it in there, so this one is signed out. What you claimed before still counts. Was that not you? Tell
+      your host.
+    </NoRace>
+  );
+}
+
 /** Their sign-in ended somewhere else. What they banked waits on this phone. */
 export function SignedOut({ game, waiting }: { game: Game; waiting: number }) {
   return (
     <SignInPrompt
       head={appPages.play}
       heading="You are signed out"
-      target={encodeURIComponent(`/game/${game.game_id}`)}
+      target={encodeURIComponent(`/game/${game.gameId}`)}
       waiting={
         waiting > 0 && (
           <Notice tone="warning" title={`${waiting} saved on this phone.`}>

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aGame, aRace, aStanding, aView, thatMoment } from '../../../testing/a-race.ts';
 import { type Race, RaceProvider } from '../../../race/race.ts';
 import { useUnread } from '../../../race/use-unread.ts';
-import { LastLine } from '../news/last-line.tsx';
+import { NewestEntry } from '../news/newest-entry.tsx';
 import { RaceHeader } from './race-header.tsx';
 
 const ticking = () => Date.now();
@@ -65,7 +65,7 @@ test('the bell counts what was not read on this phone, game by game', async () =
 test('the newest line of the feed stands over the button and opens the rest', async () => {
   const opened: unknown[] = [];
   const open = (sheet: unknown) => opened.push(sheet);
-  show({ open }, <LastLine />);
+  show({ open }, <NewestEntry />);
   await userEvent.click(screen.getByRole('button', { name: 'Cat found a bar. 1 min +1 🍻 for Cat' }));
   expect(opened).toEqual(['feed']);
 });

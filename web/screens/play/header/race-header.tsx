@@ -33,7 +33,7 @@ function Who() {
     return (
       <div className="mr-2 min-w-24 grow basis-0">
         <h1 tabIndex={-1} className={`line-clamp-2 wrap-anywhere ${name}`}>
-          {game.game_name}
+          {game.name}
         </h1>
         <p className="mt-0.75 text-small leading-tight font-semibold text-quiet">{game.city}</p>
       </div>
@@ -50,7 +50,7 @@ function Who() {
         </h1>
         <p className={`mt-0.75 text-small leading-tight font-semibold ${isSplattered ? '' : 'text-quiet'}`}>
           {standing.state === 'racing' || standing.state === 'finished'
-            ? placeOf(standing.position, view.standings.length)
+            ? rankOf(standing.position, view.standings.length)
             : 'Not racing'}
         </p>
       </div>
@@ -58,8 +58,8 @@ function Who() {
   );
 }
 
-/** Who has nobody to beat has no place. */
-function placeOf(position: number, teams: number): string {
+/** A team with nobody to beat has no rank. */
+function rankOf(position: number, teams: number): string {
   return teams === 1 ? 'Against the clock' : `${ordinal(position)} of ${teams}`;
 }
 

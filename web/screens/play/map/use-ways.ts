@@ -5,40 +5,40 @@ import { usePerson } from '../../../person/session.ts';
 import { type Ways, waysAfter } from './ways.ts';
 
 const none: Ways = {};
-/** By the page that keeps them. */
+/** By the record that keeps them. */
 const known = new Map<string, Ways>();
 const followers = new Set<() => void>();
 
 /** Remembers where teams were seen, whichever face of the race is shown. */
 export function useWaysKept(): void {
   const { standings } = useRace().view;
-  const page = useWaysPage();
+  const record = useWaysRecord();
   useEffect(() => {
-    void note(page, standings);
-  }, [page, standings]);
+    void note(record, standings);
+  }, [record, standings]);
 }
 
 /** Where teams were seen so far. */
 export function useWays(): Ways {
-  const page = useWaysPage();
-  return useSyncExternalStore(follow, () => known.get(page) ?? none);
+  const record = useWaysRecord();
+  return useSyncExternalStore(follow, () => known.get(record) ?? none);
 }
 
-function useWaysPage(): string {
+function useWaysRecord(): string {
   return recordName('ways', usePerson()?.id ?? '', useRace().view.gameId);
 }
 
-async function note(page: string, standings: Parameters<typeof waysAfter>[1]): Promise<void> {
-  if (!known.has(page)) {
-    const kept = await readRecord<Ways>(page);
-    if (!known.has(page)) known.set(page, kept ?? none);
+async function note(record: string, standings: Parameters<typeof waysAfter>[1]): Promise<void> {
+  if (!known.has(record)) {
+    const kept = await readRecord<Ways>(record);
+    if (!known.has(record)) known.set(record, kept ?? none);
   }
-  const before = known.get(page) ?? none;
+  const before = known.get(record) ?? none;
   const after = waysAfter(before, standings);
   if (after === before) return;
-  known.set(page, after);
+  known.set(record, after);
   for (const tell of followers) tell();
-  await keepRecord(page, after);
+  await keepRecord(record, after);
 }
 
 function follow(tell: () => void): () => void {

@@ -19,5 +19,5 @@ export function waysAfter(before: Ways, standings: readonly Pick<StandingView, '
 }
 
 function isSame(a: readonly LastBar[] = [], b: readonly LastBar[] = []): boolean {
-  return a.length === b.length && a.every((bar, place) => bar.id === b[place]?.id && bar.at === b[place]?.at);
+  return a.length === b.length && a.every((bar, index) => bar.id === b[index]?.id && bar.at === b[index]?.at);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { linesOf } from '../../../race/feed-lines.ts';
+import { feedOf } from '../../../race/feed-entries.ts';
 import { useRace } from '../../../race/race.ts';
 import { type News, type Noted, newsIn } from './news.ts';
 
@@ -14,7 +14,7 @@ export function Announcer() {
     const { step, status } = view;
     // A line that comes and goes is the pill's business until it is gone.
     const settled = link === 'reconnecting' ? (before.current?.link ?? 'live') : link;
-    const after: Noted = { step, status, link: settled, lines: linesOf(view), team };
+    const after: Noted = { step, status, link: settled, entries: feedOf(view), team };
     const news = before.current && newsIn(before.current, after);
     before.current = after;
     if (news?.atOnce || news?.soon) setSaid(news);

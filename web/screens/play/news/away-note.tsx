@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
-import { isHostWord } from '../../../race/host-words.ts';
+import { isHostMessage } from '../../../race/host-messages.ts';
 import { useRace } from '../../../race/race.ts';
 
 /** What happened while nobody looked at this phone; a tap opens all of it. What the host said stands there by itself. */
 export function AwayNote({ otherwise }: { otherwise: ReactNode }) {
   const { line, open, team, isHost } = useRace();
-  const missed = line.missed.filter((one) => isHost || !isHostWord(one, team));
+  const missed = line.missed.filter((one) => isHost || !isHostMessage(one, team));
   const [newest] = missed;
   if (!newest) return otherwise;
   const count = missed.length;

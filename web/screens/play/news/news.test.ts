@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { aStep } from '../../../testing/a-race.ts';
 import { type Noted, newsIn } from './news.ts';
 
@@ -46,20 +46,20 @@ test('pauses and a lost signal are said', () => {
 });
 
 test('of the feed only what a team must know is said, oldest first', () => {
-  const lines = [
+  const entries = [
     line(5, 'adjusted', 'A', 'Yours.'),
     line(4, 'adjusted', 'B', 'Theirs.'),
     line(3, 'bar-found', 'C', 'Found.'),
     line(2, 'host-message', null, 'Hello.'),
     line(1, 'host-message', null, 'Old.'),
   ];
-  expect(newsIn(noted({ lines: lines.slice(4) }), noted({ lines })).soon).toBe('Hello. Yours.');
+  expect(newsIn(noted({ entries: entries.slice(4) }), noted({ entries })).soon).toBe('Hello. Yours.');
 });
 
 function noted(changes: Partial<Noted> = {}): Noted {
-  return { step: aStep(), status: 'on', link: 'live', lines: [], team: 'A', ...changes };
+  return { step: aStep(), status: 'on', link: 'live', entries: [], team: 'A', ...changes };
 }
 
-function line(seq: number, kind: FeedLine['kind'], team: FeedLine['team'], text: string): FeedLine {
+function line(seq: number, kind: FeedEntry['kind'], team: FeedEntry['team'], text: string): FeedEntry {
   return { seq, at: seq, kind, team, text, pint: null };
 }

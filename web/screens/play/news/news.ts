@@ -1,12 +1,12 @@
 import { type Letter, teamNames } from '#contract/game';
-import type { FeedLine, RaceView, StepView } from '#contract/race-view';
+import type { FeedEntry, RaceView, StepView } from '#contract/race-view';
 
 /** What is listened to. */
 export interface Noted {
   step: StepView | null;
   status: RaceView['status'];
   link: 'live' | 'offline';
-  lines: FeedLine[];
+  entries: FeedEntry[];
   team: Letter | null;
 }
 
@@ -21,7 +21,7 @@ export function newsIn(before: Noted, after: Noted): News {
   const soon = [
     statusIn(before, after),
     clueIn(before.step, after.step),
-    ...linesIn(before, after),
+    ...entriesIn(before, after),
     linkIn(before, after),
   ];
   return { atOnce: dare, soon: soon.filter(Boolean).join(' ') };
@@ -56,13 +56,13 @@ function linkIn(before: Noted, after: Noted): string {
   return after.link === 'live' ? 'Back on the line.' : 'No signal. Claims are banked.';
 }
 
-const forAll: FeedLine['kind'][] = ['host-message', 'bar-replaced', 'finished'];
-const forOwn: FeedLine['kind'][] = ['adjusted', 'undone', 'retired'];
+const forAll: FeedEntry['kind'][] = ['host-message', 'bar-replaced', 'finished'];
+const forOwn: FeedEntry['kind'][] = ['adjusted', 'undone', 'retired'];
 
 /** Of the feed only what a team must know: every rival's every step would drown the clue. */
-function linesIn(before: Noted, after: Noted): string[] {
-  const seen = before.lines[0]?.seq ?? 0;
-  return after.lines
+function entriesIn(before: Noted, after: Noted): string[] {
+  const seen = before.entries[0]?.seq ?? 0;
+  return after.entries
     .filter(
       ({ seq, kind, team }) => seq > seen && (forAll.includes(kind) || (forOwn.includes(kind) && team === after.team)),
     )

@@ -23,9 +23,9 @@ export function DareScene({ scene, own }: { scene: Scene; own: Letter | null }) 
 const shell = 'M-30 -2 -18 -13 -6 0 6 -13 18 0 30 -10C31 18 17 32 0 32S-31 20 -30 -2Z';
 const shellShade = 'M30 -10C31 18 17 32 0 32-8 32-15 29-20 24 6 28 22 16 24-5Z';
 
-function Shell({ place }: { place: string }) {
+function Shell({ transform }: { transform: string }) {
   return (
-    <g transform={place}>
+    <g transform={transform}>
       <path d={shell} fill="#FFF7E6" stroke="#0D1512" strokeWidth="3" strokeLinejoin="round" />
       <path d={shellShade} fill="#E9E4D6" />
     </g>
@@ -51,8 +51,8 @@ function Hit({ target }: { target: Letter }) {
         </g>
         <ellipse cx="45" cy="4" rx="5" ry="3" transform="rotate(-24 45 4)" fill="#FFF7E6" opacity=".85" />
       </g>
-      <Shell place="translate(62 66) rotate(-52)" />
-      <Shell place="translate(258 58) rotate(128) scale(.9)" />
+      <Shell transform="translate(62 66) rotate(-52)" />
+      <Shell transform="translate(258 58) rotate(128) scale(.9)" />
       <path
         d="M104 34 96 14M216 32 226 12M28 112 8 106M292 104 312 96"
         stroke="#FFF7E6"
@@ -123,7 +123,7 @@ function GoodSports({ own }: { own: Letter | null }) {
         {own && (
           <g transform="translate(160 146) scale(1.22) translate(-50 -54)">
             <TeamHead team={own} />
-            <Shell place="translate(51 10) rotate(188) scale(.86)" />
+            <Shell transform="translate(51 10) rotate(188) scale(.86)" />
           </g>
         )}
         <path

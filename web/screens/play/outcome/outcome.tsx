@@ -160,13 +160,13 @@ function ResultMessage({ verdict, onWay }: SaidProps) {
           {title}
         </h1>
         <Lead>{words}</Lead>
-        {isTrouble && verdict.callsHost && game.host_tel && (
+        {isTrouble && verdict.callsHost && game.hostTel && (
           <div className="w-full text-left">
             <MenuCall
               icon="phone"
               title="Call host"
               detail="They have the code, and can mark you as there."
-              tel={game.host_tel}
+              tel={game.hostTel}
             />
           </div>
         )}

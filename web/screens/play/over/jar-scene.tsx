@@ -14,7 +14,7 @@ const furs: Record<Letter, [light: string, dark: string]> = {
 };
 
 /** Where onlookers stand; the first places are nearest to the barrel. */
-const places = [
+const spots = [
   [92, 322],
   [290, 324],
   [40, 298],
@@ -33,8 +33,8 @@ export function JarScene({ winner, others }: { winner: Letter | null; others: re
       <ellipse cx="195" cy="360" rx="184" ry="24" fill="#15211C" />
       <circle cx="195" cy="150" r="148" fill="#FFC53D" opacity=".1" />
       <circle cx="195" cy="150" r="108" fill="#FFC53D" opacity=".12" />
-      {paintOrder.map((place) => {
-        const [letter, at] = [others[place], places[place]];
+      {paintOrder.map((index) => {
+        const [letter, at] = [others[index], spots[index]];
         if (!letter || !at) return null;
         return (
           <g key={letter} transform={`translate(${at[0]} ${at[1]}) scale(.78) translate(-50 -50)`}>

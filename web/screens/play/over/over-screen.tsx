@@ -9,7 +9,7 @@ import { wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
 import { JarScene } from './jar-scene.tsx';
-import { isProvisional, outcomeOf, placeOf, winnersOf } from './words.ts';
+import { isProvisional, outcomeOf, resultOf, winnersOf } from './over-copy.ts';
 
 const bulbs = [
   [32.5, 43, '#FFF7E6'],
@@ -56,11 +56,11 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
         <div className="-mx-4 mt-1 h-0 min-h-44 grow self-stretch">
           <JarScene winner={winner} others={others.map(({ group }) => group)} />
         </div>
-        <Place winner={winners[0] ?? null} />
+        <TeamResult winner={winners[0] ?? null} />
         <Late />
       </div>
       <div className="grid gap-3 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <MainLink to={`/results/${game.game_id}`}>View Results</MainLink>
+        <MainLink to={`/results/${game.gameId}`}>View Results</MainLink>
         <ButtonLink to="/create">Play again</ButtonLink>
         <Button look="link" onClick={onAside}>
           Look at the board
@@ -71,11 +71,11 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
 }
 
 /** How this phone's team did; to whoever is in none, how the winner did. */
-function Place({ winner }: { winner: StandingView | null }) {
+function TeamResult({ winner }: { winner: StandingView | null }) {
   const { team, view } = useRace();
   const standing = view.standings.find(({ group }) => group === team) ?? winner;
   if (!standing) return null;
-  const { title, detail } = placeOf(standing, view, standing.group === team);
+  const { title, detail } = resultOf(standing, view, standing.group === team);
   return (
     <div className="flex min-h-18 w-full items-center gap-3 rounded-mat border-2 border-edge-soft bg-card py-2 pr-4 pl-2 text-left">
       <span className="shrink-0">

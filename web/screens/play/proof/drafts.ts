@@ -24,7 +24,7 @@ export function aboutOf(step: StepView | null): string | null {
 /** Under what name drafts of this person in this race begin. */
 export function useDraftPrefix(): string {
   const { game } = useRace();
-  return `${recordName('draft', usePerson()?.id ?? '', game.game_id)}:step:`;
+  return `${recordName('draft', usePerson()?.id ?? '', game.gameId)}:step:`;
 }
 
 /** The photo of a sabotage or a forfeit, once it is taken. */

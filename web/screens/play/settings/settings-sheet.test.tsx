@@ -29,13 +29,13 @@ test('a player calls the host by telephone, and has none of the host’s tools',
 });
 
 test('a host who left no number cannot be called, and it is said', () => {
-  show({ game: aGame({ game_id: 7, host_tel: null }) });
+  show({ game: aGame({ gameId: 7, hostTel: null }) });
   expect(screen.queryByRole('link', { name: /^Call host/ })).toBe(null);
   expect(screen.getByText('The host left no number. Shout across the bar.')).not.toBe(null);
 });
 
 test('a host invites, reads codes, controls and ends the race', async () => {
-  const open = show({ game: aGame({ game_id: 7, role: 'host' }), isHost: true });
+  const open = show({ game: aGame({ gameId: 7, role: 'host' }), isHost: true });
   expect(screen.getByRole('link', { name: /^Invite player/ }).getAttribute('href')).toBe('/host/7');
   expect(screen.queryByText('Call host')).toBe(null);
   for (const name of [/^Bar skip codes/, /^Race controls/, /^End game/, /^How you win/]) {
@@ -45,7 +45,7 @@ test('a host invites, reads codes, controls and ends the race', async () => {
 });
 
 test('what has ended cannot be ended again', () => {
-  show({ game: aGame({ game_id: 7, role: 'host' }), isHost: true, view: aView({ status: 'ended' }) });
+  show({ game: aGame({ gameId: 7, role: 'host' }), isHost: true, view: aView({ status: 'ended' }) });
   expect(screen.queryByText('End game')).toBe(null);
 });
 
@@ -95,6 +95,6 @@ test('it says who is signed in, and leads to My Games', () => {
 
 function show(changes: Partial<Race> = {}) {
   const open = vi.fn<() => void>();
-  render(inRace(<SettingsSheet />, aRace({ game: aGame({ game_id: 7 }), open, ...changes })));
+  render(inRace(<SettingsSheet />, aRace({ game: aGame({ gameId: 7 }), open, ...changes })));
   return open;
 }

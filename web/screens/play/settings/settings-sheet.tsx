@@ -27,7 +27,7 @@ export function SettingsSheet() {
   return (
     <Dialog open title="Settings" onClose={() => open(null)}>
       <Stack>
-        <Stack gap="tight">{isHost ? <HostRows /> : <CallHost tel={game.host_tel} />}</Stack>
+        <Stack gap="tight">{isHost ? <HostRows /> : <CallHost tel={game.hostTel} />}</Stack>
         <Stack gap="tight">
           <MenuRow icon="chequers" title="How you win" onPress={() => open('how-you-win')} />
           <MenuSwitch icon="sound" title="Sound" detail="Clues, results, sabotages." isOn={isOn} onSwitch={set} />
@@ -43,7 +43,13 @@ export function SettingsSheet() {
           <MenuLink icon="out" title="My Games" to="/manage" />
         </Stack>
         <InstallHint />
-        {person && <MenuNote icon="person" title={person.name} detail={`Signed in as ${person.email ?? 'you'}`} />}
+        {person && (
+          <MenuNote
+            icon="person"
+            title={person.name}
+            detail={person.isGuest ? 'Here as a guest' : `Signed in as ${person.email ?? 'you'}`}
+          />
+        )}
       </Stack>
     </Dialog>
   );
@@ -53,7 +59,7 @@ function HostRows() {
   const { game, view, open } = useRace();
   return (
     <>
-      <MenuLink icon="invite" title="Invite player" detail="Somebody late? Add them." to={`/host/${game.game_id}`} />
+      <MenuLink icon="invite" title="Invite player" detail="Somebody late? Add them." to={`/host/${game.gameId}`} />
       <MenuRow
         icon="key"
         title="Bar skip codes"
@@ -89,7 +95,7 @@ function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) 
 
   function retire() {
     void send({ group: team }, async (input, key) => {
-      await callServer(hostCalls.retire, { params: { gameId: String(game.game_id) }, input, key });
+      await callServer(hostCalls.retire, { params: { gameId: String(game.gameId) }, input, key });
       open(null);
       await line.refresh();
     });

@@ -62,8 +62,8 @@ export function CodeStep({ code, onType, onUse, onList }: CodeStepProps) {
             }}
           />
         </Form>
-        {game.host_tel && (
-          <MenuCall icon="phone" title="Call host" detail="They can read you the code." tel={game.host_tel} />
+        {game.hostTel && (
+          <MenuCall icon="phone" title="Call host" detail="They can read you the code." tel={game.hostTel} />
         )}
       </div>
       <SheetFoot>

@@ -35,7 +35,7 @@ const keptMs = 2_000;
 /** The bars around this phone, and the way to look again. */
 export function useNearby(): [Nearby, () => void] {
   const { game, now } = useRace();
-  const name = recordName('nearby', usePerson()?.id ?? '', game.game_id);
+  const name = recordName('nearby', usePerson()?.id ?? '', game.gameId);
   const [nearby, setNearby] = useState<Nearby>({ type: 'locating' });
   const run = useRef(0);
   async function look() {
@@ -51,7 +51,7 @@ export function useNearby(): [Nearby, () => void] {
     const fix = { ...found, at: now() };
     show({ type: 'looking', fix });
     const { lat, lon, accuracy } = found;
-    const input = { gameId: game.game_id, lat, lon, accuracy };
+    const input = { gameId: game.gameId, lat, lon, accuracy };
     const answer = await inTime(callServer(placesCalls['fetch-nearby-bars'], { input }), answerMs, null);
     if (!answer) return fail(problems['find-nearby-failed'].words, fix);
     const list: NearbyList = { bars: answer.places, attribution: answer.attribution, at: now() };

@@ -13,7 +13,7 @@ export interface Lane {
   team: ToldTeam;
   /** Bars on the way; the last one of a finisher is the jar. */
   eggs: Egg[];
-  /** Where its line ends. */
+  /** Where its lane ends. */
   end: number;
   isFinished: boolean;
 }

@@ -7,7 +7,7 @@ import { wallClock } from '../../../race/clock.ts';
 import { useNight } from '../night.ts';
 import { photoOf } from './addresses.ts';
 import { AskRemoval } from './ask-removal.tsx';
-import { fileNameOf, titleOf } from './photo-words.ts';
+import { fileNameOf, titleOf } from './photo-copy.ts';
 import { Picture } from './picture.tsx';
 import { photoCalls } from '#contract/calls/photos';
 import { callServer } from '../../../call/api.ts';
@@ -53,6 +53,7 @@ export function PhotoViewer({ photo, nth, of, onTurn, onClose }: PhotoViewerProp
           </h2>
           <p className="text-small text-quiet tabular-nums">
             {wallClock(photo.at)}
+            {photo.sender !== null && `, by ${photo.sender}`}
             {photo.isHidden && (story.reader.isHost ? ', hidden from everybody else' : ', hidden by the host')}
           </p>
         </div>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Letter, letters } from '#contract/game';
 import type { ToldPhoto } from '#contract/story';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
-import { ownerOf } from './photo-words.ts';
+import { ownerOf } from './photo-copy.ts';
 
 /** Whose photos are looked at: those of everybody, of a team, or the host's own. */
 export type Whose = Letter | 'host' | 'all';

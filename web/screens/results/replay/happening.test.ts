@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { aPhoto, aStory, thatEvening } from '../../../testing/a-story.ts';
 import { marksAt, photosUp, toldBy } from './happening.ts';
 import { reelOf } from './reel.ts';
@@ -42,6 +42,6 @@ test('the two newest photos are up at their moment, never a hidden one', () => {
   expect(up.map((some) => some.map(({ id }) => id))).toEqual([[], ['one'], ['one', 'two'], ['two', 'three'], []]);
 });
 
-function aLine(kind: FeedLine['kind'], minutes: number): FeedLine {
+function aLine(kind: FeedEntry['kind'], minutes: number): FeedEntry {
   return { seq: minutes, at: at(minutes), kind, team: kind === 'host-message' ? null : 'A', text: kind, pint: null };
 }

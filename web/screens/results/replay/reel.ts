@@ -36,8 +36,8 @@ export function reelOf(story: Told): Reel {
 }
 
 /** Every moment at which something happens, once, the start and the end among them. */
-function momentsOf({ startedAt, endedAt, frames, lines, photos }: Told): number[] {
-  const all = [...frames, ...lines, ...photos].map(({ at }) => at);
+function momentsOf({ startedAt, endedAt, frames, lines: entries, photos }: Told): number[] {
+  const all = [...frames, ...entries, ...photos].map(({ at }) => at);
   const within = all.filter((at) => at > startedAt && at < endedAt);
   return [...new Set([startedAt, ...within, Math.max(startedAt, endedAt)])].toSorted((a, b) => a - b);
 }

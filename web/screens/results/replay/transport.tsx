@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
-import type { FeedLine } from '#contract/race-view';
+import type { FeedEntry } from '#contract/race-view';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { IconButton } from '../../../parts/buttons/icon-button.tsx';
 import { Slider } from '../../../parts/fields/slider.tsx';
@@ -9,22 +9,22 @@ import type { Reel } from './reel.ts';
 import type { Film } from './use-film.ts';
 import { teamColours } from '#contract/game';
 
-const looks: Partial<Record<FeedLine['kind'], string>> = {
+const looks: Partial<Record<FeedEntry['kind'], string>> = {
   'bar-found': 'bottom-0 h-2.5 w-1.5 rounded-round',
   finished: 'bottom-0 h-5 w-2 rounded-round',
   'sabotage-given': 'bottom-3 size-2.5 rotate-45 bg-beet',
 };
 
 /** What happens when, drawn over the rail of the film: a dash for a bar, taller for the last one, a diamond for a sabotage. */
-const FilmMarks = memo(function FilmMarks({ lines, reel }: { lines: readonly FeedLine[]; reel: Reel }) {
+const FilmMarks = memo(function FilmMarks({ entries, reel }: { entries: readonly FeedEntry[]; reel: Reel }) {
   return (
     <div aria-hidden="true" className="relative mx-4.5 -mb-3 h-5">
-      {lines.map((line) => {
-        const look = looks[line.kind];
-        if (!look || !line.team) return null;
-        const colour = line.kind === 'sabotage-given' ? {} : { background: teamColours[line.team] };
-        const left = `${(100 * reel.filmAt(line.at)) / reel.lengthMs}%`;
-        return <i key={line.seq} className={`absolute -translate-x-1/2 ${look}`} style={{ left, ...colour }} />;
+      {entries.map((entry) => {
+        const look = looks[entry.kind];
+        if (!look || !entry.team) return null;
+        const colour = entry.kind === 'sabotage-given' ? {} : { background: teamColours[entry.team] };
+        const left = `${(100 * reel.filmAt(entry.at)) / reel.lengthMs}%`;
+        return <i key={entry.seq} className={`absolute -translate-x-1/2 ${look}`} style={{ left, ...colour }} />;
       })}
     </div>
   );
@@ -33,11 +33,11 @@ const FilmMarks = memo(function FilmMarks({ lines, reel }: { lines: readonly Fee
 interface TransportProps {
   film: Film;
   reel: Reel;
-  lines: readonly FeedLine[];
+  entries: readonly FeedEntry[];
 }
 
 /** Rail, play, beat by beat, speed. Space plays and stops; arrows go a minute, Home and End to the ends. */
-export function Transport({ film, reel, lines }: TransportProps) {
+export function Transport({ film, reel, entries }: TransportProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const move = moveFor(event, film, reel);
@@ -54,7 +54,7 @@ export function Transport({ film, reel, lines }: TransportProps) {
   return (
     <fieldset ref={box} className="min-w-0">
       <legend className="sr-only">Replay</legend>
-      <FilmMarks lines={lines} reel={reel} />
+      <FilmMarks entries={entries} reel={reel} />
       <Slider
         label="Time of the night"
         isBare

@@ -25,7 +25,7 @@ export function ResultsLink() {
 
   function share(url: string) {
     // Who closes the sheet again has not failed.
-    navigator.share({ title: results.gameData.game_name, url }).catch(() => undefined);
+    navigator.share({ title: results.game.name, url }).catch(() => undefined);
   }
 
   return (

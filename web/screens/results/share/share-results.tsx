@@ -22,7 +22,7 @@ export function ShareResults() {
   const night = useNight();
   const { made } = useLentLink();
   const [step, setStep] = useState<Step>('ready');
-  const name = night.results.gameData.game_name;
+  const name = night.results.game.name;
   const link = made ?? (night.link === null ? null : pageOf(night));
 
   async function share() {
@@ -63,7 +63,7 @@ function TheLink({ link }: { link: string }) {
       <SmallPrint>
         <span className="wrap-anywhere">{link}</span>
       </SmallPrint>
-      <PassOn copy="Copy link" text={link} share={{ title: results.gameData.game_name, url: link }} />
+      <PassOn copy="Copy link" text={link} share={{ title: results.game.name, url: link }} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function Lend() {
 /** Words for the host, who alone can lend it out. */
 function AskHost() {
   const night = useNight();
-  const name = night.results.gameData.game_name;
+  const name = night.results.game.name;
   const words = `Would you lend out the results of ${name}? Make a link at the foot of ${pageOf(night)}, and everybody can have a look.`;
   return (
     <div>

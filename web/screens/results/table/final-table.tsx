@@ -6,16 +6,16 @@ import { counted } from '../bars/how-long.ts';
 import { type Night, useNight } from '../night.ts';
 
 type ToldTeam = Night['story']['teams'][number];
-type Row = Night['results']['tableRows'][number];
+type Row = Night['results']['rows'][number];
 
 /** Everybody in their order: time, bars, penalties. */
 export function FinalTable() {
   const { results, story } = useNight();
   return (
     <ol aria-label="Final results" className="mt-3.5">
-      {results.tableRows.map((row) => {
+      {results.rows.map((row) => {
         const team = story.teams.find(({ name }) => name === row.teamName);
-        return team && <Place key={team.group} row={row} team={team} />;
+        return team && <TableRow key={team.group} row={row} team={team} />;
       })}
     </ol>
   );
@@ -26,13 +26,13 @@ export function PlainTable({ rows }: { rows: readonly Row[] }) {
   return (
     <ol aria-label="Final results" className="mt-3.5">
       {rows.map((row) => (
-        <Place key={row.teamName} row={row} team={null} />
+        <TableRow key={row.teamName} row={row} team={null} />
       ))}
     </ol>
   );
 }
 
-function Place({ row, team }: { row: Row; team: ToldTeam | null }) {
+function TableRow({ row, team }: { row: Row; team: ToldTeam | null }) {
   const notes = notesOf(row, team);
   const group = team?.group ?? letters.find((letter) => teamNames[letter] === row.teamName);
   return (
@@ -63,8 +63,8 @@ function Place({ row, team }: { row: Row; team: ToldTeam | null }) {
 }
 
 /** As everywhere else on the page; the table itself says '1 mins 5 secs'. */
-function timeOf({ mins, secs, completion_time }: Row): string {
-  return mins === null || secs === null ? completion_time : lengthOf((mins * 60 + secs) * 1_000);
+function timeOf({ mins, secs, completionTime }: Row): string {
+  return mins === null || secs === null ? completionTime : lengthOf((mins * 60 + secs) * 1_000);
 }
 
 function penaltiesOf(number: number): string {

@@ -33,7 +33,7 @@ export function Provisional() {
     <div className="mt-5 grid gap-3">
       <Notice tone="info" title={`Provisional until ${wallClock(provisionalUntil)}.`}>
         <p>
-          {results.tableRows.some(({ finish }) => finish === 'asked')
+          {results.rows.some(({ finish }) => finish === 'asked')
             ? 'The order hangs on a finish that was banked without signal. The host may say from when it counts.'
             : 'A claim made before the end may still be on its way from a phone without signal.'}
         </p>

@@ -19,7 +19,7 @@ interface TitleProps {
 
 /** Whose night it was, where and when. */
 export function Title({ results, isByLink }: TitleProps) {
-  const { game_name: name, host_email: host, city, game_date: date } = results.gameData;
+  const { name, hostEmail: host, city, date } = results.game;
   const size = sizes.find(([most]) => name.length <= most)?.[1] ?? '';
   return (
     <header>

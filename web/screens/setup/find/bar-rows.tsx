@@ -32,7 +32,7 @@ export const FoundRow = memo(function FoundRow({ id, name, detail, distance, onA
       >
         <Icon name="plus" />
       </button>
-      <Words name={name} detail={detail} />
+      <BarText name={name} detail={detail} />
       <span className="ml-auto shrink-0 text-small text-quiet">{distance}</span>
     </li>
   );
@@ -60,7 +60,7 @@ export function PickRow({ badge, name, detail, tag, fault, children }: PickRowPr
       >
         {isStop ? badge : <SmallIcon name={badge} />}
       </span>
-      <Words name={name} detail={detail} tag={tag} fault={fault} />
+      <BarText name={name} detail={detail} tag={tag} fault={fault} />
       <span className="-mr-4 ml-auto flex shrink-0 desk:-mr-3">{children}</span>
     </li>
   );
@@ -115,14 +115,14 @@ function SmallIcon({ name }: { name: IconName }) {
   );
 }
 
-interface WordsProps {
+interface BarTextProps {
   name: string;
   detail: string;
   tag?: string | undefined;
   fault?: string | undefined;
 }
 
-function Words({ name, detail, tag, fault }: WordsProps) {
+function BarText({ name, detail, tag, fault }: BarTextProps) {
   return (
     <span className="grid min-w-0 gap-px py-1 desk:py-0.5">
       <span className="font-display text-[1.375rem] leading-[.95] font-extrabold wrap-anywhere">{name}</span>

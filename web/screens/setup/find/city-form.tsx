@@ -45,7 +45,7 @@ interface CityFormProps {
 
 /** The city of the game, and the way to another; that clears what was picked, so it is asked about first. */
 export function CityForm({ game, search, picks, change }: CityFormProps) {
-  const { showGame } = useGameChanges(game.game_id);
+  const { showGame } = useGameChanges(game.gameId);
   const [typed, setTyped] = useState(game.city);
   const [step, setStep] = useState<Step>('ready');
   const asked = useRef('');
@@ -73,7 +73,7 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
   }
 
   async function settle(city: string) {
-    const hasPicks = picks.bars.length > 0 || (game.game_bar_list ?? []).length > 0;
+    const hasPicks = picks.bars.length > 0 || (game.bars ?? []).length > 0;
     if (hasPicks && city !== game.city) return setStep({ confirm: city });
     return changeTo(city);
   }
@@ -81,7 +81,7 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
   async function changeTo(city: string) {
     setStep({ changing: city });
     try {
-      const input = { gameId: game.game_id, city, bars: [], startBar: '' };
+      const input = { gameId: game.gameId, city, bars: [], startBar: '' };
       if (city !== game.city) {
         await callServer(setupCalls['update-game-route'], { input, key: newKey() });
         change({ type: 'replace', picks: noPicks });
@@ -144,10 +144,10 @@ export function CityForm({ game, search, picks, change }: CityFormProps) {
 }
 
 const cleared = {
-  game_bar_list: [],
-  game_start_bar: null,
-  game_start_bar_id: null,
-  game_final_bar_id: null,
+  bars: [],
+  startBar: null,
+  startBarId: null,
+  finalBarId: null,
 } satisfies Partial<Game>;
 
 /** Which of several places with one name is meant. */

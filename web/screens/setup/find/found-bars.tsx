@@ -31,18 +31,18 @@ interface FoundBarsProps {
 }
 
 /** How many bars are listed at first, and with each Show more. */
-const aPage = 60;
+const listStep = 60;
 
 /** The bars that can be added, or why there are none. */
 export function FoundBars(props: FoundBarsProps) {
   const { game, search, suggestion, free, filter, onAdd, onAddOwn } = props;
   const { near, circle, radiusKm } = search;
-  const [most, setMost] = useState(aPage);
+  const [most, setMost] = useState(listStep);
   if (!circle) return <NoPlace {...props} />;
   if (near.error && !near.isFetching) return <NotFetched {...props} />;
   if (!near.data) return <Skeleton words="Looking for bars…" />;
   const { places, message } = near.data;
-  const needed = game.game_bars + limits.spare;
+  const needed = game.barCount + limits.spare;
   const more = <MoreBars {...{ game, search, suggestion, onAddOwn }} found={places.length} />;
   if (places.length === 0) {
     return (
@@ -80,7 +80,7 @@ export function FoundBars(props: FoundBarsProps) {
         </BarRows>
       )}
       <Stack gap="tight">
-        {shown.length > most && <Button onClick={() => setMost(most + aPage)}>Show more</Button>}
+        {shown.length > most && <Button onClick={() => setMost(most + listStep)}>Show more</Button>}
         {places.length >= needed && <Button onClick={onAddOwn}>Add a bar yourself</Button>}
       </Stack>
     </Stack>

@@ -35,8 +35,8 @@ export function MoreBars({ game, search, suggestion, found, isAlone = false, onA
   ];
   return (
     <Stack gap="tight">
-      {ways.map(({ words, take }, place) => {
-        const Way = isAlone && place === 0 ? MainButton : Button;
+      {ways.map(({ words, take }, index) => {
+        const Way = isAlone && index === 0 ? MainButton : Button;
         return (
           <Way key={words} busy={isBusy} onClick={take}>
             {words}
@@ -48,16 +48,16 @@ export function MoreBars({ game, search, suggestion, found, isAlone = false, onA
 }
 
 /** The longest race that so many bars are enough for; null where there is none, or where they are enough for this one. */
-export function shorterRace({ game_bars }: Pick<Game, 'game_bars'>, found: number): number | null {
+export function shorterRace({ barCount }: Pick<Game, 'barCount'>, found: number): number | null {
   const most = found - limits.spare;
-  return most >= limits.min && most < game_bars ? most : null;
+  return most >= limits.min && most < barCount ? most : null;
 }
 
 /** What suggesting a route has to ask or to say. */
 export function SuggestionDialogs({ game, search, suggestion, onAddOwn }: Omit<MoreBarsProps, 'found' | 'isAlone'>) {
   const { step, count, suggest, close } = suggestion;
   const tooFew = typeof step === 'object' && 'tooFew' in step ? step.tooFew : null;
-  const needed = game.game_bars + limits.spare;
+  const needed = game.barCount + limits.spare;
   return (
     <>
       <ConfirmDialog
@@ -74,7 +74,7 @@ export function SuggestionDialogs({ game, search, suggestion, onAddOwn }: Omit<M
         <Stack gap="tight">
           <Text>
             {tooFew === 0 ? 'We found none' : `We found ${tooFew}`} within {search.radiusKm} km, and your race needs{' '}
-            {needed}: {numberWords[game.game_bars]} to race, a start and a reserve.
+            {needed}: {numberWords[game.barCount]} to race, a start and a reserve.
           </Text>
           <MoreBars
             game={game}

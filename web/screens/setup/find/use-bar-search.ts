@@ -27,7 +27,7 @@ export function useBarSearch(game: Game, picked: readonly Partial<LatLon>[]) {
 
   const centre = aimed ?? city.data?.[0] ?? null;
   const circle = useMemo(() => centre && { lat: centre.lat, lon: centre.lon, radiusKm }, [centre, radiusKm]);
-  const near = useBarsNear(game.game_id, circle);
+  const near = useBarsNear(game.gameId, circle);
   const found = near.data?.places;
 
   const focus = useMemo(() => {

@@ -5,17 +5,17 @@ import type { Picks } from './selection.ts';
 const keyOf = (gameId: number) => `setupPicks-${gameId}`;
 
 /** Picks that were not saved yet, as this tab had them; null when there are none, or when they are of another city. */
-export function readKeptPicks({ game_id, city }: Game): Picks | null {
+export function readKeptPicks({ gameId, city }: Game): Picks | null {
   try {
-    const kept = JSON.parse(tabStorage.getItem(keyOf(game_id)) ?? 'null') as { city: string; picks: Picks } | null;
+    const kept = JSON.parse(tabStorage.getItem(keyOf(gameId)) ?? 'null') as { city: string; picks: Picks } | null;
     return kept?.city === city && Array.isArray(kept.picks.bars) ? kept.picks : null;
   } catch {
     return null;
   }
 }
 
-export function keepPicks({ game_id, city }: Game, picks: Picks): void {
-  tabStorage.setItem(keyOf(game_id), JSON.stringify({ city, picks }));
+export function keepPicks({ gameId, city }: Game, picks: Picks): void {
+  tabStorage.setItem(keyOf(gameId), JSON.stringify({ city, picks }));
 }
 
 export function forgetPicks(gameId: number): void {

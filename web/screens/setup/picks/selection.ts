@@ -5,7 +5,7 @@ import { problems } from '#contract/problems';
 import type { Game } from '../../../app/game.ts';
 
 export type FoundBar = OutputOf<(typeof setupCalls)['suggest-route']>['bars'][number];
-export type ChosenBar = NonNullable<Game['game_bar_list']>[number];
+export type ChosenBar = NonNullable<Game['bars']>[number];
 type Route = InputOf<(typeof setupCalls)['update-game-route']>;
 
 /** The bars of a race, in the order they were picked; where it starts, and where the host wants it to end. */
@@ -31,7 +31,7 @@ export type Change =
 export const noPicks: Picks = { bars: [], startId: null, finalId: null };
 
 export function picksOf(game: Game): Picks {
-  return { bars: game.game_bar_list ?? [], startId: game.game_start_bar_id, finalId: game.game_final_bar_id };
+  return { bars: game.bars ?? [], startId: game.startBarId, finalId: game.finalBarId };
 }
 
 export function changed(selection: Selection, change: Change): Selection {
@@ -80,14 +80,14 @@ export function listed({ bars, startId, finalId }: Picks): ListedPick[] {
   const stops = bars.filter(({ id }) => id !== startId && id !== finalId);
   return [
     ...only(startId, 'start'),
-    ...stops.map((bar, place) => ({ bar, look: 'stop' as const, number: place + 1 })),
+    ...stops.map((bar, index) => ({ bar, look: 'stop' as const, number: index + 1 })),
     ...only(finalId, 'final'),
   ];
 }
 
 /** What must still happen before the picks can be saved, in words; null when nothing must. */
-export function lackIn({ bars, startId }: Picks, gameBars: number): string | null {
-  const least = gameBars + limits.spare;
+export function lackIn({ bars, startId }: Picks, barCount: number): string | null {
+  const least = barCount + limits.spare;
   const gone = bars.find((bar) => bar.gone);
   if (bars.length < least) return `Pick at least ${least} bars: ${least - bars.length} to go.`;
   if (gone) return `${gone.name} is no longer open: take it out.`;

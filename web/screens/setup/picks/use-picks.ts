@@ -11,7 +11,7 @@ export function usePicks(game: Game): [Selection, (change: Change) => void] {
 
   useEffect(() => {
     if (isUnsaved) keepPicks(game, { bars, startId, finalId });
-    else forgetPicks(game.game_id);
+    else forgetPicks(game.gameId);
   }, [game, isUnsaved, bars, startId, finalId]);
 
   useEffect(() => {

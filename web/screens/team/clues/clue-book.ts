@@ -5,7 +5,7 @@ import { troubleFrom } from '../../../call/trouble.ts';
 import { newKey } from '../../../call/idempotency-key.ts';
 import { Resender } from '../../../call/resender.ts';
 import type { ClueDrafts, Try } from './clue-drafts.ts';
-import { type CluePage, isTooLong, isUnsent, stepAtRest } from './clue-page.ts';
+import { type ClueForm, isTooLong, isUnsent, stepAtRest } from './clue-form.ts';
 
 type SaveClue = (barId: string, saving: Try) => Promise<void>;
 
@@ -16,7 +16,7 @@ const triesRemembered = 8;
  * A field has one save under way at most, the newest text wins, and a team-mate's text is never overwritten unseen.
  */
 export class ClueBook extends Resender {
-  #pages: ReadonlyMap<string, CluePage> = new Map();
+  #forms: ReadonlyMap<string, ClueForm> = new Map();
   readonly #heard = new Map<string, string>();
   readonly #underWay = new Set<string>();
   #writing: string | null = null;
@@ -29,7 +29,7 @@ export class ClueBook extends Resender {
     this.#drafts = drafts;
   }
 
-  readonly pages = (): ReadonlyMap<string, CluePage> => this.#pages;
+  readonly forms = (): ReadonlyMap<string, ClueForm> => this.#forms;
 
   /** Sends what is left; what does not arrive waits for the next visit. */
   override stop(): void {
@@ -37,23 +37,23 @@ export class ClueBook extends Resender {
     super.stop();
   }
 
-  /** What the server says the clues are, for the bars that want one. The pages of others go. */
+  /** What the server says the clues are, for the bars that want one. The forms of others go. */
   hear(barIds: readonly string[], clues: Record<string, { clue: string }>): void {
-    const listed = [...this.#pages].filter(([barId]) => barIds.includes(barId));
-    if (listed.length < this.#pages.size) this.#showAll(new Map(listed));
+    const listed = [...this.#forms].filter(([barId]) => barIds.includes(barId));
+    if (listed.length < this.#forms.size) this.#showAll(new Map(listed));
     for (const barId of barIds) {
       const theirs = clues[barId]?.clue ?? '';
       this.#heard.set(barId, theirs);
-      if (this.#pages.has(barId)) this.#compare(barId, theirs);
+      if (this.#forms.has(barId)) this.#compare(barId, theirs);
       else this.#begin(barId, theirs);
     }
   }
 
   write(barId: string, text: string): void {
-    const page = this.#pages.get(barId);
-    if (!page || page.step === 'fixed') return;
-    const next = { ...page, text };
-    const stays = hasTheirs(page) || this.#underWay.has(barId);
+    const form = this.#forms.get(barId);
+    if (!form || form.step === 'fixed') return;
+    const next = { ...form, text };
+    const stays = hasTheirs(form) || this.#underWay.has(barId);
     this.#keep(barId, stays ? next : { ...next, step: stepAtRest(next) });
   }
 
@@ -69,15 +69,15 @@ export class ClueBook extends Resender {
   }
 
   send(barId: string): void {
-    const page = this.#pages.get(barId);
-    if (!page || this.#underWay.has(barId) || !isUnsent(page) || isTooLong(page.text)) return;
-    if (page.step === 'fixed' || hasTheirs(page)) return;
-    void this.#sendNow(barId, page);
+    const form = this.#forms.get(barId);
+    if (!form || this.#underWay.has(barId) || !isUnsent(form) || isTooLong(form.text)) return;
+    if (form.step === 'fixed' || hasTheirs(form)) return;
+    void this.#sendNow(barId, form);
   }
 
   sendAll(): void {
     this.callOffRetry();
-    for (const barId of this.#pages.keys()) this.send(barId);
+    for (const barId of this.#forms.keys()) this.send(barId);
   }
 
   /** Saved whenever the page may be gone next. */
@@ -89,49 +89,49 @@ export class ClueBook extends Resender {
 
   /** Two wrote at once: ours replaces theirs, now that it was read. */
   keepMine(barId: string): void {
-    const page = this.#pages.get(barId);
-    if (!page || !hasTheirs(page)) return;
-    this.#keep(barId, { ...page, known: page.step.theirs, step: 'unsent' });
+    const form = this.#forms.get(barId);
+    if (!form || !hasTheirs(form)) return;
+    this.#keep(barId, { ...form, known: form.step.theirs, step: 'unsent' });
     this.send(barId);
   }
 
   useTheirs(barId: string): void {
-    const page = this.#pages.get(barId);
-    if (page && hasTheirs(page)) this.#settle(barId, page.step.theirs, 'rest');
+    const form = this.#forms.get(barId);
+    if (form && hasTheirs(form)) this.#settle(barId, form.step.theirs, 'rest');
   }
 
   /** Drops what never reached the server. */
   forget(barId: string): void {
-    const page = this.#pages.get(barId);
-    if (page) this.#settle(barId, this.#heard.get(barId) ?? page.known, 'rest');
+    const form = this.#forms.get(barId);
+    if (form) this.#settle(barId, this.#heard.get(barId) ?? form.known, 'rest');
   }
 
   #begin(barId: string, theirs: string): void {
     const draft = this.#drafts.read(barId);
-    const page: CluePage = { text: theirs, known: theirs, tries: [], step: 'rest', isKept: true };
+    const form: ClueForm = { text: theirs, known: theirs, tries: [], step: 'rest', isKept: true };
     if (draft === null || cleanClue(draft.text) === theirs) return this.#settle(barId, theirs, 'rest');
-    const unsent = { ...page, text: draft.text, known: draft.was, tries: draft.tries };
+    const unsent = { ...form, text: draft.text, known: draft.was, tries: draft.tries };
     this.#show(barId, { ...unsent, step: stepAtRest(unsent) });
     return this.send(barId);
   }
 
   #compare(barId: string, theirs: string): void {
-    const page = this.#pages.get(barId);
-    if (!page || this.#underWay.has(barId) || theirs === page.known) return;
-    if (!isUnsent(page)) {
+    const form = this.#forms.get(barId);
+    if (!form || this.#underWay.has(barId) || theirs === form.known) return;
+    if (!isUnsent(form)) {
       if (this.#writing !== barId) this.#settle(barId, theirs, 'updated');
-    } else if (cleanClue(page.text) === theirs) this.#settle(barId, theirs, 'saved');
-    else if (isOwn(page, theirs)) this.#keep(barId, { ...page, known: theirs, tries: [] });
-    else if (hasTheirs(page)) this.#show(barId, { ...page, step: { theirs } });
+    } else if (cleanClue(form.text) === theirs) this.#settle(barId, theirs, 'saved');
+    else if (isOwn(form, theirs)) this.#keep(barId, { ...form, known: theirs, tries: [] });
+    else if (hasTheirs(form)) this.#show(barId, { ...form, step: { theirs } });
   }
 
-  async #sendNow(barId: string, page: CluePage): Promise<void> {
-    const clue = cleanClue(page.text);
-    const before = page.tries.find((each) => each.clue === clue && each.was === page.known);
-    const saving = before ?? { clue, was: page.known, key: newKey() };
-    const tries = before ? page.tries : [...page.tries, saving].slice(-triesRemembered);
+  async #sendNow(barId: string, form: ClueForm): Promise<void> {
+    const clue = cleanClue(form.text);
+    const before = form.tries.find((each) => each.clue === clue && each.was === form.known);
+    const saving = before ?? { clue, was: form.known, key: newKey() };
+    const tries = before ? form.tries : [...form.tries, saving].slice(-triesRemembered);
     this.#underWay.add(barId);
-    this.#keep(barId, { ...page, tries, step: 'saving' });
+    this.#keep(barId, { ...form, tries, step: 'saving' });
     try {
       await this.#save(barId, saving);
       this.#arrived(barId, clue);
@@ -144,64 +144,64 @@ export class ClueBook extends Resender {
     this.#underWay.delete(barId);
     this.forgetFailures();
     this.#heard.set(barId, clue);
-    const page = this.#pages.get(barId);
-    if (!page) return;
-    if (cleanClue(page.text) === clue) return this.#settle(barId, page.text, 'saved', clue);
-    const newer = { ...page, known: clue, tries: [] };
+    const form = this.#forms.get(barId);
+    if (!form) return;
+    if (cleanClue(form.text) === clue) return this.#settle(barId, form.text, 'saved', clue);
+    const newer = { ...form, known: clue, tries: [] };
     this.#keep(barId, { ...newer, step: stepAtRest(newer) });
     if (this.#writing !== barId) this.send(barId);
   }
 
   #failed(barId: string, error: unknown): void {
     this.#underWay.delete(barId);
-    const page = this.#pages.get(barId);
-    if (!page) return;
+    const form = this.#forms.get(barId);
+    if (!form) return;
     const isAnswered = error instanceof RequestError;
     const theirs = isAnswered && error.code === 'clue-changed' ? error.field('clue') : null;
-    if (typeof theirs === 'string') return this.#clash(barId, page, theirs);
-    if (isAnswered && error.code === 'clues-fixed') return this.#show(barId, { ...page, step: 'fixed' });
+    if (typeof theirs === 'string') return this.#clash(barId, form, theirs);
+    if (isAnswered && error.code === 'clues-fixed') return this.#show(barId, { ...form, step: 'fixed' });
     const refused = troubleFrom(error, problems['save-clue-failed'].words);
-    this.#show(barId, { ...page, step: isAnswered ? { refused } : 'no-signal' });
+    this.#show(barId, { ...form, step: isAnswered ? { refused } : 'no-signal' });
     if (!isAnswered || error.status >= 500 || error.status === 429) this.retryLater();
   }
 
   /** Somebody else's text is there, unless it is an earlier one of ours whose answer was lost. */
-  #clash(barId: string, page: CluePage, theirs: string): void {
+  #clash(barId: string, form: ClueForm, theirs: string): void {
     this.#heard.set(barId, theirs);
-    if (cleanClue(page.text) === theirs) return this.#settle(barId, theirs, 'saved');
-    if (!isOwn(page, theirs)) return this.#show(barId, { ...page, step: { theirs } });
-    this.#keep(barId, { ...page, known: theirs, tries: [], step: 'unsent' });
+    if (cleanClue(form.text) === theirs) return this.#settle(barId, theirs, 'saved');
+    if (!isOwn(form, theirs)) return this.#show(barId, { ...form, step: { theirs } });
+    this.#keep(barId, { ...form, known: theirs, tries: [], step: 'unsent' });
     return this.send(barId);
   }
 
-  #settle(barId: string, text: string, step: CluePage['step'], known = text): void {
+  #settle(barId: string, text: string, step: ClueForm['step'], known = text): void {
     this.#drafts.forget(barId);
     this.#show(barId, { text, known, tries: [], step, isKept: true });
   }
 
-  #keep(barId: string, page: CluePage): void {
-    if (!isUnsent(page) && !this.#underWay.has(barId)) {
+  #keep(barId: string, form: ClueForm): void {
+    if (!isUnsent(form) && !this.#underWay.has(barId)) {
       this.#drafts.forget(barId);
-      return this.#show(barId, page);
+      return this.#show(barId, form);
     }
-    const { text, known, tries } = page;
-    return this.#show(barId, { ...page, isKept: this.#drafts.keep(barId, { text, was: known, tries }) });
+    const { text, known, tries } = form;
+    return this.#show(barId, { ...form, isKept: this.#drafts.keep(barId, { text, was: known, tries }) });
   }
 
-  #show(barId: string, page: CluePage): void {
-    this.#showAll(new Map(this.#pages).set(barId, page));
+  #show(barId: string, form: ClueForm): void {
+    this.#showAll(new Map(this.#forms).set(barId, form));
   }
 
-  #showAll(pages: ReadonlyMap<string, CluePage>): void {
-    this.#pages = pages;
+  #showAll(forms: ReadonlyMap<string, ClueForm>): void {
+    this.#forms = forms;
     this.tell();
   }
 }
 
-function hasTheirs(page: CluePage): page is CluePage & { step: { theirs: string } } {
-  return typeof page.step === 'object' && 'theirs' in page.step;
+function hasTheirs(form: ClueForm): form is ClueForm & { step: { theirs: string } } {
+  return typeof form.step === 'object' && 'theirs' in form.step;
 }
 
-function isOwn(page: CluePage, theirs: string): boolean {
-  return page.tries.some(({ clue }) => clue === theirs);
+function isOwn(form: ClueForm, theirs: string): boolean {
+  return form.tries.some(({ clue }) => clue === theirs);
 }

@@ -6,7 +6,7 @@ import { Lead, SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import type { Person } from '../../../person/stored-session.ts';
 import { ClueField } from './clue-field.tsx';
-import { type CluePage, isWritten } from './clue-page.ts';
+import { type ClueForm, isWritten } from './clue-form.ts';
 import { writesForAll } from '../own-letter.ts';
 import { RaceLinks } from '../race-links.tsx';
 import { EmptyJar } from '../../../parts/page/empty-jar.tsx';
@@ -34,25 +34,25 @@ interface BookOf {
 
 /** Where a team writes: progress counts the start bar as done, and never more than the list. */
 export function ClueEditor({ game, team, person }: { game: Game; team: Team; person: Person }) {
-  const list = game.game_bar_list ?? [];
-  const bars = list.filter(({ id }) => id !== game.game_start_bar_id);
+  const list = game.bars ?? [];
+  const bars = list.filter(({ id }) => id !== game.startBarId);
   const book = useClueBook({ personId: person.id, game, team, barIds: bars.map(({ id }) => id) });
-  const pages = useCluePages(book);
+  const forms = useClueForms(book);
   if (bars.length === 0) return <NoBars game={game} team={team} />;
-  const written = bars.filter(({ id }) => isWritten(pages.get(id) ?? { text: '', known: '' })).length;
+  const written = bars.filter(({ id }) => isWritten(forms.get(id) ?? { text: '', known: '' })).length;
   const done = Math.min(written + 1, list.length);
   const progress = `${done} of ${list.length} written.`;
   const isOpen = game.status === 'setup';
   return (
     <Stack gap="field">
       <EditorHeading game={game} team={team}>
-        {progress} {isOpen ? savedWords([...pages.values()]) : 'The race has begun: its clues are fixed.'}
+        {progress} {isOpen ? savedWords([...forms.values()]) : 'The race has begun: its clues are fixed.'}
       </EditorHeading>
       <Stack gap="tight">
         <ProgressBar label={progress} done={done} of={list.length} />
         {isOpen && bars.length > written && (
           <SmallPrint>
-            {game.game_start_bar} is where everybody starts and needs no clue, so it counts as written.{' '}
+            {game.startBar} is where everybody starts and needs no clue, so it counts as written.{' '}
             {bars.length - written} to go.
           </SmallPrint>
         )}
@@ -69,24 +69,17 @@ export function ClueEditor({ game, team, person }: { game: Game; team: Team; per
       )}
       <CardGrid>
         {bars.map((bar) => (
-          <ClueField
-            key={bar.id}
-            gameId={game.game_id}
-            bar={bar}
-            book={book}
-            isOpen={isOpen}
-            page={pages.get(bar.id)}
-          />
+          <ClueField key={bar.id} gameId={game.gameId} bar={bar} book={book} isOpen={isOpen} form={forms.get(bar.id)} />
         ))}
       </CardGrid>
       {game.attribution && <SmallPrint>{game.attribution}</SmallPrint>}
-      <RefusedClue pages={pages} />
+      <RefusedClue forms={forms} />
     </Stack>
   );
 }
 
-function savedWords(pages: CluePage[]): string {
-  const waiting = pages.filter(({ step }) => step === 'no-signal').length;
+function savedWords(forms: ClueForm[]): string {
+  const waiting = forms.filter(({ step }) => step === 'no-signal').length;
   return waiting === 0 ? 'Saved as you go.' : `${waiting} waiting for signal.`;
 }
 
@@ -102,7 +95,7 @@ function NoBars({ game, team }: { game: Game; team: Team }) {
       <EmptyState
         picture={<EmptyJar />}
         title="No bars yet"
-        action={isHost && <MainLink to={`/host/${game.game_id}/setup`}>Finish setup</MainLink>}
+        action={isHost && <MainLink to={`/host/${game.gameId}/setup`}>Finish setup</MainLink>}
       >
         {isHost
           ? 'Pick the bars first. Then there is something to write about.'
@@ -113,9 +106,9 @@ function NoBars({ game, team }: { game: Game; team: Team }) {
 }
 
 /** A refusal is shown once; afterwards its field still says so. */
-function RefusedClue({ pages }: { pages: ReadonlyMap<string, CluePage> }) {
+function RefusedClue({ forms }: { forms: ReadonlyMap<string, ClueForm> }) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const shown = [...pages]
+  const shown = [...forms]
     .map(([barId, { step }]) => refusalOf(barId, step))
     .find((each) => each && !seen.has(each.id));
   return (
@@ -126,7 +119,7 @@ function RefusedClue({ pages }: { pages: ReadonlyMap<string, CluePage> }) {
   );
 }
 
-function refusalOf(barId: string, step: CluePage['step']): { id: string; trouble: Trouble } | null {
+function refusalOf(barId: string, step: ClueForm['step']): { id: string; trouble: Trouble } | null {
   if (typeof step !== 'object' || !('refused' in step)) return null;
   return { id: `${barId} ${step.refused.why}`, trouble: step.refused };
 }
@@ -136,7 +129,7 @@ function EditorHeading({ game, team, children }: { game: Game; team: Team; child
   if (!writesForAll(game)) {
     return (
       <Stack gap="tight">
-        <TeamHeading team={team.game_group} isPage>
+        <TeamHeading team={team.letter} isPage>
           <WhichGame game={game} />
         </TeamHeading>
         {game.status === 'setup' && (
@@ -150,7 +143,7 @@ function EditorHeading({ game, team, children }: { game: Game; team: Team; child
   }
   return (
     <Stack gap="tight">
-      <Lead>{solversOf(game.game_groups)} what you write.</Lead>
+      <Lead>{solversOf(game.teamCount)} what you write.</Lead>
       <Text>{children}</Text>
     </Stack>
   );
@@ -163,10 +156,10 @@ function solversOf(teams: number): string {
 
 /** The book of one person in one team, fed with what the server answers. */
 function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook {
-  const letter = team.game_group;
-  const save = useSaveClue(game.game_id, letter);
+  const letter = team.letter;
+  const save = useSaveClue(game.gameId, letter);
   const [book] = useState(
-    () => new ClueBook(save, clueDrafts({ personId, gameId: game.game_id, letter }), waits.retryMs),
+    () => new ClueBook(save, clueDrafts({ personId, gameId: game.gameId, letter }), waits.retryMs),
   );
   const { clues } = team;
 
@@ -181,8 +174,8 @@ function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook {
   return book;
 }
 
-function useCluePages(book: ClueBook): ReadonlyMap<string, CluePage> {
-  return useSyncExternalStore(book.follow, book.pages);
+function useClueForms(book: ClueBook): ReadonlyMap<string, ClueForm> {
+  return useSyncExternalStore(book.follow, book.forms);
 }
 
 /** Saves outlive the page, and what was saved is shown at once wherever the teams are. */
@@ -191,8 +184,8 @@ function useSaveClue(gameId: number, letter: Letter) {
   return async (barId: string, { clue, was, key }: Try): Promise<void> => {
     const input = { gameId, groupLetter: letter, barId, clue, was };
     try {
-      const { saved_at } = await callServer(clueCalls['save-clue'], { input, key, keepalive: true });
-      showTeams((teams) => teams.map((team) => withClue(team, letter, barId, clue, saved_at)));
+      const { savedAt } = await callServer(clueCalls['save-clue'], { input, key, keepalive: true });
+      showTeams((teams) => teams.map((team) => withClue(team, letter, barId, clue, savedAt)));
       void askTeamsAgain();
     } catch (error) {
       if (error instanceof RequestError && [409, 422].includes(error.status)) void askGameAgain();
@@ -201,8 +194,8 @@ function useSaveClue(gameId: number, letter: Letter) {
   };
 }
 
-function withClue(team: Team, letter: Letter, barId: string, clue: string, saved_at: string | null): Team {
-  if (team.game_group !== letter) return team;
+function withClue(team: Team, letter: Letter, barId: string, clue: string, savedAt: string | null): Team {
+  if (team.letter !== letter) return team;
   const { [barId]: _before, ...others } = team.clues ?? {};
-  return { ...team, clues: clue === '' ? others : { ...others, [barId]: { clue, saved_at: saved_at ?? '' } } };
+  return { ...team, clues: clue === '' ? others : { ...others, [barId]: { clue, savedAt: savedAt ?? '' } } };
 }

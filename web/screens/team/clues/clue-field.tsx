@@ -5,7 +5,7 @@ import { ClueCard } from '../../../parts/clues/clue-card.tsx';
 import { CopyButton } from '../../../parts/buttons/copy-button.tsx';
 import { TextButton } from '../../../parts/buttons/text-button.tsx';
 import type { ClueBook } from './clue-book.ts';
-import { type CluePage, isTooLong, isUnsent, lengthOf } from './clue-page.ts';
+import { type ClueForm, isTooLong, isUnsent, lengthOf } from './clue-form.ts';
 import { LeakWarning } from '../../../parts/clues/leak-warning.tsx';
 import { useLeakMarks } from '../../../parts/clues/use-leak-marks.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
@@ -50,22 +50,22 @@ interface ClashProps {
 
 interface ClueFieldProps {
   gameId: number;
-  bar: NonNullable<Game['game_bar_list']>[number];
+  bar: NonNullable<Game['bars']>[number];
   book: ClueBook;
-  page: CluePage | undefined;
+  form: ClueForm | undefined;
   /** Until the race starts. */
   isOpen: boolean;
 }
 
-const unopened: CluePage = { text: '', known: '', tries: [], step: 'rest', isKept: true };
+const unopened: ClueForm = { text: '', known: '', tries: [], step: 'rest', isKept: true };
 
 /** The clue for one bar: writing, saving, a warning and a hand when stuck. */
-export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFieldProps) {
+export function ClueField({ gameId, bar, book, form = unopened, isOpen }: ClueFieldProps) {
   const [isStuck, setIsStuck] = useState(false);
   const [before, setBefore] = useState<string | null>(null);
-  const { text, step } = page;
+  const { text, step } = form;
   const isFixed = !isOpen || step === 'fixed';
-  const isLost = isFixed && isUnsent(page);
+  const isLost = isFixed && isUnsent(form);
   const marks = useLeakMarks(bar.name, isFixed ? '' : text);
 
   function put(next: string) {
@@ -95,7 +95,7 @@ export function ClueField({ gameId, bar, book, page = unopened, isOpen }: ClueFi
         }}
         onEnter={() => book.enter(bar.id)}
         onLeave={() => book.leave(bar.id)}
-        state={<ClueState page={page} isFixed={isFixed} />}
+        state={<ClueState form={form} isFixed={isFixed} />}
         action={
           isFixed ? null : (
             <TextButton onClick={() => setIsStuck(true)}>
@@ -167,9 +167,9 @@ function Clash({ mine, theirs, onKeepMine, onUseTheirs }: ClashProps) {
 }
 
 /** How a clue stands with the server, in words. */
-function ClueState({ page, isFixed }: { page: CluePage; isFixed: boolean }) {
-  const { step } = page;
-  if (isFixed) return isUnsent(page) ? 'Not sent before the race began. Only you can see it.' : null;
+function ClueState({ form, isFixed }: { form: ClueForm; isFixed: boolean }) {
+  const { step } = form;
+  if (isFixed) return isUnsent(form) ? 'Not sent before the race began. Only you can see it.' : null;
   if (typeof step === 'object') {
     if ('theirs' in step) return problems['clue-changed'].words;
     return <span className="text-danger-ink">{step.refused.words}. Kept on this phone.</span>;
@@ -184,10 +184,10 @@ function ClueState({ page, isFixed }: { page: CluePage; isFixed: boolean }) {
     case 'updated':
       return <Tag>updated</Tag>;
     case 'no-signal':
-      return <span className="text-warn-ink">No signal. {page.isKept ? keptWords : openWords}</span>;
+      return <span className="text-warn-ink">No signal. {form.isKept ? keptWords : openWords}</span>;
     case 'too-long':
       return (
-        <span className="text-danger-ink">Too long by {lengthOf(page.text) - limits.clue}. Saved once it fits.</span>
+        <span className="text-danger-ink">Too long by {lengthOf(form.text) - limits.clue}. Saved once it fits.</span>
       );
     default:
       return null;

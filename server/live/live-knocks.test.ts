@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { closes } from '#contract/live';
+import { freshApp } from '../../tests/harness/app.ts';
+import { freshDatabase } from '../../tests/harness/database.ts';
+import { guestOf } from '../../tests/harness/joining.ts';
+import {
+  answerKnock,
+  knockAs,
+  knockAt,
+  ownKnock,
+  sayYes,
+  seatedGuest,
+  takeBackKnock,
+  takeCookie,
+  takeOut,
+} from '../../tests/harness/knocks.ts';
+import { stillPace } from '../../tests/harness/line.ts';
+import { callIn, type Phone } from '../../tests/harness/phone.ts';
+import { asHost, cookieOf, startedRace } from '../../tests/harness/race.ts';
+
+const database = await freshDatabase();
+// Phones are on the one, what they ask goes to the other.
+const node = await freshApp({}, { livePace: stillPace, database });
+const other = await freshApp({}, { livePace: stillPace, database });
+const origin = await node.app.listen({ port: 0, host: '127.0.0.1' });
+
+test('[K15] a knock reaches the phones of its team and of a host who does not race, on every node, and no rival’s', async () => {
+  const race = await startedRace(other);
+  const { gameId } = race;
+  const [fox, dog, host] = await Promise.all(
+    [cookieOf(race, 'A'), cookieOf(race, 'B'), race.host.cookie].map((cookie) => callIn({ origin, gameId, cookie })),
+  );
+  if (!fox || !dog || !host) throw new Error('Somebody is not there.');
+  await Promise.all([fox, dog, host].map((phone) => phone.shows(() => true)));
+  const sam = await guestOf(other, 'Sam');
+  const id = await knockAt(race, sam, { team: 'A' });
+  await Promise.all([hearsKnocks(fox, 1), hearsKnocks(host, 1)]);
+  await takeBackKnock(race, sam, id);
+  await Promise.all([hearsKnocks(fox, 2), hearsKnocks(host, 2)]);
+  const again = await knockAt(race, sam, { team: 'A' });
+  await answerKnock(race, cookieOf(race, 'A'), again, null);
+  await Promise.all([hearsKnocks(fox, 4), hearsKnocks(host, 4)]);
+  await asHost(race, 'message', { text: 'Hear, hear.' });
+  await dog.shows(({ feed }) => feed[0]?.text.includes('Hear, hear.') ?? false);
+  expect(knocksHeard(dog)).toBe(0);
+});
+
+test('[K16] of somebody the host took out, the host’s phone alone hears', async () => {
+  const race = await startedRace(other);
+  const { gameId } = race;
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const fox = await callIn({ origin, gameId, cookie: cookieOf(race, 'A') });
+  const host = await callIn({ origin, gameId, cookie: race.host.cookie });
+  await Promise.all([fox, host].map((phone) => phone.shows(() => true)));
+  await takeOut(race, jo);
+  await knockAt(race, jo, { team: 'A' });
+  await hearsKnocks(host, 1);
+  await asHost(race, 'message', { text: 'Hear, hear.' });
+  await fox.shows(({ feed }) => feed[0]?.text.includes('Hear, hear.') ?? false);
+  expect(knocksHeard(fox)).toBe(0);
+});
+
+test('[K15] a host who races hears of their own team’s door alone', async () => {
+  const race = await startedRace(other, { hostIn: 'A' });
+  const { gameId } = race;
+  const host = await callIn({ origin, gameId, cookie: race.host.cookie });
+  const dog = await callIn({ origin, gameId, cookie: cookieOf(race, 'B') });
+  await Promise.all([host, dog].map((phone) => phone.shows(() => true)));
+  await knockAt(race, await guestOf(other), { team: 'B' });
+  await hearsKnocks(dog, 1);
+  await knockAt(race, await guestOf(other), { team: 'A' });
+  await hearsKnocks(host, 1);
+  await asHost(race, 'message', { text: 'Hear, hear.' });
+  await host.shows(({ feed }) => feed[0]?.text.includes('Hear, hear.') ?? false);
+  expect([knocksHeard(host), knocksHeard(dog)]).toEqual([1, 1]);
+});
+
+test('[K17] a seat that moves takes the line of the old phone along, on whichever node, and the new one watches', async () => {
+  const race = await startedRace(other);
+  const { gameId } = race;
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const old = await callIn({ origin, gameId, cookie: jo.cookie });
+  await old.shows(({ team }) => team === 'A');
+  const fresh = await guestOf(other);
+  const id = await knockAs(race, fresh, jo);
+  await hearsKnocks(old, 1);
+  await sayYes(race, cookieOf(race, 'A'), id);
+  expect((await old.closed).code).toBe(closes.signedOut);
+  const cookie = await takeCookie(race, (await ownKnock(race, fresh, id)).session, fresh.cookie);
+  const back = await callIn({ origin, gameId, cookie });
+  expect((await back.shows(() => true)).team).toBe('A');
+});
+
+test('[K15] all hear that a phone was let in, and it watches with the others', async () => {
+  const race = await startedRace(other);
+  const { gameId } = race;
+  const dog = await callIn({ origin, gameId, cookie: cookieOf(race, 'B') });
+  const sam = await guestOf(other, 'Sam');
+  const id = await knockAt(race, sam, { team: 'A' });
+  await sayYes(race, cookieOf(race, 'A'), id);
+  await dog.shows(({ feed }) => feed[0]?.text === 'A new phone joined Fox, let in by its team.');
+  const phone = await callIn({ origin, gameId, cookie: sam.cookie });
+  expect((await phone.shows(() => true)).team).toBe('A');
+});
+
+function knocksHeard({ frames }: Phone): number {
+  return frames.filter(({ type }) => type === 'knocks').length;
+}
+
+async function hearsKnocks(phone: Phone, count: number): Promise<void> {
+  await phone.hears(() => knocksHeard(phone) >= count);
+}

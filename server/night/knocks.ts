@@ -1,0 +1,162 @@
+import { type Letter, teamNames } from '#contract/game';
+import { Problem } from '#contract/problems';
+import type { Deps } from '../deps.ts';
+import { isLostable, peopledTeams } from '../games/people.ts';
+import { refuseKnowing, refuseTeam } from '../games/team-choice.ts';
+import { answerOnce } from '../http/answer-once.ts';
+import { mayTry, networkOf, sealed, takeTries, type Tries } from '../http/rate-limits.ts';
+import { isConfirmed } from '../store/accounts/accounts.ts';
+import type { Viewer } from '../store/accounts/login-sessions.ts';
+import type { Tx } from '../store/database.ts';
+import { type Game, holdGame, readGame, readGameById, readHostSeat } from '../store/games/games.ts';
+import {
+  holdKnock,
+  isOpen,
+  keepKnock,
+  keepKnockAnswer,
+  keepKnocksLate,
+  type Knock,
+  listOpenKnocks,
+  readKnock,
+} from '../store/games/knocks.ts';
+import { listMembers, type Member, readStanding, wasRemoved } from '../store/games/members.ts';
+import { addJob } from '../store/jobs/add-job.ts';
+import { isUuid } from '../store/is-uuid.ts';
+import { readTeamsRaced } from '../store/races/contacts.ts';
+import { refuseLateHost, refuseNoTeam } from './hosted-race.ts';
+import { refuseLocked } from './knock-lock.ts';
+import { freshPairs } from './knock-pictures.ts';
+import { refuseOver } from './racing-team.ts';
+import { writeContacts } from './team-contact.ts';
+
+interface AtTheDoor {
+  viewer: Viewer;
+  game: Game;
+  team: Letter;
+  /** The number of the seat they say is theirs; null for a new phone. */
+  seat: number | null;
+  ip: string | undefined;
+  key: string | null;
+}
+
+/** [K15-K18] A phone asks to be let into a team, or for a seat of it that somebody lost their phone of. The knock's id. */
+export async function knock(deps: Deps, asked: AtTheDoor): Promise<string> {
+  const { viewer, game, team, seat, key } = asked;
+  const { gameId } = game;
+  refuseNoTeam({ game }, team);
+  if (seat === null) await refuseNotRacing(deps, game, team);
+  await writeContacts(deps);
+  const input = { gameId, team, seat };
+  const { id } = await answerOnce(deps, 'knock', { viewer, input, key }, async (tx) => ({
+    success: true,
+    id: await keepNewKnock(deps, tx, asked),
+  }));
+  await ringFor(deps, { gameId, team: team, accountId: viewer.accountId });
+  return id;
+}
+
+async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, seat, ip }: AtTheDoor): Promise<string> {
+  const now = deps.now();
+  const { gameId } = named;
+  const { accountId } = viewer;
+  await holdGame(tx, gameId);
+  const game = await readGameById(tx, gameId);
+  if (!game) throw new Problem('join-code-unknown');
+  await refuseOfGame(deps, tx, viewer, gameId);
+  const isRemoved = await wasRemoved(tx, { gameId, accountId });
+  if (isRemoved && !(await hasNeutralHost(tx, gameId))) throw new Problem('was-removed');
+  if (!isRemoved) await refuseKnowingOthers(tx, { gameId, accountId }, team);
+  const network = sealed(deps, networkOf(ip));
+  await refuseLocked(deps, tx, { gameId, accountId, network });
+  if (seat === null) await refuseNoRoom(tx, game, team);
+  const seatAccountId = seat === null ? null : (await lostSeat(tx, { gameId, team, seat })).accountId;
+  await keepKnocksLate(tx, gameId, now);
+  const open = await listOpenKnocks(tx, gameId, now);
+  const own = open.find((one) => one.accountId === accountId);
+  if (own?.team === team && own.seatAccountId === seatAccountId) return own.id;
+  if (seatAccountId !== null && open.some((one) => one !== own && one.seatAccountId === seatAccountId)) {
+    throw new Problem('knock-open');
+  }
+  const tries: Tries = [
+    ['knocks', accountId],
+    ['knocks-here', `${gameId} ${network}`],
+  ];
+  await takeTries(deps, tries, tx);
+  // Whoever knocks elsewhere has left the door they stood at.
+  if (own) await keepKnockAnswer(tx, own.id, 'gone', { by: accountId, now });
+  const id = await keepKnock(tx, { gameId, team: team, accountId, seatAccountId, network, ...freshPairs() }, now);
+  const isTold = await mayTry(deps, [['knock-pushes', `${gameId} ${isRemoved ? 'host' : team}`]], tx);
+  if (isTold) await addJob(tx, 'push-knock', { knockId: id, news: 'asked' }, { tries: 1 });
+  return id;
+}
+
+/** Nobody is let into a team that does not race, nor before the race or after it. */
+async function refuseNotRacing({ races }: Deps, { gameId, status }: Game, team: Letter): Promise<void> {
+  if (status === 'setup') throw new Problem('race-not-begun');
+  if (status === 'over') throw new Problem('race-over');
+  if (!(await races.current(gameId)).teams[team]) throw new Problem('team-not-racing');
+}
+
+/** [T16] Who is in a team stays in it, and who hosts knows too much to race. */
+async function refuseOfGame({ config }: Deps, tx: Tx, viewer: Viewer, gameId: number): Promise<void> {
+  const found = await readGame(tx, gameId, viewer.accountId, isConfirmed(viewer, config) ? viewer.email : null);
+  if (found?.team) throw new Problem('you-are-in-another-team', { params: { team: teamNames[found.team] } });
+  if (!found) return;
+  refuseLateHost(found.game, viewer);
+  throw new Problem('not-allowed');
+}
+
+/** [K11] [K15] Who was shown what another team wrote, or raced with it and left, is let into no other by a team; a host may know better. */
+export async function refuseKnowingOthers(
+  tx: Tx,
+  key: Pick<Knock, 'gameId' | 'accountId'>,
+  team: Letter,
+): Promise<void> {
+  refuseKnowing(`${(await readStanding(tx, key)).known}${await readTeamsRaced(tx, key)}`, team);
+}
+
+async function hasNeutralHost(tx: Tx, gameId: number): Promise<boolean> {
+  const host = await readHostSeat(tx, gameId);
+  return host !== null && host.raced === null && !host.isSeated;
+}
+
+/** [K7] [K9] A team that is closed or full lets nobody in by code, with or without a knock. */
+export async function refuseNoRoom(tx: Tx, game: Game, team: Letter): Promise<void> {
+  refuseOver(game);
+  if (game.joining === 'closed') throw new Problem('joining-closed');
+  refuseTeam(await peopledTeams(tx, game), team);
+}
+
+/** [K17] The seat of a guest: whoever has an account logs in. */
+async function lostSeat(
+  tx: Tx,
+  { gameId, team, seat }: { gameId: number; team: Letter; seat: number },
+): Promise<Member> {
+  const members = await listMembers(tx, gameId);
+  const found = members.find((member) => member.seat === seat && member.team === team);
+  if (!found || !isLostable(found)) throw new Problem('member-not-found');
+  return found;
+}
+
+/** [K18] Whoever knocked thinks better of it. */
+export async function takeBackKnock(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  const { db } = deps.database;
+  const now = deps.now();
+  const known = isUuid(id) ? await readKnock(db, id) : null;
+  if (known?.accountId !== viewer.accountId) throw new Problem('knock-gone');
+  await db.transaction(async (tx) => {
+    await holdGame(tx, known.gameId);
+    const held = await holdKnock(tx, id);
+    if (held && isOpen(held, now)) await keepKnockAnswer(tx, id, 'gone', { by: viewer.accountId, now });
+  });
+  await ringFor(deps, known);
+}
+
+/** Every node tells whoever may answer; of somebody the host took out, the host alone. */
+export async function ringFor(
+  { database, bell }: Deps,
+  { gameId, team, accountId }: Pick<Knock, 'gameId' | 'team' | 'accountId'>,
+): Promise<void> {
+  const isRemoved = await wasRemoved(database.db, { gameId, accountId });
+  bell.ring({ knocks: gameId, team: isRemoved ? null : team });
+}

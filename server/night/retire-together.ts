@@ -1,0 +1,37 @@
+import type { Letter } from '#contract/game';
+import { joining } from '#contract/limits';
+import { Problem } from '#contract/problems';
+import { decide } from '#engine/decide';
+import type { Deps } from '../deps.ts';
+import { afterOthers } from '../store/idempotency.ts';
+import { holdGame } from '../store/games/games.ts';
+import { keepWantsOut, listWantOut } from '../store/games/members.ts';
+import { listSeats } from '../store/games/seats.ts';
+import { hasCaptain } from './buttons.ts';
+
+interface Wish {
+  gameId: number;
+  team: Letter;
+  accountId: string;
+}
+
+/**
+ * [K13] A member wants their team out of the race: whether a second one has said so within ten minutes, and the race where it cannot be or
+ * is so already. A team with a captain leaves that to them.
+ */
+export async function wantOut(deps: Deps, { gameId, team, accountId }: Wish): Promise<'retire' | 'one-more'> {
+  const now = deps.now();
+  if (hasCaptain(await listSeats(deps.database.db, gameId), team)) throw new Problem('captains-retire');
+  const state = await deps.races.current(gameId);
+  // What could not be done now is refused to the first of them too; and where it is done, nobody waits for a second.
+  const events = decide(state, { type: 'retire', team, by: 'members', at: now.getTime() });
+  if (events.length === 0) return 'retire';
+  const since = new Date(now.getTime() - joining.retireUndoMs);
+  return afterOthers(deps.database, { gameId, accountId }, () =>
+    deps.database.db.transaction(async (tx) => {
+      await holdGame(tx, gameId);
+      await keepWantsOut(tx, { gameId, accountId }, now);
+      return (await listWantOut(tx, gameId, team, since)).length < 2 ? 'one-more' : 'retire';
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What is loaded when first asked for and then kept; a load that failed is forgotten, so that the next one may work. */
+export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** Whoever searches waits no longer for a public server; what comes later is there for the next search. */
+const patienceMs = 9_000;
+
+/** What comes of some work, or null when it takes too long; the work goes on. */
+export async function inTime<T>(work: Promise<T>, withinMs = patienceMs): Promise<T | null> {
+  const enough = new AbortController();
+  const late = pause(withinMs, null, { ref: false, signal: enough.signal }).catch(() => null);
+  return Promise.race([work, late]).finally(() => enough.abort());
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { joining } from '#contract/limits';
+import type { Executor, Tx } from '../database.ts';
+import { knocks, members } from '../game-tables.ts';
+import { photoRequests, positions } from '../race-tables.ts';
+
+const dayMs = 86_400_000;
+
+/** [K6] Guests whose time is over, in the order of their ids: the race they were in last ended so long ago, or they have no seat. */
+export async function listDueGuests(
+  db: Executor,
+  now: Date,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from accounts
+    where is_guest and deleted_at is null and id > ${after}::uuid and ${isDue(now)}
+    order by id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether this guest's time is over; hold them and their games first. */
+export async function isGuestDue(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from accounts where id = ${id} and is_guest and deleted_at is null and ${isDue(now)}`);
+  return rowCount === 1;
+}
+
+function isDue(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const longAgo = sql`${new Date(now.getTime() - joining.guestKeptDays * dayMs).toISOString()}::timestamptz`;
+  const theirs = sql`from members join games on games.game_id = members.game_id where members.account_id = accounts.id`;
+  const seatless = sql`coalesce(erase_after, created_at + ${joining.seatlessKeptHours} * interval '1 hour')`;
+  return sql`case when exists (select ${theirs})
+    then not exists (select ${theirs} and (games.status <> 'fini' or games.ended_at is null or games.ended_at > ${longAgo}))
+    else ${seatless} <= ${at} end`;
+}
+
+/** What is left of guests that no race hangs on either: not even the id. Whatever was under way for them is long over. */
+export async function removeGuestIds(db: Executor, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - dayMs).toISOString();
+  await db.execute(sql`
+    delete from accounts
+    where is_guest and deleted_at < ${yesterday}::timestamptz
+      and not exists (select from members where members.account_id = accounts.id)`);
+}
+
+interface Moving {
+  guestId: string;
+  accountId: string;
+  /** The sign-in on the phone that was the guest's. */
+  sessionId: string;
+  /** Games whose seat the account takes over; in the others it has one, or may have none. */
+  taken: number[];
+}
+
+/** [K5] Everything a guest had is the account's from now on. Hold the games and both accounts first. */
+export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, taken }: Moving): Promise<void> {
+  const from = sql`account_id = ${guestId}`;
+  // The device before the seat: one that belongs to nobody of a game is dropped.
+  await tx.execute(sql`
+    update push_subscriptions set account_id = ${accountId}, session_id = ${sessionId} where ${from}`);
+  await tx
+    .update(members)
+    .set({ accountId })
+    .where(and(eq(members.accountId, guestId), inArray(members.gameId, taken)));
+  // A seat that is not taken over is free; in a race that is over it stays its team's, without whose it was.
+  await tx.execute(sql`
+    update members set read_clues = members.read_clues || guests.read_clues from members guests
+    where members.account_id = ${accountId} and guests.account_id = ${guestId} and guests.game_id = members.game_id`);
+  await tx.execute(sql`
+    delete from members using games where games.game_id = members.game_id and ${from} and games.status <> 'fini'`);
+  await tx.execute(sql`
+    insert into removed_members (game_id, account_id, removed_at)
+    select game_id, ${accountId}, removed_at from removed_members where ${from} on conflict do nothing`);
+  await tx.execute(sql`
+    insert into clue_readers as kept (game_id, account_id, read_clues)
+    select game_id, ${accountId}, read_clues from clue_readers where ${from}
+    on conflict (game_id, account_id) do update set read_clues = kept.read_clues || excluded.read_clues`);
+  // The same picture sent twice stays with whoever sent it first.
+  await tx.execute(sql`
+    update photos set account_id = case when exists (
+      select from photos own where own.game_id = photos.game_id and own.account_id = ${accountId} and own.sha256 = photos.sha256
+    ) then null else ${accountId}::uuid end where ${from}`);
+  await tx.update(positions).set({ accountId }).where(eq(positions.accountId, guestId));
+  await tx.update(photoRequests).set({ accountId }).where(eq(photoRequests.accountId, guestId));
+  await tx.update(knocks).set({ answeredBy: accountId }).where(eq(knocks.answeredBy, guestId));
+  await tx.execute(sql`
+    insert into phone_contacts (game_id, account_id, game_group, since_at, last_at, recent)
+    select game_id, ${accountId}, game_group, since_at, last_at, recent from phone_contacts where ${from}
+    on conflict do nothing`);
+  await tx.execute(sql`
+    insert into idempotency (account_id, game_id, call, key, body_hash, status, answer, created_at)
+    select ${accountId}, game_id, call, key, body_hash, status, answer, created_at from idempotency where ${from}
+    on conflict do nothing`);
+}

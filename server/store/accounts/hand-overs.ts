@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { joining } from '#contract/limits';
+import type { Executor, Tx } from '../database.ts';
+import { handOvers } from '../game-tables.ts';
+import { authSessions } from '../schema.ts';
+import { type AuthSession, holdSession, isOver } from './auth-sessions.ts';
+
+const hashed = (token: string) => createHash('sha256').update(token).digest();
+
+/** What a link carries that hands a sign-in over; an older one of the same sign-in stops working. */
+export async function keepHandOver(
+  db: Executor,
+  owner: { sessionId: string; accountId: string },
+  now: Date,
+): Promise<{ token: string; until: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const until = new Date(now.getTime() + joining.handOverMs);
+  return db.transaction(async (tx) => {
+    await tx.delete(handOvers).where(eq(handOvers.sessionId, owner.sessionId));
+    await tx.insert(handOvers).values({ ...owner, tokenHash: hashed(token), expiresAt: until });
+    return { token, until };
+  });
+}
+
+/** The sign-in a link hands over, which is over with that; null for whoever comes second or too late. */
+export async function useHandOver(tx: Tx, token: string, now: Date): Promise<AuthSession | null> {
+  const isThisOne = eq(handOvers.tokenHash, hashed(token));
+  const [used] = await tx
+    .update(handOvers)
+    .set({ usedAt: now })
+    .where(and(isThisOne, isNull(handOvers.usedAt), gt(handOvers.expiresAt, now)))
+    .returning({ sessionId: handOvers.sessionId });
+  const session = used ? await holdSession(tx, used.sessionId) : null;
+  if (!session || isOver(session, now)) return null;
+  await tx.update(authSessions).set({ endedAt: now, movedAt: now }).where(eq(authSessions.id, session.id));
+  return session;
+}
+
+/** The sign-in of the browser that took over: as old as the one it comes from, and without what was shown there as a second factor. */
+export async function keepTakenOver(
+  tx: Tx,
+  { accountId, method, createdAt }: AuthSession,
+  userAgent: string | null,
+  now: Date,
+): Promise<AuthSession> {
+  const [kept] = await tx
+    .insert(authSessions)
+    .values({ accountId, method, userAgent, createdAt, refreshedAt: now })
+    .returning();
+  if (!kept) throw new Error('The session was not kept.');
+  return kept;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { signIn } from '../server/accounts/sign-in.ts';
+import { freshApp } from './harness/app.ts';
+import { cookieFor, given, newAuthClient } from './harness/auth-client.ts';
+import { guestOf } from './harness/joining.ts';
+import { knockAs, ownKnock, sayYes, seatedGuest, viewOf } from './harness/knocks.ts';
+import { cookieOf, startedRace } from './harness/race.ts';
+
+const server = await freshApp();
+const { app, deps } = server;
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+
+test('[K17] [K19] the client takes a seat over with setSession, and the one on the old phone learns why it is signed out', async () => {
+  const race = await startedRace(server);
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const how = { accountId: jo.id, method: 'anonymous', userAgent: undefined } as const;
+  const old = newAuthClient(origin);
+  await old.client.setSession(await deps.database.db.transaction((tx) => signIn(deps, tx, how)));
+  const fresh = await guestOf(server);
+  const id = await knockAs(race, fresh, jo);
+  await sayYes(race, cookieOf(race, 'A'), id);
+  const found = newAuthClient(origin);
+  const { data, error } = await found.client.setSession(given((await ownKnock(race, fresh, id)).session));
+  expect([error, data.user?.id, data.user?.is_anonymous]).toEqual([null, jo.id, true]);
+  expect((await viewOf(race, { cookie: await cookieFor(origin, found.client) }))[1]).toMatchObject({ team: 'A' });
+  expect((await found.client.refreshSession()).error).toBeNull();
+  expect((await old.client.refreshSession()).error).toMatchObject({ status: 409, code: 'seat-moved' });
+  expect((await old.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+  expect([(await old.client.getSession()).data.session, old.events.at(-1)]).toEqual([null, 'SIGNED_OUT']);
+});

@@ -1,0 +1,51 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../app/lazy-part.ts';
+import { Boundary } from '../../parts/page/boundary.tsx';
+import { useRace } from '../race.ts';
+import { type Knock, useKnocks } from './use-knocks.ts';
+
+/** Fetched when somebody knocks, or at rest. */
+export const KnockSheet = lazyPart(async () => (await import('./knock-sheet.tsx')).KnockSheet);
+
+/** The door during a race: whoever knocks is shown over whatever is on the screen, as soon as the line tells. */
+export function RaceDoor() {
+  const { view, line } = useRace();
+  return <KnockDoor gameId={view.gameId} told={`${line.knocks} ${line.link === 'live'}`} />;
+}
+
+interface KnockDoorProps {
+  gameId: number;
+  told?: string;
+  everyMs?: number;
+}
+
+/** The door of a race. Whatever is wrong with it, what it lies over goes on. */
+export function KnockDoor(props: KnockDoorProps) {
+  return (
+    <Boundary instead={null}>
+      <Door {...props} />
+    </Boundary>
+  );
+}
+
+/** One knock at a time. */
+function Door({ gameId, ...asking }: KnockDoorProps) {
+  const { knocks, ask } = useKnocks(gameId, asking);
+  const [aside, putAside] = useState<readonly string[]>([]);
+  // What is being answered stays before somebody's eyes until they have read what came of it.
+  const [held, hold] = useState<Knock | null>(null);
+  const shown = held ?? knocks.find(({ id }) => !aside.includes(id));
+  if (!shown) return null;
+  function close() {
+    if (shown) putAside([...aside, shown.id]);
+    hold(null);
+    void ask();
+  }
+  return (
+    <Boundary key={shown.id} instead={null}>
+      <Suspense>
+        <KnockSheet key={shown.id} knock={shown} onAnswer={() => hold(shown)} onClose={close} />
+      </Suspense>
+    </Boundary>
+  );
+}

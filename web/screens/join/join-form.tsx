@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { type Letter, teamNames } from '#contract/game';
+import { appPages } from '#contract/pages';
+import { useOpenedAt } from '../../app/long-date.ts';
+import { TextButton } from '../../parts/buttons/text-button.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { HostNote } from './host-note.tsx';
+import { InvitationMat } from './invitation-mat.tsx';
+import { type JoinView, nextOpenTeam } from './join-view.ts';
+import { LostSeat } from './lost-seat.tsx';
+import { TeamChoice } from './team-choice.tsx';
+import type { Arrival } from './use-arrival.ts';
+import { WhoForm } from './who-form.tsx';
+import { asOneOf, dayWordsOf, listed } from './words.ts';
+
+interface JoinFormProps {
+  game: JoinView;
+  /** The team that the link named. */
+  asked: Letter | null;
+  arrival: Arrival<unknown>;
+  onJoin: (name: string, team: Letter | null) => void;
+  onLost: () => void;
+}
+
+/** An open door: into the team the link named, the one somebody picks, or the one the house deals. */
+export function JoinForm({ game, asked, arrival, onJoin, onLost }: JoinFormProps) {
+  const isAskedOpen = game.teams.some(({ team, state }) => team === asked && state === 'open');
+  const [isPicking, setPicking] = useState(!game.deals && !isAskedOpen);
+  const [chosen, setChosen] = useState(asked && (isAskedOpen ? asked : nextOpenTeam(game, asked)));
+  const [isMissing, setMissing] = useState(false);
+
+  function send(name: string) {
+    if (isPicking && chosen === null) return setMissing(true);
+    return onJoin(name, game.deals ? null : chosen);
+  }
+
+  return (
+    <Page head={appPages[asked ? 'join-team' : 'join-code']}>
+      <Stack gap="field">
+        {game.you?.isHost && <HostNote game={game} />}
+        {isPicking ? <PickHeading game={game} /> : <InvitationMat game={game} />}
+        {!isPicking && (game.deals ? <Dealt /> : chosen && <Named game={game} team={chosen} />)}
+        {!isPicking && !game.deals && (
+          <div className="-my-3">
+            <TextButton onClick={() => setPicking(true)}>Another team?</TextButton>
+          </div>
+        )}
+        <WhoForm
+          yes={isPicking && chosen ? `Join the race as ${teamNames[chosen]}` : 'Join the race'}
+          arrival={arrival}
+          onSend={send}
+        >
+          {isPicking && asked && !isAskedOpen && <Shut game={game} team={asked} />}
+          {isPicking && (
+            <TeamChoice
+              game={game}
+              chosen={chosen}
+              onChoose={(team) => {
+                setMissing(false);
+                setChosen(team);
+              }}
+            />
+          )}
+          {isMissing && <Notice tone="trouble" title="Pick a team first." />}
+        </WhoForm>
+        <LostSeat game={game} onLost={onLost} />
+      </Stack>
+    </Page>
+  );
+}
+
+function PickHeading({ game }: { game: JoinView }) {
+  const now = useOpenedAt();
+  const meet = [game.time, game.meetingPoint].filter((part) => part !== null && part !== '').join(', ');
+  return (
+    <div>
+      <h1 tabIndex={-1} className="font-display text-[3.375rem] leading-[.9] font-black">
+        Pick your thieves
+      </h1>
+      <p className="mt-1 text-[1.125rem] leading-[1.4] font-medium wrap-anywhere">
+        {game.name}, {game.city}, {dayWordsOf(game, now)}
+      </p>
+      <p className="text-body text-quiet wrap-anywhere">
+        {meet !== '' && `Meet: ${meet}. `}
+        {game.host} hosts.
+      </p>
+    </div>
+  );
+}
+
+/** The team that the link chose. */
+function Named({ game, team }: { game: JoinView; team: Letter }) {
+  const names = game.teams.find((one) => one.team === team)?.names ?? [];
+  return (
+    <div className="flex items-center gap-4">
+      <TeamBadge team={team} size={84} silent />
+      <div>
+        <h2 className="font-display text-h2">You're {asOneOf(team)}</h2>
+        <p className="mt-1 text-body leading-[1.35] wrap-anywhere">
+          {names.length > 0 ? `With ${listed(names)}.` : 'First one in. Good pick.'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Dealt() {
+  return (
+    <div className="flex items-center gap-4">
+      <div aria-hidden="true" className="flex shrink-0 -space-x-7 [&>img]:max-w-none">
+        <TeamBadge team="A" size={64} silent />
+        <TeamBadge team="C" size={64} silent />
+        <TeamBadge team="F" size={64} silent />
+      </div>
+      <div>
+        <h2 className="font-display text-h3">The house deals</h2>
+        <p className="mt-1 text-body leading-[1.35]">You see your team the moment you are in.</p>
+      </div>
+    </div>
+  );
+}
+
+/** [K9] The team asked for takes nobody more; the next one does. */
+function Shut({ game, team }: { game: JoinView; team: Letter }) {
+  const isFull = game.teams.some((one) => one.team === team && one.state === 'full');
+  return (
+    <Notice tone="warning" title={`Team ${teamNames[team]} ${isFull ? 'is full' : 'takes nobody more'}.`}>
+      <p>Pick another.</p>
+    </Notice>
+  );
+}

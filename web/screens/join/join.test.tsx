@@ -1,0 +1,173 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
+import {
+  aJoinView,
+  clearPhone,
+  joining,
+  newJoinDesk,
+  openJoinDesk,
+  sayName,
+  showJoin,
+  signInElsewhere,
+  signUp,
+} from '../../../tests/harness/join-desk.ts';
+
+const unknown = "That code doesn't open a race. Check it with your host.";
+let desk = newJoinDesk();
+
+beforeAll(() => openJoinDesk(() => desk));
+
+beforeEach(() => {
+  desk = newJoinDesk();
+});
+
+afterEach(clearPhone);
+
+test.each(['k4w qz7', 'K4W-QZ7', 'https://example.com/join/K4WQZ7'])(
+  '[K1] %s on the tiles wakes the button or leads on',
+  async (text) => {
+    await showJoin('/join');
+    expect(screen.getByRole('button', { name: 'Find my race' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByLabelText('Race code'));
+    await userEvent.paste(text);
+    if (!text.includes('/')) await userEvent.click(screen.getByRole('button', { name: 'Find my race' }));
+    expect(await screen.findByText('/join/K4WQZ7')).not.toBe(null);
+  },
+);
+
+test('[K2] a code that opens nothing gets one sentence, and another may be typed', async () => {
+  desk.answers['GET /api/join/K4WQZ8'] = () => ({ status: 404, body: { code: 'join-code-unknown', message: unknown } });
+  await showJoin('/join/K4WQZ8');
+  expect((await screen.findByRole('alert')).textContent).toBe(unknown);
+  cleanup();
+  await showJoin('/join/nonsense');
+  expect((await screen.findByRole('alert')).textContent).toBe(unknown);
+});
+
+test('[K3] a team link, a name, a tick: the guest is signed in by the code, and the seat is taken once', async () => {
+  await showJoin('/join/K4WQZ7/a');
+  expect(await screen.findByRole('heading', { name: "You're a Fox" })).not.toBe(null);
+  expect(screen.getByText('With Sam and Dev.')).not.toBe(null);
+  await userEvent.type(screen.getByLabelText('Your name'), ' Jo ');
+  await userEvent.click(screen.getByLabelText("I'm 18 or over"));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Join the race' }));
+  expect(await screen.findByRole('heading', { level: 1, name: "You're in." })).not.toBe(null);
+  expect(desk.heard.map(({ call, body }) => [call, body])).toEqual([
+    [signUp, expect.objectContaining({ data: { name: 'Jo', code: 'K4WQZ7', adult: true } })],
+    ['POST /api/set-token', { token: expect.any(String), email: '' }],
+    [joining, { team: 'A' }],
+  ]);
+  expect(await screen.findByText('7HQ2VN')).not.toBe(null);
+  expect(screen.getByText('Be at The Shakespeare for 19:30.')).not.toBe(null);
+  expect(screen.getByTitle('QR code of your seat')).not.toBe(null);
+  expect(screen.getByRole('link', { name: 'To the start line' }).getAttribute('href')).toBe('/game/7');
+});
+
+test('[K3] without a name and a tick nothing is sent', async () => {
+  await showJoin('/join/K4WQZ7/a');
+  await userEvent.click(await screen.findByRole('button', { name: 'Join the race' }));
+  expect(screen.getByText('Your team has to shout something.')).not.toBe(null);
+  expect(desk.heard).toEqual([]);
+});
+
+test('[K8] where people choose, one picks a team first; one that is closed says by whom', async () => {
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByRole('heading', { name: 'Pick your thieves' })).not.toBe(null);
+  expect(screen.getByRole('radio', { name: /^Cat/ })).toHaveProperty('disabled', true);
+  expect(screen.getByText('Closed by Ash')).not.toBe(null);
+  await sayName('Jo');
+  await userEvent.click(screen.getByRole('button', { name: 'Join the race' }));
+  expect(screen.getByRole('alert').textContent).toBe('Pick a team first.');
+  await userEvent.click(screen.getByRole('radio', { name: /^Dog/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Join the race as Dog' }));
+  await eventually(() => desk.heard.find(({ call }) => call === joining)?.body).toEqual({ team: 'B' });
+});
+
+test('[K8] where the house deals, nobody picks', async () => {
+  desk.view = aJoinView({ deals: true });
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByRole('heading', { name: 'The house deals' })).not.toBe(null);
+  expect(screen.queryByRole('radio')).toBe(null);
+  await sayName('Jo');
+  await userEvent.click(screen.getByRole('button', { name: 'Join the race' }));
+  await eventually(() => desk.heard.find(({ call }) => call === joining)?.body).toEqual({});
+});
+
+test('[K9] a link to a team that takes nobody says so and offers the next', async () => {
+  await showJoin('/join/K4WQZ7/c');
+  expect(await screen.findByText('Team Cat takes nobody more.')).not.toBe(null);
+  expect(screen.getByRole('button', { name: 'Join the race as Fox' })).not.toBe(null);
+});
+
+test('a join whose answer got lost goes again under the same key, and the name is kept meanwhile', async () => {
+  let tries = 0;
+  const done = desk.answers[joining];
+  desk.answers[joining] = (body) => {
+    tries += 1;
+    return tries === 1 ? { status: 0, body: null } : (done?.(body) ?? { status: 500, body: {} });
+  };
+  await showJoin('/join/K4WQZ7/a');
+  await sayName('Jo');
+  await userEvent.click(screen.getByRole('button', { name: 'Join the race' }));
+  expect(await screen.findByText('No signal.')).not.toBe(null);
+  expect(localStorage.getItem('joinName')).toBe('Jo');
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('heading', { name: "You're in." })).not.toBe(null);
+  const keys = desk.heard.filter(({ call }) => call === joining).map(({ key }) => key);
+  expect([keys.length, new Set(keys).size, desk.heard.filter(({ call }) => call === signUp).length]).toEqual([2, 1, 1]);
+  expect(localStorage.getItem('joinName')).toBe(null);
+});
+
+test('a refusal is said in the words of the server, and may be tried again', async () => {
+  desk.answers[joining] = () => ({
+    status: 403,
+    body: { code: 'was-removed', message: 'The host took you out of this race.' },
+  });
+  await showJoin('/join/K4WQZ7/a');
+  await sayName('Jo');
+  await userEvent.click(screen.getByRole('button', { name: 'Join the race' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The host took you out of this race.');
+});
+
+test('who is signed in joins as who they are, with one tap', async () => {
+  signInElsewhere('Sam');
+  await showJoin('/join/K4WQZ7/a');
+  await userEvent.click(await screen.findByRole('button', { name: 'Join as Sam' }));
+  await eventually(() => desk.heard.map(({ call }) => call)).toEqual(['POST /api/set-token', joining]);
+  expect(await screen.findByRole('heading', { name: "You're in." })).not.toBe(null);
+});
+
+test('who has an account goes to log in or sign up and comes back here', async () => {
+  await showJoin('/join/K4WQZ7/a');
+  const login = await screen.findByRole('link', { name: 'Login' });
+  expect(login.getAttribute('href')).toBe('/login?redirectTo=%2Fjoin%2FK4WQZ7%2Fa');
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
+    '/signup?redirectTo=%2Fjoin%2FK4WQZ7%2Fa',
+  );
+});
+
+test.each([
+  ['closed', 'The door is shut'],
+  ['full', 'Full house'],
+  ['started', 'The race is on'],
+  ['over', 'This race is over'],
+] as const)("[K2] a race that is %s says '%s', whose it is, and offers That's me", async (state, title) => {
+  desk.view = aJoinView({ state });
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).not.toBe(null);
+  expect(screen.getByRole('heading', { level: 2, name: "Sam's Stag" })).not.toBe(null);
+  expect(screen.getByRole('button', { name: "That's me" })).not.toBe(null);
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBe(null);
+});
+
+test('who is in already sees their seat, and the host the way to their game', async () => {
+  desk.view = aJoinView({ you: { name: 'Jo', isGuest: true, isHost: false, team: 'A' } });
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByRole('heading', { name: "You're in." })).not.toBe(null);
+  cleanup();
+  desk.view = aJoinView({ you: { name: 'Ash', isGuest: false, isHost: true, team: null } });
+  await showJoin('/join/K4WQZ7');
+  expect((await screen.findByRole('link', { name: 'Game Setup' })).getAttribute('href')).toBe('/host/7');
+});

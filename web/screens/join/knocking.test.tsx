@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
+import {
+  aJoinView,
+  aSession,
+  clearPhone,
+  knocking,
+  newJoinDesk,
+  openJoinDesk,
+  sayName,
+  showJoin,
+  signUp,
+} from '../../../tests/harness/join-desk.ts';
+
+let desk = newJoinDesk();
+
+beforeAll(() => openJoinDesk(() => desk));
+
+beforeEach(() => {
+  desk = newJoinDesk();
+});
+
+afterEach(clearPhone);
+
+test("[K17] That's me knocks for the seat, shows the pair and who has seen it, and moves in when let in", async () => {
+  const knocked = aKnock();
+  desk.answers[knocking] = () => ({ status: 200, body: { success: true, id: 'k1' } });
+  desk.answers['GET /api/knocks/k1'] = () => ({ status: 200, body: knocked });
+  desk.answers['GET /auth/v1/user'] = () => ({ status: 200, body: aSession({ name: 'Dev' }).user });
+  desk.view = aJoinView({ state: 'started' });
+  await showJoin('/join/K4WQZ7');
+  await userEvent.click(await screen.findByRole('button', { name: "That's me" }));
+  await userEvent.click(screen.getByRole('button', { name: /^Dev/ }));
+  expect(await screen.findByRole('heading', { name: 'Knock, knock.' })).not.toBe(null);
+  expect(await screen.findByText('Octopus, pretzel')).not.toBe(null);
+  expect(desk.heard.find(({ call }) => call === knocking)?.body).toEqual({ team: 'A', seat: 2 });
+  expect(screen.getByText('is looking at it')).not.toBe(null);
+  expect(screen.getByRole('timer').textContent).toMatch(/^Knocking, [01]:\d\d$/);
+  const { access_token, refresh_token } = aSession({ name: 'Dev' });
+  Object.assign(knocked, { state: 'let-in', session: { access_token, refresh_token } });
+  await eventually(() => desk.went).toEqual(['/game/7']);
+});
+
+test.each([
+  ['refused', 'Not this time'],
+  ['late', 'Nobody came to the door'],
+  ['gone', 'That knock is over'],
+] as const)('[K18] a knock that is %s ends with words and the way back', async (state, title) => {
+  sessionStorage.setItem('knock:K4WQZ7', 'k1');
+  desk.answers['GET /api/knocks/k1'] = () => ({ status: 200, body: aKnock({ state }) });
+  desk.view = aJoinView({ state: 'started' });
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByRole('heading', { name: title })).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Knock again' }));
+  expect(screen.getByRole('heading', { name: 'The race is on' })).not.toBe(null);
+});
+
+test('[K15] a new phone picks a team, says its name and knocks; it may stop', async () => {
+  desk.answers[knocking] = () => ({ status: 200, body: { success: true, id: 'k2' } });
+  desk.answers['GET /api/knocks/k2'] = () => ({ status: 200, body: aKnock({ name: 'Jo' }) });
+  desk.answers['POST /api/knocks/k2/take-back'] = () => ({ status: 200, body: { success: true } });
+  desk.view = aJoinView({ state: 'started' });
+  await showJoin('/join/K4WQZ7/b');
+  await sayName('Jo');
+  await userEvent.click(screen.getByRole('button', { name: 'Knock at Team Dog' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop knocking' }));
+  expect(await screen.findByRole('heading', { name: 'The race is on' })).not.toBe(null);
+  await eventually(() => desk.heard.map(({ call }) => call)).toEqual([
+    signUp,
+    'POST /api/set-token',
+    knocking,
+    'POST /api/knocks/k2/take-back',
+  ]);
+});
+
+test('[K20] the code of a seat card names its seat and nothing more', async () => {
+  await showJoin('/join/K4WQZ7#seat=2');
+  expect(await screen.findByRole('heading', { name: 'Dev, is that you?' })).not.toBe(null);
+  expect(desk.heard).toEqual([]);
+});
+
+function aKnock(changes: object = {}) {
+  return {
+    gameId: 7,
+    state: 'waiting',
+    team: 'A',
+    name: 'Dev',
+    pair: [
+      { emoji: '🐙', name: 'Octopus' },
+      { emoji: '🥨', name: 'Pretzel' },
+    ],
+    until: Date.now() + 100_000,
+    seenBy: ['Sam'],
+    session: null,
+    ...changes,
+  };
+}

@@ -1,0 +1,57 @@
+import { type Letter, teamNames } from '#contract/game';
+import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import type { JoinView } from './join-view.ts';
+import { underCap } from './words.ts';
+
+interface TeamChoiceProps {
+  game: JoinView;
+  chosen: Letter | null;
+  onChoose: (team: Letter) => void;
+  /** A door that is shut for newcomers may still be knocked at. */
+  isKnocking?: boolean;
+}
+
+/** The caps of a race to choose from, each with who is under it. */
+export function TeamChoice({ game, chosen, onChoose, isKnocking = false }: TeamChoiceProps) {
+  return (
+    <fieldset className="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-2">
+      <legend className="sr-only">Team</legend>
+      {game.teams.map((team) => {
+        const isShut = !isKnocking && team.state !== 'open';
+        const look = isShut
+          ? 'border-dashed border-edge-soft text-quiet'
+          : team.team === chosen
+            ? 'border-ink bg-shell text-night'
+            : 'border-edge-soft bg-card active:bg-raised';
+        return (
+          <label
+            key={team.team}
+            className={`relative flex min-h-39 flex-col items-center rounded-mat border-3 px-1 pt-3.5 pb-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${isShut ? '' : 'cursor-pointer'} ${look}`}
+          >
+            <input
+              type="radio"
+              name="team"
+              value={team.team}
+              checked={team.team === chosen}
+              disabled={isShut}
+              onChange={() => onChoose(team.team)}
+              className="absolute inset-0 size-full appearance-none rounded-mat outline-none"
+            />
+            <TeamBadge team={team.team} size={72} racing={!isShut} silent />
+            <span className="mt-2 flex items-center gap-1.75 font-display text-[1.6875rem] leading-none font-extrabold">
+              {team.team === chosen && (
+                <i aria-hidden="true" className="size-4.75 rounded-round border-[5.5px] border-night" />
+              )}
+              {teamNames[team.team]}
+            </span>
+            <span
+              className={`mt-1 line-clamp-2 w-full px-0.5 text-small leading-[1.25] wrap-anywhere ${team.team === chosen ? 'text-mat-text' : 'text-quiet'}`}
+            >
+              {isKnocking ? underCap({ ...team, state: 'open' }, game.host) : underCap(team, game.host)}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

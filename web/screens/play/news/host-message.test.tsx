@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { FeedEntry, RaceView } from '#contract/race-view';
+import { aRace, aStep, aView, thatMoment } from '../../../testing/a-race.ts';
+import { RaceProvider } from '../../../race/race.ts';
+import { HostMessage } from './host-message.tsx';
+
+afterEach(cleanup);
+
+let games = 100;
+
+test('[F14] what the host says stays until Got it, then the next one comes', async () => {
+  const view = aView({ gameId: ++games, feed: [said(42, 'Last orders.'), said(41, 'Mind the step.')] });
+  show(view);
+  expect((await screen.findByText('Mind the step.')).textContent).toBe('Mind the step.');
+  expect(screen.getByRole('region').textContent).toContain('(1 of 2)');
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  await screen.findByText('Last orders.');
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  await screen.findByText('the newest line');
+  expect(screen.queryByRole('region')).toBe(null);
+});
+
+test('[F14] a clue that turns into another says so until Got it; the next bar’s clue does not', async () => {
+  const view = aView({ gameId: ++games, feed: [] });
+  const { rerender } = show(view);
+  await screen.findByText('the newest line');
+  const other = { ...view, step: aStep({ text: 'The same bar is shut: try another.' }) };
+  rerender(screenOf(other));
+  await screen.findByText('Your clue has changed');
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  await screen.findByText('the newest line');
+  rerender(screenOf({ ...view, step: aStep({ token: '12.A.4', number: 5, text: 'The next.' }) }));
+  expect(screen.queryByRole('region')).toBe(null);
+});
+
+function show(view: RaceView) {
+  return render(screenOf(view));
+}
+
+function screenOf(view: RaceView) {
+  return (
+    <RaceProvider value={aRace({ view })}>
+      <HostMessage>
+        <p>the newest line</p>
+      </HostMessage>
+    </RaceProvider>
+  );
+}
+
+function said(seq: number, text: string): FeedEntry {
+  return { seq, at: thatMoment, kind: 'host-message', team: null, text: `The host says: ${text}`, pint: null };
+}
