@@ -4,7 +4,7 @@ import { clueCalls } from './calls/clues.ts';
 import { gamesCalls } from './calls/games.ts';
 import { hostCalls } from './calls/host.ts';
 import { mailerCalls } from './calls/mailer.ts';
-import { operatorDeskCalls } from './calls/operator-desk.ts';
+import { operatorSupportCalls } from './calls/operator-support.ts';
 import { operatorLazyCalls } from './calls/operator-lazy.ts';
 import { operatorMoneyCalls } from './calls/operator-money.ts';
 import { paymentCalls } from './calls/payment.ts';
@@ -26,7 +26,7 @@ export const calls = {
   ...gamesCalls,
   ...hostCalls,
   ...mailerCalls,
-  ...operatorDeskCalls,
+  ...operatorSupportCalls,
   ...operatorLazyCalls,
   ...operatorMoneyCalls,
   ...paymentCalls,
