@@ -235,7 +235,8 @@ function withClue(clue: string) {
 }
 
 function keepHeard() {
-  const { barId, clue } = desk.heard.at(-1)?.body as { barId: string; clue: string };
+  const { body } = desk.heard.at(-1) ?? { body: {} };
+  const { barId, clue } = body as { barId: string; clue: string };
   const [team] = desk.teams;
   desk.teams = [aTeam('B', { clues: { ...team?.clues, [barId]: { clue, saved_at: '2026-11-15T20:00:00Z' } } })];
 }
