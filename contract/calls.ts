@@ -5,7 +5,7 @@ import { gamesCalls } from './calls/games.ts';
 import { hostCalls } from './calls/host.ts';
 import { joinCalls } from './calls/join.ts';
 import { mailerCalls } from './calls/mailer.ts';
-import { operatorDeskCalls } from './calls/operator-desk.ts';
+import { operatorSupportCalls } from './calls/operator-support.ts';
 import { operatorLazyCalls } from './calls/operator-lazy.ts';
 import { operatorMoneyCalls } from './calls/operator-money.ts';
 import { paymentCalls } from './calls/payment.ts';
@@ -28,7 +28,7 @@ export const calls = {
   ...hostCalls,
   ...joinCalls,
   ...mailerCalls,
-  ...operatorDeskCalls,
+  ...operatorSupportCalls,
   ...operatorLazyCalls,
   ...operatorMoneyCalls,
   ...paymentCalls,

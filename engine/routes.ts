@@ -4,7 +4,7 @@ import { anneal } from './routes/anneal.ts';
 import { copyOf, type Draft, draftOf, ratioOf, rowOf } from './routes/draft.ts';
 import { bestOfEvery } from './routes/every-draft.ts';
 import { type Legs, legsBetween } from './routes/legs.ts';
-import { isBetter, isFair, isFairer } from './routes/price.ts';
+import { isBetter, isFair, isFairer } from './routes/cost.ts';
 import { checkWishes, racingOf, type RouteWishes } from './routes/route-wishes.ts';
 
 interface Wanted {

@@ -28,7 +28,7 @@ import { pushRoutes } from './routes/night/push.ts';
 import { raceRoutes } from './routes/night/race.ts';
 import { sabotagesRoutes } from './routes/night/sabotages.ts';
 import { mailerRoutes } from './routes/operator/mailer.ts';
-import { operatorDeskRoutes } from './routes/operator/operator-desk.ts';
+import { operatorSupportRoutes } from './routes/operator/operator-support.ts';
 import { operatorLazyRoutes } from './routes/operator/operator-lazy.ts';
 import { operatorMoneyRoutes } from './routes/operator/operator-money.ts';
 import { paymentRoutes } from './routes/payment.ts';
@@ -59,7 +59,7 @@ const allRoutes = [
   resultsRoutes,
   photosRoutes,
   paymentRoutes,
-  operatorDeskRoutes,
+  operatorSupportRoutes,
   operatorMoneyRoutes,
   operatorLazyRoutes,
   mailerRoutes,

@@ -1,30 +1,30 @@
 import type { Chance } from '../chance.ts';
 import { type Draft, enter, leave, walk } from './draft.ts';
-import { type Prices, priceOfMeetings, priceOfWalks, refused } from './price.ts';
+import { type Costs, costOfMeetings, costOfWalks, refused } from './cost.ts';
 
 /** Lets two bars change places for every team; one of them may be a reserve or the final bar. */
-export function exchangeBars(draft: Draft, one: number, other: number, prices: Prices, limit: number): number {
+export function exchangeBars(draft: Draft, one: number, other: number, costs: Costs, limit: number): number {
   relabel(draft, one, other);
-  const price = priceOfWalks(draft, prices.unequal) + priceOfMeetings(draft, prices);
-  if (price <= limit) return price;
+  const cost = costOfWalks(draft, costs.unequal) + costOfMeetings(draft, costs);
+  if (cost <= limit) return cost;
   relabel(draft, one, other);
   return refused;
 }
 
 /** Lets two slots change places for every team: whoever did not meet before does not meet now. */
-export function exchangeSlots(draft: Draft, chance: Chance, prices: Prices, limit: number): number {
+export function exchangeSlots(draft: Draft, chance: Chance, costs: Costs, limit: number): number {
   const one = Math.floor(chance() * draft.slots);
   const other = Math.floor(chance() * draft.slots);
   if (one === other) return refused;
   swapSlots(draft, one, other);
-  const price = priceOfWalks(draft, prices.unequal) + priceOfMeetings(draft, prices);
-  if (price <= limit) return price;
+  const cost = costOfWalks(draft, costs.unequal) + costOfMeetings(draft, costs);
+  if (cost <= limit) return cost;
   swapSlots(draft, one, other);
   return refused;
 }
 
 /** Lets two teams trade bars in one slot, and in as many others as it takes that neither visits a bar twice. No slot sees other bars than before. */
-export function tradeBars(draft: Draft, chance: Chance, prices: Prices, limit: number): number {
+export function tradeBars(draft: Draft, chance: Chance, costs: Costs, limit: number): number {
   const { teams, slots, cells, metres, effort } = draft;
   const one = Math.floor(chance() * teams);
   const other = (one + 1 + Math.floor(chance() * (teams - 1))) % teams;
@@ -37,8 +37,8 @@ export function tradeBars(draft: Draft, chance: Chance, prices: Prices, limit: n
   const traded = trade(cells, slots, one * slots, other * slots, slot);
   walk(draft, one);
   walk(draft, other);
-  const price = priceOfWalks(draft, prices.unequal) + priceOfMeetings(draft, prices);
-  if (price <= limit) return price;
+  const cost = costOfWalks(draft, costs.unequal) + costOfMeetings(draft, costs);
+  if (cost <= limit) return cost;
   for (let each = 0; each < slots; each++) {
     if (traded & (1 << each)) swapCells(cells, one * slots + each, other * slots + each);
   }

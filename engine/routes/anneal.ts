@@ -2,7 +2,7 @@ import type { Chance } from '../chance.ts';
 import { exchangeBars, exchangeSlots, tradeBars } from './all-teams.ts';
 import { type Draft, settle } from './draft.ts';
 import { reorder, replace } from './one-team.ts';
-import { type Prices, priceOfClose, priceOfMeetings, priceOfWalks, priceWithoutMeetings, refused } from './price.ts';
+import { type Costs, costOfClose, costOfMeetings, costOfWalks, costWithoutMeetings, refused } from './cost.ts';
 
 export interface Annealing {
   chance: Chance;
@@ -13,7 +13,7 @@ export interface Annealing {
   freeFinal: boolean;
 }
 
-/** Heat and the price of a meeting, in typical legs. */
+/** Heat and the cost of a meeting, in typical legs. */
 const hot = 0.5;
 const cold = 0.01;
 const cheap = 3;
@@ -21,7 +21,7 @@ const dear = 100;
 /** Where teams need more than this share of the bars in every slot, meetings are dear from the start: what begins without stays without. */
 const crowdedShare = 0.75;
 const lenient = 0.1;
-const repriceEvery = 64;
+const recountEvery = 64;
 
 /** Up to which roll of the dice a kind of change is tried; the rest reorder one team's bars, which in a crowd mostly makes teams meet. */
 type Odds = Record<'exchangeBars' | 'exchangeSlots' | 'trade' | 'replace', number>;
@@ -32,7 +32,7 @@ interface Best {
   cells: Int32Array;
   final: number;
   together: number;
-  price: number;
+  cost: number;
 }
 
 /** Changes a draft again and again, keeping what is better and, while it is hot, some of what is worse; leaves the best it met. */
@@ -40,27 +40,27 @@ export function anneal(draft: Draft, annealing: Annealing): void {
   const { chance, moves } = annealing;
   const { typicalM } = draft.legs;
   const crowded = isCrowded(draft, annealing.freeSets);
-  const firstPrice = crowded ? dear : cheap;
+  const firstCost = crowded ? dear : cheap;
   const odds = crowded ? crowdedOdds : looseOdds;
-  const rise = (dear / firstPrice) ** (repriceEvery / moves);
-  const stricter = (1 / lenient) ** (repriceEvery / moves);
+  const rise = (dear / firstCost) ** (recountEvery / moves);
+  const stricter = (1 / lenient) ** (recountEvery / moves);
   const cooling = (cold / hot) ** (1 / moves);
-  const prices: Prices = { together: firstPrice * typicalM, close: priceOfClose(draft), unequal: lenient };
-  const best: Best = { cells: draft.cells.slice(), final: draft.final, together: Number.POSITIVE_INFINITY, price: 0 };
+  const costs: Costs = { together: firstCost * typicalM, close: costOfClose(draft), unequal: lenient };
+  const best: Best = { cells: draft.cells.slice(), final: draft.final, together: Number.POSITIVE_INFINITY, cost: 0 };
   keepIfBest(draft, best);
   let heat = hot * typicalM;
-  let price = 0;
+  let cost = 0;
   for (let done = 0; done < moves; done++) {
-    if (done % repriceEvery === 0) {
-      prices.together *= rise;
-      prices.unequal *= stricter;
-      price = priceOfWalks(draft, prices.unequal) + priceOfMeetings(draft, prices);
+    if (done % recountEvery === 0) {
+      costs.together *= rise;
+      costs.unequal *= stricter;
+      cost = costOfWalks(draft, costs.unequal) + costOfMeetings(draft, costs);
     }
     heat *= cooling;
-    const limit = price - heat * Math.log(1 - chance());
-    const reached = change(draft, annealing, odds, prices, limit);
+    const limit = cost - heat * Math.log(1 - chance());
+    const reached = change(draft, annealing, odds, costs, limit);
     if (reached > limit) continue;
-    price = reached;
+    cost = reached;
     keepIfBest(draft, best);
   }
   settle(draft, best.cells, best.final);
@@ -71,43 +71,43 @@ function isCrowded({ teams, slots, legs }: Draft, freeSets: boolean): boolean {
   return teams > crowdedShare * (freeSets ? legs.points - 2 : slots);
 }
 
-/** Makes a change that costs no more than the limit and returns the price now; a dearer one is not made. */
-function change(draft: Draft, annealing: Annealing, odds: Odds, prices: Prices, limit: number): number {
+/** Makes a change that costs no more than the limit and returns the cost now; a dearer one is not made. */
+function change(draft: Draft, annealing: Annealing, odds: Odds, costs: Costs, limit: number): number {
   const { chance, freeSets } = annealing;
   const kind = chance();
-  if (kind < odds.exchangeBars) return exchangeAnyBars(draft, annealing, prices, limit);
-  if (kind < odds.exchangeSlots) return exchangeSlots(draft, chance, prices, limit);
-  if (kind < odds.trade && draft.teams > 1) return tradeBars(draft, chance, prices, limit);
-  if (kind < odds.replace && freeSets) return replace(draft, chance, prices, limit);
-  return reorder(draft, chance, prices, limit);
+  if (kind < odds.exchangeBars) return exchangeAnyBars(draft, annealing, costs, limit);
+  if (kind < odds.exchangeSlots) return exchangeSlots(draft, chance, costs, limit);
+  if (kind < odds.trade && draft.teams > 1) return tradeBars(draft, chance, costs, limit);
+  if (kind < odds.replace && freeSets) return replace(draft, chance, costs, limit);
+  return reorder(draft, chance, costs, limit);
 }
 
-function exchangeAnyBars(draft: Draft, { chance, freeFinal }: Annealing, prices: Prices, limit: number): number {
+function exchangeAnyBars(draft: Draft, { chance, freeFinal }: Annealing, costs: Costs, limit: number): number {
   const bars = draft.legs.points - 1;
   const one = 1 + Math.floor(chance() * bars);
   const other = 1 + Math.floor(chance() * bars);
   if (one === other || (!freeFinal && (one === draft.final || other === draft.final))) return refused;
-  return exchangeBars(draft, one, other, prices, limit);
+  return exchangeBars(draft, one, other, costs, limit);
 }
 
 /** Tries every exchange of two bars once and makes those that pay: in a small list the dice may have left one out. */
 function polish(draft: Draft, freeFinal: boolean): void {
-  const prices: Prices = { together: dear * draft.legs.typicalM, close: priceOfClose(draft), unequal: 1 };
-  let price = priceOfWalks(draft, 1) + priceOfMeetings(draft, prices);
+  const costs: Costs = { together: dear * draft.legs.typicalM, close: costOfClose(draft), unequal: 1 };
+  let cost = costOfWalks(draft, 1) + costOfMeetings(draft, costs);
   for (let one = 1; one < draft.legs.points; one++) {
     for (let other = one + 1; other < draft.legs.points; other++) {
       if (!freeFinal && (one === draft.final || other === draft.final)) continue;
-      price = Math.min(price, exchangeBars(draft, one, other, prices, price));
+      cost = Math.min(cost, exchangeBars(draft, one, other, costs, cost));
     }
   }
 }
 
 function keepIfBest(draft: Draft, best: Best): void {
   if (draft.together > best.together) return;
-  const price = priceWithoutMeetings(draft);
-  if (draft.together === best.together && price >= best.price) return;
+  const cost = costWithoutMeetings(draft);
+  if (draft.together === best.together && cost >= best.cost) return;
   best.cells.set(draft.cells);
   best.final = draft.final;
   best.together = draft.together;
-  best.price = price;
+  best.cost = cost;
 }

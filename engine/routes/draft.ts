@@ -1,6 +1,6 @@
 import type { Legs } from './legs.ts';
 
-/** Who is in which bar in which slot, with everything counted that its price depends on. */
+/** Who is in which bar in which slot, with everything counted that its cost depends on. */
 export interface Draft {
   legs: Legs;
   teams: number;

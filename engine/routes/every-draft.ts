@@ -1,6 +1,6 @@
 import { copyOf, type Draft, draftOf, ratioOf, rowOf, settle } from './draft.ts';
 import type { Legs } from './legs.ts';
-import { isFair, priceWithoutMeetings } from './price.ts';
+import { isFair, costWithoutMeetings } from './cost.ts';
 
 interface Size {
   legs: Legs;
@@ -35,7 +35,7 @@ function beats(one: Draft, other: Draft): boolean {
   if (fair !== otherFair) return fair;
   if (!fair) return ratioOf(one.metres) < ratioOf(other.metres);
   const [shared, otherShared] = [isShared(one), isShared(other)];
-  return shared === otherShared ? priceWithoutMeetings(one) < priceWithoutMeetings(other) : shared;
+  return shared === otherShared ? costWithoutMeetings(one) < costWithoutMeetings(other) : shared;
 }
 
 function isShared(draft: Draft): boolean {

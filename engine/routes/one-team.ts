@@ -1,9 +1,9 @@
 import type { Chance } from '../chance.ts';
 import { type Draft, enter, leave, walk } from './draft.ts';
-import { type Prices, priceOfMeetings, priceOfWalks, refused } from './price.ts';
+import { type Costs, costOfMeetings, costOfWalks, refused } from './cost.ts';
 
 /** Changes the order of one team's bars. */
-export function reorder(draft: Draft, chance: Chance, prices: Prices, limit: number): number {
+export function reorder(draft: Draft, chance: Chance, costs: Costs, limit: number): number {
   const { slots, cells, before } = draft;
   const team = Math.floor(chance() * draft.teams);
   const one = Math.floor(chance() * slots);
@@ -17,11 +17,11 @@ export function reorder(draft: Draft, chance: Chance, prices: Prices, limit: num
   else if (kind < 0.75) reverse(draft, row, from, to);
   else if (one < other) shiftEarlier(draft, row, from, to);
   else shiftLater(draft, row, from, to);
-  return judge(draft, team, from, to, prices, limit);
+  return judge(draft, team, from, to, costs, limit);
 }
 
 /** Sends one team to another bar in one slot. */
-export function replace(draft: Draft, chance: Chance, prices: Prices, limit: number): number {
+export function replace(draft: Draft, chance: Chance, costs: Costs, limit: number): number {
   const { slots, cells, before, legs, final } = draft;
   const team = Math.floor(chance() * draft.teams);
   const slot = Math.floor(chance() * slots);
@@ -31,7 +31,7 @@ export function replace(draft: Draft, chance: Chance, prices: Prices, limit: num
   for (let each = row; each < row + slots; each++) if (cells[each] === point) return refused;
   before[slot] = cells[row + slot] as number;
   cells[row + slot] = point;
-  return judge(draft, team, slot, slot, prices, limit);
+  return judge(draft, team, slot, slot, costs, limit);
 }
 
 function swapEnds({ cells, before }: Draft, row: number, from: number, to: number): void {
@@ -53,18 +53,18 @@ function shiftLater({ cells, before }: Draft, row: number, from: number, to: num
   cells[row + from] = before[to] as number;
 }
 
-/** Prices a changed row, the ways first because most changes fail there; takes the change back when it is too dear. */
-function judge(draft: Draft, team: number, from: number, to: number, prices: Prices, limit: number): number {
+/** Costs a changed row, the ways first because most changes fail there; takes the change back when it is too dear. */
+function judge(draft: Draft, team: number, from: number, to: number, costs: Costs, limit: number): number {
   const { cells, before } = draft;
   const row = team * draft.slots;
   const metres = draft.metres[team] as number;
   const effort = draft.effort[team] as number;
   walk(draft, team);
-  const walks = priceOfWalks(draft, prices.unequal);
+  const walks = costOfWalks(draft, costs.unequal);
   if (walks <= limit) {
     moveCrowd(draft, row, from, to);
-    const price = walks + priceOfMeetings(draft, prices);
-    if (price <= limit) return price;
+    const cost = walks + costOfMeetings(draft, costs);
+    if (cost <= limit) return cost;
     moveCrowdBack(draft, row, from, to);
   }
   for (let slot = from; slot <= to; slot++) cells[row + slot] = before[slot] as number;

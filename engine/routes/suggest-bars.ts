@@ -41,21 +41,21 @@ function bestPick(legs: Legs, count: number, seed: number | string): number[] {
   const pick = points.slice(0, count);
   const spare = points.slice(count);
   let best = [...pick];
-  let price = priceOf(legs, pick);
-  let bestPrice = price;
+  let cost = costOf(legs, pick);
+  let bestCost = cost;
   for (let done = 0; done < moves; done++) {
     const heat = hot * (cold / hot) ** (done / moves);
     const out = Math.floor(chance() * pick.length);
     const into = Math.floor(chance() * spare.length);
     exchange(pick, out, spare, into);
-    const reached = priceOf(legs, pick);
-    if (reached > price - heat * Math.log(1 - chance())) {
+    const reached = costOf(legs, pick);
+    if (reached > cost - heat * Math.log(1 - chance())) {
       exchange(pick, out, spare, into);
       continue;
     }
-    price = reached;
-    if (price < bestPrice) {
-      bestPrice = price;
+    cost = reached;
+    if (cost < bestCost) {
+      bestCost = cost;
       best = [...pick];
     }
   }
@@ -63,8 +63,8 @@ function bestPick(legs: Legs, count: number, seed: number | string): number[] {
 }
 
 /** In metres: how far out the bars lie, how much they crowd each other, and how far each is from its nearest neighbour. */
-function priceOf(legs: Legs, pick: readonly number[]): number {
-  let price = 0;
+function costOf(legs: Legs, pick: readonly number[]): number {
+  let cost = 0;
   for (const bar of pick) {
     const fromStart = legOf(legs, 0, bar);
     let nearest = fromStart;
@@ -75,10 +75,10 @@ function priceOf(legs: Legs, pick: readonly number[]): number {
       crowded += crowdingOf(leg) / 2;
       if (leg < nearest) nearest = leg;
     }
-    price += fromStart / 4 + 4 * crowded + 4 * Math.max(0, nearest - stepM);
-    price += 2 * Math.max(0, fromStart - 2 * walking.longLegM);
+    cost += fromStart / 4 + 4 * crowded + 4 * Math.max(0, nearest - stepM);
+    cost += 2 * Math.max(0, fromStart - 2 * walking.longLegM);
   }
-  return price;
+  return cost;
 }
 
 function crowdingOf(leg: number): number {

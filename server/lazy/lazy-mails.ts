@@ -35,7 +35,7 @@ export async function sendMadeItself(tx: Tx, config: Config, game: Game): Promis
       `Nobody had sent lazy game ${game.gameId} to its host, and it is played on ${dayOf(game)}. So it made itself, and the host was told.`,
       'Look it over: you can still change it and send it again.',
     ],
-    action: { label: 'Look at the race', url: benchOf(config, game) },
+    action: { label: 'Look at the race', url: editorUrl(config, game) },
   });
 }
 
@@ -46,7 +46,7 @@ export async function sendCannotMake(tx: Tx, config: Config, game: Game, trouble
       `Lazy game ${game.gameId} is paid for and played on ${dayOf(game)}, but it cannot make itself: ${withoutLinks(trouble)}`,
       'We try again every hour. Its host has heard nothing yet.',
     ],
-    action: { label: 'Make the race', url: benchOf(config, game) },
+    action: { label: 'Make the race', url: editorUrl(config, game) },
   });
 }
 
@@ -80,6 +80,6 @@ function dayOf({ date }: Game): string {
   return longDate(new Date(`${date}T00:00:00Z`), 'UTC');
 }
 
-function benchOf({ publicOrigin }: Config, { gameId }: Game): string {
+function editorUrl({ publicOrigin }: Config, { gameId }: Game): string {
   return `${publicOrigin}/operator?order=${gameId}`;
 }

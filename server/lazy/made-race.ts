@@ -18,7 +18,7 @@ interface Made {
   version: number;
 }
 
-/** The race of an order as far as it is made: what is on the bench, else what its host was given. */
+/** The race of an order as far as it is made: what is in the editor, else what its host was given. */
 export async function readMade(db: Executor, { game, build }: LazyOrder): Promise<Made | null> {
   if (build?.proposal) return { race: build.proposal, version: build.version };
   if (game.lazyStage !== 'built' || game.startBarId === null || game.finalBarId === null) return null;

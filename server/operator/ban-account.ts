@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call';
-import type { operatorDeskCalls } from '#contract/calls/operator-desk';
+import type { operatorSupportCalls } from '#contract/calls/operator-support';
 import { foldEmail } from '#contract/text/checks';
 import { Problem } from '#contract/problems';
 import { type Account, holdAccount, isConfirmed, readAccountByEmail } from '../store/accounts/accounts.ts';
@@ -10,7 +10,7 @@ import { endSessions, listOpenSessions } from '../store/accounts/auth-sessions.t
 import { countHosted, keepBan } from '../store/operator/support.ts';
 import { readReason } from './constants.ts';
 
-type AccountView = OutputOf<(typeof operatorDeskCalls)['operator/account']>;
+type AccountView = OutputOf<(typeof operatorSupportCalls)['operator/account']>;
 
 /** One account by its address. Who looked is kept. */
 export async function lookAtAccount(deps: Deps, operatorId: string, email: string): Promise<AccountView> {

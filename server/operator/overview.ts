@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import { statusToWire } from '#contract/calls/games';
-import type { operatorDeskCalls } from '#contract/calls/operator-desk';
+import type { operatorSupportCalls } from '#contract/calls/operator-support';
 import { counter } from '#contract/limits';
 import type { RaceState } from '#engine/race';
 import { withoutSecrets } from '../config/log.ts';
@@ -13,7 +13,7 @@ import { listAddresses } from '../store/operator/support.ts';
 import { countNeeds, listGamesOn, listOngoing } from '../store/operator/tonight.ts';
 import { londonDay } from './london-day.ts';
 
-type Tonight = OutputOf<(typeof operatorDeskCalls)['operator/tonight']>;
+type Tonight = OutputOf<(typeof operatorSupportCalls)['operator/tonight']>;
 
 const weekMs = 7 * 86_400_000;
 
@@ -54,7 +54,7 @@ function standOf({
   };
 }
 
-type Health = OutputOf<(typeof operatorDeskCalls)['operator/health']>;
+type Health = OutputOf<(typeof operatorSupportCalls)['operator/health']>;
 
 const dayMs = 86_400_000;
 const lateAfterS = 60;
@@ -83,7 +83,7 @@ export async function readHealth({ config, database: { db }, now }: Deps): Promi
   };
 }
 
-type Row = OutputOf<(typeof operatorDeskCalls)['operator/audit']>[number];
+type Row = OutputOf<(typeof operatorSupportCalls)['operator/audit']>[number];
 
 /** What operators did, the newest first, each with who it was. */
 export async function readAudit(db: Executor): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call';
 import { statusToWire } from '#contract/calls/games';
-import type { operatorDeskCalls } from '#contract/calls/operator-desk';
+import type { operatorSupportCalls } from '#contract/calls/operator-support';
 import { counter } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { feedOf } from '#engine/whole-feed';
@@ -12,7 +12,7 @@ import { listPaymentsOfGame } from '../store/money/payments.ts';
 import { countOfGame, readAnyGame } from '../store/operator/support.ts';
 import { paymentView } from './payments.ts';
 
-type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;
+type Look = OutputOf<(typeof operatorSupportCalls)['operator/look']>;
 
 /** One game for whoever helps its people: facts, money and its log in words. Who looked is kept. */
 export async function lookAtGame(deps: Deps, operatorId: string, gameId: number): Promise<Look> {

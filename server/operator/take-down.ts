@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call';
-import type { operatorDeskCalls } from '#contract/calls/operator-desk';
+import type { operatorSupportCalls } from '#contract/calls/operator-support';
 import { teamNames } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ import { keepPhotoHidden, type Photo, readPhoto, removePhotos } from '../store/r
 import { listAsked, readAnyGame } from '../store/operator/support.ts';
 import { readReason } from './constants.ts';
 
-type PhotoView = OutputOf<(typeof operatorDeskCalls)['operator/photo']>;
+type PhotoView = OutputOf<(typeof operatorSupportCalls)['operator/photo']>;
 
 const retryAfterS = 5;
 

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { noticeIn } from '../outside/paypal/notices.ts';
+import { webhookIn } from '../outside/paypal/webhook-check.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { keepNotice, readPaymentOfCapture, readPaymentOfOrder } from '../store/money/payments.ts';
 
@@ -11,11 +11,11 @@ export async function hearWebhook(
   rawBody: Buffer,
 ): Promise<void> {
   if (!deps.payPal) throw new Problem('not-found');
-  const isTheirs = await deps.payPal.verifyNotice(headers, rawBody).catch((error: unknown) => {
+  const isTheirs = await deps.payPal.verifyWebhook(headers, rawBody).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a notice could not be checked');
     throw new Problem('busy', { retryAfterS: 60 });
   });
-  const notice = isTheirs ? noticeIn(rawBody) : null;
+  const notice = isTheirs ? webhookIn(rawBody) : null;
   if (!notice) throw new Problem('notice-unsigned');
   await deps.database.db.transaction(async (tx) => {
     const isNew = await keepNotice(tx, { id: notice.id.slice(0, 120), kind: notice.kind.slice(0, 80) }, deps.now());

@@ -19,7 +19,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** What somebody sent, as it was sent. */
-interface LazyBoundary {
+interface ReceivedFile {
   path: string;
   sha256: Buffer;
   /** Once it is done with. */
@@ -29,7 +29,7 @@ interface LazyBoundary {
 /** A form as it was sent: its fields, and the file if there was one. */
 interface PhotoForm {
   fields: Record<string, string>;
-  photo: LazyBoundary | null;
+  photo: ReceivedFile | null;
 }
 
 const refusals: Record<string, ProblemCode> = {
@@ -114,7 +114,7 @@ function sideOf(said: unknown): SentPhoto['frontOrBack'] {
 /** Reads a form of one file and a few words; the file goes to the folder as it comes. */
 async function readForm(request: FastifyRequest, folder: string): Promise<PhotoForm> {
   const fields: Record<string, string> = {};
-  let photo: LazyBoundary | null = null;
+  let photo: ReceivedFile | null = null;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
@@ -128,7 +128,7 @@ async function readForm(request: FastifyRequest, folder: string): Promise<PhotoF
 }
 
 /** Puts what arrives into a file as it comes, so that nobody's photo waits in memory. */
-async function receive(folder: string, stream: Readable): Promise<LazyBoundary> {
+async function receive(folder: string, stream: Readable): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -153,7 +153,7 @@ async function receive(folder: string, stream: Readable): Promise<LazyBoundary> 
 }
 
 /** The same of a file that has arrived before: a name of its own for it, so that nobody takes it away meanwhile. Null when it is gone. */
-async function arrivedBefore(folder: string, file: string): Promise<LazyBoundary | null> {
+async function arrivedBefore(folder: string, file: string): Promise<ReceivedFile | null> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
 import { type Order, orderIn, type Refund, refundIn } from './answers.ts';
-import { openNoticeCheck } from './notices.ts';
+import { openWebhookCheck } from './webhook-check.ts';
 import { openPayPalClient, type PayPalSettings } from './client.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface PayPal {
   capture(orderId: string, requestId: string): Promise<Order>;
   refund(captureId: string, requestId: string, pence: number): Promise<Refund>;
   /** Whether PayPal signed exactly these bytes for our webhook; throws when that cannot be found out now. */
-  verifyNotice(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): Promise<boolean>;
+  verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): Promise<boolean>;
 }
 
 const currency = 'GBP';
@@ -22,7 +22,7 @@ const whole = { prefer: 'return=representation' };
 
 export function openPayPal(settings: PayPalSettings, answerWithinMs = 12_000): PayPal {
   const client = openPayPalClient(settings, answerWithinMs);
-  const isSigned = openNoticeCheck(settings, answerWithinMs);
+  const isSigned = openWebhookCheck(settings, answerWithinMs);
   return {
     createOrder: ({ requestId, reference, pence, description }) =>
       client.ask('POST', '/v2/checkout/orders', orderIn, {
@@ -51,7 +51,7 @@ export function openPayPal(settings: PayPalSettings, answerWithinMs = 12_000): P
         headers: { ...whole, 'paypal-request-id': requestId },
         body: { amount: amountOf(pence) },
       }),
-    verifyNotice: isSigned,
+    verifyWebhook: isSigned,
   };
 }
 

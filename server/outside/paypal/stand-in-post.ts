@@ -5,7 +5,7 @@ import { newId } from './stand-in-books.ts';
 import type { Shapes } from './stand-in-shapes.ts';
 import type { Happening } from './stand-in-till.ts';
 import type { Trouble } from './stand-in-trouble.ts';
-import { makeSigningCertificate } from './signing-certificate.ts';
+import { makeSigningCertificate } from './stand-in-certificate.ts';
 
 /** A webhook as it goes over the wire. */
 export interface SignedNotice {

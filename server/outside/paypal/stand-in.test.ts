@@ -6,7 +6,7 @@ import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import { openStandInShelf } from '../../store/money/stand-in-books.ts';
 import { openPayPal } from './paypal.ts';
-import { noticeIn } from './notices.ts';
+import { webhookIn } from './webhook-check.ts';
 import { startPayPalStandIn } from './stand-in.ts';
 import type { WrittenBooks } from './stand-in-books.ts';
 import { postTo } from './stand-in-post.ts';
@@ -92,7 +92,7 @@ test('on a bad line notices come late, twice or never, and each is one notice ho
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      came.push(noticeIn(Buffer.concat(parts))?.id ?? '');
+      came.push(webhookIn(Buffer.concat(parts))?.id ?? '');
       response.end();
     });
   });

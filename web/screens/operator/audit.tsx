@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call';
-import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
@@ -8,11 +8,11 @@ import { OperatorRow, OperatorRows, Nothing } from './operator-row.tsx';
 import { momentWords } from './operator-copy.ts';
 import { useOperatorQuery } from './use-operator-query.ts';
 
-type Done = OutputOf<(typeof operatorDeskCalls)['operator/audit']>[number];
+type Done = OutputOf<(typeof operatorSupportCalls)['operator/audit']>[number];
 
 /** Who did what, the newest first. */
 export function Audit() {
-  const query = useOperatorQuery(operatorDeskCalls['operator/audit']);
+  const query = useOperatorQuery(operatorSupportCalls['operator/audit']);
   return (
     <Stack>
       <ChalkHeading>What was done here</ChalkHeading>

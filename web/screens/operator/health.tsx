@@ -1,4 +1,4 @@
-import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { Asked } from './asked.tsx';
 import { useLookAgain, useOperatorQuery } from './use-operator-query.ts';
 import type { OutputOf } from '#contract/call';
@@ -28,13 +28,13 @@ interface TryAgainProps {
   children: string;
 }
 
-type Mail = OutputOf<(typeof operatorDeskCalls)['operator/health']>['mail'];
+type Mail = OutputOf<(typeof operatorSupportCalls)['operator/health']>['mail'];
 
-type Jobs = OutputOf<(typeof operatorDeskCalls)['operator/health']>['jobs'];
+type Jobs = OutputOf<(typeof operatorSupportCalls)['operator/health']>['jobs'];
 
 /** Whether mails go out and jobs are done. */
 export function Health() {
-  const query = useOperatorQuery(operatorDeskCalls['operator/health']);
+  const query = useOperatorQuery(operatorSupportCalls['operator/health']);
   return (
     <Asked query={query} waiting="Feeling the pulse…" trouble="Failed to load how things are">
       {({ mail, jobs }) => (
@@ -147,7 +147,7 @@ function TryAgain({ what, isWorthIt, children }: TryAgainProps) {
 
   function tryAgain() {
     void send({ what }, async (input) => {
-      const answer = await callServer(operatorDeskCalls['operator/try-again'], { input });
+      const answer = await callServer(operatorSupportCalls['operator/try-again'], { input });
       setCount(answer.count);
       await lookAgain();
     });

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call';
-import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
 import { Columns } from '../../parts/layout/columns.tsx';
 import { longDateOf } from '../../app/long-date.ts';
@@ -19,11 +19,11 @@ interface NeedsProps {
   needs: { payments: number; lazy: number; mail: number; jobs: number };
 }
 
-type TonightView = OutputOf<(typeof operatorDeskCalls)['operator/tonight']>;
+type TonightView = OutputOf<(typeof operatorSupportCalls)['operator/tonight']>;
 
 /** What waits for somebody, the races that are on, and the games of the day. */
 export function Tonight() {
-  const query = useOperatorQuery(operatorDeskCalls['operator/tonight']);
+  const query = useOperatorQuery(operatorSupportCalls['operator/tonight']);
   return (
     <Asked query={query} waiting="Looking round the bar…" trouble="Failed to load tonight">
       {({ today, games, live, needs }) => (

@@ -3,7 +3,7 @@ import { bars as limits, radius } from '#contract/limits';
 import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
 import type { LatLon } from '../../parts/map/lat-lon.ts';
-import { type Pane, Workbench } from './workbench.tsx';
+import { type Pane, SetupPanes } from './setup-panes.tsx';
 import { AddBar } from './find/add-bar.tsx';
 import { CityForm } from './find/city-form.tsx';
 import { FoundBars } from './find/found-bars.tsx';
@@ -82,7 +82,7 @@ export function PickBars({ game }: { game: Game }) {
 
   return (
     <>
-      <Workbench
+      <SetupPanes
         heading="Pick the bars"
         lead={needWords(game)}
         action={<FirstStep search={search} suggestion={suggestion} onAddOwn={addOwn} />}

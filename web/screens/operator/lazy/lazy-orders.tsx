@@ -15,7 +15,7 @@ import { LazyOrder } from './lazy-order.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type Order, shelfOf, shelves } from './order-copy.ts';
 
-/** The races we make for others, by the day they are played; the one that the address names (?order=7) is open on the bench. */
+/** The races we make for others, by the day they are played; the one that the address names (?order=7) is open in the editor. */
 export function LazyOrders() {
   const [search] = useSearchParams();
   const named = search.get('order');

@@ -26,7 +26,7 @@ import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 
 const none: [] = [];
 
-interface BenchProps {
+interface RaceEditorProps {
   order: Order;
   race: MadeRace;
 }
@@ -34,7 +34,7 @@ interface BenchProps {
 type Asked = 'nothing' | 'send' | 'build' | { replace: string };
 
 /** A race in the making: its bars, clues and routes, any of which can be changed, and the way to its host. */
-export function RaceEditor({ order, race }: BenchProps) {
+export function RaceEditor({ order, race }: RaceEditorProps) {
   const hands = useRaceEditor(order.gameId, race);
   const [asked, setAsked] = useState<Asked>('nothing');
   const close = () => setAsked('nothing');
@@ -85,7 +85,7 @@ export function RaceEditor({ order, race }: BenchProps) {
   );
 }
 
-interface OrderNoticesProps extends BenchProps {
+interface OrderNoticesProps extends RaceEditorProps {
   step: ReturnType<typeof useRaceEditor>['step'];
   onBuild: () => void;
 }
@@ -121,7 +121,7 @@ function OrderNotices({ order, race, step, onBuild }: OrderNoticesProps) {
   );
 }
 
-/** Asked before everything on the bench makes way for another proposal. */
+/** Asked before everything in the editor makes way for another proposal. */
 function BuildAgain({ order, race, onClose }: { order: Order; race: MadeRace; onClose: () => void }) {
   const { build, isBuilding, trouble } = useBuild(order.gameId);
 

@@ -12,7 +12,7 @@ export function useOrderAgain(gameId: number): () => Promise<void> {
   };
 }
 
-/** Has a race proposed, over whatever is on the bench. */
+/** Has a race proposed, over whatever is in the editor. */
 export function useBuild(gameId: number) {
   const { send, isSending, trouble } = useSend('Failed to build the race');
   const lookAgain = useOrderAgain(gameId);

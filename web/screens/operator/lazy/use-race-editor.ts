@@ -9,7 +9,7 @@ import { useOrderAgain } from './use-build.ts';
 
 type Step = 'kept' | 'keeping' | 'sending' | 'sent' | { trouble: string };
 
-/** What is on the bench: every change is kept at once, one after the other; sending keeps the last one with it. */
+/** What is in the editor: every change is kept at once, one after the other; sending keeps the last one with it. */
 export function useRaceEditor(gameId: number, race: MadeRace) {
   const lookAgain = useOrderAgain(gameId);
   const [draft, setDraft] = useState(() => draftOf(race));

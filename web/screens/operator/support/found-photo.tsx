@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call';
-import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { callServer } from '../../../call/api.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { Facts } from '../../../parts/rows/facts.tsx';
@@ -10,7 +10,7 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { momentWords } from '../operator-copy.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
-export type FoundPhotoView = OutputOf<(typeof operatorDeskCalls)['operator/photo']>;
+export type FoundPhotoView = OutputOf<(typeof operatorSupportCalls)['operator/photo']>;
 type How = 'hide' | 'delete';
 
 interface FoundPhotoProps {
@@ -35,7 +35,7 @@ export function FoundPhoto({ photo, onGone }: FoundPhotoProps) {
   const [asking, setAsking] = useState<How | null>(null);
 
   async function takeAway(how: How, reason: string) {
-    await callServer(operatorDeskCalls['operator/take-down'], { input: { id: photo.id, how, reason } });
+    await callServer(operatorSupportCalls['operator/take-down'], { input: { id: photo.id, how, reason } });
     setAsking(null);
     onGone(how);
   }

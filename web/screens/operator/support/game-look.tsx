@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { callServer } from '../../../call/api.ts';
 import { gameIdIn } from '../../../app/game.ts';
 import { troubleIn } from '../../../call/trouble.ts';
@@ -18,7 +18,7 @@ import { Nothing, OperatorRow, OperatorRows } from '../operator-row.tsx';
 import { counted, momentWords } from '../operator-copy.ts';
 import { paymentFacts, paymentTitle, standWords } from '../money/payment-copy.ts';
 
-type Look = OutputOf<(typeof operatorDeskCalls)['operator/look']>;
+type Look = OutputOf<(typeof operatorSupportCalls)['operator/look']>;
 
 const stands: Record<string, string> = { setup: 'Not begun', ongoing: 'On', fini: 'Over' };
 
@@ -29,7 +29,7 @@ export function GameLook() {
   const gameId = gameIdIn(named);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['operator-look', gameId],
-    queryFn: () => callServer(operatorDeskCalls['operator/look'], { input: { gameId: gameId ?? 0 } }),
+    queryFn: () => callServer(operatorSupportCalls['operator/look'], { input: { gameId: gameId ?? 0 } }),
     enabled: gameId !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

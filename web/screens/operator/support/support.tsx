@@ -2,7 +2,7 @@ import { Columns } from '../../../parts/layout/columns.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { GameLook } from './game-look.tsx';
 import { useState } from 'react';
-import { operatorDeskCalls } from '#contract/calls/operator-desk';
+import { operatorSupportCalls } from '#contract/calls/operator-support';
 import { text } from '#contract/limits';
 import { callServer } from '../../../call/api.ts';
 import { ChalkHeading } from '../../../parts/layout/chalk-line.tsx';
@@ -17,7 +17,7 @@ import { SmallPrint, Text } from '../../../parts/layout/prose.tsx';
 import { counted, momentWords } from '../operator-copy.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
-type Account = OutputOf<(typeof operatorDeskCalls)['operator/account']>;
+type Account = OutputOf<(typeof operatorSupportCalls)['operator/account']>;
 
 interface FoundAccountProps {
   account: Account;
@@ -50,7 +50,9 @@ function AccountLook() {
   function look(email: string) {
     setFound(null);
     setSaid(null);
-    void send({ email }, async (input) => setFound(await callServer(operatorDeskCalls['operator/account'], { input })));
+    void send({ email }, async (input) =>
+      setFound(await callServer(operatorSupportCalls['operator/account'], { input })),
+    );
   }
 
   return (
@@ -88,7 +90,9 @@ function PhotoLook() {
   function look(photo: string) {
     setFound(null);
     setSaid(null);
-    void send({ photo }, async (input) => setFound(await callServer(operatorDeskCalls['operator/photo'], { input })));
+    void send({ photo }, async (input) =>
+      setFound(await callServer(operatorSupportCalls['operator/photo'], { input })),
+    );
   }
 
   return (
@@ -123,7 +127,7 @@ function FoundAccount({ account, onBanned }: FoundAccountProps) {
   const isBanned = bannedAt !== null;
 
   async function decide(reason: string) {
-    await callServer(operatorDeskCalls['operator/ban'], { params: { id }, input: { banned: !isBanned, reason } });
+    await callServer(operatorSupportCalls['operator/ban'], { params: { id }, input: { banned: !isBanned, reason } });
     setAsking(false);
     onBanned(isBanned ? null : Date.now());
   }

@@ -9,7 +9,8 @@ let Group: typeof import('../group.tsx').Group;
 const desk = newDesk();
 const save = 'POST /api/save-clue';
 const suggest = 'POST /api/suggest-clues';
-const saved = { status: 200, body: { success: true, saved_at: '2026-11-15T20:00:00Z' } };
+/** The server has it from then on: the page looks every few seconds, and must see what it saved. */
+const saved = changing({ status: 200, body: { success: true, saved_at: '2026-11-15T20:00:00Z' } }, keepHeard);
 
 beforeAll(async () => {
   await openDesk(desk, '/group/7/B');
@@ -233,6 +234,13 @@ function withClue(clue: string) {
   return aTeam('B', { clues: { 1: { clue, saved_at: '2026-11-15T19:00:00Z' } } });
 }
 
+function keepHeard() {
+  const { body } = desk.heard.at(-1) ?? { body: {} };
+  const { barId, clue } = body as { barId: string; clue: string };
+  const [team] = desk.teams;
+  desk.teams = [aTeam('B', { clues: { ...team?.clues, [barId]: { clue, saved_at: '2026-11-15T20:00:00Z' } } })];
+}
+
 function field(bar: string): HTMLTextAreaElement {
   return screen.getByRole('textbox', { name: bar });
 }
@@ -241,18 +249,11 @@ function value(bar: string): string {
   return field(bar).value;
 }
 
-/** Writes as a thumb does: in, over what is there, and out. The server has it from then on. */
+/** Writes as a thumb does: in, over what is there, and out. */
 async function write(bar: string, text: string): Promise<void> {
   await userEvent.clear(field(bar));
   await userEvent.type(field(bar), text);
-  if (desk.answers[save] === saved) keep(bar, text);
   await userEvent.tab();
-}
-
-function keep(bar: string, clue: string): void {
-  const id = bars.find(({ name }) => name === bar)?.id ?? '';
-  const [team] = desk.teams;
-  desk.teams = [aTeam('B', { clues: { ...team?.clues, [id]: { clue, saved_at: '2026-11-15T20:00:00Z' } } })];
 }
 
 async function stuck() {

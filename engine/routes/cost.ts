@@ -1,14 +1,14 @@
 import { type Draft, ratioOf } from './draft.ts';
 
 /** What meetings cost, in metres of walking, so that one sum weighs them against the ways. */
-export interface Prices {
+export interface Costs {
   together: number;
   close: number;
-  /** How much of the price of unequal ways is asked, up to 1. */
+  /** How much of the cost of unequal ways is asked, up to 1. */
   unequal: number;
 }
 
-/** The price of a change that is not made. */
+/** The cost of a change that is not made. */
 export const refused = Number.POSITIVE_INFINITY;
 
 /** Differences up to the first share of a way are not worth a detour; beyond the second hardly any detour is too long. */
@@ -20,7 +20,7 @@ const unfairMetre = 200;
 const closeLegs = 0.05;
 
 /** What the ways themselves cost: unequal ones dearly, long ones plainly. */
-export function priceOfWalks(draft: Draft, unequal: number): number {
+export function costOfWalks(draft: Draft, unequal: number): number {
   const { teams, metres, effort } = draft;
   let longest = 0;
   let shortest = Number.POSITIVE_INFINITY;
@@ -39,12 +39,12 @@ export function priceOfWalks(draft: Draft, unequal: number): number {
   return felt / teams + unequal * (unequalMetre * beyondTolerated + unfairMetre * beyondFair);
 }
 
-export function priceOfMeetings(draft: Draft, prices: Prices): number {
-  return draft.together * prices.together + draft.close * prices.close;
+export function costOfMeetings(draft: Draft, costs: Costs): number {
+  return draft.together * costs.together + draft.close * costs.close;
 }
 
 /** Meeting in slots next to each other is no meeting yet: it costs a fraction of a leg. */
-export function priceOfClose(draft: Draft): number {
+export function costOfClose(draft: Draft): number {
   return closeLegs * draft.legs.typicalM;
 }
 
@@ -52,7 +52,7 @@ export function priceOfClose(draft: Draft): number {
 export function isBetter(one: Draft, other: Draft): boolean {
   if (one.together !== other.together) return one.together < other.together;
   if (isFair(one) !== isFair(other)) return isFair(one);
-  return priceWithoutMeetings(one) < priceWithoutMeetings(other);
+  return costWithoutMeetings(one) < costWithoutMeetings(other);
 }
 
 /** Whether no team walks much farther than another. */
@@ -60,8 +60,8 @@ export function isFair(draft: Draft): boolean {
   return ratioOf(draft.metres) <= fairRatio;
 }
 
-export function priceWithoutMeetings(draft: Draft): number {
-  return priceOfWalks(draft, 1) + draft.close * priceOfClose(draft);
+export function costWithoutMeetings(draft: Draft): number {
+  return costOfWalks(draft, 1) + draft.close * costOfClose(draft);
 }
 
 /** Whether one draft is fairer: first by meetings, then by the longest way over the shortest. */

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { afterwards } from '../../../tests/harness/afterwards.ts';
 import { openPayPal } from './paypal.ts';
 import { PayPalUnsure } from './client.ts';
-import { noticeIn } from './notices.ts';
+import { webhookIn } from './webhook-check.ts';
 import { startPayPalStandIn } from './stand-in.ts';
 import type { SignedNotice } from './stand-in-post.ts';
-import { makeSigningCertificate } from './signing-certificate.ts';
+import { makeSigningCertificate } from './stand-in-certificate.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const sent: SignedNotice[] = [];
@@ -35,7 +35,7 @@ test('what happens to an order is told in signed words that name it', async () =
   await paypal.refund(capture?.id ?? '', randomUUID(), 500);
   await standIn.quiet();
   const told = sent.slice(before);
-  const notices = told.map(({ body }) => noticeIn(Buffer.from(body)));
+  const notices = told.map(({ body }) => webhookIn(Buffer.from(body)));
   expect(notices.map((notice) => ({ ...notice, id: '' }))).toEqual([
     { id: '', kind: 'CHECKOUT.ORDER.APPROVED', orderId: order.id, captureId: null },
     { id: '', kind: 'PAYMENT.CAPTURE.COMPLETED', orderId: order.id, captureId: capture?.id },
@@ -51,8 +51,8 @@ test('one byte, another webhook, another time, a missing header or another algor
   const none = openPayPal({ ...standIn.settings, webhookId: null });
   expect(await isSigned({ ...notice, body: notice.body.replace('5.00', '5.01') })).toBe(false);
   expect(await isSigned({ ...notice, body: `${notice.body} ` })).toBe(false);
-  expect(await other.verifyNotice(notice.headers, Buffer.from(notice.body))).toBe(false);
-  expect(await none.verifyNotice(notice.headers, Buffer.from(notice.body))).toBe(false);
+  expect(await other.verifyWebhook(notice.headers, Buffer.from(notice.body))).toBe(false);
+  expect(await none.verifyWebhook(notice.headers, Buffer.from(notice.body))).toBe(false);
   for (const name of Object.keys(notice.headers).filter((one) => one.startsWith('paypal-'))) {
     const { [name]: _, ...headers } = notice.headers;
     expect([name, await isSigned({ ...notice, headers })]).toEqual([name, false]);
@@ -98,9 +98,9 @@ test('a certificate of another name, or out of its time, vouches for nothing', a
     const own = openPayPal({ ...standIn.settings, apiUrl: server.address });
     const body = Buffer.from('{}');
     const headers = signer.headersFor(`${server.address}/v1/notifications/certs/CERT-1`, body);
-    expect([name, await own.verifyNotice(headers, body)]).toEqual([name, isGood]);
+    expect([name, await own.verifyWebhook(headers, body)]).toEqual([name, isGood]);
     expect(server.asked()).toBe(1);
-    await own.verifyNotice(headers, body);
+    await own.verifyWebhook(headers, body);
     expect(server.asked()).toBe(1);
   }
 });
@@ -114,7 +114,7 @@ test('when the certificate cannot be had nobody knows, and a notice five seconds
   const body = Buffer.from('{}');
   const headers = signer.headersFor(`${server.address}/v1/notifications/certs/CERT-1`, body);
   for (const asked of [1, 1, 2]) {
-    await expect(own.verifyNotice(headers, body)).rejects.toBeInstanceOf(PayPalUnsure);
+    await expect(own.verifyWebhook(headers, body)).rejects.toBeInstanceOf(PayPalUnsure);
     expect(server.asked()).toBe(asked);
     vi.advanceTimersByTime(2_600);
   }
@@ -129,7 +129,7 @@ test('names that strangers make up are asked for once in five seconds, those tha
   const body = Buffer.from('{}');
   const told = (name: string) =>
     own
-      .verifyNotice(signer.headersFor(`${server.address}/v1/notifications/certs/${name}`, body), body)
+      .verifyWebhook(signer.headersFor(`${server.address}/v1/notifications/certs/${name}`, body), body)
       .catch((error: unknown) => error instanceof PayPalUnsure && 'unsure');
   expect(await told('CERT-GOOD')).toBe(true);
   for (let nth = 0; nth < 300; nth += 1) expect(await told(`CERT-${nth}`)).toBe('unsure');
@@ -149,9 +149,9 @@ test('names that strangers make up are asked for once in five seconds, those tha
 
 test('a body that is no notice is none', () => {
   for (const body of ['', 'null', '[]', '{}', '{"id":"WH-1"}', '{"id":1,"event_type":"A"}']) {
-    expect(noticeIn(Buffer.from(body))).toBeNull();
+    expect(webhookIn(Buffer.from(body))).toBeNull();
   }
-  expect(noticeIn(Buffer.from('{"id":"WH-1","event_type":"CUSTOMER.DISPUTE.CREATED"}'))).toEqual({
+  expect(webhookIn(Buffer.from('{"id":"WH-1","event_type":"CUSTOMER.DISPUTE.CREATED"}'))).toEqual({
     id: 'WH-1',
     kind: 'CUSTOMER.DISPUTE.CREATED',
     orderId: null,
@@ -169,7 +169,7 @@ test('the certificate is a proper one: its name, its time, its own signature', (
 });
 
 function isSigned({ headers, body }: SignedNotice): Promise<boolean> {
-  return paypal.verifyNotice(headers, Buffer.from(body));
+  return paypal.verifyWebhook(headers, Buffer.from(body));
 }
 
 async function anyNotice(): Promise<SignedNotice> {

@@ -13,7 +13,7 @@ import { keepAudit } from '../../store/operator/audit.ts';
 import { tryJobsAgain } from '../../store/jobs/job-health.ts';
 
 /** What people behind the counter see and do; every look at somebody and every change is on record. */
-export function operatorDeskRoutes(app: FastifyInstance, deps: Deps): void {
+export function operatorSupportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
 
   serve(app, deps, calls['operator/tonight'], () => readTonight(deps));

@@ -35,7 +35,7 @@ const LiveRace = Type.Object({
 });
 
 /** What people behind the counter see and do, but for money (operator-money.ts) and lazy orders (operator-lazy.ts). */
-export const operatorDeskCalls = {
+export const operatorSupportCalls = {
   'operator/tonight': call({
     method: 'GET',
     path: '/api/operator/tonight',

@@ -30,7 +30,7 @@ interface Kept {
  * PayPal's recipe: RSA over 'transmission id|time|our webhook id|CRC-32 of the bytes', with the certificate the headers name, which must
  * lie at PayPal's own address, bear the name of its signing service and be in force.
  */
-export function openNoticeCheck(settings: PayPalSettings, answerWithinMs: number) {
+export function openWebhookCheck(settings: PayPalSettings, answerWithinMs: number) {
   const { origin } = new URL(settings.apiUrl);
   // Certificates also lie at the older name of the same place.
   const origins = [origin, origin.replace('//api-m.', '//api.')];
@@ -96,7 +96,7 @@ function isSigningCert(cert: X509Certificate, nowMs: number): boolean {
 }
 
 /** Null when it is no notice at all. */
-export function noticeIn(rawBody: Buffer): Notice | null {
+export function webhookIn(rawBody: Buffer): Notice | null {
   try {
     const notice = recordIn(JSON.parse(rawBody.toString()) as unknown);
     const kind = textIn(notice['event_type']);

@@ -4,7 +4,7 @@ import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 
 export type Pane = 'map' | 'find' | 'picks';
 
-interface WorkbenchProps {
+interface SetupPanesProps {
   heading: string;
   /** Two lines, one where there is no room. */
   lead: readonly [string, string];
@@ -24,7 +24,7 @@ interface WorkbenchProps {
 }
 
 /** A map between two lists, all in one window; on phones one of the three at a time. */
-export function Workbench({ heading, lead, action, find, map, picks, note, foot, chosen, onChoose }: WorkbenchProps) {
+export function SetupPanes({ heading, lead, action, find, map, picks, note, foot, chosen, onChoose }: SetupPanesProps) {
   const isDesk = useIsDesktop();
   const base = useId();
   const tabs = [
