@@ -5,6 +5,7 @@ import { postToken } from '../call/api.ts';
 import { whenIdle } from '../app/idle.ts';
 import { keepTrying } from '../call/keep-trying.ts';
 import { leave } from '../app/leave.ts';
+import { bringGuestSeat } from './guest-seat.ts';
 import { type Person, personOf, storageKey, storedPerson } from './stored-session.ts';
 
 let known: { person: Person | null } | null = null;
@@ -19,6 +20,7 @@ export function usePerson(): Person | null {
 /** Posts the token for the cookie, counts that somebody came in, then loads the target as a new document. */
 export async function enter(session: Session, target: string, sign?: SignEvent): Promise<never> {
   await postToken(session);
+  await bringGuestSeat();
   if (sign) count(sign);
   return leave(target);
 }

@@ -67,7 +67,7 @@ export function Account() {
         </Stack>
         <Stack>
           <ChalkHeading>Delete account</ChalkHeading>
-          <DeleteAccount personId={person.id} />
+          <DeleteAccount personId={person.id} isGuest={person.isGuest} />
         </Stack>
       </Stack>
     </SplitPage>

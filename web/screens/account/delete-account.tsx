@@ -20,8 +20,14 @@ const goes = [
   'Your seats in races still to come.',
 ];
 
+const guestGoes = [
+  'Your name, and the seat on this phone.',
+  'Every photo you sent, also in the races of others.',
+  'Your seats in races still to come.',
+];
+
 /** The one thing that can never be taken back. */
-export function DeleteAccount({ personId }: { personId: string }) {
+export function DeleteAccount({ personId, isGuest }: { personId: string; isGuest: boolean }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Stack gap="tight">
@@ -29,9 +35,9 @@ export function DeleteAccount({ personId }: { personId: string }) {
         You go, and nothing about you stays. Races you ran stay for those who ran them with you, without your name.
       </Text>
       <Button look="danger" onClick={() => setAsking(true)}>
-        Delete my account
+        {isGuest ? 'Delete everything about me' : 'Delete my account'}
       </Button>
-      <AskDialog open={isAsking} personId={personId} onClose={() => setAsking(false)} />
+      <AskDialog open={isAsking} personId={personId} isGuest={isGuest} onClose={() => setAsking(false)} />
     </Stack>
   );
 }
@@ -39,10 +45,12 @@ export function DeleteAccount({ personId }: { personId: string }) {
 interface AskDialogProps {
   open: boolean;
   personId: string;
+  /** Has no password to show: this phone is enough. */
+  isGuest: boolean;
   onClose: () => void;
 }
 
-function AskDialog({ open, personId, onClose }: AskDialogProps) {
+function AskDialog({ open, personId, isGuest, onClose }: AskDialogProps) {
   const formId = useId();
   const { send, isSending, trouble } = useSend((error) => troubleOf(error, problems['request-failed'].words));
 
@@ -56,7 +64,7 @@ function AskDialog({ open, personId, onClose }: AskDialogProps) {
   return (
     <Dialog
       open={open}
-      title="Delete your account?"
+      title={isGuest ? 'Delete everything about you?' : 'Delete your account?'}
       onClose={onClose}
       foot={
         <>
@@ -65,7 +73,7 @@ function AskDialog({ open, personId, onClose }: AskDialogProps) {
             Delete for good
           </Button>
           <Button look="link" onClick={onClose}>
-            Keep my account
+            {isGuest ? 'Stay' : 'Keep my account'}
           </Button>
         </>
       }
@@ -73,17 +81,19 @@ function AskDialog({ open, personId, onClose }: AskDialogProps) {
       <Stack>
         <Stack gap="tight">
           <Text>This is for good. Nobody can bring it back, not even us. What goes:</Text>
-          <Reasons reasons={goes} />
+          <Reasons reasons={isGuest ? guestGoes : goes} />
           <Text>The results of races you ran stay for the others, with ‘a deleted account’ where you were.</Text>
         </Stack>
         <Form id={formId} onSubmit={(value) => remove(value('password'))}>
-          <Field
-            label="Your password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            hint="Only ever used Google? Leave this empty."
-          />
+          {!isGuest && (
+            <Field
+              label="Your password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              hint="Only ever used Google? Leave this empty."
+            />
+          )}
         </Form>
       </Stack>
     </Dialog>

@@ -2,6 +2,7 @@ import type { AuthTokenResponsePassword, Session } from '@supabase/auth-js';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../../app/analytics.ts';
 import { auth } from '../../../person/auth.ts';
+import { keepGuestBehind } from '../../../person/guest-seat.ts';
 import { enter } from '../../../person/session.ts';
 
 type SessionAnswer = Pick<AuthTokenResponsePassword, 'error'> & { data: { session: Session | null } };
@@ -43,6 +44,7 @@ export async function enterWithCode(factorId: string, code: string, target: stri
 /** Google's token and the secret of this page for a session. */
 export async function signInWithGoogle(token: string | undefined, nonce: string): Promise<Session> {
   if (!token) throw new Error(problems['missing-token'].words);
+  keepGuestBehind();
   return sessionOf(await auth.signInWithIdToken({ provider: 'google', token, nonce }));
 }
 
@@ -58,6 +60,7 @@ export async function linkGoogle(held: GoogleProof, password: string): Promise<S
   if (!response.ok || !access_token || !refresh_token) {
     throw Object.assign(new Error(answer.message ?? ''), answer.code ? { code: answer.code } : {});
   }
+  keepGuestBehind();
   return sessionOf(await auth.setSession({ access_token, refresh_token }));
 }
 

@@ -4,6 +4,7 @@ import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import type { SignEvent } from '../../../app/analytics.ts';
 import { auth } from '../../../person/auth.ts';
+import { keepGuestBehind } from '../../../person/guest-seat.ts';
 import { ChalkOr } from '../../../parts/layout/chalk-line.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Form } from '../../../parts/fields/form.tsx';
@@ -36,6 +37,7 @@ function LoginForm({ onFactor, onLink }: GateFormProps) {
 
   function login(password: string) {
     void sending.send({}, async () => {
+      keepGuestBehind();
       const session = sessionOf(await auth.signInWithPassword({ email, password }));
       onFactor(await enterOrAsk(session, target, byPassword), byPassword);
     });
