@@ -18,7 +18,7 @@ const lookEveryMs = sized(5_000, 250);
 
 /** @typedef {{ gameId: number, cookie: string }} Customer */
 
-const [{ startPayPalStandIn }, { postTo }, { badLine }, { chanceFrom }, { addJob }] = await Promise.all(
+const [{ startPayPalStandIn }, { postTo }, { badConnection }, { chanceFrom }, { addJob }] = await Promise.all(
   [
     'server/outside/paypal/stand-in',
     'server/outside/paypal/stand-in-post',
@@ -59,7 +59,7 @@ await toTheEnd(async () => {
   for (let from = 1; from <= games; from += 50) customers.push(...(await signIn(product, from, 50)));
   const chance = chanceFrom('a bad line');
   const began = performance.now();
-  standIn.trouble(badLine(chance, lateMs));
+  standIn.trouble(badConnection(chance, lateMs));
   await inCrowds(customers, (customer) => pay(customer, chance() < 0.1 ? 'lost-reply' : 'card'));
   let unpaid = await unpaidOf(pool);
   const atOncePaid = games - unpaid.length;

@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import type { Database, Db } from '../store/database.ts';
 import { freeSilentWorkers, keepWorker, removeWorker } from '../store/jobs/workers.ts';
 
-interface PingWheel {
+interface Heartbeat {
   db: Db;
   log: Logger;
   workerId: () => string;
@@ -80,7 +80,7 @@ export async function startQueue({ database, log, pace, tasks, cron, concurrency
       stopping.abort();
       await worker;
       await heartbeat.stop();
-      await pool.end();
+      await closePool(pool, pace);
     },
   };
 }
@@ -138,6 +138,11 @@ function openOwnPool(database: Database, connections: number): Pool {
   return pool;
 }
 
+/** Closes the pool, and does not wait for ever: graphile-worker may never give back a connection that it lost in the middle of a job. */
+async function closePool(pool: Pool, pace: Pace): Promise<void> {
+  await Promise.race([pool.end(), pause(pace.graceMs, undefined, { ref: false })]);
+}
+
 /** What graphile-worker says, in our log; the rows it offers beside the words are left out. */
 function workerLog(log: Logger): WorkerLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
@@ -147,19 +152,19 @@ function workerLog(log: Logger): WorkerLogger {
 }
 
 /** Keeps saying that our worker lives, and takes the jobs of those that stopped saying so. */
-function startHeartbeat(heart: PingWheel): { stop: () => Promise<void> } {
+function startHeartbeat(heartbeat: Heartbeat): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const stopped = beatUntil(stopping.signal, heart);
+  const stopped = beatUntil(stopping.signal, heartbeat);
   return {
     async stop() {
       stopping.abort();
       await stopped;
-      await removeWorker(heart.db, heart.workerId()).catch(() => undefined);
+      await removeWorker(heartbeat.db, heartbeat.workerId()).catch(() => undefined);
     },
   };
 }
 
-async function beatUntil(signal: AbortSignal, { db, log, workerId, beatMs, silentMs }: PingWheel): Promise<void> {
+async function beatUntil(signal: AbortSignal, { db, log, workerId, beatMs, silentMs }: Heartbeat): Promise<void> {
   let inARow = 0;
   while (!signal.aborted) {
     try {

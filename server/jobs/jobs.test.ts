@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { aMail, ended, freshOutbox, waiting } from '../../tests/harness/outbox.ts';
 import { quickPace } from '../../tests/harness/quick-pace.ts';
 import { startSmtp } from '../../tests/harness/smtp.ts';
 import { startWorker } from '../../tests/harness/worker.ts';
+import { openLog } from '../config/log.ts';
 import { projectRoot } from '../config/project-root.ts';
+import type { Db } from '../store/database.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { queueMail } from '../store/mail/mail-outbox.ts';
+import { startQueue } from './job-queue.ts';
 
 const { database, row, jobs } = await freshOutbox();
 const { db, pool } = database;
@@ -78,6 +82,28 @@ test('losing every connection in the middle of a job costs nothing', async () =>
     await eventually(jobs).toEqual([]);
     expect(smtp.taken.length).toBe(sent);
   }
+});
+
+test('a connection that is never given back keeps nobody from stopping', async () => {
+  const taken = closedGate();
+  const { stop } = await startQueue({
+    database,
+    log: openLog('silent'),
+    pace: quickPace,
+    concurrency: 1,
+    cron: [],
+    tasks: (own) => ({
+      'tidy-up': async () => {
+        const kept = await (own as Db & { $client: Pool }).$client.connect();
+        onTestFinished(() => kept.release());
+        taken.open();
+      },
+    }),
+  });
+  await addJob(db, 'tidy-up', {});
+  await taken.opened;
+  await stop();
+  expect(await workerIds()).toEqual([]);
 });
 
 test('a job whose end cannot be noted ends neither the process nor the jobs, and its message goes out once', async () => {

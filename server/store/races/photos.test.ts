@@ -33,7 +33,7 @@ test('a photo is found by its id or its hash, within its game and team', async (
   const found = { id, at: 1_000, kind: 'step', about: '2', sha256: hash('A2') };
   expect(await photoOf(db, gameId, 'A', id)).toEqual(found);
   expect(await photoWithHash(db, gameId, 'A', hash('A2'))).toEqual(found);
-  expect(await readPhoto(db, id)).toMatchObject({ id, gameId, gameGroup: 'A' });
+  expect(await readPhoto(db, id)).toMatchObject({ id, gameId, team: 'A' });
   for (const other of [
     photoOf(db, gameId, 'B', id),
     photoOf(db, gameId + 1, 'A', id),
