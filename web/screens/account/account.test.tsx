@@ -94,8 +94,18 @@ test('a deleted account: the phone forgets whose it was, keeps what is of others
   expect([Object.keys(localStorage), sessionStorage.length]).toEqual([['unsentClue:other:7:A:osm:n1'], 0]);
 });
 
+test('a guest deletes without a password: there is none', async () => {
+  render(<DeleteAccount personId="me" isGuest />, { wrapper: Queries });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete everything about me' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete everything about you?' });
+  expect(within(dialog).queryByLabelText('Your password')).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() => expect(went).toEqual(['/?notification=account_deleted']));
+  expect(heard).toContainEqual(['POST', '/api/account/delete', { password: null }]);
+});
+
 async function askForDeletion(password: string): Promise<void> {
-  render(<DeleteAccount personId="me" />, { wrapper: Queries });
+  render(<DeleteAccount personId="me" isGuest={false} />, { wrapper: Queries });
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
   if (password) await userEvent.type(within(dialog).getByLabelText('Your password'), password);
