@@ -20,7 +20,7 @@ test('[K23] members by code read the host’s number while the race is on and ne
   const race = await readyRace(server, { columns: { host_tel: '+447700900123' } });
   const jo = await guestIn(server, race.gameId, 'A');
   const seen = async () => {
-    const { host_tel: tel, host_email: email, team, role } = await gameOf(jo.cookie, race.gameId);
+    const { host_tel: tel, host_email: email, group: team, role } = await gameOf(jo.cookie, race.gameId);
     return [tel, email, team, role];
   };
   expect(await seen()).toEqual([null, '', 'A', 'player']);
@@ -37,7 +37,7 @@ test('[K23] members by code read the host’s number while the race is on and ne
   const results = await ask(app, { url: `/api/game-results/${race.gameId}`, cookie: jo.cookie });
   expect(results).toMatchObject([200, { gameData: { host_email: '' } }]);
   const [, games] = await ask(app, { url: '/api/data/games', cookie: jo.cookie });
-  expect(games).toMatchObject([{ game_id: race.gameId, role: 'player', team: 'A', host_email: '' }]);
+  expect(games).toMatchObject([{ game_id: race.gameId, role: 'player', group: 'A', host_email: '' }]);
 });
 
 test('a race begins with teams of members alone', async () => {
@@ -79,7 +79,7 @@ test('[N2] a member’s device is told until they leave, whoever else leaves the
   await keepDevice(gameId, race.jo.id);
   const told = async () => (await listDevices(db, gameId)).map(({ accountId, team }) => [accountId, team]);
   expect(await told()).toEqual([[race.jo.id, 'A']]);
-  await pool.query("delete from seats where game_id = $1 and game_team = 'B'", [gameId]);
+  await pool.query("delete from seats where game_id = $1 and game_group = 'B'", [gameId]);
   expect(await told()).toEqual([[race.jo.id, 'A']]);
   await postTo(server, race.jo.cookie, gameId, 'leave-team');
   const { rowCount } = await pool.query('select from push_subscriptions where game_id = $1', [gameId]);
@@ -120,7 +120,7 @@ async function startedRaceWith(team: 'A' | 'B') {
   const race = await startedRace(server);
   const jo = await guestOf(server);
   await pool.query(
-    "insert into members (game_id, account_id, game_team, seat, rescue_code, joined_at) values ($1, $2, $3, 1, 'K4WQ7P', now())",
+    "insert into members (game_id, account_id, game_group, seat, rescue_code, joined_at) values ($1, $2, $3, 1, 'K4WQ7P', now())",
     [race.gameId, jo.id, team],
   );
   return { ...race, jo };

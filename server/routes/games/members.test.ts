@@ -159,7 +159,7 @@ test('[K7] whoever is given a place by e-mail has it instead of one by code, and
   await ask(app, { method: 'POST', url: '/api/add-email-to-group', cookie: host.cookie, payload: added });
   expect(await membersOf(server, gameId)).toEqual([]);
   expect((await gameOf(mo.cookie, gameId)).group).toBe('A');
-  const jo = await guestIn(server, gameId, 'A');
+  const jo = await memberIn(server, gameId, 'A');
   const link = randomBytes(16).toString('hex');
   await pool.query("update seats set token_hash = $2 where game_id = $1 and game_group = 'B'", [
     gameId,

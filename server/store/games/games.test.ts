@@ -112,7 +112,7 @@ test('one game is read by its host and by whom its teams list; for anyone else, 
   const read = (id: number, accountId: string, email: string | null) => readGame(db, id, accountId, email);
   const [whole] = await listGames(db, host, null);
   expect(await read(gameId, host, null)).toEqual(whole);
-  expect(await read(gameId, player, 'reader@example.org')).toEqual({ ...whole, team: 'B' });
+  expect(await read(gameId, player, 'reader@example.org')).toEqual({ ...whole, team: 'B', mayWriteClues: true });
   expect(await read(gameId, player, null)).toBe(null);
   expect(await read(gameId, player, 'stranger@example.org')).toBe(null);
   for (const id of [gameId + 1, 0, 9_999_999_999]) expect([id, await read(id, host, null)]).toEqual([id, null]);
