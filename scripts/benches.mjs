@@ -7,11 +7,12 @@ const needs = /** @type {Record<string, 'browser' | 'linux'>} */ ({
   'fan-out': 'linux',
   'front-window': 'browser',
   'hostile-pictures': 'linux',
+  join: 'browser',
   play: 'browser',
 });
 
 /** Those that take longest in their short form: begun last, one of them would keep one core busy and the other idle. */
-const slow = ['door', 'front-window', 'play', 'hostile-pictures', 'payments', 'fan-out', 'zip'];
+const slow = ['door', 'front-window', 'play', 'join', 'hostile-pictures', 'payments', 'fan-out', 'zip'];
 /** Side by side in the short form, whose figures mean nothing: much of it is waiting for something to start. */
 const atOnce = 2;
 

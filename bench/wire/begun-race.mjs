@@ -14,6 +14,16 @@ const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
  * @param {string} origin
  */
 export async function begunRace(origin) {
+  const race = await readyRace(origin);
+  await race.start();
+  return race;
+}
+
+/**
+ * The same before the host starts it.
+ * @param {string} origin
+ */
+export async function readyRace(origin) {
   const host = await newPerson(origin, 'host@example.org');
   const date = new Date().toISOString().slice(0, 10);
   const size = { gameGroups: letters.length, gameBars: 6, gameType: 'classic' };
@@ -33,10 +43,10 @@ export async function begunRace(origin) {
     await post(host, '/api/add-email-to-group', { gameId, gameGroup, email: player.email });
     players.push(player);
   }
-  await post(host, `/api/start-game?gameId=${gameId}`, { startAnyway: true });
+  const start = () => post(host, `/api/start-game?gameId=${gameId}`, { startAnyway: true });
   /** @param {string} group */
   const markAsThere = (group) => post(host, `/api/host/${gameId}/override`, { group, reason: 'I see them.' });
-  return { gameId, host, players, markAsThere };
+  return { gameId, host, players, start, markAsThere };
 
   /**
    * @param {Person} person
@@ -67,7 +77,7 @@ export async function newPerson(origin, email) {
  * @param {object} body
  * @param {string} [cookie]
  */
-async function send(origin, path, body, cookie) {
+export async function send(origin, path, body, cookie) {
   const answer = await fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, ...(cookie ? { cookie } : {}) },
