@@ -92,16 +92,11 @@ test('[K16] removing somebody asks first', async () => {
 });
 
 test('[K16] somebody who was taken out is let back with one tap', async () => {
-  const sam = { id: 'an-id', name: 'Sam', isGuest: true };
-  desk.people = { ...somePeople(desk.teams, { A: [aMember(1, 'Jo')] }), removed: [sam] };
+  desk.people = { ...somePeople(desk.teams), removed: [{ id: 'an-id', name: 'Sam', isGuest: true }] };
   await showWho();
-  desk.answers['POST /api/games/7/removed/an-id/let-back'] = changing({ status: 200, body: { success: true } }, () => {
-    desk.people = somePeople(desk.teams, { A: [aMember(1, 'Jo')] });
-  });
-  expect(namesIn('Taken out')[0]).toContain('SamGuest');
+  expect(namesIn('Taken out')).toEqual(['SamGuestLet back in']);
   await press('Let Sam back in');
-  await eventually(() => sheet().queryByRole('region', { name: 'Taken out' })).toBe(null);
-  expect(desk.heard.map(({ call }) => call)).toEqual(['POST /api/games/7/removed/an-id/let-back']);
+  await eventually(() => desk.heard.map(({ call }) => call)).toEqual(['POST /api/games/7/removed/an-id/let-back']);
 });
 
 test('[K10] a member is moved to another team', async () => {
