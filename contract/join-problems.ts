@@ -17,7 +17,7 @@ export const joinProblems = {
   'member-not-found': { status: 404, words: 'Nobody sits there any more.' },
   'knock-gone': { status: 404, words: 'That knock is over.' },
   'knock-open': { status: 409, words: 'Somebody is knocking for that seat already. Wait two minutes.' },
-  'knock-locked': { status: 429, words: 'Three knocks failed. Ask the host to let you in.' },
+  'knock-locked': { status: 429, words: 'Three knocks failed. Try again in ten minutes.' },
   'hand-over-gone': { status: 404, words: 'That link has been used, or its two minutes are over. Make a new one.' },
   'seat-moved': { status: 409, words: 'Your seat moved to another phone before you did this.' },
 } as const;

@@ -1,10 +1,11 @@
 /**
  * Every call of the contract, whoever makes it, whatever state the race is in. A line: the call; what nobody is answered (the same as
  * outsiders, where it needs no sign-in); then before, during, in a pause of and after the race what outsiders (stranger, removed
- * member, one who joined by code and was removed, host of another game, operator), a rival (team B), an own member (team A), a host who races in A and a host who does not
- * are answered. Members who joined team A by code, with an account or as a guest, are answered as an own member is, but for what is
- * listed below. Whatever needs a letter is asked for A. A refusal changes nothing. Games are free here; calls
- * that come with mail are not served yet.
+ * member, one who joined by code and was removed, a phone that is locked out after three knocks, a guest of another game, host of
+ * another game, operator), a rival (team B), an own member (team A), a host who races in A and a host who does not are answered.
+ * Members who joined team A by code, with an account or as a guest, are answered as an own member is, and a guest in team B as a
+ * rival, but for what is listed below. The old phone of a seat that moved is told so whatever it asks that takes a sign-in. Whatever
+ * needs a letter is asked for A. A refusal changes nothing. Games are free here; calls that come with mail are not served yet.
  */
 export const table = `
 call                     nobody  setup                on                   paused               fini
@@ -138,6 +139,7 @@ set-joining              401     404 403 403 200 200  404 403 403 200 200  404 4
 new-join-code            401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 200 200
 change-member            401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
 remove-member            401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
+let-back                 401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 409 409
 take-guest-seat          401     401 401 401 401 401  401 401 401 401 401  401 401 401 401 401  401 401 401 401 401
 knock                    401     409 409 409 409 409  200 409 409 409 409  200 409 409 409 409  409 409 409 409 409
 read-knock               401     404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
@@ -150,28 +152,34 @@ take-hand-over           same    404 404 404 404 404  404 404 404 404 404  404 4
 
 /** Who is answered otherwise than those they stand with above: before, during, in a pause of and after the race. */
 export const otherwise = `
-call                     who               setup on  paused fini
-create-game              guest             403   403 403    403
-recovery-codes           guest             403   403 403    403
-make-recovery-codes      guest             403   403 403    403
-paypal/sdk-params        guest             403   403 403    403
-paypal/check-code        guest             403   403 403    403
-take-guest-seat          guest             403   403 403    403
-paypal/order/capture     guest             403   403 403    403
-paywall-status           guest             403   403 403    403
-add-bar                  guest             403   403 403    403
-take-seat                guest             403   403 403    403
-suggest-clues            member,guest      403   409 409    409
-save-clue                member,guest      403   403 403    403
-remove-email-from-group  member,guest      403   403 403    403
-add-sabotage             member,guest      409   403 403    403
-retire                   member,guest      409   403 403    403
-upload-photo             member,guest      409   404 404    404
-find-upload              member,guest      404   404 404    404
-go-on-with-upload        member,guest      404   404 404    404
-drop-upload              member,guest      404   404 404    404
-remove-photo             member,guest      404   409 409    403
-change-team              member,guest      200   409 409    409
-leave-team               member,guest      200   200 200    409
-join                     removed,unseated  403   403 403    409
+call                     who                           setup on  paused fini
+create-game              guest,rival-guest,other-guest 403   403 403    403
+recovery-codes           guest,rival-guest,other-guest 403   403 403    403
+make-recovery-codes      guest,rival-guest,other-guest 403   403 403    403
+paypal/sdk-params        guest,rival-guest,other-guest 403   403 403    403
+paypal/check-code        guest,rival-guest,other-guest 403   403 403    403
+take-guest-seat          guest,rival-guest,other-guest 403   403 403    403
+paypal/order/capture     guest,rival-guest,other-guest 403   403 403    403
+paypal/order/create      other-guest                   403   403 403    403
+make-results-link        other-guest                   403   403 403    403
+revoke-results-link      other-guest                   403   403 403    403
+paywall-status           guest,rival-guest,other-guest 403   403 403    403
+add-bar                  guest,rival-guest,other-guest 403   403 403    403
+take-seat                guest,rival-guest,other-guest 403   403 403    403
+suggest-clues            member,guest                  403   409 409    409
+save-clue                member,guest                  403   403 403    403
+remove-email-from-group  member,guest                  403   403 403    403
+add-sabotage             member,guest                  409   403 403    403
+retire                   member,guest                  409   403 403    403
+upload-photo             member,guest                  409   404 404    404
+find-upload              member,guest                  404   404 404    404
+go-on-with-upload        member,guest                  404   404 404    404
+drop-upload              member,guest                  404   404 404    404
+remove-photo             member,guest                  404   403 403    403
+change-team              member,guest                  200   409 409    409
+leave-team               member,guest                  200   200 200    409
+suggest-clues            rival-guest                   403   409 409    409
+change-team              rival-guest                   200   409 409    409
+leave-team               rival-guest                   200   200 200    409
+join                     removed,unseated              403   403 403    409
 `;

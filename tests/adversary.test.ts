@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { calls } from '../contract/calls.ts';
+import { problems } from '../contract/problems.ts';
 import { otherwise, table } from './adversary-table.ts';
+import { lockOut, movedGuest } from './harness/adversary-guests.ts';
 import {
   everythingOf,
   isPrepared,
@@ -33,11 +35,11 @@ const server = {
 /** Worlds that were asked something and did not change, for the next call that needs nothing made ready. */
 const untouched = new Map<string, World>();
 const cookies = await peopleOf(server);
-const outsiders = ['stranger', 'removed', 'unseated', 'other-host', 'operator'];
+const outsiders = ['stranger', 'removed', 'unseated', 'locked', 'other-guest', 'other-host', 'operator'];
 /** In team A by code. */
 const byCode = ['member', 'guest'];
-const insiders = ['rival', 'own', ...byCode, 'seated', 'host'];
-const everybody = ['nobody', ...outsiders, ...insiders];
+const insiders = ['rival', 'rival-guest', 'own', ...byCode, 'seated', 'host'];
+const everybody = ['nobody', 'moved', ...outsiders, ...insiders];
 
 const rows = table
   .trim()
@@ -60,8 +62,9 @@ const exceptions = new Map(
 test.each(rows)('$call', async ({ call, nobody, statuses }) => {
   const wanted = states.flatMap((state, at) => {
     const [outside = '', rival = '', own = '', ...hosts] = statuses.slice(at * 5, at * 5 + 5);
-    const inside = [rival, own, ...byCode.map(() => own), ...hosts];
-    const all = [nobody === 'same' ? outside : nobody, ...outsiders.map(() => outside), ...inside];
+    const inside = [rival, rival, own, ...byCode.map(() => own), ...hosts];
+    const none = nobody === 'same' ? outside : nobody;
+    const all = [none, takesSignIn(call) ? movedSeat : none, ...outsiders.map(() => outside), ...inside];
     return everybody.map((who, n) => `${state} ${who} ${exceptions.get(`${call} ${who}`)?.[at] ?? all[n]}`);
   });
   const seen: string[] = [];
@@ -72,6 +75,13 @@ test.each(rows)('$call', async ({ call, nobody, statuses }) => {
 test('every call of the contract is in the table', () => {
   expect(rows.map(({ call }) => call).toSorted()).toEqual(Object.keys(calls).toSorted());
 });
+
+/** What the old phone of a seat that moved is answered. */
+const movedSeat = String(problems['seat-moved'].status);
+
+function takesSignIn(call: Name): boolean {
+  return !['anyone', 'visitor'].includes(calls[call].caller) && !['clear-token', 'set-token'].includes(call);
+}
 
 /** What everybody is answered; a refusal that changed something says so. */
 async function answersIn(call: Name, state: State): Promise<string[]> {
@@ -131,6 +141,7 @@ test.each(ids)("$call with another game's $key is refused and changes neither", 
 async function askAs(who: string, call: Name, world: World, swapped: object = {}): Promise<[number, unknown]> {
   // What one person may do a minute is not what this is about.
   await deps.database.pool.query('delete from attempts');
+  if (who === 'locked') await lockOut(server, world.race.gameId);
   const isLeaving = ['clear-token', 'delete-account'].includes(call) && who !== 'nobody';
   const leaver = isLeaving ? await leaverAs(who) : null;
   const { method, path } = calls[call];
@@ -141,7 +152,8 @@ async function askAs(who: string, call: Name, world: World, swapped: object = {}
     .replace(/:(id|gameId|orderId)/, id)
     .replace(':uploadId', world.uploadId)
     .replace(':code', world.code)
-    .replace(':seat', String(world.seat));
+    .replace(':seat', String(world.seat))
+    .replace(':person', world.person);
   const url = `${named}?gameId=${gameId}${['geocode', 'known-place'].includes(call) ? '&q=York' : ''}`;
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method);
   const payload = { gameId, ...(await payloadOf(call, world)), ...swapped };
@@ -150,8 +162,9 @@ async function askAs(who: string, call: Name, world: World, swapped: object = {}
 }
 
 /** Somebody who may go for good, of the same kind. */
-function leaverAs(who: string): Promise<{ cookie: string }> {
-  return who === 'guest' ? guestOf(server) : personOf(app, `${randomUUID()}@example.org`);
+async function leaverAs(who: string): Promise<{ cookie: string }> {
+  if (who === 'moved') return movedGuest(server);
+  return who.endsWith('guest') ? guestOf(server) : personOf(app, `${randomUUID()}@example.org`);
 }
 
 /** The calls whose words are headers, and whose body is a part of a photo. */

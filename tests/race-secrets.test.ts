@@ -181,7 +181,7 @@ async function asksEverything(night: Listened): Promise<Heard[]> {
   const isHost = night.host.cookie === night.listens;
   const id = randomUUID();
   const made = { photoId: id, requestId: id, uploadId: id, sabotageId: id, seq: 1 };
-  const world = { race: night, link: '', code: 'ZZZZZZ', seat: 1, ...made };
+  const world = { race: night, link: '', code: 'ZZZZZZ', seat: 1, person: id, ...made };
   const asked = Object.entries(calls).filter(([name, { path }]) => {
     const isHostMove = path.startsWith('/api/host/') || name === 'end-game';
     return !changing.has(name) && !(isHost && isHostMove) && !elsewhere.test(name);
@@ -191,7 +191,8 @@ async function asksEverything(night: Listened): Promise<Heard[]> {
       const url = path
         .replace(/:(id|gameId)/, String(night.gameId))
         .replace(':code', world.code)
-        .replace(':seat', '1');
+        .replace(':seat', '1')
+        .replace(':person', id);
       const payload = { gameId: night.gameId, ...(await payloadOf(name, world)) };
       return overheard(night, name, { method, url: `${url}?gameId=${night.gameId}`, payload });
     }),

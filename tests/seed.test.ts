@@ -29,6 +29,14 @@ test('a seed makes a game ready to start, a race under way and a finished one wi
   const host = await cookieOf('host');
   const [, photos] = await ask(app, { url: '/api/game-photos/1', cookie: host });
   expect(photos).toHaveLength(8);
+  const [, people] = await ask(app, { url: '/api/games/2/people', cookie: host });
+  const kinds = (people as { teams: { people: { role: string; kind: string }[] }[] }).teams.map((team) =>
+    team.people.filter(({ role }) => role === 'member').map(({ kind }) => kind),
+  );
+  expect(kinds).toEqual([
+    ['account', 'guest', 'guest'],
+    ['account', 'guest', 'guest'],
+  ]);
   const view = await ask(app, { url: '/api/view/2', cookie: await cookieOf('fox') });
   expect(view).toEqual([200, expect.objectContaining({ standings: expect.any(Array) })]);
   expect(await ask(app, { method: 'POST', url: '/api/start-game?gameId=3', cookie: host, payload: {} })).toEqual([

@@ -133,6 +133,10 @@ export const joinCalls = {
           people: orNull(Type.Array(Person)),
         }),
       ),
+      /** Whom the host took out, for the host alone. */
+      removed: Type.Optional(
+        Type.Array(Type.Object({ id: Type.String(), name: Type.String(), isGuest: Type.Boolean() })),
+      ),
     }),
   }),
   'set-joining': call({
@@ -176,6 +180,13 @@ export const joinCalls = {
     params: aSeat,
     output: Done,
   }),
+  'let-back': call({
+    method: 'POST',
+    path: '/api/games/:gameId/removed/:person/let-back',
+    summary: 'Lets somebody come back by code or by a knock whom the host took out',
+    params: Type.Object({ gameId: GameInPath, person: Type.String({ maxLength: 40 }) }),
+    output: Done,
+  }),
   'take-guest-seat': call({
     method: 'POST',
     path: '/api/take-guest-seat',
@@ -215,6 +226,8 @@ export const joinCalls = {
       name: Type.String(),
       pair: Pair,
       until: Type.Integer(),
+      /** Too many of this phone's failed, or the host took this person out: nobody but the host is asked. */
+      forHost: Type.Optional(Type.Boolean()),
       /** The names of those who have it before them. */
       seenBy: Type.Array(Type.String()),
       /** Of the seat that moved, once, to the phone that knocked. */

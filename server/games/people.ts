@@ -9,7 +9,7 @@ import { shownAddress } from '../store/accounts/deleted-accounts.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Executor } from '../store/database.ts';
 import type { Game, GameOfPerson } from '../store/games/games.ts';
-import { listMembers, listTeamSizes, type Member } from '../store/games/members.ts';
+import { listMembers, listRemoved, listTeamSizes, type Member } from '../store/games/members.ts';
 import { listNamedSeats } from '../store/games/seats.ts';
 import { ownSeat } from './asked-game.ts';
 
@@ -104,6 +104,7 @@ export async function peopleView(db: Executor, found: GameOfPerson, viewer: View
       count: team.count,
       people: isHost || team.letter === own ? peopleOf(team, seen) : null,
     })),
+    ...(isHost ? { removed: await listRemoved(db, game.gameId) } : {}),
   };
 }
 

@@ -34,11 +34,10 @@ export function authorFor(game: Game, letter: Letter): Author | null {
 
 /** [T1-T4] The teams of a game: who is in them, what is written for its bars as they are listed now, and whether they are ready. */
 export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]> {
-  const [seats, members, written] = await Promise.all([
-    listSeats(db, game.gameId),
-    listMembers(db, game.gameId),
-    listClues(db, game.gameId),
-  ]);
+  // One after the other: in a transaction they share a connection.
+  const seats = await listSeats(db, game.gameId);
+  const members = await listMembers(db, game.gameId);
+  const written = await listClues(db, game.gameId);
   const startId = startIdOf(game);
   const toGuess = new Set(game.bars.map(({ id }) => id).filter((id) => id !== startId));
   return letters.slice(0, game.teamCount).map((letter) => {

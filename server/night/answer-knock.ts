@@ -22,7 +22,7 @@ import {
   listOpenKnocks,
   readKnock,
 } from '../store/games/knocks.ts';
-import { keepMember, listMembers, removeRemoved, wasRemoved } from '../store/games/members.ts';
+import { keepMember, listMembers, removeRemoved } from '../store/games/members.ts';
 import { listSeats } from '../store/games/seats.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
@@ -32,10 +32,10 @@ import { refuseKnowingOthers, refuseNoRoom, ringFor } from './knocks.ts';
 
 type Answerer = 'team' | 'host';
 
-/** [K15] [K16] As what somebody may answer a knock; null for everybody else, who learns nothing of it. */
-function answererOf(found: GameOfPerson, accountId: string, knocked: Knock, isRemoved: boolean): Answerer | null {
+/** [K15] [K16] [K18] As what somebody may answer a knock; null for everybody else, who learns nothing of it. */
+function answererOf(found: GameOfPerson, accountId: string, knocked: Knock): Answerer | null {
   if (isNeutralHost(found, accountId)) return 'host';
-  return found.team === knocked.team && !isRemoved ? 'team' : null;
+  return found.team === knocked.team && !knocked.isForHost ? 'team' : null;
 }
 
 /** Who stands at the door, for whoever may answer: they have it before them now. */
@@ -47,8 +47,7 @@ export async function knocksFor(
   const { db } = deps.database;
   const found = await askedGame(deps, viewer, gameId);
   const open = await listOpenKnocks(db, gameId, deps.now());
-  const removed = await Promise.all(open.map((one) => wasRemoved(db, one)));
-  const theirs = open.filter((one, n) => answererOf(found, viewer.accountId, one, removed[n] ?? false) !== null);
+  const theirs = open.filter((one) => answererOf(found, viewer.accountId, one) !== null);
   const unseen = theirs.filter(({ seenBy }) => !seenBy.includes(viewer.accountId));
   await keepKnocksSeen(
     db,
@@ -94,7 +93,7 @@ export async function answerKnock(deps: Deps, { viewer, id, pair, key }: Answeri
       return { success: true, outcome: outcomes[answer] };
     },
   );
-  await ringFor(deps, known);
+  ringFor(deps, known);
   if (outcome === 'let-in') await tellLetIn(deps, id);
   return outcome;
 }
@@ -112,7 +111,7 @@ async function openKnock(
   if (!knocked) throw new Problem('knock-gone');
   const email = isConfirmed(viewer, config) ? viewer.email : null;
   const found = await readGame(tx, knocked.gameId, viewer.accountId, email);
-  const by = found && answererOf(found, viewer.accountId, knocked, await wasRemoved(tx, knocked));
+  const by = found && answererOf(found, viewer.accountId, knocked);
   if (!by || !isOpen(knocked, now())) throw new Problem('knock-gone');
   return { knocked, by };
 }

@@ -49,6 +49,7 @@ export async function refuseUngiving(db: Executor, pressing: Pressing): Promise<
 }
 
 async function isInCharge(db: Executor, { gameId, team, accountId }: Pressing): Promise<boolean> {
-  const [seats, members] = await Promise.all([listSeats(db, gameId), listMembers(db, gameId)]);
+  const seats = await listSeats(db, gameId);
+  const members = await listMembers(db, gameId);
   return !hasCaptain(seats, team) && presserOf(members, team)?.accountId === accountId;
 }

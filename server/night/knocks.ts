@@ -1,4 +1,5 @@
 import { type Letter, teamNames } from '#contract/game';
+import { joining } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
 import { isLostable, peopledTeams } from '../games/people.ts';
@@ -24,7 +25,7 @@ import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { readTeamsRaced } from '../store/races/contacts.ts';
 import { refuseLateHost, refuseNoTeam } from './hosted-race.ts';
-import { refuseLocked } from './knock-lock.ts';
+import { isLocked } from './knock-lock.ts';
 import { freshPairs } from './knock-pictures.ts';
 import { refuseOver } from './racing-team.ts';
 import { writeContacts } from './team-contact.ts';
@@ -51,7 +52,8 @@ export async function knock(deps: Deps, asked: AtTheDoor): Promise<string> {
     success: true,
     id: await keepNewKnock(deps, tx, asked),
   }));
-  await ringFor(deps, { gameId, team: team, accountId: viewer.accountId });
+  const kept = await readKnock(deps.database.db, id);
+  if (kept) ringFor(deps, kept);
   return id;
 }
 
@@ -64,19 +66,22 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
   if (!game) throw new Problem('join-code-unknown');
   await refuseOfGame(deps, tx, viewer, gameId);
   const isRemoved = await wasRemoved(tx, { gameId, accountId });
-  if (isRemoved && !(await hasNeutralHost(tx, gameId))) throw new Problem('was-removed');
   if (!isRemoved) await refuseKnowingOthers(tx, { gameId, accountId }, team);
   const network = sealed(deps, networkOf(ip));
-  await refuseLocked(deps, tx, { gameId, accountId, network });
+  const isForHost = isRemoved || (await isLocked(deps, tx, { gameId, accountId, network }));
+  if (isForHost && !(await hasNeutralHost(tx, gameId))) {
+    throw isRemoved ? new Problem('was-removed') : new Problem('knock-locked', { retryAfterS: joining.knocksWithinS });
+  }
   if (seat === null) await refuseNoRoom(tx, game, team);
   const seatAccountId = seat === null ? null : (await lostSeat(tx, { gameId, team, seat })).accountId;
   await keepKnocksLate(tx, gameId, now);
   const open = await listOpenKnocks(tx, gameId, now);
   const own = open.find((one) => one.accountId === accountId);
-  if (own?.team === team && own.seatAccountId === seatAccountId) return own.id;
-  if (seatAccountId !== null && open.some((one) => one !== own && one.seatAccountId === seatAccountId)) {
-    throw new Problem('knock-open');
-  }
+  const isSame = own?.team === team && own.seatAccountId === seatAccountId && own.isForHost === isForHost;
+  if (isSame) return own.id;
+  const before = open.find((one) => one !== own && seatAccountId !== null && one.seatAccountId === seatAccountId);
+  // Whoever is locked out stands in nobody's way: that would lock the seat.
+  if (before && (isForHost || !before.isForHost)) throw new Problem('knock-open');
   const tries: Tries = [
     ['knocks', accountId],
     ['knocks-here', `${gameId} ${network}`],
@@ -84,8 +89,13 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
   await takeTries(deps, tries, tx);
   // Whoever knocks elsewhere has left the door they stood at.
   if (own) await keepKnockAnswer(tx, own.id, 'gone', { by: accountId, now });
-  const id = await keepKnock(tx, { gameId, team: team, accountId, seatAccountId, network, ...freshPairs() }, now);
-  const isTold = await mayTry(deps, [['knock-pushes', `${gameId} ${isRemoved ? 'host' : team}`]], tx);
+  if (before) await keepKnockAnswer(tx, before.id, 'gone', { by: before.accountId, now });
+  const id = await keepKnock(
+    tx,
+    { gameId, team: team, accountId, seatAccountId, isForHost, network, ...freshPairs() },
+    now,
+  );
+  const isTold = await mayTry(deps, [['knock-pushes', `${gameId} ${isForHost ? 'host' : team}`]], tx);
   if (isTold) await addJob(tx, 'push-knock', { knockId: id, news: 'asked' }, { tries: 1 });
   return id;
 }
@@ -149,14 +159,13 @@ export async function takeBackKnock(deps: Deps, viewer: Viewer, id: string): Pro
     const held = await holdKnock(tx, id);
     if (held && isOpen(held, now)) await keepKnockAnswer(tx, id, 'gone', { by: viewer.accountId, now });
   });
-  await ringFor(deps, known);
+  ringFor(deps, known);
 }
 
-/** Every node tells whoever may answer; of somebody the host took out, the host alone. */
-export async function ringFor(
-  { database, bell }: Deps,
-  { gameId, team, accountId }: Pick<Knock, 'gameId' | 'team' | 'accountId'>,
-): Promise<void> {
-  const isRemoved = await wasRemoved(database.db, { gameId, accountId });
-  bell.ring({ knocks: gameId, team: isRemoved ? null : team });
+/** Every node tells whoever may answer. */
+export function ringFor(
+  { bell }: Deps,
+  { gameId, team, isForHost }: Pick<Knock, 'gameId' | 'team' | 'isForHost'>,
+): void {
+  bell.ring({ knocks: gameId, team: isForHost ? null : team });
 }

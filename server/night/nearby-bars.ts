@@ -25,8 +25,9 @@ export async function raceOfSearch(deps: Deps, viewer: Viewer, gameId?: number):
   });
   if (!found || found.team === null || found.game.status !== 'ongoing') return null;
   const { team, isMember } = found;
+  const { accountId, movedAt } = viewer;
   const { gameId: named, hostId, captainsOnly } = found.game;
-  return { gameId: named, team, accountId: viewer.accountId, hostId, isMember, captainsOnly };
+  return { gameId: named, team, accountId, hostId, isMember, captainsOnly, movedAt };
 }
 
 /**

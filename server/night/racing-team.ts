@@ -17,6 +17,8 @@ export interface RacingTeam {
   /** In the team by code, and whether its host left the buttons to captains. */
   isMember: boolean;
   captainsOnly: boolean;
+  /** When their seat moved to another phone than the one that asks; null where it did not. */
+  movedAt: Date | null;
 }
 
 /** Which team follows from who asks; a letter they send besides must be theirs. */
@@ -32,7 +34,8 @@ export async function racingTeam(
   if (letter !== undefined && letter !== team) throw new Problem('not-allowed');
   refuseUnbegun(found);
   const { gameId: id, hostId, captainsOnly } = game;
-  return { gameId: id, team, accountId: viewer.accountId, hostId, isMember, captainsOnly };
+  const { accountId, movedAt } = viewer;
+  return { gameId: id, team, accountId, hostId, isMember, captainsOnly, movedAt };
 }
 
 /** A race that has begun, for everybody who is in it and its host; whose team looks at it was heard of. */

@@ -42,6 +42,7 @@ export async function ownKnock(
     name,
     pair: shownPair(pairs[rightPair]),
     until: knockEndsAt(known).getTime(),
+    ...(known.isForHost ? { forHost: true } : {}),
     seenBy: await listNames(db, seenBy),
     session: isMoved(known) ? await db.transaction((tx) => sessionOf(deps, tx, id, userAgent)) : null,
   };

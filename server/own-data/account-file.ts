@@ -14,7 +14,9 @@ import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { isMailRefused } from '../store/mail/mail-refusals.ts';
 import {
   listMailsTo,
+  listOwnAnswers,
   listOwnBars,
+  listOwnCluesRead,
   listOwnContacts,
   listOwnDevices,
   listOwnKnocks,
@@ -22,6 +24,7 @@ import {
   listOwnPayments,
   listOwnPhotoRequests,
   listOwnPositions,
+  listOwnRemovals,
   listOwnSeats,
   listOwnSignIns,
   listOwnMessages,
@@ -44,7 +47,10 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     games: await ownGames(db, accountId, proven),
     seats: await listOwnSeats(db, accountId, proven),
     joined: await listOwnMemberships(db, accountId),
+    left: await listOwnCluesRead(db, accountId),
+    takenOut: await listOwnRemovals(db, accountId),
     knocks: await listOwnKnocks(db, accountId),
+    knocksAnswered: await listOwnAnswers(db, accountId),
     said: await listOwnMessages(db, accountId),
     barsAdded: await listOwnBars(db, accountId),
     photos: photos.map(({ id: _id, ...photo }) => photo),

@@ -2,7 +2,6 @@ import { teamNames } from '#contract/game';
 import type { Jobs } from '../store/jobs/add-job.ts';
 import { type Game, readGameById } from '../store/games/games.ts';
 import { isOpen, knockEndsAt, type NamedKnock, readKnock } from '../store/games/knocks.ts';
-import { wasRemoved } from '../store/games/members.ts';
 import { listDevices, type OwnedDevice } from '../store/races/push-subscriptions.ts';
 import { listWatching } from '../store/races/watchers.ts';
 import type { Note } from './note.ts';
@@ -19,7 +18,7 @@ export async function pushKnock(deps: PushDeps, { knockId, news }: Jobs['push-kn
   if (!knock || !game) return;
   const note = news === 'asked' ? askedNote(knock, deps.now()) : failedNote(knock);
   if (!note) return;
-  const isForHost = news === 'failed' || (await wasRemoved(db, knock));
+  const isForHost = news === 'failed' || knock.isForHost;
   // What failed is on no screen: whoever watches would not learn of it.
   const watching = new Set(news === 'asked' ? await listWatching(db, knock.gameId) : []);
   const devices = (await listDevices(db, knock.gameId)).filter(

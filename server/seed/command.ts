@@ -95,6 +95,7 @@ function wordsFor({ publicOrigin }: Config, made: boolean): string {
     `Made up for you: a game ready to start, a race under way, a finished one and a lazy one. Log in at ${publicOrigin}/login`,
     `  the host      ${addressOf('host')}`,
     `  Fox, Dog      ${addressOf('fox')}, ${addressOf('dog')} (captains), ${addressOf('vixen')}, ${addressOf('pup')}`,
+    `  by code       ${addressOf('cub')} (Fox), ${addressOf('hound')} (Dog), and two guests a team`,
     `  the password  ${password}`,
   ].join('\n');
 }

@@ -87,8 +87,21 @@ async function newGame({ people, now, isPaid }: Evening, gameName: string): Prom
   for (const [gameGroup, who] of seats) {
     await people.ask('host', '/api/add-email-to-group', { gameId, gameGroup, email: addressOf(who) });
   }
+  await joinByCode(people, gameId);
   if (isPaid) await pay(people, gameId);
   return { gameId, bars };
+}
+
+/** Beside captain and vice-captain three a team came by the code, two of them as guests. */
+async function joinByCode(people: People, gameId: number): Promise<void> {
+  const { code } = await people.read<{ code: string }>('host', `/api/games/${gameId}/people`);
+  for (const [team, who, guests] of [
+    ['A', 'cub', ['Dev', 'Zoe']],
+    ['B', 'hound', ['Ravi', 'Bea']],
+  ] as const) {
+    await people.ask(who, `/api/join/${code}`, { team });
+    for (const guest of guests) await people.joinAsGuest(guest, code, team);
+  }
 }
 
 async function pay(people: People, gameId: number): Promise<void> {

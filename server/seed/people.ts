@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const names = { host: 'Priya', fox: 'Sam', vixen: 'Ada', dog: 'Jo', pup: 'Max' };
+const names = { host: 'Priya', fox: 'Sam', vixen: 'Ada', dog: 'Jo', pup: 'Max', cub: 'Kim', hound: 'Lou' };
 
 export type Who = keyof typeof names;
 
@@ -26,6 +26,15 @@ export class People {
       const { cookies } = await this.#send('/api/set-token?ajax=1', { token });
       this.#cookies.set(who, cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
     }
+  }
+
+  /** Somebody who comes by a game's code, without an account. */
+  async joinAsGuest(name: string, code: string, team: string): Promise<void> {
+    const signedUp = await this.#send('/auth/v1/signup', { data: { name, code, adult: true } });
+    const { access_token: token } = signedUp.json<{ access_token: string }>();
+    const { cookies } = await this.#send('/api/set-token?ajax=1', { token });
+    const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');
+    await this.#send(`/api/join/${code}`, { team }, { cookie });
   }
 
   async ask<Answer>(who: Who, path: string, payload: object): Promise<Answer> {

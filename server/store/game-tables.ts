@@ -176,6 +176,8 @@ export const removedMembers = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     removedAt: moment('removed_at').notNull(),
+    /** What the host names them by who lets them come back. */
+    id: uuid('id').notNull().defaultRandom(),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.accountId] })],
 );
@@ -219,6 +221,8 @@ export const knocks = pgTable(
     answeredBy: uuid('answered_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Which of its team and hosts have had it before them. */
     seenBy: uuid('seen_by').array().notNull().default([]),
+    /** Somebody the host took out, or a phone whose knocks failed too often: its team is not asked. */
+    isForHost: boolean('for_host').notNull().default(false),
     /** What our key makes of the network it came from. */
     network: text('network').notNull(),
     /** The sign-in of the seat that the phone was given; null until then. */

@@ -3,8 +3,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../server/deps.ts';
+import { guestCookies, lockedEmail, seatGuests } from './adversary-guests.ts';
 import { ask } from './ask.ts';
-import { codeOf, guestOf, joinByCode, type Joined, seatNumber } from './joining.ts';
+import { codeOf, joinByCode, seatNumber } from './joining.ts';
 import { yorkList } from './kept-game.ts';
 import { password } from './people.ts';
 import { sentPhoto } from './photos.ts';
@@ -36,6 +37,8 @@ export interface World {
   /** What people join it by, and the seat of somebody who did, in team A. */
   code: string;
   seat: number;
+  /** What the host names somebody by whom they took out. */
+  person: string;
 }
 
 /** A race of two teams in a state, made ready for a call; somebody was in team A, by e-mail or by code, and was taken out again. */
@@ -59,10 +62,13 @@ export async function worldFor(server: Server, call: string, state: State, isSea
     seq: 1,
     code: await codeOf(server, race.gameId),
     seat: await seatByCode(server, race, 'member@example.org'),
+    person: randomUUID(),
   };
-  await seatByCode(server, race, guestKey);
+  await seatGuests(server, race.gameId);
   const seat = await seatByCode(server, race, 'unseated@example.org');
   await mustDo(post(race, `/api/games/${race.gameId}/members/${seat}/remove`, {}));
+  const { rows } = await pool.query<{ id: string }>('select id from removed_members where game_id = $1', [race.gameId]);
+  world.person = rows[0]?.id ?? '';
   if (state === 'setup') return world;
   await mustDo(post(race, `/api/start-game?gameId=${race.gameId}`, { startAnyway: true }));
   await prepare(server, world, call);
@@ -71,19 +77,9 @@ export async function worldFor(server: Server, call: string, state: State, isSea
   return world;
 }
 
-const guestKey = 'guest';
-const guests = new WeakMap<FastifyInstance, Promise<Joined>>();
-
-/** The same guest whenever this app is asked for them. */
-function oneGuest(server: Server): Promise<Joined> {
-  const guest = guests.get(server.app) ?? guestOf(server);
-  guests.set(server.app, guest);
-  return guest;
-}
-
 /** Somebody joins team A by code; the number of their seat. */
 async function seatByCode(server: Server, { gameId }: StartedRace, who: string): Promise<number> {
-  const { id, cookie } = who === guestKey ? await oneGuest(server) : await personOf(server.app, who);
+  const { id, cookie } = await personOf(server.app, who);
   await mustDo(joinByCode(server, gameId, cookie, 'A'));
   return seatNumber(server, gameId, id);
 }
@@ -276,6 +272,7 @@ export async function peopleOf(server: Server): Promise<Record<string, string>> 
     stranger: 'stranger@example.org',
     removed: 'vice-a@example.org',
     unseated: 'unseated@example.org',
+    locked: lockedEmail,
     'other-host': 'other-host@example.org',
     operator: 'operator@example.org',
     rival: 'captain-b@example.org',
@@ -285,6 +282,5 @@ export async function peopleOf(server: Server): Promise<Record<string, string>> 
     host: 'host@example.org',
   };
   const cookies = Object.entries(emails).map(async ([who, email]) => [who, (await personOf(app, email)).cookie]);
-  const { cookie: guest } = await oneGuest(server);
-  return { nobody: '', guest, ...Object.fromEntries(await Promise.all(cookies)) };
+  return { nobody: '', ...(await guestCookies(server)), ...Object.fromEntries(await Promise.all(cookies)) };
 }

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { freshApp } from '../../../tests/harness/app.ts';
 import { ask, refusal } from '../../../tests/harness/ask.ts';
 import { movableClock } from '../../../tests/harness/clock.ts';
+import { guestOf } from '../../../tests/harness/joining.ts';
+import { answerKnock, knockAt, seatedGuest } from '../../../tests/harness/knocks.ts';
 import { bearer, newcomer, password, signIn, userStatus } from '../../../tests/harness/people.ts';
 import { sentPhoto } from '../../../tests/harness/photos.ts';
 import { phoneJpeg } from '../../../tests/harness/pictures.ts';
-import { claimRight, cookieOf, startedRace } from '../../../tests/harness/race.ts';
+import { claimRight, cookieOf, readyRace, startedRace } from '../../../tests/harness/race.ts';
 import { photoNames } from '../../photos/may-see-photo.ts';
 
 const clock = movableClock();
@@ -129,6 +131,28 @@ test('[A2] what we keep about somebody is one file with their photos, and says n
   for (const secret of ['password_hash', 'argon2', 'captain-b@example.org', 'vice-a@example.org']) {
     expect(words).not.toContain(secret);
   }
+});
+
+test('[A2] a guest’s file tells where they joined, whose clues they read, who took them out, and what they said to knocks', async () => {
+  const race = await startedRace(server);
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const sam = await guestOf(server, 'Samuel');
+  const id = await knockAt(race, sam, { team: 'A' });
+  await answerKnock(race, jo.cookie, id, null);
+  const left = await readyRace(server);
+  await pool.query("insert into clue_readers values ($1, $2, 'B')", [left.gameId, jo.id]);
+  await pool.query('insert into removed_members values ($1, $2, now())', [left.gameId, jo.id]);
+  const { rawPayload } = await app.inject({ url: '/api/account/export.zip', headers: { cookie: jo.cookie } });
+  const words = strFromU8(unzipSync(rawPayload)['account.json'] ?? new Uint8Array());
+  expect(JSON.parse(words)).toMatchObject({
+    account: { displayName: 'Jo', email: null, isGuest: true },
+    joined: [{ gameId: race.gameId, team: 'A', seat: 1, cluesReadOf: '' }],
+    left: [{ gameId: left.gameId, cluesReadOf: 'B' }],
+    takenOut: [{ gameId: left.gameId }],
+    knocks: [],
+    knocksAnswered: [{ gameId: race.gameId, team: 'A', answer: 'no' }],
+  });
+  for (const others of ['Samuel', sam.id, 'captain-a@example.org']) expect(words).not.toContain(others);
 });
 
 test('[A2] a player’s file says nothing of how to reach the host', async () => {

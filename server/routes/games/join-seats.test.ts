@@ -84,7 +84,7 @@ test('[K10] everybody of a team sees who is in it, the host sees all, and others
   const all = { code, joining: 'open', deals: false, captainsOnly: false };
   expect(await getOf(server, host.cookie, gameId, 'people')).toEqual([
     200,
-    { ...all, teams: [teamOf('A', 3, [ada, invited, guest]), teamOf('B', 1, [other])] },
+    { ...all, removed: [], teams: [teamOf('A', 3, [ada, invited, guest]), teamOf('B', 1, [other])] },
   ]);
   expect(await getOf(server, captain.cookie, gameId, 'people')).toEqual([
     200,

@@ -24,7 +24,9 @@ import {
   type Member,
   readStanding,
   removeMember,
+  removeRemovedById,
 } from '../../store/games/members.ts';
+import { isUuid } from '../../store/is-uuid.ts';
 import { listSeats } from '../../store/games/seats.ts';
 
 type Done = OutputOf<(typeof calls)['set-joining']>;
@@ -64,6 +66,13 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
     );
     await tellHostLeft(deps, of.gameId);
     return removed;
+  });
+
+  serve(app, deps, calls['let-back'], async ({ viewer, key, params }) => {
+    const of = { gameId: gameIdIn(params.gameId), person: params.person };
+    return answerOnce(deps, 'let-back', { viewer, key, input: of }, async (tx) =>
+      letBack(tx, await heldByHost(deps, tx, viewer, of.gameId), of.person),
+    );
   });
 }
 
@@ -140,4 +149,11 @@ async function removeByHost(deps: Deps, tx: Tx, { game }: GameOfPerson, seat: nu
   await removeMember(tx, member);
   if (member.accountId !== game.hostId) await keepRemoved(tx, member, deps.now());
   return { success: true };
+}
+
+/** [K16] The host lets somebody come back: before the start by the code, after it by a knock. */
+async function letBack(tx: Tx, { game }: GameOfPerson, person: string): Promise<Done> {
+  refuseOver(game);
+  const wasOut = isUuid(person) && (await removeRemovedById(tx, game.gameId, person));
+  return wasOut ? { success: true } : { success: true, already: true };
 }

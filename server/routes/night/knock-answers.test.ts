@@ -8,6 +8,7 @@ import { guestOf, seatNumber } from '../../../tests/harness/joining.ts';
 import {
   answerKnock,
   freshAddress,
+  knockAs,
   knockAt,
   knocksFor,
   letIn,
@@ -19,7 +20,7 @@ import {
   tryKnock,
   viewOf,
 } from '../../../tests/harness/knocks.ts';
-import { cookieOf, startedRace, stateOf } from '../../../tests/harness/race.ts';
+import { cookieOf, type StartedRace, startedRace, stateOf } from '../../../tests/harness/race.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({ TRUST_PROXY: '1' }, { now: clock.now });
@@ -133,17 +134,59 @@ test('[K18] three that failed lock the phone and its network for that game and t
     const id = await knockAt(race, sam, wish, pub);
     await answerKnock(race, cookieOf(race, 'A'), id, pick === 'no' ? null : ((await rightPairOf(race, id)) + 1) % 3);
   }
-  const locked = refusal('knock-locked');
-  expect(await tryKnock(race, sam.cookie, wish, elsewhere)).toEqual(locked);
-  expect(await tryKnock(race, sam.cookie, { team: 'B' }, pub)).toEqual(locked);
   const another = await guestOf(server, 'Kim');
-  expect(await tryKnock(race, another.cookie, wish, pub)).toEqual(locked);
+  const atHost = [
+    await knockAt(race, sam, wish, elsewhere),
+    await knockAt(race, sam, { team: 'B' }, pub),
+    await knockAt(race, another, wish, pub),
+  ];
+  for (const cookie of [cookieOf(race, 'A'), cookieOf(race, 'B')]) {
+    expect(await knocksFor(race, cookie)).toEqual([]);
+    for (const id of atHost) expect(await sayYes(race, cookie, id)).toEqual(refusal('knock-gone'));
+  }
+  expect((await knocksFor(race, race.host.cookie)).map(({ id }) => id)).toEqual(atHost.slice(1));
+  expect(await ownKnock(race, another, atHost[2] ?? '')).toMatchObject({ state: 'waiting', forHost: true });
   const otherRace = await startedRace(server);
   await knockAt(otherRace, another, { team: 'A' }, pub);
   const id = await knockAt(race, another, wish, elsewhere);
   expect(await sayYes(race, race.host.cookie, id)).toEqual(letIn);
   clock.pass(joining.knocksWithinS * 1_000);
-  await knockAt(race, sam, { team: 'A' }, pub);
+  const freely = await knockAt(race, sam, { team: 'A' }, pub);
+  expect(await knocksFor(race, cookieOf(race, 'A'))).toMatchObject([{ id: freely }]);
+});
+
+test('[K18] a host who does not race lets a locked phone in all the same', async () => {
+  const race = await startedRace(server);
+  const sam = await guestOf(server, 'Sam');
+  await lockOut(race, sam);
+  const id = await knockAt(race, sam, { team: 'A' });
+  expect(await sayYes(race, race.host.cookie, id)).toEqual(letIn);
+  expect((await viewOf(race, sam))[1]).toMatchObject({ team: 'A' });
+});
+
+test('[K18] where the host races, a locked phone waits, and is told so', async () => {
+  const race = await startedRace(server, { hostIn: 'A' });
+  const sam = await guestOf(server, 'Sam');
+  await lockOut(race, sam);
+  for (const team of ['A', 'B'] as const) {
+    expect(await tryKnock(race, sam.cookie, { team })).toEqual(refusal('knock-locked'));
+  }
+  expect(await knocksFor(race, race.host.cookie)).toEqual([]);
+});
+
+test('[K18] a locked phone that asks the host for a seat does not keep its owner from knocking', async () => {
+  const race = await startedRace(server);
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  const sam = await guestOf(server, 'Sam');
+  await lockOut(race, sam);
+  const atHost = await knockAs(race, sam, jo);
+  const fresh = await guestOf(server, 'Jo');
+  const id = await knockAs(race, fresh, jo, freshAddress());
+  expect(await ownKnock(race, sam, atHost)).toMatchObject({ state: 'gone' });
+  expect(await tryKnock(race, sam.cookie, { team: 'A', seat: await seatNumber(server, race.gameId, jo.id) })).toEqual(
+    refusal('knock-open'),
+  );
+  expect(await sayYes(race, cookieOf(race, 'A'), id)).toEqual(letIn);
 });
 
 test('[K18] what nobody answered or was taken back locks nobody, but nobody knocks without end', async () => {
@@ -158,3 +201,11 @@ test('[K18] what nobody answered or was taken back locks nobody, but nobody knoc
   expect((await tryKnock(race, sam.cookie, { team: 'A' }, pub))[0]).toBe(429);
   await knockAt(race, await guestOf(server, 'Kim'), { team: 'A' }, pub);
 });
+
+/** Three knocks of a phone fail at team A. */
+async function lockOut(race: StartedRace, phone: { cookie: string }): Promise<void> {
+  for (let n = 0; n < joining.knocksFailed; n += 1) {
+    const id = await knockAt(race, phone, { team: 'A' });
+    await answerKnock(race, cookieOf(race, 'A'), id, null);
+  }
+}

@@ -61,6 +61,26 @@ test('[K19] a claim that the old phone made before its seat moved still counts, 
   }
 });
 
+test('[K19] an old phone that comes back with two claims is told that it announces nothing any more, and both count', async () => {
+  const race = await startedRace(server);
+  const jo = await seatedGuest(race, 'A', 'Jo');
+  await viewOf(race, jo);
+  clock.pass(60_000);
+  const first = await claimAt(race, 'A', await expectedBar(race, 'A'));
+  clock.pass(60_000);
+  const secondAt = clock.now().toISOString();
+  clock.pass(5_000);
+  await viewOf(race, { cookie: await rescued(race, jo) });
+  clock.pass(60_000);
+  expect(await from(race, jo, 'announce-claims', { claims: ['ab'.repeat(32)] })).toEqual(refusal('seat-moved'));
+  // The new phone was heard of meanwhile, which says nothing of when the old one made it: [O10] five minutes back at most.
+  const official = Date.parse(String(first['claimedAt']));
+  expect(await claimFrom(race, jo, first)).toMatchObject([200, { correct: true, official }]);
+  const second = { ...(await claimAt(race, 'A', await expectedBar(race, 'A'))), claimedAt: secondAt };
+  expect(await claimFrom(race, jo, second)).toMatchObject([200, { correct: true }]);
+  expect(teamIn(await stateOf(race), 'A').done).toHaveLength(2);
+});
+
 test('[K19] half an hour after the move nothing of the old phone is on its way any more', async () => {
   const race = await startedRace(server);
   const jo = await seatedGuest(race, 'A', 'Jo');

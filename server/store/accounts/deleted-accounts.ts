@@ -67,7 +67,6 @@ export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(removedMembers).where(eq(removedMembers.accountId, accountId));
   await removeKnocks(tx, accountId);
   await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
-  await tx.delete(clueReaders).where(eq(clueReaders.accountId, accountId));
 }
 
 /** Knocks of theirs and at their seat go; of those of others is left that somebody answered. */

@@ -1,7 +1,7 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { payments } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
-import { games, knocks, members, seats } from '../game-tables.ts';
+import { clueReaders, games, knocks, members, removedMembers, seats } from '../game-tables.ts';
 import { phoneContacts, photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
 import { authSessions, bars, mailOutbox } from '../schema.ts';
 
@@ -46,6 +46,7 @@ export async function listOwnMemberships(db: Executor, accountId: string) {
       seat: members.seat,
       rescueCode: members.rescueCode,
       mayWriteClues: members.mayWriteClues,
+      cluesReadOf: members.readClues,
       joinedAt: members.joinedAt,
       letInAt: members.letInAt,
     })
@@ -67,6 +68,38 @@ export async function listOwnKnocks(db: Executor, accountId: string) {
     .from(knocks)
     .where(eq(knocks.accountId, accountId))
     .orderBy(asc(knocks.askedAt));
+}
+
+/** What they said when others asked to be let in. */
+export async function listOwnAnswers(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: knocks.gameId,
+      team: knocks.team,
+      answer: knocks.answer,
+      answeredAt: knocks.answeredAt,
+    })
+    .from(knocks)
+    .where(and(eq(knocks.answeredBy, accountId), ne(knocks.accountId, accountId)))
+    .orderBy(asc(knocks.answeredAt));
+}
+
+/** Teams whose clues they read and which they left. */
+export async function listOwnCluesRead(db: Executor, accountId: string) {
+  return db
+    .select({ gameId: clueReaders.gameId, cluesReadOf: clueReaders.readClues })
+    .from(clueReaders)
+    .where(eq(clueReaders.accountId, accountId))
+    .orderBy(asc(clueReaders.gameId));
+}
+
+/** Games whose host took them out. */
+export async function listOwnRemovals(db: Executor, accountId: string) {
+  return db
+    .select({ gameId: removedMembers.gameId, at: removedMembers.removedAt })
+    .from(removedMembers)
+    .where(eq(removedMembers.accountId, accountId))
+    .orderBy(asc(removedMembers.gameId));
 }
 
 /** When their phone was in contact with a race. */

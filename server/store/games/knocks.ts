@@ -25,7 +25,10 @@ export function isOpen(knock: Pick<Knock, 'answer' | 'askedAt'>, now: Date): boo
 
 export async function keepKnock(
   tx: Tx,
-  knock: Pick<Knock, 'gameId' | 'team' | 'accountId' | 'seatAccountId' | 'pairs' | 'rightPair' | 'network'>,
+  knock: Pick<
+    Knock,
+    'gameId' | 'team' | 'accountId' | 'seatAccountId' | 'pairs' | 'rightPair' | 'isForHost' | 'network'
+  >,
   now: Date,
 ): Promise<string> {
   const [kept] = await tx

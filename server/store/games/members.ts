@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { skipCode } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
@@ -131,6 +131,28 @@ export async function keepRemoved(tx: Tx, { gameId, accountId }: MemberKey, now:
     .insert(removedMembers)
     .values({ gameId, accountId, removedAt: now })
     .onConflictDoUpdate({ target: [removedMembers.gameId, removedMembers.accountId], set: { removedAt: now } });
+}
+
+/** Those the host took out, the last first. */
+export async function listRemoved(
+  db: Executor,
+  gameId: number,
+): Promise<{ id: string; name: string; isGuest: boolean }[]> {
+  return db
+    .select({ id: removedMembers.id, name: accounts.displayName, isGuest: accounts.isGuest })
+    .from(removedMembers)
+    .innerJoin(accounts, eq(accounts.id, removedMembers.accountId))
+    .where(and(eq(removedMembers.gameId, gameId), isNull(accounts.deletedAt)))
+    .orderBy(desc(removedMembers.removedAt), asc(removedMembers.id));
+}
+
+/** The same by what the host names them by; whether there was such a one. */
+export async function removeRemovedById(tx: Tx, gameId: number, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(removedMembers)
+    .where(and(eq(removedMembers.gameId, gameId), eq(removedMembers.id, id)))
+    .returning({ id: removedMembers.id });
+  return gone.length > 0;
 }
 
 /** The host lets them come back. */

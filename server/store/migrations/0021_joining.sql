@@ -106,6 +106,8 @@ CREATE TABLE removed_members (
   game_id integer NOT NULL REFERENCES games (game_id) ON DELETE CASCADE,
   account_id uuid NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   removed_at timestamptz NOT NULL,
+  -- What the host names them by who lets them come back.
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
   PRIMARY KEY (game_id, account_id)
 );
 --> statement-breakpoint
@@ -126,6 +128,8 @@ CREATE TABLE knocks (
   answered_by uuid REFERENCES accounts (id) ON DELETE SET NULL,
   -- Which of its team and hosts have had it before them.
   seen_by uuid[] DEFAULT '{}' NOT NULL,
+  -- Somebody the host took out, or a phone whose knocks failed too often: its team is not asked.
+  for_host boolean DEFAULT false NOT NULL,
   -- What our key makes of the network it came from, for those that fail.
   network text NOT NULL,
   -- The sign-in of the seat that the phone was given.

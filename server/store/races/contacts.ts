@@ -83,9 +83,12 @@ export interface ContactsBefore {
   others: number | null;
 }
 
+/** [K19] A phone whose seat moved away from it at a moment: from then on what is heard of its owner is another phone. */
+type Phone = Omit<Contact, 'at'> & { movedAt?: Date | null };
+
 export async function readContactsBefore(
   db: Executor,
-  { gameId, team, accountId }: Omit<Contact, 'at'>,
+  { gameId, team, accountId, movedAt = null }: Phone,
   triedAt: number,
 ): Promise<ContactsBefore> {
   const kept = await db
@@ -94,12 +97,25 @@ export async function readContactsBefore(
     .where(and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.team, team)));
   const latest = triedAt - race.sentWithinMs;
   const before = (moments: Date[]) => moments.map((at) => at.getTime()).filter((at) => at <= latest);
-  const own = kept.find((phone) => phone.accountId === accountId);
-  const others = kept.filter((phone) => phone !== own).flatMap(({ sinceAt, recent }) => before([sinceAt, ...recent]));
+  const own = kept.find((phone) => phone.accountId === accountId) ?? (await readTeamContact(db, gameId, team));
+  const isLater = (at: Date) => movedAt !== null && at >= movedAt;
+  const others = kept.flatMap((phone) => {
+    const moments = [phone.sinceAt, ...phone.recent];
+    return before(phone === own ? moments.filter(isLater) : moments);
+  });
   return {
-    own: own ? Math.max(own.sinceAt.getTime(), ...before(own.recent)) : null,
+    own: own && Math.max(own.sinceAt.getTime(), ...before(own.recent.filter((at) => !isLater(at)))),
     others: others.length > 0 ? Math.max(...others) : null,
   };
+}
+
+/** What is left of a phone whose owner's account was deleted while its claim was under way: its team was heard of when it was. */
+async function readTeamContact(db: Executor, gameId: number, team: Letter) {
+  const [kept] = await db
+    .select({ sinceAt: contacts.sinceAt, recent: contacts.recent })
+    .from(contacts)
+    .where(and(eq(contacts.gameId, gameId), eq(contacts.team, team)));
+  return kept ?? null;
 }
 
 /** When this was first sent; null when we never had to turn it away. */

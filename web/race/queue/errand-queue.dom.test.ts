@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  await openForScreens(server, '/game/12', /^POST http:\S+ (429|500) /);
+  await openForScreens(server, '/game/12', /^(GET|POST) http:\S+ (409|429|500) /);
   localStorage.setItem(storageKey, JSON.stringify({ user: { id: 'fay', user_metadata: {} } }));
 });
 
@@ -77,6 +77,22 @@ test('a claim the server fails again and again says why it waits, lets a sabotag
   expect(queue.errands[0]).toMatchObject({ outcome: { type: 'waiting' }, delay: { words: trouble } });
   queue.hurry();
   await eventually(() => (clock.pass(2_000), queue.errands[0]?.outcome.type)).toBe('ruled');
+});
+
+test('[K19] on the phone a seat moved away from, what cannot be announced or proved any more stops no claim behind it', async () => {
+  const body = { code: 'seat-moved', message: 'Your seat moved to another phone before you did this.' };
+  const moved = { status: 409, body };
+  answers['/api/announce-claims'] = [moved];
+  answers['/api/view/12'] = [moved];
+  const photo = new Blob(['a photo'], { type: 'image/jpeg' });
+  const ending: Task = { kind: 'end-sabotage', sabotageId: 'one' };
+  const { id: sabotage } = await queue.bank({ task: ending, photo, gameId: 12, team: 'A', madeAt: 1, isAgain: true });
+  const { id: claimed } = await bank(claim);
+  await eventually(() => outcomeOf(claimed)).toBe('ruled');
+  expect(queue.errands.find(({ id }) => id === sabotage)?.outcome).toMatchObject({
+    type: 'refused',
+    refusal: { code: 'seat-moved', words: body.message },
+  });
 });
 
 test('the same claim once more keeps the time of its first making', async () => {

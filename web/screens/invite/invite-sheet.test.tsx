@@ -91,6 +91,14 @@ test('[K16] removing somebody asks first', async () => {
   expect(desk.keys[0]).toMatch(/^\w{16,}$/);
 });
 
+test('[K16] somebody who was taken out is let back with one tap', async () => {
+  desk.people = { ...somePeople(desk.teams), removed: [{ id: 'an-id', name: 'Sam', isGuest: true }] };
+  await showWho();
+  expect(namesIn('Taken out')).toEqual(['SamGuestLet back in']);
+  await press('Let Sam back in');
+  await eventually(() => desk.heard.map(({ call }) => call)).toEqual(['POST /api/games/7/removed/an-id/let-back']);
+});
+
 test('[K10] a member is moved to another team', async () => {
   await showWho();
   desk.answers['POST /api/games/7/members/3'] = changing({ status: 200, body: { success: true } }, () => {

@@ -68,6 +68,12 @@ export function useJoining(gameId: number) {
         (people) => without(people, seat),
         (_input, key) => callServer(joinCalls['remove-member'], { params: { ...params, seat: String(seat) }, key }),
       ),
+    letBack: (person: string) =>
+      change(
+        { person },
+        (people) => ({ ...people, removed: people.removed?.filter(({ id }) => id !== person) ?? [] }),
+        (_input, key) => callServer(joinCalls['let-back'], { params: { ...params, person }, key }),
+      ),
   };
 }
 

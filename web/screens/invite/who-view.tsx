@@ -22,6 +22,7 @@ export function WhoView({ onShowCode }: { onShowCode: (team: Letter) => void }) 
           <OneTeam team={team} onShowCode={hasCodes ? () => onShowCode(team.team) : null} />
         </div>
       ))}
+      <Removed />
       <ChalkLine />
       <HouseRules />
     </div>
@@ -59,6 +60,37 @@ function OneTeam({ team, onShowCode }: { team: TeamPeople; onShowCode: (() => vo
       ) : (
         <SmallPrint>Nobody yet.</SmallPrint>
       )}
+    </section>
+  );
+}
+
+/** [K16] Whom the host took out: they come back only when the host says so here, or answers their knock. */
+function Removed() {
+  const { people, joining } = useInvited();
+  const removed = people.removed ?? [];
+  if (removed.length === 0) return null;
+  return (
+    <section aria-label="Taken out">
+      <ChalkLine />
+      <h3 className="mt-3 mb-2 font-display text-h3">Taken out</h3>
+      <ul className="grid gap-2">
+        {removed.map(({ id, name, isGuest }) => (
+          <li key={id} className="flex min-h-14 items-center gap-3 rounded-[14px] bg-raised pl-3.5">
+            <span className="min-w-0 grow py-1.5">
+              <span className="block font-display text-nav leading-none wrap-anywhere">{name}</span>
+              <span className="block text-small leading-[1.2] text-quiet">{isGuest ? 'Guest' : 'Account'}</span>
+            </span>
+            <button
+              type="button"
+              aria-label={`Let ${name} back in`}
+              onClick={() => void joining.letBack(id)}
+              className="min-h-14 shrink-0 rounded-[14px] px-3.5 font-display text-nav active:opacity-70"
+            >
+              Let back in
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

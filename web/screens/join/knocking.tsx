@@ -80,8 +80,9 @@ function overIn({ data, error }: { data: Knock | undefined; error: unknown }): O
 }
 
 function AtTheDoor({ knock, game, onTakeBack }: { knock: Knock; game: JoinView; onTakeBack: () => void }) {
-  const { team, name, pair, seenBy } = knock;
-  const mates = game.teams.find((one) => one.team === team)?.names.filter((mate) => mate !== name) ?? [];
+  const { team, name, pair, seenBy, forHost = false } = knock;
+  const inTeam = game.teams.find((one) => one.team === team)?.names.filter((mate) => mate !== name) ?? [];
+  const mates = forHost ? [] : inTeam;
   const waiting = [...mates, game.host].filter((one) => !seenBy.includes(one));
   return (
     <Page head={appPages['join-code']}>
@@ -120,6 +121,7 @@ function AtTheDoor({ knock, game, onTakeBack }: { knock: Knock; game: JoinView; 
             </div>
           </BeerMat>
         </div>
+        {forHost && <Lead>Only {game.host} can let you in now. Your team is not asked.</Lead>}
         <ul aria-live="polite" aria-label="Who has it before them">
           {seenBy.map((who) => (
             <Seer key={who} who={who} hasSeen />

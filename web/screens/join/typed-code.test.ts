@@ -20,6 +20,8 @@ test.each([
   ['https://example.com/join/k4wqz7/B', '/join/K4WQZ7/b'],
   ['K4W-QZ7', '/join/K4WQZ7'],
   ['https://example.com/join/K4WQZ7/z', '/join/K4WQZ7'],
+  ['https://example.com/join/K4WQZ7#seat=3', '/join/K4WQZ7#seat=3'],
+  ['https://example.com/join/K4WQZ7#seat=0', '/join/K4WQZ7'],
   ['https://example.com/elsewhere', null],
   ['WIFI:S:pub;;', null],
 ])('a QR code that says %j', (text, page) => {

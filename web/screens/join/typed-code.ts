@@ -17,10 +17,12 @@ export function typedCode(text: string): TypedCode {
   return { code: fitting.slice(0, skipCode.length).join(''), hasOther: fitting.length < typed.length };
 }
 
-/** The page that a scanned QR code or a pasted link of ours means, its team included; null for anything else. */
+/** The page that a scanned QR code or a pasted link of ours means, its team or the seat it names included; null for anything else. */
 export function joinPageIn(text: string): string | null {
   const [, , team] = /\/join\/([^/?#\s]+)\/([a-f])(?:[?#]|$)/i.exec(text.trim()) ?? [];
+  const [, seat] = /#seat=([1-9]\d{0,5})$/.exec(text.trim()) ?? [];
   const code = readJoinCode(text.trim());
   if (!code) return null;
-  return team ? `/join/${code}/${team.toLowerCase()}` : `/join/${code}`;
+  const page = team ? `/join/${code}/${team.toLowerCase()}` : `/join/${code}`;
+  return seat ? `${page}#seat=${seat}` : page;
 }
