@@ -9,6 +9,7 @@ import { Page } from '../../../parts/page/page.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../../app/when-where.ts';
 import { KnockDoor } from '../../../race/knocks/knock-door.tsx';
+import { OpenInBrowser } from '../../join/open-in-browser.tsx';
 import { ReadyPhone } from './ready-phone.tsx';
 import { WaitingTeam } from './waiting-team.tsx';
 
@@ -45,6 +46,7 @@ export function BeforeStart({ game }: { game: Game }) {
         </EmptyState>
         {group && (
           <div className="mx-auto grid w-full max-w-[440px] gap-6 pb-8">
+            <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
             <WaitingTeam game={game} group={group} />
             <ReadyPhone />
           </div>
