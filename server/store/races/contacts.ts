@@ -97,7 +97,8 @@ export async function readContactsBefore(
     .where(and(eq(phoneContacts.gameId, gameId), eq(phoneContacts.team, team)));
   const latest = triedAt - race.sentWithinMs;
   const before = (moments: Date[]) => moments.map((at) => at.getTime()).filter((at) => at <= latest);
-  const own = kept.find((phone) => phone.accountId === accountId) ?? (await readTeamContact(db, gameId, team));
+  const own =
+    kept.find((phone) => phone.accountId === accountId) ?? (await readWithoutOwner(db, { gameId, team, accountId }));
   const isLater = (at: Date) => movedAt !== null && at >= movedAt;
   const others = kept.flatMap((phone) => {
     const moments = [phone.sinceAt, ...phone.recent];
@@ -110,11 +111,12 @@ export async function readContactsBefore(
 }
 
 /** What is left of a phone whose owner's account was deleted while its claim was under way: its team was heard of when it was. */
-async function readTeamContact(db: Executor, gameId: number, team: Letter) {
+async function readWithoutOwner(db: Executor, { gameId, team, accountId }: Omit<Contact, 'at'>) {
+  const isGone = sql`exists (select from accounts where id = ${accountId} and deleted_at is not null)`;
   const [kept] = await db
     .select({ sinceAt: contacts.sinceAt, recent: contacts.recent })
     .from(contacts)
-    .where(and(eq(contacts.gameId, gameId), eq(contacts.team, team)));
+    .where(and(eq(contacts.gameId, gameId), eq(contacts.team, team), isGone));
   return kept ?? null;
 }
 
