@@ -215,6 +215,8 @@ export const joinCalls = {
       name: Type.String(),
       pair: Pair,
       until: Type.Integer(),
+      /** Too many of this phone's failed, or the host took this person out: nobody but the host is asked. */
+      forHost: Type.Optional(Type.Boolean()),
       /** The names of those who have it before them. */
       seenBy: Type.Array(Type.String()),
       /** Of the seat that moved, once, to the phone that knocked. */

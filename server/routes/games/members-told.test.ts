@@ -40,6 +40,18 @@ test('[K23] members by code read the host’s number while the race is on and ne
   expect(games).toMatchObject([{ game_id: race.gameId, role: 'player', team: 'A', host_email: '' }]);
 });
 
+test('a list of games says how many are in each that is not over, nobody counted twice', async () => {
+  const race = await readyRace(server, { empty: ['A', 'B'] });
+  const counted = async () => {
+    const [, games] = await ask(app, { url: '/api/data/games', cookie: race.host.cookie });
+    return (games as { people?: number }[]).map(({ people }) => people);
+  };
+  expect(await counted()).toEqual([0]);
+  await guestIn(server, race.gameId, 'A');
+  await memberIn(server, race.gameId, 'B');
+  expect(await counted()).toEqual([2]);
+});
+
 test('a race begins with teams of members alone', async () => {
   const race = await readyRace(server, { empty: ['A', 'B'] });
   const start = () =>
