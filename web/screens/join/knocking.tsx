@@ -153,7 +153,9 @@ function Seer({ who, hasSeen = false }: { who: string; hasSeen?: boolean }) {
           <Icon name={hasSeen ? 'tick' : 'clock'} />
         </span>
         <b className="min-w-16 font-display text-[1.625rem] leading-none font-extrabold wrap-anywhere">{who}</b>
-        <span className={hasSeen ? '' : 'text-quiet'}>{hasSeen ? 'is looking at it' : 'has been told'}</span>
+        <span className={`shrink-0 ${hasSeen ? '' : 'text-quiet'}`}>
+          {hasSeen ? 'is looking at it' : 'has been told'}
+        </span>
       </div>
       <ChalkLine />
     </li>

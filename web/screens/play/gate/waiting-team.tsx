@@ -37,7 +37,7 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
             <MemberRow
               key={`${person.role} ${person.seat} ${person.name}`}
               rank={ranks[person.role]}
-              email={person.name}
+              email={person.name || 'Not here yet'}
               isYou={person.you}
               news={newsOf(person)}
             />
@@ -49,7 +49,9 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
   );
 }
 
-function newsOf({ kind }: Teammate): string | null {
+/** Whoever joined by code reads no address: somebody who was only invited has no name yet. */
+function newsOf({ kind, name }: Teammate): string | null {
+  if (name === '') return null;
   if (kind === 'invited') return 'not opened yet';
   return kind === 'guest' ? 'guest' : null;
 }
