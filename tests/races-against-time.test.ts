@@ -51,8 +51,8 @@ test('each kind of move sent five times at once, by two nodes and with one key, 
     Array.from({ length: racesAtOnce }, (_, lane) => fiveTimes(chanceFrom(`five times ${lane}`), seen)),
   );
   process.stdout.write(`${JSON.stringify(Object.fromEntries(seen))}\n`);
-  // All but the start, and the host's ruling on a banked finish: a race of random moves hardly ever waits for one.
-  expect(seen.size).toBe(19);
+  // All but the start; the host's ruling on a banked finish by chance: a race of random moves hardly ever waits for one.
+  expect(new Set([...seen.keys(), 'rule-finish']).size).toBe(21);
 });
 
 /** Counts the moves that had an effect. */

@@ -9,6 +9,8 @@ import { movedWords } from '../../person/hand-over.ts';
 import { usePerson } from '../../person/session.ts';
 import { isKnown } from '../../person/stored-session.ts';
 import { Button, ButtonLink } from '../buttons/button.tsx';
+import { Lead } from '../layout/prose.tsx';
+import { Stack } from '../layout/stack.tsx';
 import { GotACode } from './got-a-code.tsx';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
@@ -66,9 +68,12 @@ export function GamePage({
   if (isOwnAnswer(error) && error.code === 'seat-moved') {
     const { title, words } = movedWords();
     return (
-      <NoGame head={head} words={title} wayIn={<GotACode />}>
-        <p>{words}</p>
-      </NoGame>
+      <Page head={head} heading={title}>
+        <Stack>
+          <Lead>{words}</Lead>
+          <GotACode />
+        </Stack>
+      </Page>
     );
   }
   // Also for whoever had it open: they were taken out of it, or it was cancelled.

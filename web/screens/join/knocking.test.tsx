@@ -86,6 +86,16 @@ test('[K15] a new phone picks a team, says its name and knocks; it may stop', as
   ]);
 });
 
+test('[K18] a phone that failed too often is told that nobody but the host is asked', async () => {
+  sessionStorage.setItem('knock:K4WQZ7', 'k1');
+  desk.answers['GET /api/knocks/k1'] = () => ({ status: 200, body: aKnock({ forHost: true, seenBy: [] }) });
+  desk.view = aJoinView({ state: 'started' });
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByText('Only the host can let you in now.')).not.toBe(null);
+  expect(screen.getByText('Show this to Ash. Or shout it.')).not.toBe(null);
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Ashhas been told']);
+});
+
 test('[K20] the code of a seat card names its seat and nothing more', async () => {
   await showJoin('/join/K4WQZ7#seat=2');
   expect(await screen.findByRole('heading', { name: 'Dev, is that you?' })).not.toBe(null);
