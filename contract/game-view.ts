@@ -51,6 +51,8 @@ export interface GameView extends Omit<Game, 'bars' | 'lazyStage'> {
   attribution?: string;
   /** In a list of games, of those whose race has begun. */
   news?: RaceNews;
+  /** In a list of games, of those that are not over: how many are in its teams. */
+  people?: number;
 }
 
 /** How a race stands or how it ended, in its order: what everybody in it may see on the leaderboard. */

@@ -1,5 +1,7 @@
 import { Route, Routes } from 'react-router';
+import { lazyPart } from './app/lazy-part.ts';
 import { lazyScreen } from './app/lazy-screen.ts';
+import { useHandOver } from './person/hand-over.ts';
 
 const Create = lazyScreen(async () => (await import('./screens/create/create.tsx')).Create);
 const Mode = lazyScreen(async () => (await import('./screens/create/mode.tsx')).Mode);
@@ -21,6 +23,7 @@ const Setup = lazyScreen(async () => (await import('./screens/setup/setup.tsx'))
 const Teams = lazyScreen(async () => (await import('./screens/host/teams.tsx')).Teams);
 const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).Group);
 const Join = lazyScreen(async () => (await import('./screens/join/join.tsx')).Join);
+const TakeHandOver = lazyPart(async () => (await import('./screens/join/take-hand-over.tsx')).TakeHandOver);
 const Play = lazyScreen(async () => (await import('./screens/play/play.tsx')).Play);
 const Results = lazyScreen(async () => (await import('./screens/results/results.tsx')).Results);
 const Mailer = lazyScreen(async () => (await import('./screens/operator/mailer.tsx')).Mailer);
@@ -33,6 +36,8 @@ const RaceStates = import.meta.env.DEV
 
 /** The app's part of the route table of SPEC §2; the front window (web/prerender.tsx) is plain HTML. */
 export function Pages() {
+  const [handedOver, forget] = useHandOver();
+  if (handedOver !== null) return <TakeHandOver token={handedOver} onWithout={forget} />;
   return (
     <Routes>
       <Route path="/create" element={<Create />} />

@@ -63,13 +63,15 @@ export const StoredGame = Type.Object({
   attribution: Type.Optional(Type.String()),
   /** In a list of games, of those whose race has begun. */
   news: Type.Optional(RaceNews),
+  /** In a list of games, of those that are not over: how many are in its teams. */
+  people: Type.Optional(Type.Integer()),
 });
 
 type Stored = Static<typeof StoredGame>;
 
 /** An answer's game by the names that are used inside. */
 export function gameFromWire(stored: Stored): GameView {
-  const { attribution, news } = stored;
+  const { attribution, news, people } = stored;
   return {
     gameId: stored.game_id,
     hostId: stored.user_id,
@@ -97,12 +99,13 @@ export function gameFromWire(stored: Stored): GameView {
     ...(news && {
       news: { paused: news.paused, provisionalUntil: news.provisional_until, standings: news.standings },
     }),
+    ...(people === undefined ? {} : { people }),
   };
 }
 
 /** The way back: a game as it is answered, and as phones keep it. */
 export function gameToWire(game: GameView): Stored {
-  const { attribution, news } = game;
+  const { attribution, news, people } = game;
   return {
     game_id: game.gameId,
     game_name: game.name,
@@ -130,6 +133,7 @@ export function gameToWire(game: GameView): Stored {
     ...(news && {
       news: { paused: news.paused, provisional_until: news.provisionalUntil, standings: news.standings },
     }),
+    ...(people === undefined ? {} : { people }),
   };
 }
 

@@ -59,7 +59,10 @@ export async function openJoinDesk(current: () => JoinDesk): Promise<void> {
       if (request.method === 'POST') heard.push({ call, body, key: String(request.headers['idempotency-key']) });
       const answer = answers[call]?.(body) ?? { status: 404, body: { code: 'not-found', message: 'Not found' } };
       if (answer.status === 0) response.destroy();
-      else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      else {
+        const headers = { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
+        response.writeHead(answer.status, headers).end(JSON.stringify(answer.body));
+      }
     });
   });
   await openForScreens(server, '/join', /^(GET|POST) http:\S+ 4\d\d |socket hang up|ECONNRESET/);

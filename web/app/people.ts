@@ -44,6 +44,9 @@ export function standingOf({ role, kind }: Pick<Teammate, 'role' | 'kind'>): str
 /** '12 are in'. */
 export function countWords({ teams }: Pick<People, 'teams'>): string {
   const count = teams.reduce((sum, team) => sum + team.count, 0);
-  if (count === 0) return 'Nobody is in yet';
+  return count === 0 ? 'Nobody is in yet' : areIn(count);
+}
+
+export function areIn(count: number): string {
   return count === 1 ? '1 is in' : `${count} are in`;
 }

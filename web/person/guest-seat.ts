@@ -1,5 +1,5 @@
 import { joinCalls } from '#contract/calls/join';
-import { callServer, isPassing } from '../call/api.ts';
+import { callServer, isOwnAnswer, isPassing } from '../call/api.ts';
 import { storageKey } from './stored-session.ts';
 
 /** Where the guest of this phone waits while somebody logs in over them. */
@@ -10,6 +10,9 @@ interface KeptGuest {
   /** The same for every try, so that the seat is taken along once. */
   key: string;
 }
+
+/** The server does not know the account yet: a second lock is still to be opened, or the cookie is the guest's. */
+const notYet = ['not-authenticated', 'not-for-guests', 'insufficient_aal'] as const;
 
 /** [K5] Before somebody logs in on a guest's phone: who the guest is, so that their seat can come along. Nothing where nobody is a guest. */
 export function keepGuestBehind(): void {
@@ -32,9 +35,18 @@ export async function bringGuestSeat(): Promise<void> {
   try {
     await callServer(joinCalls['take-guest-seat'], { input: { guestToken: kept.token }, key: kept.key });
   } catch (error) {
-    if (isPassing(error)) return;
+    if (isPassing(error) || (isOwnAnswer(error) && notYet.some((code) => code === error.code))) return;
   }
-  localStorage.removeItem(keptAs);
+  forgetGuestBehind();
+}
+
+/** Whoever logs in after the guest has logged out is somebody else. */
+export function forgetGuestBehind(): void {
+  try {
+    localStorage.removeItem(keptAs);
+  } catch {
+    // Storage is closed to us, so nothing was kept either.
+  }
 }
 
 function keptGuest(): KeptGuest | null {

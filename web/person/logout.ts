@@ -1,6 +1,7 @@
 import { afterDeletion, afterLogout, session } from '#contract/session';
 import { clearToken } from '../call/api.ts';
 import { leave } from '../app/leave.ts';
+import { forgetGuestBehind } from './guest-seat.ts';
 import { forgetSession, storedPerson } from './stored-session.ts';
 
 /** Signs out on this device. Whatever fails, the person ends up signed out, and at home unless another place is named. */
@@ -8,6 +9,7 @@ export async function logout(to: string = afterLogout): Promise<never> {
   const asked = Promise.allSettled([signOut('local'), clearToken(), forgetRecords()]);
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, session.logoutMs))]);
   forgetSession();
+  forgetGuestBehind();
   return leave(to);
 }
 

@@ -52,6 +52,8 @@ async function watchClient(): Promise<boolean> {
   const { auth } = await import('./auth.ts');
   // A session that cannot be refreshed without a signal is still kept, and its person still signed in.
   auth.onAuthStateChange((_event, session) => take(personOf(session) ?? storedPerson()));
+  // A seat that could not come along when somebody logged in does now.
+  if (storedPerson()?.isGuest === false) await bringGuestSeat();
   return true;
 }
 

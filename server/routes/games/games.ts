@@ -21,6 +21,7 @@ import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Tx } from '../../store/database.ts';
 import { listConstants } from '../../store/games/catalogues.ts';
 import { keepGameChange, keepNewGame, listGames, type NewGame, readTwin, removeGame } from '../../store/games/games.ts';
+import { countPeople } from '../../store/games/members.ts';
 import { keepSeatOpened } from '../../store/games/seats.ts';
 import { once } from '../../store/idempotency.ts';
 
@@ -49,7 +50,12 @@ export function gamesRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
       found.map(({ game }) => game),
     );
-    return views.map((view) => gameToWire(withNews(view, news)));
+    const ahead = views.filter(({ status }) => status !== 'over').map(({ gameId }) => gameId);
+    const counts = await countPeople(deps.database.db, ahead);
+    return views.map((view) => {
+      const people = view.status === 'over' ? {} : { people: counts.get(view.gameId) ?? 0 };
+      return gameToWire({ ...withNews(view, news), ...people });
+    });
   });
 
   serve(app, deps, calls.game, async ({ viewer, params }) => {

@@ -40,6 +40,18 @@ test('[K23] members by code read the host’s number while the race is on and ne
   expect(games).toMatchObject([{ game_id: race.gameId, role: 'player', team: 'A', host_email: '' }]);
 });
 
+test('a list of games says how many are in each that is not over, nobody counted twice', async () => {
+  const race = await readyRace(server, { empty: ['A', 'B'] });
+  const counted = async () => {
+    const [, games] = await ask(app, { url: '/api/data/games', cookie: race.host.cookie });
+    return (games as { game_id: number; people?: number }[]).find(({ game_id: id }) => id === race.gameId)?.people;
+  };
+  expect(await counted()).toBe(0);
+  await guestIn(server, race.gameId, 'A');
+  await memberIn(server, race.gameId, 'B');
+  expect(await counted()).toBe(2);
+});
+
 test('a race begins with teams of members alone', async () => {
   const race = await readyRace(server, { empty: ['A', 'B'] });
   const start = () =>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { skipCode } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
@@ -237,6 +237,25 @@ export async function listTeamSizes(db: Executor, gameId: number): Promise<TeamS
     .from(teams)
     .where(eq(teams.gameId, gameId))
     .orderBy(asc(teams.letter));
+}
+
+/** How many are in the teams of these games, by e-mail and by code; a game nobody is in is left out. */
+export async function countPeople(db: Executor, gameIds: number[]): Promise<Map<number, number>> {
+  if (gameIds.length === 0) return new Map();
+  const byEmail = await db
+    .select({ gameId: seats.gameId, people: count() })
+    .from(seats)
+    .where(inArray(seats.gameId, gameIds))
+    .groupBy(seats.gameId);
+  const byCode = await db
+    .select({ gameId: members.gameId, people: count() })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(and(inArray(members.gameId, gameIds), sql`not ${sitsByEmail}`))
+    .groupBy(members.gameId);
+  const counts = new Map<number, number>();
+  for (const { gameId, people } of [...byEmail, ...byCode]) counts.set(gameId, (counts.get(gameId) ?? 0) + people);
+  return counts;
 }
 
 /** A new code; the old one is nobody's any more. */

@@ -5,9 +5,12 @@ import { problems } from '#contract/problems';
 import { isOwnAnswer, RequestError } from '../../call/api.ts';
 import { type Game, gameIdIn, isGone, useGame } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
+import { movedWords } from '../../person/hand-over.ts';
 import { usePerson } from '../../person/session.ts';
 import { isKnown } from '../../person/stored-session.ts';
 import { Button, ButtonLink } from '../buttons/button.tsx';
+import { Lead } from '../layout/prose.tsx';
+import { Stack } from '../layout/stack.tsx';
 import { GotACode } from './got-a-code.tsx';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
@@ -61,6 +64,18 @@ export function GamePage({
       </SignInPrompt>
     );
   }
+  // [K19] [K22] What they had open is somebody's on another phone, or theirs in another browser.
+  if (isOwnAnswer(error) && error.code === 'seat-moved') {
+    const { title, words } = movedWords();
+    return (
+      <Page head={head} heading={title}>
+        <Stack>
+          <Lead>{words}</Lead>
+          <GotACode />
+        </Stack>
+      </Page>
+    );
+  }
   // Also for whoever had it open: they were taken out of it, or it was cancelled.
   if (isGone(error)) {
     return (
@@ -108,7 +123,7 @@ export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'child
               title="Only the host can set this game up."
               action={<ButtonLink to={`/group/${game.gameId}/A`}>Your Team</ButtonLink>}
             >
-              <p className="wrap-anywhere">This one is {game.hostEmail}'s game.</p>
+              {game.hostEmail !== '' && <p className="wrap-anywhere">This one is {game.hostEmail}'s game.</p>}
             </Notice>
           </Page>
         )

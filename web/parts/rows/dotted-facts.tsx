@@ -5,7 +5,7 @@ export function DottedFacts({ facts }: { facts: readonly string[] }) {
   return (
     <span className="block overflow-x-clip">
       <span className="-ml-[.5em] block">
-        {facts.map((fact, index) => (
+        {facts.filter(Boolean).map((fact, index) => (
           <Fragment key={fact}>
             {index > 0 && ' '}
             <span className="relative inline-block pl-[.5em]">

@@ -42,19 +42,18 @@ export function Account() {
     <SplitPage head={appPages.account} heading="Your account">
       <Stack gap="section">
         {person.email && <Lead>{person.email}</Lead>}
-        <Stack>
-          <ChalkHeading>Name</ChalkHeading>
-          <ChangeName name={person.name} />
-        </Stack>
-        {person.isGuest ? (
+        {person.isGuest && (
           <Stack>
             <ChalkHeading>Keep it</ChalkHeading>
             <BecomeAccount />
             <GuestSignOut name={person.name} />
           </Stack>
-        ) : (
-          <Locks email={person.email} />
         )}
+        <Stack>
+          <ChalkHeading>Name</ChalkHeading>
+          <ChangeName name={person.name} />
+        </Stack>
+        {!person.isGuest && <Locks email={person.email} />}
         {isCountingConfigured() && (
           <Stack>
             <ChalkHeading>Counting</ChalkHeading>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { problems } from '#contract/problems';
 import { postToken } from '../../call/api.ts';
 import { useSend } from '../../call/use-send.ts';
-import { Button } from '../../parts/buttons/button.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
+import { TextLink } from '../../parts/buttons/text-link.tsx';
 import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { Form } from '../../parts/fields/form.tsx';
 import { Text } from '../../parts/layout/prose.tsx';
@@ -13,6 +14,7 @@ import { auth } from '../../person/auth.ts';
 import { logout } from '../../person/logout.ts';
 import { EmailField } from './sign-in/email-field.tsx';
 import { sessionOf } from './sign-in/entry.ts';
+import { logInFrom } from './sign-in/redirect.ts';
 import { NewPassword } from './sign-in/new-password.tsx';
 import { SendingNotice } from './sign-in/sending-notice.tsx';
 import { troubleOf } from './sign-in/trouble.ts';
@@ -45,11 +47,14 @@ export function BecomeAccount() {
       <Form onSubmit={(value) => add(value('email'), value('new-password'))}>
         <EmailField autoComplete="email" />
         <NewPassword />
-        <SendingNotice trouble={trouble} isSending={isSending} />
+        <SendingNotice trouble={trouble} isSending={isSending}>
+          {trouble?.code === 'user_already_exists' && <ButtonLink to={logInFrom('/account')}>Login</ButtonLink>}
+        </SendingNotice>
         <MainButton type="submit" busy={isSending}>
           Keep my seat
         </MainButton>
       </Form>
+      <TextLink to={logInFrom('/account')}>I have an account</TextLink>
     </Stack>
   );
 }

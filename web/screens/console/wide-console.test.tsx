@@ -102,6 +102,17 @@ test('what may be undone is offered however long ago it was', async () => {
   expect(within(screen.getByRole('dialog')).getByText(text)).not.toBe(null);
 });
 
+test('[K13] what two members did, the host takes back', async () => {
+  desk.answers['POST /api/host/7/undo'] = { status: 200, body: { success: true, seq: 42 } };
+  const text = 'Dog called it a night.';
+  const line = { seq: 41, at: thatMoment - minute, kind: 'retired', team: 'B', text, pint: null } as const;
+  show({ seq: 41, undoable: [41], feed: [line] });
+  await userEvent.click(await screen.findByRole('button', { name: `Undo ${text}` }));
+  await press('Take it back');
+  await screen.findByText('Taken back. Everybody is told.');
+  expect(desk.heard.at(-1)).toEqual({ call: 'POST /api/host/7/undo', body: { seq: 41 } });
+});
+
 test('a refusal stays on the question, in the server’s words', async () => {
   const words = 'This team has finished.';
   desk.answers['POST /api/host/7/override'] = { status: 409, body: { code: 'team-finished', message: words } };

@@ -136,6 +136,23 @@ test.each([
   expect(await screen.findByText('1 of 1 team ready')).not.toBe(null);
 });
 
+test('[K17] a phone that was lost before the start is let back in by the host, on this page', async () => {
+  desk.teams = [aTeam('A'), aTeam('B')];
+  const pair = (emoji: string, name: string) => [
+    { emoji, name },
+    { emoji: '🌵', name: 'Cactus' },
+  ];
+  const pairs = [pair('🎺', 'Trumpet'), pair('🐙', 'Octopus'), pair('🍋', 'Lemon')];
+  const knock = { id: 'k1', kind: 'rescue', team: 'A', name: 'Jo', pairs, until: Date.now() + 100_000 };
+  desk.answers['GET /api/games/7/knocks'] = { status: 200, body: [knock] };
+  desk.answers['POST /api/knocks/k1/answer'] = { status: 200, body: { success: true, outcome: 'let-in' } };
+  await show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Octopus, cactus' }));
+  await userEvent.click(screen.getByRole('button', { name: "That's our Jo" }));
+  expect(await screen.findByRole('heading', { name: 'Jo is back in' })).not.toBe(null);
+  expect(desk.heard).toContainEqual({ call: 'POST /api/knocks/k1/answer', body: { pair: 1 } });
+});
+
 const empty = { members: 0, clues_written: 0, ready: false, reason: 'no members' } as const;
 const writing = { ready: false, reason: 'clues incomplete' } as const;
 

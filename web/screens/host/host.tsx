@@ -16,6 +16,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { wonWords } from '../manage/news-copy.ts';
 import { cluesBy } from '#contract/game';
+import { KnockDoor } from '../../race/knocks/knock-door.tsx';
 import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 import { CancelGame } from './cancel-game.tsx';
 import { EditGame } from './edit-game.tsx';
@@ -30,6 +31,9 @@ type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'cancel';
 
 /** Fetched once there is a race to run. */
 const Console = lazy(async () => ({ default: (await import('../console/console.tsx')).Console }));
+
+/** Nothing tells of a knock before the race has a line. */
+const knockEveryMs = 3_000;
 
 const typeNames = { classic: 'Classic', lazy: 'Lazy', god: 'God' } as const;
 
@@ -141,6 +145,7 @@ function BeforeStart({ game }: { game: Game }) {
       <SabotagesDialog key={`sabotages ${opened.times}`} {...sheet('sabotages')} />
       <BackToClassic key={`classic ${opened.times}`} {...sheet('classic')} />
       <CancelGame key={`cancel ${opened.times}`} {...sheet('cancel')} />
+      <KnockDoor gameId={game.gameId} everyMs={knockEveryMs} />
     </>
   );
 }

@@ -57,17 +57,6 @@ test.each([
   expect(screen.getByRole('heading', { name: 'The race is on' })).not.toBe(null);
 });
 
-test('[K18] a phone that only the host is asked about says so, and names nobody else', async () => {
-  sessionStorage.setItem('knock:K4WQZ7', 'k1');
-  const body = { ...aKnock({ seenBy: [] }), forHost: true };
-  desk.answers['GET /api/knocks/k1'] = () => ({ status: 200, body });
-  desk.view = aJoinView({ state: 'started' });
-  await showJoin('/join/K4WQZ7');
-  expect(await screen.findByText('Only Ash can let you in now. Your team is not asked.')).not.toBe(null);
-  expect(screen.getByText('Show this to Ash. Or shout it.')).not.toBe(null);
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ashhas been told']);
-});
-
 test('[K15] a new phone picks a team, says its name and knocks; it may stop', async () => {
   desk.answers[knocking] = () => ({ status: 200, body: { success: true, id: 'k2' } });
   desk.answers['GET /api/knocks/k2'] = () => ({ status: 200, body: aKnock({ name: 'Jo' }) });
@@ -84,6 +73,16 @@ test('[K15] a new phone picks a team, says its name and knocks; it may stop', as
     knocking,
     'POST /api/knocks/k2/take-back',
   ]);
+});
+
+test('[K18] a phone that failed too often is told that nobody but the host is asked', async () => {
+  sessionStorage.setItem('knock:K4WQZ7', 'k1');
+  desk.answers['GET /api/knocks/k1'] = () => ({ status: 200, body: aKnock({ forHost: true, seenBy: [] }) });
+  desk.view = aJoinView({ state: 'started' });
+  await showJoin('/join/K4WQZ7');
+  expect(await screen.findByText('Only the host can let you in now.')).not.toBe(null);
+  expect(screen.getByText('Show this to Ash. Or shout it.')).not.toBe(null);
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Ashhas been told']);
 });
 
 test('[K20] the code of a seat card names its seat and nothing more', async () => {

@@ -16,6 +16,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { RockingEgg } from '../../parts/marks/egg.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 import { Page } from '../../parts/page/page.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { pairWords } from '../../race/knocks/pair-words.ts';
@@ -62,7 +63,7 @@ export function Knocking({ id, game, onOver, onEntered }: KnockingProps) {
   }
 
   const over = letIn ? isLost && 'lost' : overIn({ data, error });
-  if (over) return <KnockOver over={over} game={game} onBack={onOver} />;
+  if (over) return <KnockOver over={over} onBack={onOver} />;
   if (!data || letIn) {
     return (
       <Page head={appPages['join-code']} heading={letIn ? "They've let you in." : 'Knock, knock.'}>
@@ -81,8 +82,9 @@ function overIn({ data, error }: { data: Knock | undefined; error: unknown }): O
 
 function AtTheDoor({ knock, game, onTakeBack }: { knock: Knock; game: JoinView; onTakeBack: () => void }) {
   const { team, name, pair, seenBy, forHost = false } = knock;
-  const inTeam = game.teams.find((one) => one.team === team)?.names.filter((mate) => mate !== name) ?? [];
-  const mates = forHost ? [] : inTeam;
+  const all = game.teams.find((one) => one.team === team)?.names.filter((mate) => mate !== name) ?? [];
+  // [K18] Nobody of the team is shown the knock of a phone that failed too often.
+  const mates = forHost ? [] : all;
   const waiting = [...mates, game.host].filter((one) => !seenBy.includes(one));
   return (
     <Page head={appPages['join-code']}>
@@ -106,6 +108,11 @@ function AtTheDoor({ knock, game, onTakeBack }: { knock: Knock; game: JoinView; 
             Not me
           </button>
         </div>
+        {forHost && (
+          <Notice tone="warning" title="Only the host can let you in now.">
+            <p>Too many tries from this phone, or they took you out. Ask them.</p>
+          </Notice>
+        )}
         <div className="-mx-1 overflow-x-clip px-1 pb-2">
           <BeerMat tilt="left">
             <div className="text-center">
@@ -121,7 +128,6 @@ function AtTheDoor({ knock, game, onTakeBack }: { knock: Knock; game: JoinView; 
             </div>
           </BeerMat>
         </div>
-        {forHost && <Lead>Only {game.host} can let you in now. Your team is not asked.</Lead>}
         <ul aria-live="polite" aria-label="Who has it before them">
           {seenBy.map((who) => (
             <Seer key={who} who={who} hasSeen />
@@ -147,7 +153,9 @@ function Seer({ who, hasSeen = false }: { who: string; hasSeen?: boolean }) {
           <Icon name={hasSeen ? 'tick' : 'clock'} />
         </span>
         <b className="min-w-16 font-display text-[1.625rem] leading-none font-extrabold wrap-anywhere">{who}</b>
-        <span className={hasSeen ? '' : 'text-quiet'}>{hasSeen ? 'is looking at it' : 'has been told'}</span>
+        <span className={`shrink-0 ${hasSeen ? '' : 'text-quiet'}`}>
+          {hasSeen ? 'is looking at it' : 'has been told'}
+        </span>
       </div>
       <ChalkLine />
     </li>
@@ -194,15 +202,13 @@ const overWords: Record<Over, { title: string; words: string }> = {
   lost: { title: 'The seat got lost on the way', words: 'They let you in, but the signal dropped. Knock again.' },
 };
 
-function KnockOver({ over, game, onBack }: { over: Over; game: JoinView; onBack: () => void }) {
+function KnockOver({ over, onBack }: { over: Over; onBack: () => void }) {
   const { title, words } = overWords[over];
   return (
     <Page head={appPages['join-code']} heading={title}>
       <Stack>
         <div role="alert">
-          <Lead>
-            {words} {over !== 'lost' && `${game.host} can always let you in.`}
-          </Lead>
+          <Lead>{words}</Lead>
         </div>
         <MainButton onClick={onBack}>Knock again</MainButton>
         <Button look="link" onClick={onBack}>

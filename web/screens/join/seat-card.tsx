@@ -8,10 +8,13 @@ import { appPages } from '#contract/pages';
 import { callServer } from '../../call/api.ts';
 import { Button } from '../../parts/buttons/button.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { TextLink } from '../../parts/buttons/text-link.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { QrCode } from '../../parts/marks/qr-code.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { Page } from '../../parts/page/page.tsx';
+import { logInFrom } from '../account/sign-in/redirect.ts';
+import { OpenInBrowser } from './open-in-browser.tsx';
 import type { JoinView } from './join-view.ts';
 
 type OwnSeat = OutputOf<(typeof joinCalls)['own-seat']>;
@@ -45,12 +48,18 @@ export function SeatCard({ game, team }: { game: JoinView; team: Letter }) {
             </span>
           </p>
         )}
+        {seat && <OpenInBrowser gameId={game.gameId} path={joinPath(game.code)} />}
         <div className="grid gap-3.5">
           {seat?.rescueCode && !isOver && <SendToYourself game={game} seat={seat} />}
           <MainLink to={isOver ? `/results/${game.gameId}` : `/game/${game.gameId}`}>
             {isOver ? 'Results' : game.state === 'started' ? 'To the race' : 'To the start line'}
           </MainLink>
         </div>
+        {seat?.isGuest && (
+          <p className="-my-3 text-center">
+            <TextLink to={logInFrom(joinPath(game.code))}>I have an account</TextLink>
+          </p>
+        )}
       </div>
     </Page>
   );

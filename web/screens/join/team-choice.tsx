@@ -13,8 +13,13 @@ interface TeamChoiceProps {
 
 /** The caps of a race to choose from, each with who is under it. */
 export function TeamChoice({ game, chosen, onChoose, isKnocking = false }: TeamChoiceProps) {
+  // No row of two is left with a hole.
+  const columns =
+    game.teams.length % 3 === 0 || game.teams.length > 4
+      ? 'grid-cols-[repeat(3,minmax(0,1fr))]'
+      : 'grid-cols-[repeat(2,minmax(0,1fr))]';
   return (
-    <fieldset className="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-2">
+    <fieldset className={`grid gap-2 ${columns}`}>
       <legend className="sr-only">Team</legend>
       {game.teams.map((team) => {
         const isShut = !isKnocking && team.state !== 'open';

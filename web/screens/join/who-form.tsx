@@ -11,6 +11,7 @@ import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { usePerson } from '../../person/session.ts';
 import { isKnown } from '../../person/stored-session.ts';
+import { logInFrom } from '../account/sign-in/redirect.ts';
 import { keepName, keptName } from './kept-name.ts';
 import { type Arrival, isUnderWay } from './use-arrival.ts';
 
@@ -104,17 +105,20 @@ function OrAccount() {
   );
 }
 
-/** A guest has nowhere else to be: only an account is left here for another. */
+/** A guest has nowhere else to be, but may have an account; an account is left here for another. */
 function NotThem({ isGuest, name }: { isGuest: boolean; name: string }) {
   const { pathname } = useLocation();
   async function out() {
     const { logout } = await import('../../person/logout.ts');
     await logout(pathname);
   }
-  if (isGuest) return null;
   return (
     <p className="text-center">
-      <TextButton onClick={() => void out()}>Not {name}? Log out</TextButton>
+      {isGuest ? (
+        <TextLink to={logInFrom(pathname)}>I have an account</TextLink>
+      ) : (
+        <TextButton onClick={() => void out()}>Not {name}? Log out</TextButton>
+      )}
     </p>
   );
 }

@@ -91,6 +91,24 @@ test("a player's live and finished games name their host; a section without game
   ]);
 });
 
+test('[K2] cards say how many are in, and to whoever joined by code their team in place of the host’s address', async () => {
+  const byCode = { ...theirs, host_email: '', group: 'B' } as const;
+  games.body = [
+    game({ game_id: 6, game_name: 'Live', status: 'ongoing', people: 12 }),
+    game({ game_id: 5, game_name: 'Soon', people: 1, ...byCode }),
+    game({ game_id: 4, game_name: 'Empty', people: 0 }),
+  ];
+  show();
+  await screen.findByText('Live');
+  expect(seen().map((line) => line.split(' | ').slice(0, 2).join(': '))).toEqual([
+    '# Ongoing',
+    "Live: York · You're the host · 12 are in",
+    '# Upcoming',
+    "Soon: York · 21 November 2026 · You're in Team Dog · 1 is in",
+    "Empty: York · 21 November 2026 · You're the host",
+  ]);
+});
+
 test('[G19] cards tell who leads and who won, and where one came in', async () => {
   const standings = [
     { group: 'C', position: 1, state: 'finished', done: 6 },

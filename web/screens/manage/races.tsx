@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { teamNames } from '#contract/game';
 import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
@@ -13,7 +12,8 @@ import { RaceCard } from './race-card.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
-import { whoseGame } from '../../app/whose-game.ts';
+import { areIn } from '../../app/people.ts';
+import { whoseFor } from '../../app/whose-game.ts';
 import { useIsDesktopOnly } from '../play/gate/use-is-desktop-only.ts';
 import { leadWords, wonWords } from './news-copy.ts';
 import { useGames } from './use-games.ts';
@@ -92,7 +92,7 @@ function Ongoing({ game, isNext }: CardProps) {
   return (
     <RaceCard
       name={game.name}
-      facts={[game.city, whose(game, "You're the host")]}
+      facts={[game.city, whose(game, "You're the host"), ...inIt(game)]}
       news={game.news && leadWords(game.news, game.team)}
       isLive
     >
@@ -105,7 +105,7 @@ function Ongoing({ game, isNext }: CardProps) {
 
 /** A host has a game to set up; who is in a team has a page of theirs. */
 function Upcoming({ game, isNext }: CardProps) {
-  const facts = [game.city, ...whenAndWhere(game), whose(game, "You're the host")];
+  const facts = [game.city, ...whenAndWhere(game), whose(game, "You're the host"), ...inIt(game)];
   const isHost = game.role === 'host';
   const main = isNext ? 'main' : 'fill';
   const teamLook = game.team === null ? 'link' : 'outline';
@@ -145,8 +145,10 @@ function Step({ to, words, look }: { to: string; words: string; look: 'main' | '
 }
 
 function whose(game: Game, own: string): string {
-  if (game.role === 'host') return own;
-  // Who joined by code is not told whose address it is.
-  if (game.hostEmail === '') return game.team ? `You're in Team ${teamNames[game.team]}` : '';
-  return whoseGame(game.hostEmail);
+  return game.role === 'host' ? own : whoseFor(game);
+}
+
+/** How many are in its teams, once somebody is. */
+function inIt({ people = 0 }: Game): string[] {
+  return people > 0 ? [areIn(people)] : [];
 }

@@ -145,7 +145,7 @@ function OwnSeat({ game, team, person }: { game: Game; team: Team; person: Perso
             <MemberRow
               key={mate.seat ?? `by e-mail ${place}`}
               rank={standingOf(mate)}
-              email={mate.name}
+              email={mate.name || 'Not here yet'}
               isYou={mate.you}
               news={mate.role === 'member' && mate.mayWriteClues ? 'may write clues' : null}
             />

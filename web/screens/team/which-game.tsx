@@ -1,11 +1,11 @@
 import type { Game } from '../../app/game.ts';
 import { DottedFacts } from '../../parts/rows/dotted-facts.tsx';
 import { whenAndWhere } from '../../app/when-where.ts';
-import { whoseGame } from '../../app/whose-game.ts';
+import { whoseFor } from '../../app/whose-game.ts';
 
 /** [G17] Which game a team's page is about: whoever comes by a link knows nothing yet. */
 export function WhichGame({ game }: { game: Game }) {
-  const whose = game.role === 'host' ? "You're the host" : whoseGame(game.hostEmail);
+  const whose = game.role === 'host' ? "You're the host" : whoseFor(game);
   return (
     <p className="wrap-anywhere">
       <DottedFacts facts={[game.name, game.city, ...whenAndWhere(game), whose]} />

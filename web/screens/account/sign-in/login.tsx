@@ -9,6 +9,8 @@ import { ChalkOr } from '../../../parts/layout/chalk-line.tsx';
 import { Field } from '../../../parts/fields/field.tsx';
 import { Form } from '../../../parts/fields/form.tsx';
 import { MainButton } from '../../../parts/buttons/main-button.tsx';
+import { Lead } from '../../../parts/layout/prose.tsx';
+import { usePerson } from '../../../person/session.ts';
 import { SplitPage } from '../../../parts/layout/split-page.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { TextLink } from '../../../parts/buttons/text-link.tsx';
@@ -47,6 +49,7 @@ function LoginForm({ onFactor, onLink }: GateFormProps) {
     <SplitPage head={appPages.login} heading="Login">
       <Stack>
         <LoginNotice />
+        <SeatComesAlong />
         <Form onSubmit={(value) => login(value('password'))}>
           <EmailField value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
@@ -67,6 +70,13 @@ function LoginForm({ onFactor, onLink }: GateFormProps) {
       </Stack>
     </SplitPage>
   );
+}
+
+/** [K5] What a guest reads before they log in. Asked once: logging in must not take it off the page. */
+function SeatComesAlong() {
+  const person = usePerson();
+  const [guest] = useState(person?.isGuest ? person.name : null);
+  return guest !== null && <Lead>You're here as {guest}. Log in, and your seat comes along.</Lead>;
 }
 
 /** The address someone has just signed up with on this device. */

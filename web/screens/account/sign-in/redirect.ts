@@ -16,6 +16,11 @@ export function useTarget() {
   return { target, carry: (path: string) => carryTarget(path, target) };
 }
 
+/** The login page, which leads back to where somebody was. */
+export function logInFrom(path: string): string {
+  return carryTarget('/login', path);
+}
+
 /** A path with the target in its query; the usual target needs no carrying. */
 export function carryTarget(path: string, target: string): string {
   if (target === afterLogin) return path;

@@ -60,7 +60,8 @@ export interface GateFormProps {
 export function SignInGate({ form: GateForm }: { form: ComponentType<GateFormProps> }) {
   const person = usePerson();
   // Asked once: signing in on this page must not turn it into another while the token is still on its way.
-  const [wasSignedIn] = useState(person !== null);
+  // [K5] A guest may still log in: their seat comes along.
+  const [wasSignedIn] = useState(person !== null && !person.isGuest);
   const [lock, setLock] = useState<{ factorId: string; sign: SignEvent | undefined } | null>(null);
   const onFactor: GateFormProps['onFactor'] = (factorId, sign) => setLock({ factorId, sign });
   const [link, setLink] = useState<{ held: GoogleProof; sign: SignEvent } | null>(null);

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { appPages } from '#contract/pages';
 import { minimumAge, text } from '#contract/limits';
 import { problems } from '#contract/problems';
@@ -14,7 +15,7 @@ import { SmallPrint } from '../../../parts/layout/prose.tsx';
 import { SplitPage } from '../../../parts/layout/split-page.tsx';
 import { Stack } from '../../../parts/layout/stack.tsx';
 import { InlineLink, TextLink } from '../../../parts/buttons/text-link.tsx';
-import { enter } from '../../../person/session.ts';
+import { enter, usePerson } from '../../../person/session.ts';
 import { EmailField } from './email-field.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { NewPassword } from './new-password.tsx';
@@ -27,6 +28,10 @@ import { troubleOf } from './trouble.ts';
 const byPassword: SignEvent = { name: 'sign_up', props: { method: 'email' } };
 
 export function Signup() {
+  const person = usePerson();
+  const [isGuest] = useState(person?.isGuest ?? false);
+  // [K4] A second account would leave the seat behind.
+  if (isGuest) return <Navigate to="/account" replace />;
   return <SignInGate form={SignupForm} />;
 }
 

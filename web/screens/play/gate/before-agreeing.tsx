@@ -6,6 +6,8 @@ import { CopyButton } from '../../../parts/buttons/copy-button.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Lead, Text } from '../../../parts/layout/prose.tsx';
 import { GatePage } from './gate-page.tsx';
+import { OpenInBrowser } from '../../join/open-in-browser.tsx';
+import { usePerson } from '../../../person/session.ts';
 import { isIos } from '../../../app/install.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
 import { Dock } from '../../../parts/layout/dock.tsx';
@@ -23,8 +25,11 @@ interface OpenElsewhereProps {
 export function BeforeAgreeing({ game, onAgree }: { game: Game; onAgree: () => void }) {
   const [staysIn, setStaysIn] = useState<string | null>(null);
   useGameLookedAfter(game.gameId);
+  const person = usePerson();
   const app = appAround(navigator.userAgent);
-  if (app && app !== staysIn) return <OpenElsewhere game={game} app={app} onStay={() => setStaysIn(app)} />;
+  const stay = () => setStaysIn(app);
+  if (app && app !== staysIn && person?.isGuest) return <OpenWithSeat game={game} onStay={stay} />;
+  if (app && app !== staysIn) return <OpenElsewhere game={game} app={app} onStay={stay} />;
   if (isInsecure() && game.team !== null) return <Insecure game={game} />;
   return <Agreement game={game} onAgree={onAgree} />;
 }
@@ -47,6 +52,26 @@ function Insecure({ game }: { game: Game }) {
         </a>
         <CopyButton text={secure}>Copy the link</CopyButton>
       </Notice>
+    </GatePage>
+  );
+}
+
+/** [K22] A guest has nothing to log in with elsewhere: the link takes the seat along. */
+function OpenWithSeat({ game, onStay }: Omit<OpenElsewhereProps, 'app'>) {
+  return (
+    <GatePage
+      heading="Open in your browser"
+      game={game}
+      dock={
+        <Dock>
+          <Button look="link" onClick={onStay}>
+            Carry on here anyway
+          </Button>
+        </Dock>
+      }
+    >
+      <Lead>This window may hide your camera and location from the race.</Lead>
+      <OpenInBrowser gameId={game.gameId} path={`/game/${game.gameId}`} />
     </GatePage>
   );
 }

@@ -4,11 +4,11 @@ import jar from '../../../drawings/jar.svg';
 import { type Game, useGameLookedAfter } from '../../../app/game.ts';
 import { ButtonLink } from '../../../parts/buttons/button.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
-import { DottedFacts } from '../../../parts/rows/dotted-facts.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../../app/when-where.ts';
 import { KnockDoor } from '../../../race/knocks/knock-door.tsx';
+import { OpenInBrowser } from '../../join/open-in-browser.tsx';
 import { ReadyPhone } from './ready-phone.tsx';
 import { WaitingTeam } from './waiting-team.tsx';
 
@@ -39,12 +39,15 @@ export function BeforeStart({ game }: { game: Game }) {
           }
         >
           {game.name} opens here by itself the moment {role === 'host' ? 'you start it' : 'the host starts it'}.
-          <span className="mt-2 block font-semibold wrap-anywhere">
-            <DottedFacts facts={[game.city, ...whenAndWhere(game)]} />
+          <span className="mt-2 flex flex-wrap justify-center gap-x-3 font-semibold wrap-anywhere">
+            {[game.city, ...whenAndWhere(game)].map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           </span>
         </EmptyState>
         {group && (
           <div className="mx-auto grid w-full max-w-[440px] gap-6 pb-8">
+            <OpenInBrowser gameId={gameId} path={`/game/${gameId}`} />
             <WaitingTeam game={game} group={group} />
             <ReadyPhone />
           </div>

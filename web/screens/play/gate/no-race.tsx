@@ -7,6 +7,7 @@ import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { GotACode } from '../../../parts/page/got-a-code.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { Page } from '../../../parts/page/page.tsx';
+import { movedWords } from '../../../person/hand-over.ts';
 import { SignInPrompt } from '../../../parts/page/sign-in-prompt.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 
@@ -72,12 +73,12 @@ export function RaceTrouble({ game, onTryAgain }: { game: Game; onTryAgain: () =
   );
 }
 
-/** [K19] The old phone of a seat that was got back on another. */
+/** [K19] [K22] The old phone of a seat that was got back on another, or the browser that handed it over. */
 export function SeatMoved({ game }: { game: Game }) {
+  const { title, words } = movedWords();
   return (
-    <NoRace game={game} words="Your seat moved to another phone" wayIn={<GotACode />}>
-      Your team let it in there, so this one is signed out. What you claimed before still counts. Was that not you? Tell
-      your host.
+    <NoRace game={game} words={title} wayIn={<GotACode />}>
+      {words}
     </NoRace>
   );
 }

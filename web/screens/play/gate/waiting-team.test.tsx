@@ -35,6 +35,16 @@ test('[K10] everybody of a team sees who is in it, and changes team until the st
   await eventually(() => desk.heard).toEqual([{ call: 'POST /api/games/7/change-team', body: { team: 'B' } }]);
 });
 
+test('[K2] a captain who has not looked yet has no name to whoever joined by code', async () => {
+  people(aPerson('', { role: 'captain', kind: 'invited' }), aPerson('Jo', { seat: 3, kind: 'guest', you: true }));
+  show();
+  await screen.findByRole('heading', { name: 'Team Fox: 2 in' });
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'CaptainNot here yet',
+    'In the team, you · guestJo',
+  ]);
+});
+
 test('[K10] whoever is in by e-mail has no seat to change here', async () => {
   people(aPerson('Sam', { role: 'captain', you: true }));
   show();

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutputOf } from '#contract/call';
 import { joinCalls } from '#contract/calls/join';
 import { type Letter, teamNames } from '#contract/game';
 import { joinPath } from '#contract/join-code';
 import { type Game, gameKey } from '../../../app/game.ts';
+import { type People, type Teammate, usePeople, usePeopleChanges } from '../../../app/people.ts';
 import { leave } from '../../../app/leave.ts';
 import { callServer } from '../../../call/api.ts';
 import { troubleFrom } from '../../../call/trouble.ts';
@@ -17,20 +17,11 @@ import { Text } from '../../../parts/layout/prose.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { MemberRow, MemberRows } from '../../../parts/rows/member-row.tsx';
 
-type People = OutputOf<typeof joinCalls.people>;
-type Person = NonNullable<People['teams'][number]['people']>[number];
-
-/** People appear as they join, for as long as somebody looks. */
-const lookEveryMs = 3_000;
 const ranks = { captain: 'Captain', 'vice-captain': 'Vice-captain', member: 'In the team' } as const;
 
 /** [K10] Who is in one's own team by now; and for whoever joined by code the way to another one, or out. */
 export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
-  const { data } = useQuery({
-    queryKey: ['people', game.gameId],
-    queryFn: () => callServer(joinCalls.people, { params: { gameId: String(game.gameId) } }),
-    refetchInterval: lookEveryMs,
-  });
+  const { data } = usePeople(game.gameId);
   const own = data?.teams.find(({ team }) => team === group);
   const people = own?.people;
   if (!data || !people) return null;
@@ -46,7 +37,7 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
             <MemberRow
               key={`${person.role} ${person.seat} ${person.name}`}
               rank={ranks[person.role]}
-              email={person.name}
+              email={person.name || 'Not here yet'}
               isYou={person.you}
               news={newsOf(person)}
             />
@@ -58,7 +49,9 @@ export function WaitingTeam({ game, group }: { game: Game; group: Letter }) {
   );
 }
 
-function newsOf({ kind }: Person): string | null {
+/** Whoever joined by code reads no address: somebody who was only invited has no name yet. */
+function newsOf({ kind, name }: Teammate): string | null {
+  if (name === '') return null;
   if (kind === 'invited') return 'not opened yet';
   return kind === 'guest' ? 'guest' : null;
 }
@@ -67,6 +60,7 @@ function newsOf({ kind }: Person): string | null {
 function OwnSeat({ game, group, people }: { game: Game; group: Letter; people: People }) {
   const [asked, ask] = useState<'nothing' | 'team' | 'out'>('nothing');
   const client = useQueryClient();
+  const { askPeopleAgain } = usePeopleChanges(game.gameId);
   const params = { gameId: String(game.gameId) };
   const { send, isSending, trouble, forget } = useSend((error) => troubleFrom(error, 'That did not work.'));
   const others = people.teams.filter(({ team, isClosed }) => team !== group && !isClosed);
@@ -75,10 +69,7 @@ function OwnSeat({ game, group, people }: { game: Game; group: Letter; people: P
     void send({ team }, async (input, key) => {
       await callServer(joinCalls['change-team'], { params, input, key });
       ask('nothing');
-      await Promise.all([
-        client.invalidateQueries({ queryKey: gameKey(game.gameId) }),
-        client.invalidateQueries({ queryKey: ['people', game.gameId] }),
-      ]);
+      await Promise.all([client.invalidateQueries({ queryKey: gameKey(game.gameId) }), askPeopleAgain()]);
     });
   }
 

@@ -70,6 +70,19 @@ test('[H2] a team retires itself once it has been told what that means', async (
   expect(desk.heard).toEqual([{ call: retire, body: { group: 'A' } }]);
 });
 
+test('[K13] in a team without a captain one of two is told that it takes another', async () => {
+  desk.answers[retire] = { status: 200, body: { success: true, seq: 9, oneMore: true } };
+  const open = show();
+  await userEvent.click(screen.getByRole('button', { name: /^Retire our team/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retire our team' }));
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'One more of you has to say so within ten minutes. Until then you are in the race.',
+  );
+  expect(open.mock.calls).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Race on' }));
+  expect(open.mock.calls).toEqual([[null]]);
+});
+
 test('whoever is the last to race is told that this ends it, may race on, and hears what went wrong', async () => {
   desk.answers[retire] = { status: 409, body: { code: 'team-finished', message: 'This team has finished.' } };
   const standings = [aStanding('A'), aStanding('B', { state: 'finished' })];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSound } from '../../../device/sound.ts';
+import { Button } from '../../../parts/buttons/button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { InstallHint } from '../../../parts/page/install-hint.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../../parts/rows/menu-row.tsx';
@@ -92,15 +93,19 @@ function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) 
   const { game, view, line, open } = useRace();
   const { send, isSending, trouble } = useSend('Failed to retire your team');
   const isLast = view.standings.filter(({ state }) => state === 'racing').length === 1;
+  const [isOneShort, setOneShort] = useState(false);
 
   function retire() {
     void send({ group: team }, async (input, key) => {
-      await callServer(hostCalls.retire, { params: { gameId: String(game.gameId) }, input, key });
+      const params = { gameId: String(game.gameId) };
+      const { oneMore = false } = await callServer(hostCalls.retire, { params, input, key });
+      if (oneMore) return setOneShort(true);
       open(null);
-      await line.refresh();
+      return line.refresh();
     });
   }
 
+  if (isOneShort) return <OneMore onClose={() => open(null)} />;
   return (
     <ConfirmDialog
       open
@@ -120,5 +125,16 @@ function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) 
         {trouble && <Notice tone="trouble" title={trouble.words} />}
       </Stack>
     </ConfirmDialog>
+  );
+}
+
+/** [K13] A team without a captain retires by two of its members. */
+function OneMore({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title="That's one of you" onClose={onClose} foot={<Button onClick={onClose}>Race on</Button>}>
+      <output>
+        <Text>One more of you has to say so within ten minutes. Until then you are in the race.</Text>
+      </output>
+    </Dialog>
   );
 }
