@@ -57,17 +57,6 @@ test.each([
   expect(screen.getByRole('heading', { name: 'The race is on' })).not.toBe(null);
 });
 
-test('[K18] a phone that only the host is asked about says so, and names nobody else', async () => {
-  sessionStorage.setItem('knock:K4WQZ7', 'k1');
-  const body = { ...aKnock({ seenBy: [] }), forHost: true };
-  desk.answers['GET /api/knocks/k1'] = () => ({ status: 200, body });
-  desk.view = aJoinView({ state: 'started' });
-  await showJoin('/join/K4WQZ7');
-  expect(await screen.findByText('Only Ash can let you in now. Your team is not asked.')).not.toBe(null);
-  expect(screen.getByText('Show this to Ash. Or shout it.')).not.toBe(null);
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ashhas been told']);
-});
-
 test('[K15] a new phone picks a team, says its name and knocks; it may stop', async () => {
   desk.answers[knocking] = () => ({ status: 200, body: { success: true, id: 'k2' } });
   desk.answers['GET /api/knocks/k2'] = () => ({ status: 200, body: aKnock({ name: 'Jo' }) });

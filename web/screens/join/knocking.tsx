@@ -128,7 +128,6 @@ function AtTheDoor({ knock, game, onTakeBack }: { knock: Knock; game: JoinView; 
             </div>
           </BeerMat>
         </div>
-        {forHost && <Lead>Only {game.host} can let you in now. Your team is not asked.</Lead>}
         <ul aria-live="polite" aria-label="Who has it before them">
           {seenBy.map((who) => (
             <Seer key={who} who={who} hasSeen />
