@@ -99,7 +99,7 @@ async function joinsASecond() {
   await product.pool.query("update games set status = 'setup', started_at = null");
   const { rows } = await product.pool.query('select game_id, join_code from games order by game_id');
   const places = rows.flatMap(({ game_id: gameId, join_code: code }) =>
-    [...seats.teams].flatMap((team) => Array.from({ length: seats.ofTeam }, () => ({ gameId, code, team }))),
+    Array.from(seats.teams).flatMap((team) => Array.from({ length: seats.ofTeam }, () => ({ gameId, code, team }))),
   );
   // One after the other of a game would only wait for each other: a pub is one game, a Friday many.
   const next = interleaved(places);
