@@ -83,7 +83,7 @@ test('[K17] a seat that is guessed opens nothing, and one of an account, of anot
   expect(await getOf(server, eve.cookie, race.gameId, 'seat')).toEqual(refusal('game-not-found'));
 });
 
-test('[K20] from the seat card to a knock: its number names the seat, and its rescue code is no code of a game', async () => {
+test('[K20] from the seat card to a knock: its number and its rescue code name the seat, and neither opens anything', async () => {
   const race = await readyRace(server);
   const jo = await guestIn(server, race.gameId, 'A', 'Jo');
   const [, card] = await getOf(server, jo.cookie, race.gameId, 'seat');
@@ -92,7 +92,11 @@ test('[K20] from the seat card to a knock: its number names the seat, and its re
   expect((told as { teams: { guests: unknown[] }[] }).teams[0]?.guests).toEqual([{ seat, name: 'Jo' }]);
   expect(JSON.stringify(told)).not.toContain(rescueCode);
   const fresh = await guestOf(server, 'Jo');
-  expect((await ask(app, { url: `/api/join/${rescueCode}`, cookie: fresh.cookie }))[0]).toBe(404);
+  expect(await ask(app, { url: `/api/join/${rescueCode}`, cookie: fresh.cookie })).toMatchObject([200, { seat, code }]);
+  const tried = { method: 'POST', cookie: fresh.cookie, payload: { team: 'A' } } as const;
+  for (const url of [`/api/join/${rescueCode}`, `/api/join/${rescueCode}/knock`]) {
+    expect([url, ...(await ask(app, { ...tried, url }))]).toEqual([url, ...refusal('join-code-unknown')]);
+  }
   const id = await knockAt(race, fresh, { team: 'A', seat });
   expect(await ownKnock(race, fresh, id)).toMatchObject({ name: 'Jo', state: 'waiting', session: null });
   expect((await getOf(server, jo.cookie, race.gameId, 'seat'))[0]).toBe(200);

@@ -36,7 +36,7 @@ export const joinCalls = {
   'read-join': call({
     method: 'GET',
     path: '/api/join/:code',
-    summary: 'What a join code tells: the game, its day, its teams and who is in them; never an address',
+    summary: 'What a join code, or a seat's rescue code, tells: the game, its day, its teams and who is in them; never an address',
     caller: 'visitor',
     params: aCode,
     output: Type.Object({
@@ -68,6 +68,8 @@ export const joinCalls = {
           guests: Type.Array(Type.Object({ seat: Seat, name: Type.String() })),
         }),
       ),
+      /** [K20] The seat that was named, where the code was a seat's rescue code. */
+      seat: orNull(Seat),
       /** Whoever asks, where they are signed in. */
       you: orNull(
         Type.Object({ name: Type.String(), isGuest: Type.Boolean(), isHost: Type.Boolean(), team: orNull(Letter) }),

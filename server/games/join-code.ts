@@ -1,13 +1,15 @@
 import { readJoinCode } from '#contract/join-code';
 import type { Deps } from '../deps.ts';
 import { isUsedUp, networkOf, noteTry, refuseUsedUp, takeTries } from '../http/rate-limits.ts';
-import { readGameByCode } from '../store/games/members.ts';
+import { readGameByCode, readSeatByCode } from '../store/games/members.ts';
 
 type CodeDeps = Pick<Deps, 'database' | 'keys' | 'now'>;
 /** A code as it was typed, and where from. */
 interface Given {
   code: string;
   ip: string | undefined;
+  /** [K20] A seat's rescue code will do. */
+  orSeat?: true;
 }
 
 /**
@@ -19,13 +21,14 @@ export async function readLiveCode(deps: CodeDeps, given: Given) {
   // What cannot be a code is a slip of the thumb, not a guess.
   if (code === null) return null;
   const network = networkOf(given.ip);
-  const found = await readGameByCode(deps.database.db, code);
+  const named = given.orSeat ? await readSeatByCode(deps.database.db, code) : null;
+  const found = await readGameByCode(deps.database.db, named?.joinCode ?? code);
   if (!found) {
     await takeTries(deps, [['unknown-codes', network]]);
     return null;
   }
   if (!(await wasJoinedHere(deps, code, network))) await refuseUsedUp(deps, ['unknown-codes', network]);
-  return found;
+  return { ...found, seat: named?.seat ?? null };
 }
 
 const here = (code: string, network: string) => `${code}\n${network}`;

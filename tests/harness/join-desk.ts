@@ -122,6 +122,7 @@ export function aJoinView(changes: Partial<JoinView> = {}): JoinView {
       { team: 'B', state: 'open', names: [], guests: [] },
       { team: 'C', state: 'closed', names: ['Zoe'], guests: [] },
     ],
+    seat: null,
     you: null,
     ...changes,
   };

@@ -45,7 +45,7 @@ export function rowsOfJoining({
     ['members', { seat: 0 }, 'members_seat_check'],
     ['members', { rescue_code: 'K4WQ7' }, 'members_rescue_code_check'],
     ['members', { ...nobody, rescue_code: 'K4WQ7Q' }, 'members_game_id_seat_key'],
-    ['members', { ...nobody, seat: 2 }, 'members_game_id_rescue_code_key'],
+    ['members', { ...nobody, seat: 2 }, 'members_rescue_code_key'],
     ['members', { ...nobody, seat: 2, rescue_code: 'K4WQ7Q' }, 'members_account_id_fkey'],
     ['members', { game_id: 9 }, 'members_game_id_game_group_fkey'],
     ['removed_members', nobody, 'removed_members_account_id_fkey'],

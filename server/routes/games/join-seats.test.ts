@@ -102,7 +102,7 @@ test('[K10] everybody of a team sees who is in it, the host sees all, and others
   expect(await getOf(server, stranger.cookie, gameId, 'people')).toEqual(refusal('game-not-found'));
 });
 
-test('[K20] a seat card shows a number and a rescue code that open nothing; captains and hosts have none', async () => {
+test('[K20] a seat card shows a number and a rescue code that name the seat and open nothing; captains and hosts have none', async () => {
   const { gameId, host } = await aGame();
   const jo = await guestIn(server, gameId, 'B', 'Jo');
   const [status, card] = await getOf(server, jo.cookie, gameId, 'seat');
@@ -111,7 +111,8 @@ test('[K20] a seat card shows a number and a rescue code that open nothing; capt
   const rescueCode = expect.stringMatching(/^[A-HJKMNP-Z2-9]{6}$/);
   expect([status, card]).toEqual([200, { team: 'B', name: 'Jo', isGuest: true, seat, rescueCode, code }]);
   const { rescueCode: rescue } = card as { rescueCode: string };
-  expect(await read(stranger.cookie, rescue)).toEqual(refusal('join-code-unknown'));
+  expect(await read(stranger.cookie, rescue)).toMatchObject([200, { gameId, code, seat, you: { team: null } }]);
+  expect(await read(stranger.cookie, code)).toMatchObject([200, { code, seat: null }]);
   expect(await join(stranger.cookie, rescue, 'B')).toEqual(refusal('join-code-unknown'));
   expect(await getOf(server, captain.cookie, gameId, 'seat')).toEqual([
     200,
@@ -119,6 +120,8 @@ test('[K20] a seat card shows a number and a rescue code that open nothing; capt
   ]);
   expect(await getOf(server, host.cookie, gameId, 'seat')).toEqual(refusal('no-team'));
   expect(await getOf(server, stranger.cookie, gameId, 'seat')).toEqual(refusal('game-not-found'));
+  await postTo(server, jo.cookie, gameId, 'leave-team');
+  expect(await read(stranger.cookie, rescue)).toEqual(refusal('join-code-unknown'));
 });
 
 test('[T16] a host joins a team of their own race by code until it begins', async () => {

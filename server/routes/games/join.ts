@@ -34,7 +34,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
   ownSeatRoutes(app, deps);
   membersRoutes(app, deps);
   serve(app, deps, calls['read-join'], async ({ viewer, params, request }) => {
-    const { game, host } = await openedBy(deps, params.code, request.ip);
+    const { game, host, seat } = await openedBy(deps, { code: params.code, ip: request.ip, orSeat: true });
     const peopled = await peopledTeams(deps.database.db, game);
     return {
       gameId: game.gameId,
@@ -48,6 +48,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
       state: joinState(game, peopled),
       deals: game.dealsTeams,
       teams: toldTeams(peopled),
+      seat,
       you: viewer && {
         name: viewer.displayName,
         isGuest: viewer.isGuest,
@@ -58,7 +59,7 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls.join, async ({ viewer, key, params, input, request }) => {
-    const { game } = await openedBy(deps, params.code, request.ip);
+    const { game } = await openedBy(deps, { code: params.code, ip: request.ip });
     const { gameId, joinCode: code } = game;
     const asked = { viewer, key, input: { ...input, gameId } };
     const joined = await answerOnce(deps, 'join', asked, (tx) =>
@@ -70,8 +71,8 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** [K2] The game of a code; one that is unknown and one that was replaced are answered alike. */
-async function openedBy(deps: Deps, code: string, ip: string | undefined) {
-  const found = await readLiveCode(deps, { code, ip });
+async function openedBy(deps: Deps, given: Parameters<typeof readLiveCode>[1]) {
+  const found = await readLiveCode(deps, given);
   if (!found) throw new Problem('join-code-unknown');
   return found;
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { skipCode } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
@@ -44,15 +44,23 @@ export async function keepMember(
   member: MemberKey & { team: Letter; letInAt?: Date },
   now: Date,
 ): Promise<void> {
-  const taken = await tx
-    .select({ seat: members.seat, code: members.rescueCode })
+  const [last] = await tx
+    .select({ seat: max(members.seat) })
     .from(members)
     .where(eq(members.gameId, member.gameId));
-  const last = Math.max(0, ...taken.map(({ seat }) => seat));
-  const codes = new Set(taken.map(({ code }) => code));
   let rescueCode = freshCode();
-  while (codes.has(rescueCode)) rescueCode = freshCode();
-  await tx.insert(members).values({ ...member, seat: last + 1, rescueCode, joinedAt: now });
+  while (await isTaken(tx, rescueCode)) rescueCode = freshCode();
+  await tx.insert(members).values({ ...member, seat: (last?.seat ?? 0) + 1, rescueCode, joinedAt: now });
+}
+
+/** A code names one seat or opens one game, whoever types it. */
+async function isTaken(tx: Tx, code: string): Promise<boolean> {
+  const found = await tx
+    .select({ gameId: members.gameId })
+    .from(members)
+    .where(eq(members.rescueCode, code))
+    .unionAll(tx.select({ gameId: games.gameId }).from(games).where(eq(games.joinCode, code)));
+  return found.length > 0;
 }
 
 function freshCode(): string {
@@ -203,6 +211,19 @@ export async function readGameByCode(db: Executor, joinCode: string): Promise<{ 
     .from(games)
     .innerJoin(accounts, eq(accounts.id, games.hostId))
     .where(and(eq(games.joinCode, joinCode), isNull(accounts.bannedAt)));
+  return found ?? null;
+}
+
+/** [K20] The seat that a rescue code names, and the code of its game; null for any other. */
+export async function readSeatByCode(
+  db: Executor,
+  rescueCode: string,
+): Promise<{ seat: number; joinCode: string } | null> {
+  const [found] = await db
+    .select({ seat: members.seat, joinCode: games.joinCode })
+    .from(members)
+    .innerJoin(games, eq(games.gameId, members.gameId))
+    .where(eq(members.rescueCode, rescueCode));
   return found ?? null;
 }
 

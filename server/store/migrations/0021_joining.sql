@@ -95,7 +95,7 @@ CREATE TABLE members (
   joined_at timestamptz NOT NULL,
   PRIMARY KEY (game_id, account_id),
   UNIQUE (game_id, seat),
-  UNIQUE (game_id, rescue_code),
+  UNIQUE (rescue_code),
   FOREIGN KEY (game_id, game_group) REFERENCES game_groups (game_id, game_group) ON DELETE CASCADE
 );
 --> statement-breakpoint

@@ -70,7 +70,7 @@ interface DoorProps {
 /** The door of one race: a seat one has, one to take, one to get back, or why there is none. */
 function Door({ game, asked }: DoorProps) {
   const { code } = game;
-  const namedSeat = seatIn(useLocation().hash);
+  const namedSeat = seatIn(useLocation().hash) ?? game.seat;
   const [isLost, setLost] = useState(namedSeat !== null);
   const joining = useArrival<Letter>();
   const knocks = useKnock(code);

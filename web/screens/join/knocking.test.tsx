@@ -91,6 +91,14 @@ test('[K20] the code of a seat card names its seat and nothing more', async () =
   expect(desk.heard).toEqual([]);
 });
 
+test('[K20] a rescue code typed like the code of a race finds the seat', async () => {
+  desk.view = aJoinView({ seat: 2 });
+  await showJoin('/join/7HQ2VN');
+  expect(await screen.findByRole('heading', { name: 'Dev, is that you?' })).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('heading', { name: 'Pick your thieves' })).not.toBe(null);
+});
+
 function aKnock(changes: object = {}) {
   return {
     gameId: 7,
