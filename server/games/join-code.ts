@@ -39,5 +39,8 @@ function wasJoinedHere(deps: CodeDeps, code: string, network: string): Promise<b
 
 /** Somebody joined with this code from there: no stranger's guessing in the same pub keeps it from the others. */
 export async function noteJoinedHere(deps: CodeDeps, joinCode: string, ip: string | undefined): Promise<void> {
-  await noteTry(deps, ['code-joined-here', here(joinCode, networkOf(ip))]);
+  const network = networkOf(ip);
+  // Written once: forty people who come in together must not queue for one row.
+  if (!(await wasJoinedHere(deps, joinCode, network)))
+    await noteTry(deps, ['code-joined-here', here(joinCode, network)]);
 }
