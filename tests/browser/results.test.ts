@@ -39,7 +39,10 @@ test('six teams: the host reads the night, and lends it out by a link for as lon
   await host.page.getByText('Farmer to Skunk: Build a tower').waitFor();
 
   await host.page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await host.page.getByText(`${address}?link=`).innerText();
+  const link = await host.page
+    .getByRole('paragraph')
+    .filter({ hasText: `${address}?link=` })
+    .innerText();
   const friend = await visitor(browser, phone);
   await friend.page.goto(link);
   await friend.page.getByRole('list', { name: 'The podium' }).waitFor();
