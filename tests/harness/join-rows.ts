@@ -47,7 +47,7 @@ export function rowsOfJoining({
     ['members', { ...nobody, rescue_code: 'K4WQ7Q' }, 'members_game_id_seat_key'],
     ['members', { ...nobody, seat: 2 }, 'members_rescue_code_key'],
     ['members', { ...nobody, seat: 2, rescue_code: 'K4WQ7Q' }, 'members_account_id_fkey'],
-    ['members', { game_id: 9 }, 'members_game_id_game_group_fkey'],
+    ['members', { game_id: 9, rescue_code: 'K4WQ7Q' }, 'members_game_id_game_group_fkey'],
     ['removed_members', nobody, 'removed_members_account_id_fkey'],
     ['removed_members', { game_id: 9 }, 'removed_members_game_id_fkey'],
     ['clue_readers', nobody, 'clue_readers_account_id_fkey'],

@@ -52,6 +52,7 @@ test('a game is made, and its host finds it among their games with all they may 
       meeting_point: null,
       role: 'host',
       group: null,
+      people: 0,
     },
   ]);
 });

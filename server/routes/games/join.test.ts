@@ -68,6 +68,7 @@ test('[K2] a code tells the game, its day and what its people are called, and ne
       { team: 'A', state: 'open', names: ['Ada'], guests: [] },
       { team: 'B', state: 'open', names: ['Jo'], guests: [{ seat, name: 'Jo' }] },
     ],
+    seat: null,
     you: null,
   };
   const states = { setup: 'open', ongoing: 'started', fini: 'over' };
