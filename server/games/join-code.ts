@@ -1,7 +1,7 @@
 import { readJoinCode } from '#contract/join-code';
 import type { Deps } from '../deps.ts';
 import { isUsedUp, networkOf, noteTry, refuseUsedUp, takeTries } from '../http/rate-limits.ts';
-import { readGameByCode, readSeatByCode } from '../store/games/members.ts';
+import { readGameByCode, readSeatByCode } from '../store/games/join-codes.ts';
 
 type CodeDeps = Pick<Deps, 'database' | 'keys' | 'now'>;
 /** A code as it was typed, and where from. */

@@ -16,14 +16,8 @@ import { isConfirmed } from '../../store/accounts/accounts.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Executor, Tx } from '../../store/database.ts';
 import { type GameOfPerson, readGame } from '../../store/games/games.ts';
-import {
-  holdGameByCode,
-  keepMember,
-  keepMemberChange,
-  readMember,
-  readStanding,
-  removeMember,
-} from '../../store/games/members.ts';
+import { holdGameByCode } from '../../store/games/join-codes.ts';
+import { keepMember, keepMemberChange, readMember, readStanding, removeMember } from '../../store/games/members.ts';
 import { membersRoutes } from './members.ts';
 
 type Join = (typeof calls)['join'];

@@ -14,12 +14,10 @@ import { refuseOver } from '../../night/racing-team.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Tx } from '../../store/database.ts';
 import type { Game, GameOfPerson } from '../../store/games/games.ts';
+import { keepJoining, keepNewJoinCode, keepTeamClosed } from '../../store/games/join-codes.ts';
 import {
-  keepJoining,
   keepMemberChange,
-  keepNewJoinCode,
   keepRemoved,
-  keepTeamClosed,
   listMembers,
   type Member,
   readStanding,
