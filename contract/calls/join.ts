@@ -36,7 +36,8 @@ export const joinCalls = {
   'read-join': call({
     method: 'GET',
     path: '/api/join/:code',
-    summary: 'What a join code, or the rescue code of a seat, tells: the game, its day, its teams and who is in them; never an address',
+    summary:
+      'What a join code, or the rescue code of a seat, tells: the game, its day, its teams and who is in them; never an address',
     caller: 'visitor',
     params: aCode,
     output: Type.Object({
