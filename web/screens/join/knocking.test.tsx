@@ -92,7 +92,7 @@ test('[K20] the code of a seat card names its seat and nothing more', async () =
 });
 
 test('[K20] a rescue code typed like the code of a race finds the seat', async () => {
-  desk.view = aJoinView({ seat: 2 });
+  desk.answers['GET /api/join/7HQ2VN'] = () => ({ status: 200, body: aJoinView({ seat: 2 }) });
   await showJoin('/join/7HQ2VN');
   expect(await screen.findByRole('heading', { name: 'Dev, is that you?' })).not.toBe(null);
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
