@@ -1,4 +1,5 @@
 // A race in York that has just begun, over HTTP: what the play screen is measured with.
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * @typedef {object} Person
@@ -7,6 +8,9 @@
  * @property {string} cookie
  */
 
+/** For a machine that is slow in phases, not for a server that is down. */
+const mostTries = 20;
+const retryMs = 1_000;
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /**
@@ -76,13 +80,20 @@ export async function newPerson(origin, email) {
  * @param {string} path
  * @param {object} body
  * @param {string} [cookie]
+ * @param {number} [tries]
+ * @returns {Promise<Response>}
  */
-export async function send(origin, path, body, cookie) {
+export async function send(origin, path, body, cookie, tries = mostTries) {
   const answer = await fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(body),
   });
+  if (answer.status === 503 && tries > 1) {
+    // Busy: nothing was done, and a phone sends it again.
+    await pause(retryMs);
+    return send(origin, path, body, cookie, tries - 1);
+  }
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer;
 }
