@@ -1,12 +1,12 @@
 // From a link to the clue on a slow phone, and how many people a second one node lets in: sign-in, cookie and seat over HTTP, as a
 // ratio to bare INSERTs of the same rows on the same PostgreSQL, by turns in one run.
-import { chromium } from 'playwright-core';
-import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
+import { ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct as startAlone } from '../scripts/product-server.mjs';
 import { startProduct } from './door-server.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
+import { openPhones, phoneInHand } from './lib/phone.mjs';
 import { judge, patienceMs, sized } from './lib/short.mjs';
-import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
+import { held, toTheEnd } from './lib/to-the-end.mjs';
 import { readyRace, send } from './wire/begun-race.mjs';
 import { say } from './wire/weigh.mjs';
 
@@ -17,12 +17,6 @@ import { say } from './wire/weigh.mjs';
  */
 
 const goals = { pageS: 5, joinsASecond: 100, p99Ms: 250 };
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const inHand = {
-  ...phone,
-  permissions: ['geolocation', 'camera', 'notifications'],
-  geolocation: { latitude: 53.96, longitude: -1.08 },
-};
 /** 3G, and a processor of a cheap phone beside this one. */
 const signal = {
   offline: false,
@@ -48,17 +42,12 @@ await toTheEnd(async () => {
 /** One phone, its cache cold: the page of the link, the seat, and the clue once the host has started. Typing is not counted. */
 async function toTheClue() {
   const { origin } = await held(startAlone(), ({ stop }) => stop());
-  const launching = chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    ...noSignals,
-  });
-  const browser = await held(launching, (one) => one.close());
+  const browser = await openPhones();
   const { gameId, host, start } = await readyRace(origin);
   const { code } = await (
     await fetch(`${origin}/api/games/${gameId}/people`, { headers: { cookie: host.cookie } })
   ).json();
-  const context = await browser.newContext(inHand);
+  const context = await browser.newContext(phoneInHand);
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   await slowDown(page);

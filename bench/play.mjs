@@ -6,6 +6,7 @@ import lighthouse from 'lighthouse';
 import { freePort } from '../scripts/free-port.mjs';
 import { chromiumPath, ensureChromium } from '../scripts/prepare/chromium.mjs';
 import { startProduct } from '../scripts/product-server.mjs';
+import { openPhones, phone, phoneInHand } from './lib/phone.mjs';
 import { judge, patienceMs, patientLighthouse, sized } from './lib/short.mjs';
 import { held, noSignals, toTheEnd } from './lib/to-the-end.mjs';
 import { begunRace } from './wire/begun-race.mjs';
@@ -18,12 +19,6 @@ import { fetchAll, kB, say, weigh } from './wire/weigh.mjs';
  */
 
 const goals = { scriptBytes: 150_000, accessibility: 100 };
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const inHand = {
-  ...phone,
-  permissions: ['geolocation', 'camera', 'notifications'],
-  geolocation: { latitude: 53.96, longitude: -1.08 },
-};
 /** Slow 4G, and a processor of a cheap phone beside this one. */
 const signal = {
   offline: false,
@@ -41,12 +36,7 @@ const missed = [];
 await toTheEnd(async () => {
   await ensureChromium();
   const { origin } = await held(startProduct(), ({ stop }) => stop());
-  const launching = chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    ...noSignals,
-  });
-  const browser = await held(launching, (one) => one.close());
+  const browser = await openPhones();
   const race = { ...(await begunRace(origin)), origin, browser };
   const [fox, dog, cat, eagle] = race.players;
   if (!fox || !dog || !cat || !eagle) throw new Error('The race has no players.');
@@ -118,7 +108,7 @@ async function timeToClue(race, person) {
 async function accessibility(race, person) {
   const port = await freePort();
   const launching = chromium.launchPersistentContext('', {
-    ...inHand,
+    ...phoneInHand,
     executablePath: chromiumPath,
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
     ...noSignals,
@@ -189,7 +179,7 @@ async function smoothness(race, person) {
  * @param {'allow' | 'block'} serviceWorkers
  */
 async function opened(race, person, serviceWorkers) {
-  const context = await race.browser.newContext({ ...inHand, serviceWorkers });
+  const context = await race.browser.newContext({ ...phoneInHand, serviceWorkers });
   context.setDefaultTimeout(patienceMs);
   return { context, page: await signedIn(context, race, person) };
 }
