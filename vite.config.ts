@@ -3,7 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { prerender } from './scripts/bundle/prerender.mjs';
+import { screenFiles } from './scripts/bundle/screen-files.mjs';
 import { serviceWorker } from './scripts/bundle/service-worker.mjs';
+import { standIn } from './scripts/bundle/stand-in-sdk.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://localhost:${process.env['PORT'] ?? '3000'}`;
@@ -37,19 +39,6 @@ const shakeRouter: Plugin = {
   },
 };
 
-/** What stands in for PayPal's SDK has an address of its own, as PayPal's has; the server answers it in test mode only. */
-const standInSdk = { address: 'paypal-standin/sdk.js', source: 'standin-sdk/sdk.ts' };
-
-const standInSdkWhileDeveloping: Plugin = {
-  name: 'stand-in-sdk',
-  configureServer({ middlewares }) {
-    middlewares.use((request, _response, next) => {
-      if (request.url === `/${standInSdk.address}`) request.url = `/${standInSdk.source}`;
-      next();
-    });
-  },
-};
-
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -58,8 +47,9 @@ export default defineConfig({
     preloadFonts,
     shakeRouter,
     prerender(here('build/prerender')),
+    screenFiles(),
     serviceWorker(),
-    standInSdkWhileDeveloping,
+    standIn(),
   ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
@@ -73,13 +63,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      // As the inlining of small chunks asks; nobody imports from our entries.
+      preserveEntrySignatures: false,
       input: {
         app: here('web/index.html'),
         site: here('web/site.html'),
-        standin: here(`web/${standInSdk.source}`),
       },
       output: {
-        entryFileNames: ({ name }) => (name === 'standin' ? standInSdk.address : 'assets/[name]-[hash].js'),
+        // A screen is a few files, not forty slivers of what it shares with others: each would cost a round trip on a bad signal.
+        codeSplitting: { experimentalInlineCommonChunks: { maxSize: 8_000, exclude: /\.css(\?|$)/ } },
       },
     },
   },

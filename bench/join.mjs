@@ -173,7 +173,7 @@ async function insertTurn({ pool }, next) {
     );
     await pool.query(
       `insert into members (game_id, account_id, game_group, seat, rescue_code, joined_at)
-       values ($1, $2, $3, $4, new_join_code(), now())`,
+       values ($1, $2, $3, $4, new_join_code(), now()) on conflict (rescue_code) do nothing`,
       [gameId, accountId, team, seat],
     );
   });

@@ -86,7 +86,11 @@ async function compile(root, workFolder, dir) {
       ssr: entry,
       ssrEmitAssets: true,
       write: false,
-      rollupOptions: { output: { entryFileNames: '[name].js' } },
+      // Read by its exports, unlike the files of the browser.
+      rollupOptions: {
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', codeSplitting: { experimentalInlineCommonChunks: { maxSize: 0 } } },
+      },
     },
   });
   if (!('output' in built)) throw new Error('The pages of the front window did not compile.');

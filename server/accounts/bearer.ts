@@ -63,5 +63,6 @@ async function requireHolder(deps: Deps, request: FastifyRequest): Promise<Holde
 
 /** True when this account has a second factor that this token was not given for. */
 export async function lacksSecondFactor(deps: Deps, holder: Holder): Promise<boolean> {
-  return !holder.isAssured && (await hasVerifiedFactor(deps.database.db, holder.account.id));
+  // [K3] A guest has none.
+  return !holder.isAssured && !holder.account.isGuest && (await hasVerifiedFactor(deps.database.db, holder.account.id));
 }

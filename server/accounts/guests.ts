@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { joining } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { noteJoinedHere, readLiveCode } from '../games/join-code.ts';
+import { readLiveCode } from '../games/join-code.ts';
 import { mailTo, networkOf, takeTries } from '../http/rate-limits.ts';
 import { refusalOfAddress } from '../mails/unsubscribe.ts';
 import {
@@ -11,11 +10,11 @@ import {
   holdAccount,
   isUntouched,
   keepAccountChange,
-  keepNewAccount,
   readAccountByEmail,
   removeUntouched,
 } from '../store/accounts/accounts.ts';
 import { readOpenSession } from '../store/accounts/auth-sessions.ts';
+import { keepNewGuest } from '../store/accounts/guests.ts';
 import { keepIdentity } from '../store/accounts/identities.ts';
 import { removeOneTimeTokens } from '../store/accounts/one-time-tokens.ts';
 import type { Tx } from '../store/database.ts';
@@ -23,7 +22,7 @@ import { removeBounce } from '../store/mail/mail-refusals.ts';
 import { sendAlreadyHere, sendConfirmation, sendNewAddress, sendWelcome } from './account-mails.ts';
 import type { Holder } from './bearer.ts';
 import { readDisplayName, readEmail, refuseWeakPassword } from './password-rule.ts';
-import { readUser, type SignedIn, signIn } from './sign-in.ts';
+import { keptUserAgent, readUser, type SignedIn, signedIn } from './sign-in.ts';
 import type { UserView } from './user-view.ts';
 
 const hourMs = 3_600_000;
@@ -49,16 +48,12 @@ export async function signUpGuest(deps: Deps, request: FastifyRequest, said: Sai
     ['guests-a-minute', joinCode],
     ['guests-a-day', joinCode],
   ]);
-  await noteJoinedHere(deps, joinCode, request.ip);
-  return deps.database.db.transaction(async (tx) => {
-    const now = deps.now();
-    const nobodys = { email: `guest:${randomUUID()}@`, passwordHash: null, emailConfirmedAt: null, isGuest: true };
-    const eraseAfter = new Date(now.getTime() + joining.seatlessKeptHours * hourMs);
-    const account = await keepNewAccount(tx, { ...nobodys, displayName, eraseAfter }, now);
-    if (!account) throw new Error('Two guests were given one address.');
-    const userAgent = request.headers['user-agent'];
-    return signIn(deps, tx, { accountId: account.id, method: 'anonymous', userAgent });
-  });
+  await found.noteJoined();
+  const { db } = deps.database;
+  const now = deps.now();
+  const eraseAfter = new Date(now.getTime() + joining.seatlessKeptHours * hourMs);
+  const userAgent = keptUserAgent(request.headers['user-agent']);
+  return signedIn(deps, db, await keepNewGuest(db, { displayName, userAgent, eraseAfter }, now));
 }
 
 /** A whole link may be given in place of its code. */

@@ -24,6 +24,7 @@ export interface SignedIn {
 }
 
 export async function readUser(deps: Deps, db: Executor, account: Account): Promise<UserView> {
+  if (account.isGuest) return userView(deps.config, { account, identities: [], factors: [] });
   const identities = await listIdentities(db, account.id);
   const factors = await listFactors(db, account.id);
   return userView(deps.config, { account, identities, factors });
@@ -46,10 +47,13 @@ export async function signIn(
     const isBanned = (await readAccount(tx, how.accountId))?.bannedAt;
     throw new Problem(isBanned ? 'user_banned' : 'invalid_credentials');
   }
-  const userAgent = how.userAgent?.slice(0, 200) ?? null;
+  const userAgent = keptUserAgent(how.userAgent);
   const session = await keepAuthSession(tx, { accountId: account.id, method: how.method, userAgent }, now);
   return signedIn(deps, tx, { account, session, refreshToken: await keepRefreshToken(tx, session.id, now) });
 }
+
+/** As much of what a browser calls itself as is kept. */
+export const keptUserAgent = (said: string | undefined): string | null => said?.slice(0, 200) ?? null;
 
 /** The answer for a session that is open already and has a new refresh token. */
 export async function signedIn(

@@ -4,7 +4,7 @@ import { freshApp } from '../../tests/harness/app.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
 import { keptGame } from '../../tests/harness/kept-game.ts';
 import { signUp } from '../../tests/harness/people.ts';
-import { noteJoinedHere, readLiveCode } from './join-code.ts';
+import { readLiveCode } from './join-code.ts';
 
 const clock = stoppedClock();
 const server = await freshApp({}, { now: clock.now });
@@ -14,7 +14,7 @@ const [pub, home] = ['203.0.113.7', '203.0.113.8'];
 
 test('[K21] twenty unknown codes from one network, then a pause in which only a code somebody joined with from there opens', async () => {
   const [joined, other] = [await aCode(), await aCode()];
-  await noteJoinedHere(deps, joined, pub);
+  await (await readLiveCode(deps, { code: joined, ip: pub }))?.noteJoined();
   for (let n = 0; n < joining.unknownCodes; n += 1)
     expect(await readLiveCode(deps, { code: guess(n), ip: pub })).toBe(null);
   await expect(readLiveCode(deps, { code: guess(99), ip: pub })).rejects.toMatchObject({

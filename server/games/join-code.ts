@@ -1,6 +1,6 @@
 import { readJoinCode } from '#contract/join-code';
 import type { Deps } from '../deps.ts';
-import { isUsedUp, networkOf, noteTry, refuseUsedUp, takeTries } from '../http/rate-limits.ts';
+import { networkOf, noteTry, refusalsOf, takeTries, type Tries } from '../http/rate-limits.ts';
 import { readGameByCode, readSeatByCode } from '../store/games/join-codes.ts';
 
 type CodeDeps = Pick<Deps, 'database' | 'keys' | 'now'>;
@@ -27,20 +27,16 @@ export async function readLiveCode(deps: CodeDeps, given: Given) {
     await takeTries(deps, [['unknown-codes', network]]);
     return null;
   }
-  if (!(await wasJoinedHere(deps, code, network))) await refuseUsedUp(deps, ['unknown-codes', network]);
-  return { ...found, seat: named?.seat ?? null };
-}
-
-const here = (code: string, network: string) => `${code}\n${network}`;
-
-function wasJoinedHere(deps: CodeDeps, code: string, network: string): Promise<boolean> {
-  return isUsedUp(deps, ['code-joined-here', here(code, network)], deps.database.db);
-}
-
-/** Somebody joined with this code from there: no stranger's guessing in the same pub keeps it from the others. */
-export async function noteJoinedHere(deps: CodeDeps, joinCode: string, ip: string | undefined): Promise<void> {
-  const network = networkOf(ip);
-  // Written once: forty people who come in together must not queue for one row.
-  if (!(await wasJoinedHere(deps, joinCode, network)))
-    await noteTry(deps, ['code-joined-here', here(joinCode, network)]);
+  const joinedHere = ['code-joined-here', `${code}\n${network}`] satisfies Tries[number];
+  const [joined, guessed] = await refusalsOf(deps, [joinedHere, ['unknown-codes', network]], deps.database.db);
+  if (!joined && guessed) throw guessed;
+  return {
+    ...found,
+    seat: named?.seat ?? null,
+    /** Somebody joined with this code from there: no stranger's guessing in the same pub keeps it from the others. */
+    noteJoined: async (): Promise<void> => {
+      // Written once: forty people who come in together must not queue for one row.
+      if (!joined) await noteTry(deps, joinedHere);
+    },
+  };
 }

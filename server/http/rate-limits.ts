@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import {
+  cohosts,
   creation,
   discounts,
   evidence,
@@ -9,14 +10,16 @@ import {
   photoRequest,
   plans,
   race,
+  receipts,
   recoveryCode,
   search,
   suggestions,
   uploads,
 } from '#contract/limits';
+import { homeSafe } from '#contract/home';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
-import { countTries, readTries, removeTries, uncountTries } from '../store/accounts/attempts.ts';
+import { countTries, listTries, removeTries, uncountTries } from '../store/accounts/attempts.ts';
 import type { Executor } from '../store/database.ts';
 
 const quarterHourS = 900;
@@ -77,6 +80,9 @@ const limits = {
   /** By code: a pub of sixty people has one address. */
   'guests-a-minute': { most: joining.guestsAMinute, windowS: 60 },
   'guests-a-day': { most: joining.guestsADay, windowS: dayS },
+  'cohost-links': { most: cohosts.linksAnHour, windowS: hourS },
+  'cohost-links-tried': { most: cohosts.linksAnHour, windowS: hourS },
+  receipts: { most: receipts.aMinute, windowS: 60 },
   'host-pauses': { most: race.pausesAMinute, windowS: 60 },
   'host-messages': { most: race.message.aMinute, windowS: 60 },
   /** What the others are told of a team, and the same news. */
@@ -98,6 +104,8 @@ const limits = {
   'knocks-failed': { most: joining.knocksFailed, windowS: joining.knocksWithinS },
   'knock-lock': { most: 1, windowS: joining.knocksWithinS },
   'knock-pushes': { most: 1, windowS: joining.knockPushEveryS },
+  /** [U4] That somebody needs a hand is told again after a while. */
+  'home-hands': { most: 1, windowS: homeSafe.nudgeEveryMs / 1_000 },
   'cities-a-minute': { most: 60, windowS: 60 },
   /** Volunteers' servers answer these. */
   'city-look-ups': { most: 30, windowS: hourS },
@@ -207,18 +215,28 @@ export async function mayTry(deps: TryDeps, tries: Tries, db?: Executor): Promis
   }
 }
 
+/** How one more try of each would be refused, null where it would not be; counts nothing. */
+export async function refusalsOf(deps: TryDeps, tries: Tries, db: Executor): Promise<(Problem | null)[]> {
+  const now = deps.now();
+  const wanted = tries.map(([limit, of]) => ({ key: keyOf(deps, limit, of), ...limits[limit] }));
+  const keys = wanted.map(({ key }) => key);
+  const counted = await listTries(db, keys, now);
+  return wanted.map(({ key, most }) => {
+    const one = counted.find((row) => row.key === key);
+    return one && one.count >= most ? overLimit(one.windowEndsAt.getTime() - now.getTime()) : null;
+  });
+}
+
 /** Whether one more try would be refused; counts nothing. */
-export async function isUsedUp(deps: TryDeps, [limit, of]: Tries[number], db: Executor): Promise<boolean> {
-  const counted = await readTries(db, keyOf(deps, limit, of), deps.now());
-  return (counted?.count ?? 0) >= limits[limit].most;
+export async function isUsedUp(deps: TryDeps, one: Tries[number], db: Executor): Promise<boolean> {
+  const [refusal] = await refusalsOf(deps, [one], db);
+  return refusal !== null;
 }
 
 /** Refuses when one more try would be too many; counts nothing. */
-export async function refuseUsedUp(deps: TryDeps, [limit, of]: Tries[number]): Promise<void> {
-  const now = deps.now();
-  const counted = await readTries(deps.database.db, keyOf(deps, limit, of), now);
-  if (!counted || counted.count < limits[limit].most) return;
-  throw overLimit(counted.windowEndsAt.getTime() - now.getTime());
+export async function refuseUsedUp(deps: TryDeps, one: Tries[number]): Promise<void> {
+  const [refusal] = await refusalsOf(deps, [one], deps.database.db);
+  if (refusal) throw refusal;
 }
 
 /** Counts one that has failed already, and refuses nothing. */

@@ -5,7 +5,7 @@ import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldGame, refuseBegun } from '../../games/asked-game.ts';
-import { noteJoinedHere, readLiveCode } from '../../games/join-code.ts';
+import { readLiveCode } from '../../games/join-code.ts';
 import { joinState, peopledTeams, peopleView, teamRooms, toldTeams } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam, teamFor } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
@@ -53,13 +53,13 @@ export function joinRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls.join, async ({ viewer, key, params, input, request }) => {
-    const { game } = await openedBy(deps, { code: params.code, ip: request.ip });
+    const { game, noteJoined } = await openedBy(deps, { code: params.code, ip: request.ip });
     const { gameId, joinCode: code } = game;
     const asked = { viewer, key, input: { ...input, gameId } };
     const joined = await answerOnce(deps, 'join', asked, (tx) =>
       joinGame(deps, tx, viewer, { gameId, code, chosen: input.team }),
     );
-    await noteJoinedHere(deps, code, request.ip);
+    await noteJoined();
     return joined;
   });
 }
@@ -87,11 +87,12 @@ async function joinGame(
   const game = await holdGameByCode(tx, code);
   // Replaced since it was looked up.
   if (game?.gameId !== gameId) throw new Problem('join-code-unknown');
-  const sits = await teamOf(deps, tx, viewer, gameId);
+  const key = { gameId, accountId: viewer.accountId };
+  const { team: byCode, wasRemoved, known } = await readStanding(tx, key);
+  // A guest has no place by e-mail.
+  const sits = viewer.isGuest ? byCode : await teamOf(deps, tx, viewer, gameId);
   if (sits) return { success: true, already: true, gameId, team: sits };
   refuseOver(game);
-  const key = { gameId, accountId: viewer.accountId };
-  const { wasRemoved, known } = await readStanding(tx, key);
   if (wasRemoved) throw new Problem('was-removed');
   refuseLateHost(game, viewer);
   if (game.status !== 'setup') throw new Problem('race-started');

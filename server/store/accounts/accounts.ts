@@ -25,7 +25,7 @@ export async function holdAccount(tx: Tx, id: string): Promise<Account | null> {
 export async function keepNewAccount(
   tx: Tx,
   account: Pick<Account, 'email' | 'displayName' | 'passwordHash' | 'emailConfirmedAt'> &
-    Partial<Pick<Account, 'signUpId' | 'isGuest' | 'eraseAfter'>>,
+    Partial<Pick<Account, 'signUpId'>>,
   now: Date,
 ): Promise<Account | null> {
   const [kept] = await tx

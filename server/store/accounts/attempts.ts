@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { attempts } from '../schema.ts';
 
@@ -45,13 +45,12 @@ export async function uncountTries(db: Executor, keys: string[]): Promise<void> 
     update attempts set count = greatest(count - 1, 0) from held where attempts.key = held.key`);
 }
 
-/** What is counted on a key just now; null when nothing is. */
-export async function readTries(db: Executor, key: string, now: Date): Promise<Counted | null> {
-  const [row] = await db
+/** What is counted on these keys just now; one on which nothing is counted is left out. */
+export async function listTries(db: Executor, keys: string[], now: Date): Promise<Counted[]> {
+  return db
     .select()
     .from(attempts)
-    .where(and(eq(attempts.key, key), gt(attempts.windowEndsAt, now)));
-  return row ?? null;
+    .where(and(inArray(attempts.key, keys), gt(attempts.windowEndsAt, now)));
 }
 
 /** What was counted is forgotten. */

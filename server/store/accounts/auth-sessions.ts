@@ -3,6 +3,7 @@ import { session as limits } from '#contract/session';
 import { type Account, holdAccount } from './accounts.ts';
 import type { Executor, Tx } from '../database.ts';
 import { handOvers } from '../game-tables.ts';
+import { perConnection } from '../per-connection.ts';
 import { accounts, authSessions, oneTimeTokens } from '../schema.ts';
 
 export type AuthSession = typeof authSessions.$inferSelect;
@@ -36,13 +37,18 @@ export async function readOpenSession(
   id: string,
   now: Date,
 ): Promise<{ session: AuthSession; account: Account } | null> {
-  const [found] = await db
+  const [found] = await sessionWithAccount(db).execute({ id });
+  return found && !isOver(found.session, now) ? found : null;
+}
+
+const sessionWithAccount = perConnection((db) =>
+  db
     .select({ session: authSessions, account: accounts })
     .from(authSessions)
     .innerJoin(accounts, eq(accounts.id, authSessions.accountId))
-    .where(and(eq(authSessions.id, id), isNull(authSessions.endedAt)));
-  return found && !isOver(found.session, now) ? found : null;
-}
+    .where(and(eq(authSessions.id, sql.placeholder('id')), isNull(authSessions.endedAt)))
+    .prepare('session_with_account'),
+);
 
 /** The open sign-ins of an account, the newest first, each with when it or a cookie of it was last used. */
 export async function listOpenSessions(

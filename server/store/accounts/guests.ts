@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { joining } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
 import { knocks, members } from '../game-tables.ts';
+import { perConnection } from '../per-connection.ts';
 import { photoRequests, positions } from '../race-tables.ts';
+import { accounts, authSessions, refreshTokens } from '../schema.ts';
+import { freshRefreshToken } from './refresh-tokens.ts';
 
 const dayMs = 86_400_000;
 
@@ -77,12 +81,18 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
     insert into clue_readers as kept (game_id, account_id, read_clues)
     select game_id, ${accountId}, read_clues from clue_readers where ${from}
     on conflict (game_id, account_id) do update set read_clues = kept.read_clues || excluded.read_clues`);
+  await tx.execute(sql`
+    insert into receipts (game_id, seq, account_id, at)
+    select game_id, seq, ${accountId}, at from receipts where ${from} on conflict do nothing`);
   // The same picture sent twice stays with whoever sent it first.
   await tx.execute(sql`
     update photos set account_id = case when exists (
       select from photos own where own.game_id = photos.game_id and own.account_id = ${accountId} and own.sha256 = photos.sha256
     ) then null else ${accountId}::uuid end where ${from}`);
   await tx.update(positions).set({ accountId }).where(eq(positions.accountId, guestId));
+  await tx.execute(sql`
+    insert into home_words (game_id, account_id, word, said_at, asked_at, nudged_at)
+    select game_id, ${accountId}, word, said_at, asked_at, nudged_at from home_words where ${from} on conflict do nothing`);
   await tx.update(photoRequests).set({ accountId }).where(eq(photoRequests.accountId, guestId));
   await tx.update(knocks).set({ answeredBy: accountId }).where(eq(knocks.answeredBy, guestId));
   await tx.execute(sql`
@@ -94,3 +104,63 @@ export async function keepGuestMoved(tx: Tx, { guestId, accountId, sessionId, ta
     select ${accountId}, game_id, call, key, body_hash, status, answer, created_at from idempotency where ${from}
     on conflict do nothing`);
 }
+
+interface NewGuest {
+  displayName: string;
+  userAgent: string | null;
+  eraseAfter: Date;
+}
+
+/** [K3] A guest, signed in: forty come at once, so account, session and refresh token are one statement. */
+export async function keepNewGuest(db: Executor, guest: NewGuest, now: Date) {
+  const { token, tokenHash } = freshRefreshToken();
+  const ids = { accountId: randomUUID(), sessionId: randomUUID(), email: `guest:${randomUUID()}@` };
+  const [kept] = await newGuest(db).execute({ ...guest, ...ids, tokenHash, now });
+  if (!kept) throw new Error('The guest was not kept.');
+  return { ...kept, refreshToken: token };
+}
+
+const newGuest = perConnection((db) => {
+  const { placeholder } = sql;
+  const at = placeholder('now');
+  const account = db.$with('account').as(
+    db
+      .insert(accounts)
+      .values({
+        id: placeholder('accountId'),
+        email: placeholder('email'),
+        displayName: placeholder('displayName'),
+        isGuest: true,
+        eraseAfter: placeholder('eraseAfter'),
+        lastSignInAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning(),
+  );
+  const session = db.$with('session').as(
+    db
+      .insert(authSessions)
+      .values({
+        id: placeholder('sessionId'),
+        accountId: placeholder('accountId'),
+        method: 'anonymous',
+        userAgent: placeholder('userAgent'),
+        createdAt: at,
+        refreshedAt: at,
+      })
+      .returning(),
+  );
+  const token = db.$with('token').as(
+    db
+      .insert(refreshTokens)
+      .values({ tokenHash: placeholder('tokenHash'), sessionId: placeholder('sessionId'), createdAt: at })
+      .returning(),
+  );
+  return db
+    .with(account, session, token)
+    .select()
+    .from(account)
+    .innerJoin(session, sql`true`)
+    .prepare('keep_new_guest');
+});

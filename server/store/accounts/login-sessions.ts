@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { session } from '#contract/session';
-import type { Executor, Tx } from '../database.ts';
+import type { Executor } from '../database.ts';
 import { gathered, arrayPlaceholder } from '../races/batched.ts';
 import { perConnection } from '../per-connection.ts';
 import { accounts, authSessions, loginSessions } from '../schema.ts';
@@ -29,23 +29,41 @@ const hashed = (key: Buffer, token: string) => createHmac('sha256', key).update(
 
 /** Starts a cookie session for a sign-in and returns the token the browser keeps. Of one sign-in only the newest few are kept. */
 export async function keepLoginSession(
-  tx: Tx,
+  db: Executor,
   key: Buffer,
   owner: { accountId: string; sessionId: string },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await tx.insert(loginSessions).values({ ...owner, tokenHash: hashed(key, token), createdAt: now, seenAt: now });
-  const ofSignIn = eq(loginSessions.sessionId, owner.sessionId);
-  const newest = tx
+  await newSession(db).execute({ ...owner, tokenHash: hashed(key, token), now });
+  return token;
+}
+
+const newSession = perConnection((db) => {
+  const { placeholder } = sql;
+  const at = placeholder('now');
+  const [accountId, sessionId, tokenHash] = [
+    placeholder('accountId'),
+    placeholder('sessionId'),
+    placeholder('tokenHash'),
+  ];
+  const kept = db
+    .$with('kept')
+    .as(db.insert(loginSessions).values({ accountId, sessionId, tokenHash, createdAt: at, seenAt: at }).returning());
+  const ofSignIn = eq(loginSessions.sessionId, sessionId);
+  // One statement sees the rows of before it.
+  const others = db
     .select({ hash: loginSessions.tokenHash })
     .from(loginSessions)
     .where(ofSignIn)
-    .orderBy(desc(loginSessions.createdAt), desc(sql`${loginSessions.tokenHash} = ${hashed(key, token)}`))
-    .limit(session.cookiesPerSignIn);
-  await tx.delete(loginSessions).where(and(ofSignIn, notInArray(loginSessions.tokenHash, newest)));
-  return token;
-}
+    .orderBy(desc(loginSessions.createdAt))
+    .limit(session.cookiesPerSignIn - 1);
+  return db
+    .with(kept)
+    .delete(loginSessions)
+    .where(and(ofSignIn, notInArray(loginSessions.tokenHash, others)))
+    .prepare('keep_login_session');
+});
 
 /** The viewer a cookie stands for, while neither it nor the sign-in behind it has ended or grown old. */
 export async function readLoginSession(db: Executor, key: Buffer, token: string, now: Date): Promise<Viewer | null> {

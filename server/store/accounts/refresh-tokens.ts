@@ -13,11 +13,17 @@ const idleMs = limits.cookieIdleDays * 86_400_000;
 
 const hashed = (token: string) => createHash('sha256').update(token).digest();
 
+/** A refresh token as the client keeps it, and as we do. */
+export function freshRefreshToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashed(token) };
+}
+
 /** A new refresh token of a session, as the client keeps it. */
 export async function keepRefreshToken(tx: Tx, sessionId: string, now: Date, parentHash?: Buffer): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const { token, tokenHash } = freshRefreshToken();
   await tx.insert(refreshTokens).values({
-    tokenHash: hashed(token),
+    tokenHash,
     sessionId,
     createdAt: now,
     ...(parentHash === undefined ? {} : { parentHash }),

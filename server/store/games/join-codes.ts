@@ -2,19 +2,25 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import type { Executor, Tx } from '../database.ts';
 import { games, members, teams } from '../game-tables.ts';
+import { perConnection } from '../per-connection.ts';
 import { accounts } from '../schema.ts';
 
 type Game = typeof games.$inferSelect;
 
 /** A game by its join code, with what its host is called; null for an unknown code and for one that was replaced. */
 export async function readGameByCode(db: Executor, joinCode: string): Promise<{ game: Game; host: string } | null> {
-  const [found] = await db
+  const [found] = await gameByCode(db).execute({ joinCode });
+  return found ?? null;
+}
+
+const gameByCode = perConnection((db) =>
+  db
     .select({ game: games, host: accounts.displayName })
     .from(games)
     .innerJoin(accounts, eq(accounts.id, games.hostId))
-    .where(and(eq(games.joinCode, joinCode), isNull(accounts.bannedAt)));
-  return found ?? null;
-}
+    .where(and(eq(games.joinCode, sql.placeholder('joinCode')), isNull(accounts.bannedAt)))
+    .prepare('game_by_code'),
+);
 
 /** [K20] The seat that a rescue code names, and the code of its game; null for any other. */
 export async function readSeatByCode(
@@ -35,16 +41,6 @@ export async function holdGameByCode(tx: Tx, joinCode: string): Promise<Game | n
   return game ?? null;
 }
 
-/** A code names one seat or opens one game, whoever types it. */
-export async function isCodeTaken(tx: Tx, code: string): Promise<boolean> {
-  const found = await tx
-    .select({ gameId: members.gameId })
-    .from(members)
-    .where(eq(members.rescueCode, code))
-    .unionAll(tx.select({ gameId: games.gameId }).from(games).where(eq(games.joinCode, code)));
-  return found.length > 0;
-}
-
 /** A new code; the old one is nobody's any more. */
 export async function keepNewJoinCode(tx: Tx, gameId: number): Promise<string> {
   const [kept] = await tx
@@ -59,7 +55,7 @@ export async function keepNewJoinCode(tx: Tx, gameId: number): Promise<string> {
 export async function keepJoining(
   tx: Tx,
   gameId: number,
-  change: Partial<Pick<Game, 'joining' | 'dealsTeams' | 'captainsOnly'>>,
+  change: Partial<Pick<Game, 'joining' | 'dealsTeams' | 'captainsOnly' | 'homeSafe'>>,
 ): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(games).set(change).where(eq(games.gameId, gameId));
 }

@@ -10,10 +10,17 @@ export interface Jobs {
   'push-again': { gameId: number; seq: number; deviceId: string };
   /** [K18] Tells those who may answer that somebody is at the door, or its host that somebody was turned away. */
   'push-knock': { knockId: string; news: 'asked' | 'failed' };
+  /** [U4] Asks somebody whether they are home, or tells others that they need a hand; `by` is whoever nudges. */
+  'push-home': { gameId: number; accountId: string; news: 'ask' | 'nudge' | 'hand'; by?: string };
+  'look-after-nights': Record<string, never>;
   /** Brings a payment as far as it can be brought. */
   'settle-payment': { paymentId: string };
   'settle-payments': Record<string, never>;
   'hard-stop': Record<string, never>;
+  autopilot: Record<string, never>;
+  /** Hands out clues and finishes for which the minutes of hints are over, in one race or in all. */
+  'serve-hints': { gameId: number };
+  'serve-all-hints': Record<string, never>;
   'tidy-up': Record<string, never>;
   'erase-guests': Record<string, never>;
   'remind-of-photos': Record<string, never>;
