@@ -12,8 +12,8 @@ import { keepSentPhoto, type SentPhoto } from './keep-photo.ts';
 import { type PhotoSender, photoSender } from './may-see-photo.ts';
 import type { Uploads } from './uploads.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -133,8 +133,9 @@ async function receive(folder: string, stream: Readable): Promise<ReceivedFile> 
   const hash = createHash('sha256');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const remove = () => rm(path, { force: true });
+  // Open before anything is read: a write stream that is cut while it opens would make its file after we removed it.
+  const file = await open(path, 'wx', 0o600);
   try {
-    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     await pipeline(
       stream,
       async function* hashed(parts: AsyncIterable<Buffer>) {
@@ -143,7 +144,7 @@ async function receive(folder: string, stream: Readable): Promise<ReceivedFile> 
           yield part;
         }
       },
-      file,
+      file.createWriteStream(),
     );
   } catch (error) {
     await remove();
