@@ -39,4 +39,12 @@ export const accountProblems = {
     status: 503,
     words: 'We cannot reach Google just now. Try again in a moment, or use your password.',
   },
+  'racing-now': {
+    status: 409,
+    words: 'You are in “{game}”, and that race is on. Delete your account once it is over.',
+  },
+  'sign-in-again': {
+    status: 409,
+    words: 'Log in again first, so that we know it is you. Then delete your account within half an hour.',
+  },
 } as const;

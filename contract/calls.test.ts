@@ -56,9 +56,17 @@ test.each(table)('%s %s takes and answers the keys of the specification', (metho
   expect(keysOf(call?.output ?? {})).toEqual(expect.arrayContaining(words(answers)));
 });
 
-test("a stored game has the columns of the specification, its stage, its bars by id, when and where people meet, its reader's role and team, whose map it is from, its news, how many are in, and no other", () => {
+test("a stored game has the columns of the specification, its stage, its bars by id, when and where people meet and when it ends, whether there are hints, its reader's role and team, whose map it is from, its news, how many are in, and no other", () => {
   const { items } = calls.games.output;
-  const ours = ['lazy_stage', 'game_start_bar_id', 'game_final_bar_id', 'game_time', 'meeting_point'];
+  const ours = [
+    'lazy_stage',
+    'game_start_bar_id',
+    'game_final_bar_id',
+    'game_time',
+    'meeting_point',
+    'last_jar',
+    'hints',
+  ];
   const readers = ['role', 'group', 'attribution', 'news', 'people'];
   expect(keysOf(items)).toEqual([...words(gameColumns), ...ours, ...readers]);
 });

@@ -1,7 +1,11 @@
 import { accountCalls } from './calls/account.ts';
+import { autopilotCalls } from './calls/autopilot.ts';
 import { claimCalls } from './calls/claims.ts';
 import { clueCalls } from './calls/clues.ts';
+import { cohostCalls } from './calls/cohosts.ts';
 import { gamesCalls } from './calls/games.ts';
+import { homeCalls } from './calls/home.ts';
+import { hintCalls } from './calls/hints.ts';
 import { hostCalls } from './calls/host.ts';
 import { joinCalls } from './calls/join.ts';
 import { mailerCalls } from './calls/mailer.ts';
@@ -22,9 +26,13 @@ import { unsubscribeCalls } from './calls/unsubscribe.ts';
 /** Every call the product makes to its own server: one row a call, read by the server, the browser and the API's own page. */
 export const calls = {
   ...accountCalls,
+  ...autopilotCalls,
   ...claimCalls,
   ...clueCalls,
+  ...cohostCalls,
   ...gamesCalls,
+  ...homeCalls,
+  ...hintCalls,
   ...hostCalls,
   ...joinCalls,
   ...mailerCalls,

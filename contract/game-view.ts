@@ -21,6 +21,8 @@ export interface Game {
   /** When and where people meet on the day, where the host said so: 19:30, and a place in their own words. */
   time: string | null;
   meetingPoint: string | null;
+  /** The hour at which its race ends by itself, finished or not: 23:30, where the host chose one. */
+  lastJar: string | null;
   type: 'classic' | 'lazy' | 'god';
   teamCount: number;
   /** How many bars a team has to find; the list has spare ones. */
@@ -32,6 +34,8 @@ export interface Game {
   /** Where every route ends, when the host chose it. */
   finalBarId: string | null;
   hostTel: string | null;
+  /** Teams may take hints. */
+  hints: boolean;
   status: 'setup' | 'ongoing' | 'over';
   extras: { sabotages: string[] } | null;
   lazyQuestionnaire: Questionnaire | null;
@@ -44,7 +48,7 @@ export interface GameView extends Omit<Game, 'bars' | 'lazyStage'> {
   /** Null in games of another type. */
   lazyStage: Game['lazyStage'] | null;
   hostEmail: string;
-  role: 'host' | 'player';
+  role: 'host' | 'co-host' | 'player';
   /** The caller's; null for a host who is in none. */
   team: Letter | null;
   /** Where the list has bars that others mapped. */
@@ -64,12 +68,14 @@ export interface RaceNews {
   standings: Pick<StandingView, 'group' | 'position' | 'state' | 'done'>[];
 }
 
-/** What a host may change of a game before its start; '' takes the hour, the meeting point or the number away again. */
+/** What a host may change of a game before its start; '' takes the hour, the meeting point, the last jar or the number away again. */
 export type GameChange = Partial<
   Pick<Game, 'name' | 'date' | 'teamCount' | 'barCount'> & {
     time: string;
     meetingPoint: string;
+    lastJar: string;
     hostTel: string;
+    hints: boolean;
     /** Only a god game can become classic again. */
     type: 'classic';
   }
@@ -83,6 +89,8 @@ export interface TeamView {
   emails: string[] | null;
   /** By bar; in a game whose clues the host writes they stand with team A, for the host alone. */
   clues: Record<string, { clue: string; savedAt: string }> | null;
+  /** What the first hints say, by bar, for whoever reads the clues; left out while nobody wrote any. */
+  nudges?: Record<string, { nudge: string; savedAt: string }>;
   members: number;
   /** Those of its people who have not opened the game yet, signed in; for its host. */
   unopened: string[] | null;

@@ -1,4 +1,4 @@
-/** Refusals of joining by code, of knocks and of guests. */
+/** Refusals of joining by code, of knocks, of guests, of co-hosts, and of the way home. */
 export const joinProblems = {
   'join-code-unknown': { status: 404, words: "That code doesn't open a race. Check it with your host." },
   'joining-closed': { status: 409, words: 'The host has closed joining. Ask them to open it again.' },
@@ -19,5 +19,29 @@ export const joinProblems = {
   'knock-open': { status: 409, words: 'Somebody is knocking for that seat already. Wait two minutes.' },
   'knock-locked': { status: 429, words: 'Three knocks failed. Try again in ten minutes.' },
   'hand-over-gone': { status: 404, words: 'That link has been used, or its two minutes are over. Make a new one.' },
+  'cohost-link-gone': {
+    status: 404,
+    words: 'That link has been used, or its ten minutes are over. Ask the host for a new one.',
+  },
+  'cohost-own-game': { status: 409, words: 'This is your own race. Hand the link to somebody else.' },
+  'cohosts-full': { status: 409, words: 'You have three co-hosts already. End one first.' },
+  'cohost-not-found': { status: 404, words: 'Nobody by that name is asking any more.' },
+  'cohost-renamed': { status: 409, words: 'They go by another name now. Look again before you say yes.' },
+  'cohost-unconfirmed': { status: 403, words: 'Confirm your e-mail address first, then come back to this link.' },
+  'cohost-too-late': {
+    status: 409,
+    words: 'A co-host has seen where every team is going, so they cannot race in this one.',
+  },
+  'cohost-races': {
+    status: 409,
+    words: 'A co-host who races stays with their team. The host can end them as a co-host first.',
+  },
   'seat-moved': { status: 409, words: 'Your seat moved to another phone before you did this.' },
+  'home-safe-off': { status: 409, words: 'Home safe is off for this race.' },
+  'home-safe-over': { status: 409, words: 'Home safe is over for this race, and forgotten.' },
+  'person-gone': { status: 404, words: 'They are not in this race any more.' },
+  'is-home': { status: 409, words: 'They are home already.' },
+  'nudged-already': { status: 429, words: 'They were nudged a moment ago. Give it ten minutes.' },
+  'nobody-ticked': { status: 422, words: 'Tick somebody who may see where you are.' },
+  'not-sharing': { status: 409, words: 'You are not sharing where you are.' },
 } as const;

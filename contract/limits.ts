@@ -76,6 +76,12 @@ export const joining = {
   seatlessKeptHours: 24,
 } as const;
 
+/** Co-hosts of a game: how many, how long their link and their asking last, how many links an hour and how many deeds a list shows. */
+export const cohosts = { most: 3, linkMs: 600_000, askedMs: 600_000, linksAnHour: 30, deedsShown: 100 } as const;
+
+/** Receipts: how many a phone sends at once and in a minute, and of how many of the newest messages the host reads them. */
+export const receipts = { atOnce: 50, aMinute: 120, messages: 20 } as const;
+
 /** How often one person may try discount codes. */
 export const discounts = { checksAnHour: 10, lastDay: '2099-12-31' } as const;
 
@@ -109,6 +115,8 @@ export const race = {
   /** So long a host may think about a banked finish that changes the order, from the end or from when it came in. */
   nodMs: 1_800_000,
   hardStopMs: 43_200_000,
+  /** A team whose bar is shut is given back so much at most. */
+  doorBackMostMs: 900_000,
   /** The same flag about the same team is raised once in so long. */
   flagAgainMs: 600_000,
   /** A host may say so long after the end that something looked odd. */
@@ -132,6 +140,9 @@ export const race = {
   /** Lines of the feed in one answer of process-notifs. */
   feedPage: 200,
 } as const;
+
+/** How long a team is silent before it is asked, how far away a last jar is chosen, and how many minutes before it everybody is told. */
+export const autopilot = { silentMs: 2_700_000, lastJarLeastMs: 600_000, toldMinutes: [30, 10] } as const;
 
 /** Two who finish so close to each other have a photo finish. */
 export const awards = { photoFinishMs: 120_000 } as const;
@@ -188,6 +199,7 @@ export const text = {
   meetingPoint: 120,
   displayName: 40,
   clue: 500,
+  nudge: 200,
   sabotage: 160,
   mailSubject: 200,
   email: 254,

@@ -10,7 +10,9 @@ export type LiveFrame =
   /** How many phones of each team are connected; not part of the race, so without seq. */
   | { type: 'presence'; online: Partial<Record<Letter, number>>; host: boolean }
   /** Somebody stands at the door, or does no longer: whoever may answer asks who. */
-  | { type: 'knocks' };
+  | { type: 'knocks' }
+  /** Somebody has seen what a host said: whoever runs the race asks who. */
+  | { type: 'receipts' };
 
 /**
  * What a phone says. `seq` is the newest view it has shown: a sabotage in it has landed. 'seen' need only be said of a view whose

@@ -211,6 +211,7 @@ export const appPages = {
     card: 'Your team is waiting.',
     listed: false,
   },
+  cohost: { path: '/cohost/:token', title: 'Co-host', description: 'Help a host.', card: 'Help out.', listed: false },
   play: {
     path: '/game/:id',
     title: 'The race',
@@ -223,6 +224,13 @@ export const appPages = {
     title: 'Results',
     description: 'Who won, how the night went, and the photos.',
     card: 'The morning after.',
+    listed: false,
+  },
+  'home-safe': {
+    path: '/home/:id',
+    title: 'Home safe?',
+    description: 'One tap tells your team and your host that you are home, or that you need a hand.',
+    card: 'Home safe?',
     listed: false,
   },
   unsubscribe: {
@@ -289,9 +297,4 @@ export function zoneOf(path: string): Zone {
 /** True for addresses that answer with data rather than a page. */
 export function isDataPath(path: string): boolean {
   return /^\/(api|auth)(\/|$)|^\/(metrics|healthz|readyz)$/.test(path);
-}
-
-/** What search engines are told of a page. */
-export function robotsOf({ listed }: Pick<PageHead, 'listed'>): string {
-  return listed ? 'index, follow, max-image-preview:large' : 'noindex';
 }

@@ -1,10 +1,8 @@
 import { accountProblems } from './account-problems.ts';
 import { joinProblems } from './join-problems.ts';
+import { nightProblems } from './night-problems.ts';
 
-/**
- * Every refusal the product knows: a stable code, the status the server answers with, and the words.
- * A status of null marks words that a screen says by itself when a call gave it none.
- */
+/** Every refusal the product knows: a stable code, its status and the words; a status of null marks what a screen says by itself. */
 export const problems = {
   // the request helper and every call
   'not-authenticated': { status: 401, words: 'Not authenticated' },
@@ -32,6 +30,7 @@ export const problems = {
   'game-name-missing': { status: 422, words: 'Give your game a name.' },
   'date-gone': { status: 422, words: 'That date has gone. Pick today or a later day.' },
   'no-hour': { status: 422, words: 'That is not an hour of the day. It looks like 19:30.' },
+  'no-last-jar': { status: 422, words: 'Last jar is ten minutes away or more, and within twelve hours of the start.' },
   'no-telephone': { status: 422, words: 'That is not a telephone number.' },
   'bar-name-missing': { status: 422, words: 'Give the bar a name.' },
   'bar-unknown': { status: 422, words: 'We do not know all of these bars. Pick them again in Game Setup.' },
@@ -83,16 +82,9 @@ export const problems = {
   'signup-failed': { status: null, words: 'Signup failed' },
   'google-signup-failed': { status: null, words: 'Google signup failed' },
 
-  'racing-now': {
-    status: 409,
-    words: 'You are in “{game}”, and that race is on. Delete your account once it is over.',
-  },
-  'sign-in-again': {
-    status: 409,
-    words: 'Log in again first, so that we know it is you. Then delete your account within half an hour.',
-  },
   ...accountProblems,
   ...joinProblems,
+  ...nightProblems,
 
   // host setup
   'city-not-found': { status: 404, words: 'City not found' },

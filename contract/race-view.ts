@@ -1,23 +1,22 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
-import type { ClueBy, FinishTime, Flag, OddLeg } from './race.ts';
+import { HintsView } from './hints.ts';
+import { HostPart } from './host-view.ts';
+import { instant, KnownBar, letter, maybe } from './known-bar.ts';
+import type { ClueBy, EventOf } from './race.ts';
 
-export const letter = Type.Unsafe<Letter>(Type.String({ pattern: '^[A-F]$' }));
-export const instant = Type.Integer();
-export const maybe = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()]);
 const by = Type.Unsafe<Letter | 'host'>(Type.String({ pattern: '^([A-F]|host)$' }));
-
-/** A bar that may be named to whoever reads this. */
-export const KnownBar = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  lat: Type.Number(),
-  lon: Type.Number(),
-});
 
 /** What a team has to do now. */
 export const StepView = Type.Object({
-  type: Type.Union([Type.Literal('clue'), Type.Literal('sabotage'), Type.Literal('forfeit'), Type.Literal('finish')]),
+  type: Type.Union([
+    Type.Literal('clue'),
+    Type.Literal('sabotage'),
+    Type.Literal('forfeit'),
+    /** It stays where it is until the minutes of its hints are over. */
+    Type.Literal('serving'),
+    Type.Literal('finish'),
+  ]),
   /** Says which step is meant, and nothing of its bar; null for sabotage and finish. */
   token: maybe(Type.String()),
   /** Bar n of N, counted from 1. */
@@ -40,6 +39,12 @@ export const StepView = Type.Object({
   sabotage: maybe(
     Type.Object({ id: Type.String(), by, landedAt: maybe(instant), readyAt: maybe(instant), waiting: Type.Integer() }),
   ),
+  /** The bar they were looking for is shut and this is the clue to another: by which event, and how much time that gave back. */
+  moved: Type.Optional(Type.Object({ seq: Type.Integer(), backMs: Type.Integer() })),
+  /** Of a clue; left out in races without hints. */
+  hints: Type.Optional(HintsView),
+  /** How many minutes a team stays, and until when; a pause moves that once it is over. At the final bar its finish counts then. */
+  serving: Type.Optional(Type.Object({ minutes: Type.Integer(), until: instant, isFinal: Type.Boolean() })),
 });
 
 export const StandingView = Type.Object({
@@ -64,7 +69,11 @@ export const StandingView = Type.Object({
   raceMs: maybe(Type.Integer()),
   /** What the host added or took, in all. */
   adjustedMs: Type.Integer(),
+  /** What shut doors gave back, in all; left out where none did. */
+  givenBackMs: Type.Optional(Type.Integer()),
   banked: Type.Boolean(),
+  /** How many hints it has taken, and for how many minutes; left out while there are none. */
+  hints: Type.Optional(Type.Object({ taken: Type.Integer(), minutes: Type.Integer() })),
   lastBar: maybe(Type.Object({ ...KnownBar.properties, at: instant })),
 });
 
@@ -83,6 +92,7 @@ export const feedKinds = [
   'bar-found',
   'wrong-guess',
   'forfeit-done',
+  'hint-taken',
   'sabotage-given',
   'sabotage-done',
   'finished',
@@ -91,12 +101,17 @@ export const feedKinds = [
   'code-used',
   'code-revealed',
   'bar-replaced',
+  'bar-shut',
   'paused',
   'resumed',
   'adjusted',
   'undone',
   'host-left',
   'let-in',
+  'last-jar-set',
+  'last-jar',
+  'team-asked',
+  'team-answered',
   'ended',
 ] as const;
 
@@ -114,68 +129,14 @@ export const FeedEntry = Type.Object({
   pint: maybe(letter),
 });
 
-/** A banked finish on which the order hangs. */
-export const FinishView = Type.Object({
-  team: letter,
-  /** From when it was made, by the phone, and when it came in; after the end that is the end. */
-  banked: instant,
-  arrived: instant,
-  /** What the host said; null while they did not. */
-  ruled: maybe(Type.Unsafe<FinishTime>(Type.String())),
-  /** Until when they may say so; null while the race is on. */
-  until: maybe(instant),
-});
-
-/** Something that looks odd about a team. Never a proof of anything. */
-export const OddView = Type.Object({
-  /** The event it is about. */
-  seq: Type.Integer(),
-  at: instant,
-  team: letter,
-  flag: Type.Unsafe<Flag | OddLeg>(Type.String()),
-  /** Of a leg: bar n of N, counted from 1, how far from the bar before and how long after it. */
-  number: Type.Optional(Type.Integer()),
-  metres: Type.Optional(Type.Integer()),
-  ms: Type.Optional(Type.Integer()),
-});
-
 /** Where these eyes may know a team to be while others may not. */
 const LastSeen = Type.Object({ group: letter, ...KnownBar.properties, at: instant });
 
-/** What only a host who does not race may know. */
-const HostPart = Type.Object({
-  teams: Type.Array(
-    Type.Object({
-      group: letter,
-      route: Type.Array(Type.String()),
-      /** Where the team must go next; null once it has finished. */
-      expected: maybe(Type.String()),
-      stepSince: instant,
-      stepWrong: Type.Integer(),
-      /** Photos that were promised by their hash and are not here yet. */
-      photosMissing: Type.Integer(),
-    }),
-  ),
-  bars: Type.Array(Type.Object({ ...KnownBar.properties, isReserve: Type.Boolean(), isFinal: Type.Boolean() })),
-  /** Claims whose time was believed back: each at a final bar, and from a team's second on. */
-  banked: Type.Array(
-    Type.Object({
-      seq: Type.Integer(),
-      team: letter,
-      /** Bar n of N, counted from 1. */
-      number: Type.Integer(),
-      isFinal: Type.Boolean(),
-      /** From when it was made, by the phone, and when it came in. */
-      official: instant,
-      arrived: instant,
-    }),
-  ),
-  /** Banked finishes on which the order hangs, and what the host said of them. */
-  finishes: Type.Array(FinishView),
-  flags: Type.Array(OddView),
-  /** The teams of which the host says in the results that something looked odd. */
-  calledOdd: Type.Array(letter),
-});
+/** What ended a race. */
+export const EndedBy = Type.Unsafe<EventOf<'race-ended'>['by']>(Type.String());
+
+/** When a race ends by itself, finished or not, and how its host said that. */
+const LastJarView = Type.Object({ at: instant, hour: Type.String() });
 
 /** The race as one audience may see it: whole, small, and stamped with the event it stands at. */
 export const RaceView = Type.Object({
@@ -193,10 +154,14 @@ export const RaceView = Type.Object({
   /** What pauses have taken so far, the present one aside: clocks on screens leave it out. */
   pausedMs: Type.Integer(),
   endedAt: maybe(instant),
-  endedBy: maybe(Type.Union([Type.Literal('host'), Type.Literal('last-finisher'), Type.Literal('hard-stop')])),
+  endedBy: maybe(EndedBy),
   /** Until when claims made before the end still count; null while the race is on, and where none can come any more. */
   provisionalUntil: maybe(instant),
   hardStopAt: instant,
+  /** Left out where nobody chose one. */
+  lastJar: Type.Optional(LastJarView),
+  /** Teams that were asked whether they still race and have not said so, and since when; left out where there is none. */
+  asked: Type.Optional(Type.Array(Type.Object({ group: letter, at: instant }))),
   /** The caller's team. */
   team: maybe(letter),
   kind: Type.Union([Type.Literal('classic'), Type.Literal('lazy'), Type.Literal('god')]),
@@ -227,9 +192,7 @@ export const RaceView = Type.Object({
   host: maybe(HostPart),
 });
 
-export type OddView = Static<typeof OddView>;
 export type StepView = Static<typeof StepView>;
 export type StandingView = Static<typeof StandingView>;
-export type FinishView = Static<typeof FinishView>;
 export type FeedEntry = Static<typeof FeedEntry>;
 export type RaceView = Static<typeof RaceView>;

@@ -17,7 +17,12 @@ export type ClueBy = Letter | 'host' | 'house';
 export interface RaceClue {
   text: string;
   by: ClueBy;
+  /** What the first hint says; left out in races from before there were any. */
+  nudge?: string;
 }
+
+/** The rungs of a bar's hints, counted from 1. */
+export type HintRung = 1 | 2 | 3;
 
 export interface CatalogueEntry {
   id: number;
@@ -52,12 +57,22 @@ export interface RaceStart {
   seed: string;
   /** The host is in a team; left out in races without one, and in those from before this was kept. */
   racingHost?: RacingHost;
+  /** Left out where nobody chose one. */
+  lastJar?: LastJar;
+  /** Teams may take hints; left out where the host chose otherwise, and in races from before there were any. */
+  hints?: true;
 }
 
 /** A host who races, and whether they know the clues of others: they read them before they sat down, or wrote them. */
 export interface RacingHost {
   team: Letter;
   knows: 'read' | 'wrote' | null;
+}
+
+/** When a race ends by itself, finished or not, and how its host said that: by the clocks of the town. */
+export interface LastJar {
+  at: Instant;
+  hour: string;
 }
 
 type By = 'place' | 'code';
@@ -75,6 +90,24 @@ interface Claimed {
   /** Banked while another phone of the team was in contact; left out where none was. */
   shared?: true;
   photo: PhotoRef | null;
+  /** They stood before a shut door, and the photo shows it; left out where it was open. */
+  isShut?: true;
+}
+
+/** A door that was reported is shut: whoever has the bar ahead goes to a reserve instead. */
+interface BarShut {
+  type: 'bar-shut';
+  bar: string;
+  /** The host's word, or that of two teams. */
+  by: 'host' | 'teams';
+  /** Null where nobody has to go there, or no reserve is left. */
+  to: RaceBar | null;
+  /** The teams whose route it changes. */
+  teams: Letter[];
+  /** Of the house, for those that were looking for it. */
+  clues: Partial<Record<Letter, RaceClue>>;
+  /** How much of their time those are given back. */
+  backMs: Partial<Record<Letter, number>>;
 }
 
 export type EventBody =
@@ -91,6 +124,10 @@ export type EventBody =
   | { type: 'forfeit-due'; team: Letter; step: number; forfeit: number }
   | { type: 'forfeit-done'; team: Letter; step: number; photo: PhotoRef }
   | { type: 'team-finished'; team: Letter; official: Instant }
+  /** A team has read a hint to its bar, for so many minutes that it serves there. */
+  | { type: 'hint-taken'; team: Letter; step: number; bar: string; rung: HintRung; minutes: number }
+  /** The minutes of a bar's hints were over at `servedAt`: the next clue opens, or the finish counts. */
+  | { type: 'hints-served'; team: Letter; step: number; servedAt: Instant }
   | { type: 'code-used'; team: Letter; bar: string; next: string }
   | { type: 'code-missed'; team: Letter }
   | { type: 'code-revealed'; bar: string }
@@ -118,6 +155,9 @@ export type EventBody =
       clues: Partial<Record<Letter, RaceClue>>;
       code: string;
     }
+  | BarShut
+  /** A host who does not race leaves a bar where it is that was reported as shut. */
+  | { type: 'door-left'; bar: string }
   /** A banked finish changes the order, and a host who does not race says from when it counts. */
   | { type: 'finish-ruled'; team: Letter; time: FinishTime; official: Instant }
   | { type: 'undone'; undoes: number }
@@ -129,7 +169,13 @@ export type EventBody =
   | { type: 'host-left'; team: Letter }
   /** A new phone joined a team after the start: somebody of that team or the host answered its knock. */
   | { type: 'let-in'; team: Letter; by: 'team' | 'host' }
-  | { type: 'race-ended'; by: 'host' | 'last-finisher' | 'hard-stop' };
+  | { type: 'last-jar-set'; lastJar: LastJar | null }
+  | { type: 'last-jar-told'; minutes: 30 | 10 }
+  /** A team was silent for long and is asked whether it still races; it says so itself, or by whatever it does next. */
+  | { type: 'team-asked'; team: Letter }
+  | { type: 'team-answered'; team: Letter }
+  /** `endedAt`: when it was over; left out where that is when it was noted. */
+  | { type: 'race-ended'; by: 'host' | 'last-finisher' | 'hard-stop' | 'last-jar'; endedAt?: Instant };
 
 /** Who took a team out of the race: the host, its captain, or two members of a team without one, which the host may take back. */
 export type RetiredBy = 'host' | 'team' | 'members';
@@ -187,10 +233,22 @@ export type MoveBody =
       code: string | null;
       fix: PhoneFix | null;
       photo: PhotoRef | null;
+      /** They stand before a shut door. */
+      isShut?: true;
       /** Fresh codes, to follow one that is used up: the first that no bar has is taken. */
       freshCodes: string[];
     } & SaidTime)
   | { type: 'submit-forfeit'; team: Letter; step: number | null; photo: KeptPhoto | null }
+  | {
+      type: 'take-hint';
+      team: Letter;
+      /** The step the phone meant; null for the current one. */
+      step: number | null;
+      rung: number;
+      /** What the phone showed that it costs. */
+      minutes: number;
+    }
+  | { type: 'serve-hints'; team: Letter }
   | { type: 'give-sabotage'; sabotageId: string; by: Letter | 'host'; to: Letter; sab: number }
   | { type: 'sabotage-landed'; sabotageId: string }
   | ({ type: 'end-sabotage'; team: Letter; sabotageId: string; photo: KeptPhoto | null } & SaidTime)
@@ -212,6 +270,7 @@ export type MoveBody =
       /** The host races: whether anybody still has to go there is not told by a refusal. */
       blind?: true;
     }
+  | { type: 'shut-bar'; bar: string; isShut: boolean }
   | { type: 'reveal-code'; bar: string }
   | { type: 'rule-finish'; team: Letter; time: FinishTime }
   | { type: 'undo'; seq: number }
@@ -219,7 +278,13 @@ export type MoveBody =
   | { type: 'flag'; team: Letter; flag: Flag }
   | { type: 'call-odd'; team: Letter; odd: boolean }
   | { type: 'leave-team' }
-  | { type: 'let-in'; team: Letter; by: 'team' | 'host' };
+  | { type: 'let-in'; team: Letter; by: 'team' | 'host' }
+  | { type: 'set-last-jar'; lastJar: LastJar | null }
+  /** Time has passed: what is due of the last jar is told or done. */
+  | { type: 'last-jar' }
+  /** `heardAt`: when a phone of the team was last in contact; null when none ever was. */
+  | { type: 'ask-team'; team: Letter; heardAt: Instant | null }
+  | { type: 'still-racing'; team: Letter };
 
 /** What somebody wants to happen, and when they asked by the server's clock. */
 export type Move = MoveBody & { at: Instant };

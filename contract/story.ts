@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Letter } from './game.ts';
 import type { ClueBy, PhotoRef } from './race.ts';
-import { FeedEntry, FinishView, instant, KnownBar, letter, maybe, OddView, StandingView } from './race-view.ts';
+import { instant, KnownBar, letter, maybe } from './known-bar.ts';
+import { FinishView, OddView } from './host-view.ts';
+import { EndedBy, FeedEntry, StandingView } from './race-view.ts';
 
 const clueBy = Type.Unsafe<ClueBy>(Type.String());
 
@@ -13,6 +15,10 @@ export const Leg = Type.Object({
   number: Type.Integer(),
   by: Type.Union([Type.Literal('place'), Type.Literal('code'), Type.Literal('override')]),
   banked: Type.Boolean(),
+  /** The door was shut, and its photo counted; left out where it was open. */
+  isShut: Type.Optional(Type.Literal(true)),
+  /** What a shut door gave back on the way there; left out where none did. */
+  givenBackMs: Type.Optional(Type.Integer()),
   /** The official time, and how long after the start that was without pauses. */
   at: instant,
   raceMs: Type.Integer(),
@@ -20,6 +26,8 @@ export const Leg = Type.Object({
   legMs: Type.Integer(),
   wrong: Type.Integer(),
   forfeit: Type.Boolean(),
+  /** How many hints to it the team took, and what they cost; left out where there are none. */
+  hints: Type.Optional(Type.Object({ taken: Type.Integer(), minutes: Type.Integer() })),
   photo: maybe(Type.String()),
 });
 
@@ -101,7 +109,7 @@ export const RaceStory = Type.Object({
   bars: Type.Integer(),
   startedAt: instant,
   endedAt: instant,
-  endedBy: Type.Union([Type.Literal('host'), Type.Literal('last-finisher'), Type.Literal('hard-stop')]),
+  endedBy: EndedBy,
   /** Until when claims made before the end may still change it; the end itself where none can come any more. */
   provisionalUntil: instant,
   pauses: Type.Array(Type.Object({ from: instant, to: instant })),

@@ -59,7 +59,8 @@ function judged<Bar>(kind: Clue['kind'], made: Made<Bar> | null, others: readonl
   return [{ kind, text, difficulty, ambiguous: others.some((other) => made.fits(other)) }];
 }
 
-function plainClues({ name }: ClueBar, others: readonly ClueBar[], seed: number | string): Clue[] {
+/** For names that allow few clues, in any script. */
+export function plainClues({ name }: ClueBar, others: readonly ClueBar[], seed: number | string): Clue[] {
   const chanceOf = (kind: PlainKind) => chanceFrom(`${seed} ${kind} ${name}`);
   const drawn = [...shapes(name, chanceOf('shape'))];
   const shape = firstClean(

@@ -18,7 +18,11 @@ import {
 } from './moves/host.ts';
 import { endSabotage, giveSabotage, sabotageLanded } from './moves/sabotage.ts';
 import { flag, photoArrived, submitForfeit, verifyBar } from './moves/verify-bar.ts';
+import { afterLastJar, setLastJar, tellLastJar } from './moves/last-jar.ts';
+import { serveHints, takeHint } from './moves/take-hint.ts';
 import { replaceBar } from './moves/replace-bar.ts';
+import { shutBar } from './moves/shut-bar.ts';
+import { askTeam, stillRacing } from './moves/still-racing.ts';
 import { start } from './moves/start.ts';
 import type { RaceState } from './race.ts';
 
@@ -29,10 +33,12 @@ const repeatable: ReadonlySet<Move['type']> = new Set([
   'override',
   'adjust',
   'replace-bar',
+  'shut-bar',
   'reveal-code',
   'rule-finish',
   'undo',
   'call-odd',
+  'set-last-jar',
 ] satisfies Move['type'][]);
 
 /** What a move makes of a race; nothing when it was done already. A refusal is thrown. */
@@ -40,7 +46,12 @@ export function decide(state: RaceState | null, move: Move): EventBody[] {
   if (move.type === 'start') return start(state, move);
   if (!state) throw new Problem('race-not-begun');
   if (state.seq >= race.eventsMost && repeatable.has(move.type)) throw new Problem('race-full');
-  return decideDuring(state, { ...move, at: Math.max(move.at, state.at) });
+  const asked = { ...move, at: Math.max(move.at, state.at) };
+  const last = afterLastJar(state, asked.at);
+  if (!last) return decideDuring(state, asked);
+  // [Y4] Whoever is the first to come after it also notes the end.
+  const made = decideDuring(last.over, asked);
+  return made.length > 0 || asked.type === 'end' || asked.type === 'last-jar' ? [...last.ended, ...made] : [];
 }
 
 function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>): EventBody[] {
@@ -49,6 +60,10 @@ function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>):
       return verifyBar(state, move);
     case 'submit-forfeit':
       return submitForfeit(state, move);
+    case 'take-hint':
+      return takeHint(state, move);
+    case 'serve-hints':
+      return serveHints(state, move);
     case 'give-sabotage':
       return giveSabotage(state, move);
     case 'sabotage-landed':
@@ -71,6 +86,8 @@ function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>):
       return adjust(state, move);
     case 'replace-bar':
       return replaceBar(state, move);
+    case 'shut-bar':
+      return shutBar(state, move);
     case 'reveal-code':
       return revealCode(state, move);
     case 'rule-finish':
@@ -85,6 +102,14 @@ function decideDuring(state: RaceState, move: Exclude<Move, { type: 'start' }>):
       return leaveTeam(state);
     case 'let-in':
       return letIn(state, move);
+    case 'set-last-jar':
+      return setLastJar(state, move);
+    case 'last-jar':
+      return tellLastJar(state, move);
+    case 'ask-team':
+      return askTeam(state, move);
+    case 'still-racing':
+      return stillRacing(state, move);
     default:
       return flag(state, move);
   }

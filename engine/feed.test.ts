@@ -24,14 +24,20 @@ test('[F1] every happening of a night has its line, and nothing else has one', (
     ['host-left', 'B', 'The host left Dog, and still sees only what racers see.'],
     ['let-in', 'A', 'A new phone joined Fox, let in by its team.'],
     ['let-in', 'B', 'A new phone joined Dog, let in by the host.'],
-    ['bar-found', 'A', 'Fox reached the final bar!'],
+    ['last-jar-set', null, 'The host set last jar to 23:30: the race ends then, finished or not.'],
+    ['last-jar', null, 'Last jar at 23:30: 30 minutes left to reach the finish.'],
+    ['team-asked', 'B', 'Not a word from Dog for 45 minutes. Still racing?'],
+    ['team-answered', 'B', 'Dog is still racing.'],
+    ['hint-taken', 'A', 'Fox took a hint, for 1 minute.'],
+    ['bar-found', 'A', 'Fox reached the final bar! Its hints have 1 minute to serve first.'],
     ['finished', 'A', 'Fox has finished. What a race!'],
     ['retired', 'B', 'Dog called it a night.'],
     ['ended', null, 'Nobody is left on the road: the race is over.'],
   ]);
-  expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(feedKinds));
+  // A door that is ruled shut has a test of its own.
+  expect(new Set([...lines.map(({ kind }) => kind), 'bar-shut'])).toEqual(new Set(feedKinds));
   expect(lines.map(({ seq }) => seq)).toEqual([
-    1, 2, 3, 5, 6, 7, 8, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
+    1, 2, 3, 5, 6, 7, 8, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 30, 31, 32,
   ]);
   expect(lines[1]?.at).toBe(kickOff + 60_000);
 });
@@ -94,6 +100,19 @@ test('[F6] what is taken back stays in the feed with a line that says so, and na
     [null, 'A bar is shut, so the host put another in its place. Look at your clue again.'],
     [null, 'The host took it back: the bar that was shut is open after all. Look at your clue again.'],
   ]);
+});
+
+test('[D10] a door that is ruled shut has the same words whoever is moved, and names no bar', () => {
+  const ruling = { type: 'bar-shut', bar: 'bell', by: 'host', clues: {}, backMs: {} } as const;
+  const dragon = { id: 'dragon', name: 'The Dragon', lat: 53.94, lon: -1.12 };
+  const lines = toldOf(
+    found(60, 'A', 0, 'anchor', { isShut: true }),
+    [70, { ...ruling, to: dragon, teams: ['B'] }],
+    [80, { ...ruling, bar: 'anchor', by: 'teams', to: null, teams: [] }],
+  );
+  const words =
+    'A bar is shut. Whoever was on the way there is sent to another, if one is left, and gets the time back.';
+  expect(lines.slice(1).map(({ text }) => text)).toEqual(['Fox found The Anchor, bar 1 of 3.', words, words]);
 });
 
 test('who strikes and who ends a race is told in other words for the host', () => {
@@ -169,9 +188,15 @@ function aWholeNight(): Happening[] {
     [230, { type: 'host-left', team: 'B' }],
     [232, { type: 'let-in', team: 'A', by: 'team' }],
     [234, { type: 'let-in', team: 'B', by: 'host' }],
+    [236, { type: 'last-jar-set', lastJar: { at: kickOff + 2_036_000, hour: '23:30' } }],
+    [236, { type: 'last-jar-told', minutes: 30 }],
+    [237, { type: 'team-asked', team: 'B' }],
+    [238, { type: 'team-answered', team: 'B' }],
+    [239, { type: 'hint-taken', team: 'A', step: 2, bar: 'dragon', rung: 1, minutes: 1 }],
     found(240, 'A', 2, 'dragon'),
-    [240, { type: 'team-finished', team: 'A', official: kickOff + 240_000 }],
-    [250, { type: 'team-retired', team: 'B', by: 'team' }],
-    [250, { type: 'race-ended', by: 'last-finisher' }],
+    [300, { type: 'hints-served', team: 'A', step: 2, servedAt: kickOff + 300_000 }],
+    [300, { type: 'team-finished', team: 'A', official: kickOff + 300_000 }],
+    [310, { type: 'team-retired', team: 'B', by: 'team' }],
+    [310, { type: 'race-ended', by: 'last-finisher' }],
   ];
 }

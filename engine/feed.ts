@@ -1,9 +1,11 @@
 import { type Letter, teamNames } from '#contract/game';
 import { lengthOf } from '#contract/text/clean-text';
-import { race } from '#contract/limits';
+import { autopilot, race } from '#contract/limits';
 import type { EventOf, RaceEvent } from '#contract/race';
 import type { FeedEntry } from '#contract/race-view';
+import { minutesAt } from './hints.ts';
 import type { RaceState } from './race.ts';
+import { teamOf } from './teams.ts';
 
 type Said = Pick<FeedEntry, 'kind' | 'team' | 'text' | 'byHost'> & { pint?: Letter | null };
 
@@ -48,7 +50,8 @@ function saidOf(before: RaceState | null, event: RaceEvent): Said | null {
   if (event.type === 'race-started') {
     const isAlone = Object.keys(event.routes).length === 1;
     const how = isAlone ? 'The jar waits at the final bar.' : 'The first team to reach the final bar wins.';
-    return toAll('started', `And they’re off! ${how}${hostText(event)}`);
+    const jar = event.lastJar ? ` Last jar is at ${event.lastJar.hour}.` : '';
+    return toAll('started', `And they’re off! ${how}${jar}${hostText(event)}`);
   }
   return before && saidDuring(before, event);
 }
@@ -67,6 +70,8 @@ function saidDuring(before: RaceState, event: RaceEvent): Said | null {
     }
     case 'forfeit-done':
       return about(event.team, 'forfeit-done', `${teamNames[event.team]} paid a forfeit and now knows where to go.`);
+    case 'hint-taken':
+      return about(event.team, 'hint-taken', hintText(event));
     case 'sabotage-given': {
       const text = `Sabotage! ${nameOf(event.by)} struck ${teamNames[event.to]}.`;
       return { ...about(event.to, 'sabotage-given', text), pint: event.to };
@@ -95,9 +100,31 @@ function saidDuring(before: RaceState, event: RaceEvent): Said | null {
       const who = event.by === 'team' ? 'its team' : 'the host';
       return about(event.team, 'let-in', `A new phone joined ${teamNames[event.team]}, let in by ${who}.`);
     }
+    case 'team-asked': {
+      const text = `Not a word from ${teamNames[event.team]} for ${autopilot.silentMs / 60_000} minutes. Still racing?`;
+      return about(event.team, 'team-asked', text);
+    }
+    case 'team-answered':
+      return about(event.team, 'team-answered', `${teamNames[event.team]} is still racing.`);
+    case 'last-jar-set':
+    case 'last-jar-told':
+      return lastJarText(before, event);
     default:
       return saidToAll(event);
   }
+}
+
+/** [Y2, Y3] How long there is, counted when it is said: late word is no wrong word. */
+function lastJarText({ lastJar }: RaceState, event: EventOf<'last-jar-set'> | EventOf<'last-jar-told'>): Said {
+  const jar = event.type === 'last-jar-set' ? event.lastJar : lastJar;
+  if (!jar)
+    return toAll('last-jar-set', 'The host took the last jar back: the race goes on until it is won or called off.');
+  if (event.type === 'last-jar-set') {
+    return toAll('last-jar-set', `The host set last jar to ${jar.hour}: the race ends then, finished or not.`);
+  }
+  const minutes = Math.ceil((jar.at - event.at) / 60_000);
+  const left = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return toAll('last-jar', `Last jar at ${jar.hour}: ${left} left to reach the finish.`);
 }
 
 function saidToAll(event: RaceEvent): Said | null {
@@ -109,6 +136,12 @@ function saidToAll(event: RaceEvent): Said | null {
       return toAll('code-revealed', 'The host looked up a skip code.');
     case 'bar-replaced':
       return toAll('bar-replaced', 'A bar is shut, so the host put another in its place. Look at your clue again.');
+    // [D10] The same words whoever is moved, and whether or not a reserve is left.
+    case 'bar-shut':
+      return toAll(
+        'bar-shut',
+        'A bar is shut. Whoever was on the way there is sent to another, if one is left, and gets the time back.',
+      );
     case 'race-paused':
       return toAll('paused', 'The race is paused. Every clock stands still.');
     case 'race-resumed':
@@ -130,11 +163,15 @@ function hostText({ racingHost }: EventOf<'race-started'>): string {
 const endings: Record<EventOf<'race-ended'>['by'], string> = {
   host: 'The host ended the race.',
   'last-finisher': 'Nobody is left on the road: the race is over.',
+  'last-jar': 'Last jar! The race is over, and whoever is not in yet is placed by bars.',
   'hard-stop': 'Twelve hours have gone by: the race is over.',
 };
 
 /** [F3, F4] Only a bar where a team has proved to be is named, and which bar is the final one is not said. */
-function foundText({ bars, start }: RaceState, event: EventOf<'bar-verified'>): string {
+function foundText(before: RaceState, event: EventOf<'bar-verified'>): string {
+  const { bars, start } = before;
+  const minutes = minutesAt(teamOf(before, event.team), event.step, event.bar);
+  const toServe = minutes > 0 ? ` Its hints have ${minutesText(minutes)} to serve first.` : '';
   const team = teamNames[event.team];
   const number = event.step + 1;
   const isFinal = number === start.gameBars;
@@ -142,7 +179,7 @@ function foundText({ bars, start }: RaceState, event: EventOf<'bar-verified'>): 
     const which = isFinal ? 'the final bar' : `bar ${number} of ${start.gameBars}`;
     return `The host marked ${team} as there, ${which}: “${event.reason ?? ''}”`;
   }
-  if (isFinal) return `${team} reached the final bar${notes(event)}!`;
+  if (isFinal) return `${team} reached the final bar${notes(event)}!${toServe}`;
   return `${team} found ${bars[event.bar]?.name ?? 'a bar'}, bar ${number} of ${start.gameBars}${notes(event)}.`;
 }
 
@@ -156,6 +193,16 @@ function sabotageDone({ sabotages }: RaceState, event: EventOf<'sabotage-done'>)
   return sabotage
     ? about(sabotage.to, 'sabotage-done', `${teamNames[sabotage.to]} saw a sabotage through and is back on the trail.`)
     : null;
+}
+
+/** [I9] How much, and nothing of what it said. */
+function hintText({ team, minutes }: EventOf<'hint-taken'>): string {
+  const price = minutes > 0 ? minutesText(minutes) : 'free';
+  return `${teamNames[team]} took a hint, for ${price}.`;
+}
+
+function minutesText(minutes: number): string {
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
 function retiredText({ team, by }: EventOf<'team-retired'>): string {
@@ -174,6 +221,8 @@ function finishText({ team, time }: EventOf<'finish-ruled'>): string {
     : `The host counts ${finish} from when it came in.`;
 }
 
+const openAfterAll = 'The host took it back: the bar that was shut is open after all. Look at your clue again.';
+
 function undone({ undoable }: RaceState, event: EventOf<'undone'>): Said {
   const { type, team } = undoable.find(({ seq }) => seq === event.undoes) ?? { type: null, team: null };
   const whose = team ? teamNames[team] : '';
@@ -182,7 +231,8 @@ function undone({ undoable }: RaceState, event: EventOf<'undone'>): Said {
     'bar-missed': `The host took back a wrong guess of ${whose}.`,
     'team-retired': `The host took it back: ${whose} is still in the race.`,
     'time-adjusted': `The host took back a change to ${whose}’s time.`,
-    'bar-replaced': 'The host took it back: the bar that was shut is open after all. Look at your clue again.',
+    'bar-replaced': openAfterAll,
+    'bar-shut': openAfterAll,
   };
   return { kind: 'undone', team, text: type ? texts[type] : 'The host took something back.' };
 }

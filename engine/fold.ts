@@ -2,13 +2,18 @@ import type { Letter } from '#contract/game';
 import { joining } from '#contract/limits';
 import type { EventBody, EventOf, Instant, PhotoRef, RaceEvent } from '#contract/race';
 import { feedAfter, toldAfter } from './feed.ts';
+import { type AutopilotEvent, autopilotAfter, isAutopilots, lastJarSet, spoken } from './fold/autopilot.ts';
 import { barReplaced, routeWith } from './fold/bar-replaced.ts';
 import { changeTeam } from './fold/change-team.ts';
+import { doorLeft, photoOfDoor } from './fold/door-reports.ts';
+import { barShut, withoutShut } from './fold/doors.ts';
+import { hintsServed, hintTaken } from './fold/hints.ts';
 import { codeMissed, codeRevealed, codeUsed, endCode } from './fold/codes.ts';
+import { momentOfEnd, pausesUntil, raceEnded } from './fold/race-ended.ts';
 import { barMissed, barVerified, finishRuled, forfeitDone, forfeitDue, mayUndo } from './fold/rulings.ts';
 import type { CodeState, RaceState, SabotageState, TeamState, Undoable } from './race.ts';
 
-type Replaced = Extract<Undoable, { type: 'bar-replaced' }>;
+type Replaced = Extract<Undoable, { stops: unknown }>;
 
 /** An event of a newer version: whoever meets it must not go on with this race. */
 export class UnknownEvent extends Error {
@@ -28,7 +33,7 @@ export function stamp(events: EventBody[], state: RaceState | null, at: Instant)
 export function fold(state: RaceState | null, event: RaceEvent): RaceState {
   if (event.seq !== (state?.seq ?? 0) + 1) throw new Error(`event ${event.seq} does not follow ${state?.seq ?? 0}`);
   return {
-    ...after(state, event),
+    ...spoken(after(state, event), event),
     seq: event.seq,
     at: event.at,
     feed: feedAfter(state, event),
@@ -39,10 +44,15 @@ export function fold(state: RaceState | null, event: RaceEvent): RaceState {
 function after(state: RaceState | null, event: RaceEvent): RaceState {
   if (event.type === 'race-started') return raceStarted(event);
   if (!state) throw new Error(`a race cannot begin with ${event.type}`);
-  return foldDuring(state, event);
+  // Told, and nothing else.
+  if (event.type === 'host-said' || event.type === 'let-in') return state;
+  return isAutopilots(event) ? autopilotAfter(state, event) : foldDuring(state, event);
 }
 
-function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-started' }>): RaceState {
+function foldDuring(
+  state: RaceState,
+  event: Exclude<RaceEvent, { type: 'race-started' | 'host-said' | 'let-in' | AutopilotEvent['type'] }>,
+): RaceState {
   switch (event.type) {
     case 'bar-verified':
       return barVerified(state, event);
@@ -56,6 +66,10 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
       return changeTeam(state, event.team, () => ({ finishedAt: event.official }));
     case 'team-retired':
       return teamRetired(state, event);
+    case 'hint-taken':
+      return hintTaken(state, event);
+    case 'hints-served':
+      return hintsServed(state, event);
     case 'code-used':
       return codeUsed(state, event);
     case 'code-missed':
@@ -70,6 +84,10 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
       return changeSabotage(state, event.id, { doneAt: event.doneAt ?? event.at });
     case 'bar-replaced':
       return barReplaced(state, event);
+    case 'bar-shut':
+      return barShut(state, event);
+    case 'door-left':
+      return doorLeft(state, event);
     case 'time-adjusted':
       return timeAdjusted(state, event);
     case 'finish-ruled':
@@ -83,16 +101,13 @@ function foldDuring(state: RaceState, event: Exclude<RaceEvent, { type: 'race-st
     case 'race-resumed':
       return { ...state, pauses: pausesUntil(state, event.at) };
     case 'race-ended':
-      return { ...state, pauses: pausesUntil(state, event.at), endedAt: event.at, endedBy: event.by };
+      return raceEnded(state, momentOfEnd(event), event.by);
     case 'team-flagged':
       return { ...state, flags: [...state.flags, flagged(event)] };
     case 'team-called-odd':
       return { ...state, calledOdd: calledOdd(state, event) };
     case 'host-left':
       return { ...state, racingHost: state.racingHost && { ...state.racingHost, hasLeft: true } };
-    case 'host-said':
-    case 'let-in':
-      return state;
     default:
       throw new UnknownEvent((event satisfies never as RaceEvent).type);
   }
@@ -120,13 +135,10 @@ function timeAdjusted(state: RaceState, { seq, team, ms }: EventOf<'time-adjuste
 
 function photoArrived(state: RaceState, { team, sha256, id }: EventOf<'photo-arrived'>): RaceState {
   const isIt = (photo: PhotoRef | null) => photo !== null && 'sha256' in photo && photo.sha256 === sha256;
-  return changeTeam(state, team, ({ done }) => ({
+  const arrived = changeTeam(state, team, ({ done }) => ({
     done: done.map((bar) => (isIt(bar.photo) ? { ...bar, photo: { id } } : bar)),
   }));
-}
-
-function pausesUntil({ pauses }: RaceState, at: Instant): RaceState['pauses'] {
-  return pauses.map((pause) => (pause.to === null ? { ...pause, to: at } : pause));
+  return photoOfDoor(arrived, team, isIt, id);
 }
 
 function calledOdd({ calledOdd: before }: RaceState, { team, odd }: EventOf<'team-called-odd'>): Letter[] {
@@ -159,6 +171,8 @@ function without(state: RaceState, one: Undoable, event: EventOf<'undone'>): Rac
       return changeTeam(state, one.team, ({ adjustedMs }) => ({ adjustedMs: adjustedMs - one.ms }));
     case 'team-retired':
       return changeTeam(state, one.team, () => ({ retiredAt: null }));
+    case 'bar-shut':
+      return withoutShut(withoutReplacement(state, one, event), one);
     default:
       return withoutReplacement(state, one, event);
   }
@@ -182,14 +196,14 @@ function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'und
 /** The race as its first event makes it. */
 function raceStarted(event: EventOf<'race-started'>): RaceState {
   const { gameId, kind, gameBars, bars, startBar, finalBar, teams, routes, clues, codes } = event;
-  const { sabotages, forfeits, radiusM, seed, racingHost, seq, at } = event;
+  const { sabotages, forfeits, radiusM, seed, racingHost, lastJar = null, hints, seq, at } = event;
   const listed = bars.map(({ id }) => id);
   const used = new Set([startBar, ...Object.values(routes).flat()]);
   return {
     seq,
     at,
     gameId,
-    start: { kind, gameBars, startBar, teams, sabotages, forfeits, radiusM, seed },
+    start: { kind, gameBars, startBar, teams, sabotages, forfeits, radiusM, seed, ...(hints && { hints }) },
     racingHost: racingHost ? { ...racingHost, hasLeft: false } : null,
     startedAt: at,
     bars: Object.fromEntries(bars.map((bar) => [bar.id, bar])),
@@ -206,11 +220,13 @@ function raceStarted(event: EventOf<'race-started'>): RaceState {
     ),
     sabotages: [],
     pauses: [],
+    lastJar: lastJarSet(lastJar, at),
     endedAt: null,
     endedBy: null,
     undoable: [],
     flags: [],
     calledOdd: [],
+    doors: { reports: [], shut: [] },
     feed: [],
     told: [],
   };
@@ -225,11 +241,15 @@ function teamAtStart(letter: Letter, route: string[], at: Instant): TeamState {
     wrong: 0,
     forfeits: 0,
     adjustedMs: 0,
+    givenBack: [],
     finishedAt: null,
     retiredAt: null,
     banked: [],
     finishTime: null,
     lastRuling: null,
+    spokeAt: at,
+    askedAt: null,
+    hints: [],
     codes: { missedAt: [], lockedAt: null },
   };
 }

@@ -6,7 +6,7 @@ import { eventsOf, type Played, wholeRace } from './testing/fuzz/random-race.ts'
 import { notRestored } from './testing/fuzz/restored.ts';
 import type { RaceState } from './race.ts';
 
-const movesTried = 100_000;
+const movesTried = 120_000;
 
 test('a hundred thousand moves break no rule, and the log alone tells every race', () => {
   const taken: Record<string, number> = {};
@@ -24,14 +24,14 @@ test('a hundred thousand moves break no rule, and the log alone tells every race
     ended += 1;
   }
   process.stdout.write(`moves ${moves}, races ended ${ended}, taken ${JSON.stringify(taken, null, 1)}\n`);
-  expect(Object.keys(taken)).toHaveLength(22);
+  expect(Object.keys(taken)).toHaveLength(29);
   expect(Object.entries(taken).filter(([type, count]) => count < leastTaken(type))).toEqual([]);
   expect(ended).toBeGreaterThanOrEqual(500);
 });
 
-/** Few races end with a banked finish on which the order hangs. */
+/** Few races end with a banked finish on which the order hangs, have a last jar that comes, or a team that falls silent. */
 function leastTaken(type: string): number {
-  return type === 'rule-finish' ? 50 : 1_000;
+  return { 'rule-finish': 50, 'last-jar': 200, 'ask-team': 50, 'still-racing': 50, 'serve-hints': 200 }[type] ?? 600;
 }
 
 function wrongIn(race: Played[]): { broken: string[]; ends: number } {

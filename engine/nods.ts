@@ -1,6 +1,7 @@
 import { race } from '#contract/limits';
 import type { FinishTime, Instant } from '#contract/race';
-import type { FinishView } from '#contract/race-view';
+import type { FinishView } from '#contract/host-view';
+import { movedTo } from './hints.ts';
 import type { BankedClaim, RaceState, TeamState } from './race.ts';
 import { positionsOf } from './standings.ts';
 
@@ -61,7 +62,7 @@ function bankedFinish({ finishedAt, done, banked }: TeamState): BankedClaim | un
 
 function changesOrder(state: RaceState, team: TeamState, arrived: Instant): boolean {
   const last = team.done.length - 1;
-  const done = team.done.map((bar, index) => (index === last ? { ...bar, official: arrived } : bar));
+  const done = team.done.map((bar, index) => (index === last ? movedTo(state, bar, arrived) : bar));
   const later = { ...state, teams: { ...state.teams, [team.letter]: { ...team, done } } };
   const [now, then] = [positionsOf(state), positionsOf(later)];
   return state.start.teams.some((letter) => now[letter] !== then[letter]);

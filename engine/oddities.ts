@@ -1,6 +1,7 @@
 import { evidence } from '#contract/limits';
-import type { OddView } from '#contract/race-view';
+import type { OddView } from '#contract/host-view';
 import { metresBetween } from './distance.ts';
+import { countsFrom } from './hints.ts';
 import type { DoneBar, RaceState, TeamState } from './race.ts';
 
 /** What looks odd about a team, oldest first: what its phones said, and what the log says of its legs. Never a proof of anything. */
@@ -18,7 +19,7 @@ function oddLeg({ bars, startedAt }: RaceState, { letter, done }: TeamState, ind
   const [here, before] = [done[index], done[index - 1]];
   if (!here || !isShown(here) || (before && !isShown(before))) return [];
   const [from, to] = [before && bars[before.bar], bars[here.bar]];
-  const ms = here.official - (before?.official ?? startedAt);
+  const ms = here.official - (before ? countsFrom(before) : startedAt);
   const metres = from && to ? Math.round(metresBetween(from, to)) : 0;
   const isFast = metres > evidence.paceFromM && 1_000 * metres > evidence.paceMostMps * ms;
   if (!isFast && ms >= evidence.legLeastMs) return [];

@@ -54,13 +54,14 @@ function isShared(said: Said): boolean {
 }
 
 /** [O10] Before this a phone that was silent while another was not is not believed: five minutes, and what its team was handed since. */
-function sharedSince(state: RaceState, { letter, lastRuling }: TeamState, said: Said): Instant {
+function sharedSince(state: RaceState, { letter, lastRuling, hints }: TeamState, said: Said): Instant {
   const arrived = arrivedAt(said);
   // One that is done kept the team from claiming until then.
   const struck = state.sabotages.flatMap(({ to, landedAt, doneAt }) => (to === letter ? [landedAt, doneAt] : []));
   const ruled = lastRuling ? [lastRuling.at] : [];
+  const hinted = hints.map(({ at }) => at);
   const paused = state.pauses.map(({ from }) => from).filter((from) => from <= (said.othersAt ?? -Infinity));
-  const handed = [...struck, ...ruled, ...paused].filter((at) => at !== null && at <= arrived) as Instant[];
+  const handed = [...struck, ...ruled, ...hinted, ...paused].filter((at) => at !== null && at <= arrived) as Instant[];
   return Math.max(arrived - race.sharedMostMs, ...handed);
 }
 

@@ -3,7 +3,9 @@ import type {
   EventOf,
   FinishTime,
   Flag,
+  HintRung,
   Instant,
+  LastJar,
   PhotoRef,
   RaceBar,
   RaceClue,
@@ -26,10 +28,23 @@ export interface DoneBar {
   by: 'place' | 'code' | 'override';
   banked: boolean;
   photo: PhotoRef | null;
+  /** Its door was shut, and the photo of that counted. */
+  isShut: boolean;
   /** The phone said it stood on the bar's own pin, to the last decimal. */
   onPin: boolean;
-  /** When it was ruled on, which gave the team its next clue. */
+  /** When it was ruled on, or the minutes of its hints were told to be over: that gave the team its next clue. */
   ruledAt: Instant;
+  /** What the hints to it cost, and when that was served; null until then, and where nothing is to be served. */
+  hintMinutes: number;
+  servedAt: Instant | null;
+}
+
+/** A hint that a team has read. */
+export interface HintTaken {
+  bar: string;
+  rung: HintRung;
+  minutes: number;
+  at: Instant;
 }
 
 /** A claim whose time was believed back, right or wrong. */
@@ -43,8 +58,30 @@ export interface BankedClaim {
   shared: boolean;
 }
 
+/** A door that a team said is shut. */
+interface DoorReport {
+  seq: number;
+  at: Instant;
+  bar: string;
+  team: Letter;
+  /** It was the bar of their clue. */
+  isRight: boolean;
+  photo: PhotoRef | null;
+  /** A host who does not race has left it. */
+  isLeft: boolean;
+}
+
+/** Time for a bar that was shut while its team looked for it: it counts from the bar in its place on. */
+interface GivenBack {
+  seq: number;
+  /** Counted from 0. */
+  step: number;
+  bar: string;
+  ms: number;
+}
+
 interface Step {
-  /** When it began: the official time of the bar before it, or the start. */
+  /** When it began: from when the bar before it counts, or the start. */
   since: Instant;
   wrong: number;
   /** The official time of the last wrong guess. */
@@ -61,6 +98,8 @@ export interface TeamState {
   /** Those that fell due, done or not. */
   forfeits: number;
   adjustedMs: number;
+  /** Oldest first. */
+  givenBack: GivenBack[];
   /** Official; null until the final bar. */
   finishedAt: Instant | null;
   retiredAt: Instant | null;
@@ -70,6 +109,12 @@ export interface TeamState {
   finishTime: FinishTime | null;
   /** The last ruling on this team's steps, and when it was told: no claim's time lies before it, and no undo reaches behind it. */
   lastRuling: { seq: number; at: Instant; official: Instant } | null;
+  /** When it last did something of its own; the start until then. */
+  spokeAt: Instant;
+  /** When it was last asked whether it still races, and has not said a word since; null while it was not. */
+  askedAt: Instant | null;
+  /** Oldest first, also to bars that were replaced since. */
+  hints: HintTaken[];
   /** When wrong codes were tried lately, and when they locked codes the last time. */
   codes: { missedAt: Instant[]; lockedAt: Instant | null };
 }
@@ -90,7 +135,7 @@ export type Undoable = { seq: number } & (
   | { type: 'time-adjusted'; team: Letter; ms: number }
   | { type: 'team-retired'; team: Letter; until: Instant }
   | {
-      type: 'bar-replaced';
+      type: 'bar-replaced' | 'bar-shut';
       team: null;
       from: string;
       to: string;
@@ -117,7 +162,7 @@ export interface RaceState {
   /** When the newest event happened. */
   at: Instant;
   gameId: number;
-  start: Omit<RaceStart, 'gameId' | 'bars' | 'finalBar' | 'routes' | 'clues' | 'codes' | 'racingHost'>;
+  start: Omit<RaceStart, 'gameId' | 'bars' | 'finalBar' | 'routes' | 'clues' | 'codes' | 'racingHost' | 'lastJar'>;
   /** A host who races, or did until they left their team. */
   racingHost: (RacingHost & { hasLeft: boolean }) | null;
   startedAt: Instant;
@@ -137,6 +182,8 @@ export interface RaceState {
   sabotages: SabotageState[];
   /** In their order; the end closes an open one. */
   pauses: Pause[];
+  /** When it ends by itself, and the last minutes everybody was told of it; null where nobody chose one. */
+  lastJar: (LastJar & { told: 30 | 10 | null }) | null;
   endedAt: Instant | null;
   endedBy: EventOf<'race-ended'>['by'] | null;
   /** Oldest first. */
@@ -144,6 +191,8 @@ export interface RaceState {
   flags: { seq: number; at: Instant; team: Letter; flag: Flag }[];
   /** The teams about which the host says in the results that something looked odd. */
   calledOdd: Letter[];
+  /** What teams said of shut doors, oldest first, of any bar; and the bars that are shut by a ruling. */
+  doors: { reports: DoorReport[]; shut: string[] };
   /** The newest entries, newest first: `feedAfter` makes them. */
   feed: FeedEntry[];
   /** What the host said to one team alone, newest first: `toldAfter` keeps it. */
@@ -156,4 +205,4 @@ interface Pause {
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */
-export const foldVersion = 5;
+export const foldVersion = 6;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/problems';
 import type { Move } from '#contract/race';
 import { chanceFrom } from './chance.ts';
+import { givenBackMs } from './doors.ts';
 import { begin, goOn, type Played } from './testing/fuzz/random-race.ts';
 import {
   codesOf,
@@ -14,14 +15,17 @@ import {
   nowOf,
   ofTeam,
   pausesOf,
-  ranksIn,
   reservesOf,
   routeAt,
   startOf,
   toDo,
 } from './testing/fuzz/reference-race.ts';
+import { paidIn, withLastJar } from './testing/fuzz/reference-hints.ts';
+import { finishIn, ranksIn } from './testing/fuzz/reference-ranks.ts';
 import { officialOf } from './testing/fuzz/reference-claim.ts';
+import { givenBackTo } from './testing/fuzz/reference-doors.ts';
 import { referenceVerdict } from './testing/fuzz/reference-verdict.ts';
+import { paidBy } from './hints.ts';
 import type { RaceState } from './race.ts';
 import { openSabotages } from './sabotages.ts';
 import { positionsOf } from './standings.ts';
@@ -46,7 +50,7 @@ test('a second reader of the rules, who keeps nothing but the log, agrees on eve
 /** What became of a move, and from when a claim counts. */
 function rulingOf({ move, outcome, events }: Played) {
   const [official = null] = events.flatMap((event) =>
-    'official' in event && event.type !== 'finish-ruled' ? [event.official] : [],
+    event.type === 'bar-verified' || event.type === 'bar-missed' ? [event.official] : [],
   );
   return { move, made: outcome instanceof Problem ? null : outcome.map(({ type }) => type), official };
 }
@@ -55,7 +59,7 @@ function rulingIn(log: Log, move: Move) {
   const made = referenceVerdict(log, move);
   const isRuled = made?.some((type) => type === 'bar-verified' || type === 'bar-missed') ?? false;
   const now = Math.max(nowOf(log), move.at);
-  const claimed = move.type === 'verify-bar' ? officialOf(log, move, now) : now;
+  const claimed = move.type === 'verify-bar' ? officialOf(withLastJar(log, now), move, now) : now;
   return { move, made, official: isRuled ? claimed : null };
 }
 
@@ -75,7 +79,9 @@ function factsOf(state: RaceState) {
       wrong: team.wrong,
       forfeits: team.forfeits,
       adjustedMs: team.adjustedMs,
+      givenBackMs: givenBackMs(team),
       finishedAt: team.finishedAt,
+      paid: paidBy(team),
       place: positionsOf(state)[team.letter],
       retiredAt: team.retiredAt,
       toDo: openSabotages(state, team.letter).map(({ id }) => id),
@@ -102,7 +108,9 @@ function factsIn(log: Log) {
         wrong: ofTeam(log, 'bar-missed', letter).length,
         forfeits: ofTeam(log, 'forfeit-due', letter).length,
         adjustedMs: ofTeam(log, 'time-adjusted', letter).reduce((sum, { ms }) => sum + ms, 0),
-        finishedAt: ofTeam(log, 'team-finished', letter)[0] ? (countedBy(log, letter).at(-1) ?? null) : null,
+        givenBackMs: givenBackTo(log, letter),
+        finishedAt: finishIn(log, letter),
+        paid: paidIn(log, letter),
         place: ranksIn(log)[startOf(log).teams.indexOf(letter)],
         retiredAt: ofTeam(log, 'team-retired', letter)[0]?.at ?? null,
         toDo: toDo(log, letter).map(({ id }) => id),

@@ -2,12 +2,12 @@ import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Instant } from '#contract/race';
 import type { RaceState, SabotageState } from './race.ts';
-import { isRacing } from './teams.ts';
+import { isOnTheWay } from './teams.ts';
 
 /** [S8] What a team still has to do, in the order given; nothing once it does not race any more. */
 export function openSabotages(state: RaceState, letter: Letter): SabotageState[] {
   const team = state.teams[letter];
-  if (!team || !isRacing(team)) return [];
+  if (!team || !isOnTheWay(team)) return [];
   return state.sabotages.filter(({ to, doneAt }) => to === letter && doneAt === null);
 }
 

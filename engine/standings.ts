@@ -1,7 +1,10 @@
 import { type Letter, teamColours, teamEmojis, teamNames } from '#contract/game';
 import type { StandingView } from '#contract/race-view';
+import { givenBackMs } from './doors.ts';
+import { countedHints, minutesIn } from './hints.ts';
 import { runningMs } from './pauses.ts';
 import type { DoneBar, RaceState, TeamState } from './race.ts';
+import { hasArrived } from './teams.ts';
 
 /** [W1-W6] The teams in their order, the leader first; equal teams share a position. */
 export function standingsOf(state: RaceState): StandingView[] {
@@ -29,11 +32,11 @@ export function provenBars({ done }: TeamState): DoneBar[] {
 }
 
 /**
- * [F15] The bars everybody may know a team was in. Where it finished all others still have to go: until the race is over that is for
- * the team itself and for a host who does not race.
+ * [F15] The bars everybody may know a team was in. Where it finished, or serves its hints first, all others still have to go: until the
+ * race is over that is for the team itself and for a host who does not race.
  */
 export function toldBars({ endedAt }: Pick<RaceState, 'endedAt'>, team: TeamState): DoneBar[] {
-  const isSecret = endedAt === null && team.finishedAt !== null;
+  const isSecret = endedAt === null && hasArrived(team);
   return provenBars(isSecret ? { ...team, done: team.done.slice(0, -1) } : team);
 }
 
@@ -41,14 +44,17 @@ interface Ranked {
   letter: Letter;
   /** Missing for a team that nobody was in at the start. */
   team: TeamState | undefined;
-  /** From the start to the last bar done. */
+  /** From the start to the last bar done, and of a finish the minutes of the hints to it. */
   ms: number;
 }
 
 function rankedTeam(state: RaceState, letter: Letter): Ranked {
   const team = state.teams[letter];
   const last = team?.done.at(-1);
-  return { letter, team, ms: team && last ? runningMs(state, state.startedAt, last.official) + team.adjustedMs : 0 };
+  if (!team || !last) return { letter, team, ms: 0 };
+  const servedMs = team.finishedAt === null ? 0 : last.hintMinutes * 60_000;
+  const ms = runningMs(state, state.startedAt, last.official) + servedMs + team.adjustedMs - givenBackMs(team);
+  return { letter, team, ms };
 }
 
 function byRank(one: Ranked, other: Ranked): number {
@@ -104,9 +110,17 @@ function standingNow(state: RaceState, { letter, team, ms }: Ranked): Omit<Stand
     forfeits: team?.forfeits ?? 0,
     raceMs: team && team.finishedAt !== null ? Math.max(0, ms) : null,
     adjustedMs: team?.adjustedMs ?? 0,
+    ...(team && givenBackMs(team) > 0 && { givenBackMs: givenBackMs(team) }),
     banked: team?.done.at(-1)?.banked ?? false,
+    ...(team && hintsTaken(team)),
     lastBar: team ? lastBarOf(state, toldBars(state, team)) : null,
   };
+}
+
+/** [I9] Everybody may know how many hints a team took, and what they cost. */
+function hintsTaken(team: TeamState): Pick<StandingView, 'hints'> {
+  const taken = countedHints(team);
+  return taken.length > 0 ? { hints: { taken: taken.length, minutes: minutesIn(taken) } } : {};
 }
 
 function stateOf(team: TeamState | undefined): StandingView['state'] {

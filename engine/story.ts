@@ -115,7 +115,7 @@ function tableAt(state: RaceState, counts: Counts, walked: readonly Walked[], at
       ...team,
       ...(counts[team.letter] ?? none),
       done: team.done.filter(({ official }) => official <= at),
-      finishedAt: by(team.finishedAt),
+      finishedAt: by(team.finishedAt && Math.min(team.finishedAt, state.endedAt ?? Infinity)),
       retiredAt: by(team.retiredAt),
     },
   ]);

@@ -15,6 +15,16 @@ export function isRacing(team: TeamState): boolean {
   return team.finishedAt === null && team.retiredAt === null;
 }
 
+/** [I6] In the final bar: it has finished, or will have when the minutes of its hints are over. */
+export function hasArrived({ done, route }: TeamState): boolean {
+  return done.length >= route.length;
+}
+
+/** Has a bar ahead. */
+export function isOnTheWay(team: TeamState): boolean {
+  return isRacing(team) && !hasArrived(team);
+}
+
 /** [K13] Retired by two members a moment ago, which the host may still take back. */
 export function mayComeBack({ undoable, teams }: RaceState, letter: Letter, at: Instant): boolean {
   const isOpen = undoable.some((one) => one.type === 'team-retired' && one.team === letter && at < one.until);
@@ -26,11 +36,6 @@ export function racingTeamOf(state: RaceState, letter: Letter): TeamState {
   const team = teamOf(state, letter);
   if (team.finishedAt !== null) throw new Problem('team-finished');
   if (team.retiredAt !== null) throw new Problem('team-not-racing');
+  if (hasArrived(team)) throw new Problem('team-serving');
   return team;
-}
-
-/** [V15] The end, when nobody races once this team is out of it; nothing when it is over already. */
-export function endWithout(state: RaceState, letter: Letter): { type: 'race-ended'; by: 'last-finisher' }[] {
-  const othersRace = Object.values(state.teams).some((team) => team.letter !== letter && isRacing(team));
-  return state.endedAt !== null || othersRace ? [] : [{ type: 'race-ended', by: 'last-finisher' }];
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { KnownBar } from '../race-view.ts';
+import { KnownBar } from '../known-bar.ts';
 import { Anything, BarId, Done, Fix, GameId, Letter, orNull } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
@@ -37,6 +37,8 @@ export const claimCalls = {
       fix: Type.Optional(Fix),
       photoId,
       photoSha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+      /** The door of that bar is shut, and the photo shows it: found is found. Not with a code. */
+      isShut: Type.Optional(Type.Boolean()),
       claimedAt: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     output: Ruling,

@@ -56,7 +56,11 @@ export const StoredGame = Type.Object({
   /** When and where people meet on the day, where the host said so: 19:30, and a place in their own words. */
   game_time: orNull(Type.String()),
   meeting_point: orNull(Type.String()),
-  role: Type.Union([Type.Literal('host'), Type.Literal('player')]),
+  /** The hour at which the race ends by itself, where the host chose one. */
+  last_jar: Type.Optional(Type.String()),
+  /** Teams may take hints; left out in what phones kept from before there were any. */
+  hints: Type.Optional(Type.Boolean()),
+  role: Type.Union([Type.Literal('host'), Type.Literal('co-host'), Type.Literal('player')]),
   /** The letter of the caller's team; null for a host who is in none. */
   group: orNull(Letter),
   /** Where the list has bars that others mapped. */
@@ -80,6 +84,7 @@ export function gameFromWire(stored: Stored): GameView {
     date: stored.game_date,
     time: stored.game_time,
     meetingPoint: stored.meeting_point,
+    lastJar: stored.last_jar ?? null,
     type: stored.game_type,
     teamCount: stored.game_groups,
     barCount: stored.game_bars,
@@ -89,6 +94,7 @@ export function gameFromWire(stored: Stored): GameView {
     finalBarId: stored.game_final_bar_id,
     hostEmail: stored.host_email,
     hostTel: stored.host_tel,
+    hints: stored.hints ?? false,
     status: statusFromWire(stored.status),
     extras: stored.game_extras,
     lazyQuestionnaire: stored.lazy_questionnaire,
@@ -113,6 +119,7 @@ export function gameToWire(game: GameView): Stored {
     game_date: game.date,
     game_time: game.time,
     meeting_point: game.meetingPoint,
+    ...(game.lastJar === null ? {} : { last_jar: game.lastJar }),
     game_type: game.type,
     game_groups: game.teamCount,
     game_bars: game.barCount,
@@ -120,6 +127,7 @@ export function gameToWire(game: GameView): Stored {
     game_start_bar: game.startBar,
     host_email: game.hostEmail,
     host_tel: game.hostTel,
+    hints: game.hints,
     user_id: game.hostId,
     status: statusToWire(game.status),
     game_extras: game.extras,
@@ -145,7 +153,8 @@ export function statusToWire(status: GameView['status']): Stored['status'] {
   return status === 'over' ? 'fini' : status;
 }
 
-function changeToWire({ name, date, teamCount, barCount, hostTel, time, meetingPoint, type }: GameChange) {
+function changeToWire(change: GameChange) {
+  const { name, date, teamCount, barCount, hostTel, time, meetingPoint, lastJar, type, hints } = change;
   return {
     ...(name === undefined ? {} : { game_name: name }),
     ...(date === undefined ? {} : { game_date: date }),
@@ -154,7 +163,9 @@ function changeToWire({ name, date, teamCount, barCount, hostTel, time, meetingP
     ...(hostTel === undefined ? {} : { host_tel: hostTel }),
     ...(time === undefined ? {} : { game_time: time }),
     ...(meetingPoint === undefined ? {} : { meeting_point: meetingPoint }),
+    ...(lastJar === undefined ? {} : { last_jar: lastJar }),
     ...(type === undefined ? {} : { game_type: type }),
+    ...(hints === undefined ? {} : { hints }),
   };
 }
 
@@ -220,8 +231,10 @@ export const gamesCalls = {
       /** '' takes it away again. */
       game_time: Type.Optional(Type.String({ maxLength: 40 })),
       meeting_point: Type.Optional(Type.String({ maxLength: 4 * text.meetingPoint })),
+      last_jar: Type.Optional(Type.String({ maxLength: 40 })),
       /** Only a god game can become classic again; the other way is the call god. */
       game_type: Type.Optional(Type.Literal('classic')),
+      hints: Type.Optional(Type.Boolean()),
     }),
     output: StoredGame,
     read: gameFromWire,

@@ -112,6 +112,14 @@ export const hostCalls = {
     input: Type.Object({ group: Letter, time: Type.Union([Type.Literal('banked'), Type.Literal('arrival')]) }),
     output: Moved,
   }),
+  'shut-bar': call({
+    method: 'POST',
+    path: '/api/host/:gameId/shut-bar',
+    summary: 'A host who does not race says of a door that teams reported: it is shut, or leave it',
+    params: aRace,
+    input: Type.Object({ barId: BarId, isShut: Type.Boolean() }),
+    output: Moved,
+  }),
   'replace-bar': call({
     method: 'POST',
     path: '/api/host/:gameId/replace-bar',

@@ -127,6 +127,8 @@ export const joinCalls = {
       joining,
       deals: Type.Boolean(),
       captainsOnly: Type.Boolean(),
+      /** [U1] Whether people are asked after the race if they are home; left out by servers that do not ask. */
+      homeSafe: Type.Optional(Type.Boolean()),
       teams: Type.Array(
         Type.Object({
           team: Letter,
@@ -146,12 +148,13 @@ export const joinCalls = {
     method: 'POST',
     path: '/api/games/:gameId/joining',
     summary:
-      'Opens or closes joining or one team, deals people out or lets them choose, leaves the buttons to captains; for the host',
+      'Opens or closes joining or one team, deals people out or lets them choose, leaves the buttons to captains, has people asked whether they are home; for the host',
     params: aGame,
     input: Type.Object({
       joining: Type.Optional(joining),
       deals: Type.Optional(Type.Boolean()),
       captainsOnly: Type.Optional(Type.Boolean()),
+      homeSafe: Type.Optional(Type.Boolean()),
       team: Type.Optional(Letter),
       isClosed: Type.Optional(Type.Boolean()),
     }),

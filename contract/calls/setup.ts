@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { bars } from '../limits.ts';
-import { BarId, Done, Fix, GameId, GameIdText, GameInPath, NamedBar, NearbyBar, orNull } from './shapes.ts';
+import { BarId, Done, Fix, GameId, GameIdText, GameInPath, NamedBar, NearbyBar, orNull, timeZone } from './shapes.ts';
 
 const gameId = Type.Optional(GameId);
 
@@ -12,7 +12,13 @@ export const setupCalls = {
     path: '/api/start-game',
     summary: 'Starts the race: fixes the routes and sets the clock going',
     query: Type.Object({ gameId: Type.Optional(GameIdText) }),
-    input: Type.Object({ gameId, startAnyway: Type.Optional(Type.Boolean()) }),
+    input: Type.Object({
+      gameId,
+      startAnyway: Type.Optional(Type.Boolean()),
+      /** The hour at which it ends by itself, '' for none; left out, what the game has. By the clocks of where the host is. */
+      lastJar: Type.Optional(Type.String({ maxLength: 40 })),
+      timeZone,
+    }),
     output: Done,
   }),
   'update-game-route': call({

@@ -43,3 +43,6 @@ export const LinkQuery = Type.Object({ link: Type.Optional(Type.String({ maxLeng
 export function orNull<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
+
+/** Where the host's clock is, as the phone names it: Europe/London. Left out, that is where our races are run. */
+export const timeZone = Type.Optional(Type.String({ maxLength: 60 }));

@@ -15,6 +15,8 @@ export const StoredGroup = Type.Object({
   email_members: orNull(Type.Array(Type.String())),
   /** By bar; in a game whose clues the host writes they stand with team A, for the host alone. */
   clues: orNull(Type.Record(Type.String(), Type.Object({ clue: Type.String(), saved_at: Type.String() }))),
+  /** What the first hints say, by bar, for whoever reads the clues; left out while nobody wrote any. */
+  nudges: Type.Optional(Type.Record(Type.String(), Type.Object({ nudge: Type.String(), saved_at: Type.String() }))),
   members: Type.Integer(),
   /** Those of its people who have not opened the game yet, signed in; for its host. */
   unopened: orNull(Type.Array(Type.String())),
@@ -34,6 +36,9 @@ export function teamFromWire(stored: Stored): TeamView {
     letter: stored.game_group,
     emails: stored.email_members,
     clues: stored.clues && mapped(stored.clues, ({ clue, saved_at: savedAt }) => ({ clue, savedAt })),
+    ...(stored.nudges && {
+      nudges: mapped(stored.nudges, ({ nudge, saved_at: savedAt }) => ({ nudge, savedAt })),
+    }),
     members,
     unopened,
     cluesWritten: stored.clues_written,
@@ -51,6 +56,7 @@ export function teamToWire(team: TeamView): Stored {
     game_group: team.letter,
     email_members: team.emails,
     clues: team.clues && mapped(team.clues, ({ clue, savedAt }) => ({ clue, saved_at: savedAt })),
+    ...(team.nudges && { nudges: mapped(team.nudges, ({ nudge, savedAt }) => ({ nudge, saved_at: savedAt })) }),
     members,
     unopened,
     clues_written: team.cluesWritten,

@@ -31,6 +31,11 @@ export function minutesOf({ metres }: FromStart): number {
   return Math.max(1, Math.round((metres * walking.detour) / walking.metresPerS / 60));
 }
 
+/** In words: 'north-east'. */
+export function windOf(from: FromStart): string {
+  return winds[octantOf(from)] ?? '';
+}
+
 const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 const ways: readonly string[][] = [
   ['point your nose at Santa’s workshop', 'walk as if for the Arctic'],
@@ -58,7 +63,7 @@ export function* whereItLies(
 
 function walks(fromStart: FromStart, chance: Chance): string[] {
   const [octant, minutes] = [octantOf(fromStart), minutesOf(fromStart)];
-  const wind = winds[octant] ?? '';
+  const wind = windOf(fromStart);
   const metres = Math.max(10, Math.round(fromStart.metres / 50) * 50);
   const howLong = minutes === 1 ? 'for barely a minute' : `for about ${minutes} minutes`;
   if (fromStart.metres < 40) {

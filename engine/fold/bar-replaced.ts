@@ -1,5 +1,6 @@
 import type { Letter } from '#contract/game';
-import type { EventOf, RaceEvent } from '#contract/race';
+import type { EventOf, RaceBar, RaceEvent } from '#contract/race';
+import { servingAt } from '../hints.ts';
 import type { RaceState, TeamState, Undoable } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
 import { isRacing, teamOf } from '../teams.ts';
@@ -7,8 +8,27 @@ import { changeTeam } from './change-team.ts';
 import { newCode } from './codes.ts';
 import { mayUndo } from './rulings.ts';
 
+interface Rerouting {
+  from: string;
+  to: RaceBar;
+  teams: Letter[];
+  clues: EventOf<'bar-replaced'>['clues'];
+}
+
 export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): RaceState {
-  const { seq, from, to, teams, clues, code, at } = event;
+  const { to, code, at } = event;
+  const hasNewCode = liveCode(state, to.id) === null;
+  const coded = hasNewCode ? newCode(state, to.id, { code, from: at, until: null, revealedAt: null }) : state;
+  return rerouted(coded, event, event, hasNewCode);
+}
+
+/** Another bar in the place of one, for these teams; until one of them is ruled on there that can be undone. */
+export function rerouted(
+  state: RaceState,
+  { from, to, teams, clues }: Rerouting,
+  event: EventOf<'bar-replaced' | 'bar-shut'>,
+  hasNewCode: boolean,
+): RaceState {
   const stops: Partial<Record<Letter, number>> = {};
   let after = state;
   for (const letter of teams) {
@@ -18,8 +38,6 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
     const clue = clues[letter];
     if (clue) after = { ...after, clues: { ...after.clues, [letter]: { ...after.clues[letter], [to.id]: clue } } };
   }
-  const hasNewCode = liveCode(after, to.id) === null;
-  if (hasNewCode) after = newCode(after, to.id, { code, from: at, until: null, revealedAt: null });
   const wasReserve = state.reserves.includes(to.id);
   return mayUndo(
     {
@@ -27,9 +45,9 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
       bars: { ...after.bars, [to.id]: to },
       reserves: after.reserves.filter((id) => id !== to.id),
       finalBar: from === state.finalBar && teams.length > 0 ? to.id : state.finalBar,
-      undoable: after.undoable.filter((one) => !isSettledBy(one, event)),
+      undoable: after.undoable.filter((one) => !isSettledBy(one, from, to.id)),
     },
-    { type: 'bar-replaced', team: null, seq, from, to: to.id, stops, wasReserve, hasNewCode },
+    { type: event.type, team: null, seq: event.seq, from, to: to.id, stops, wasReserve, hasNewCode },
   );
 }
 
@@ -37,12 +55,12 @@ export function barReplaced(state: RaceState, event: EventOf<'bar-replaced'>): R
 export function routeWith(team: TeamState, stopAt: number, bar: string, { at, seq }: RaceEvent): TeamState['route'] {
   return team.route.map((stop, index) => {
     if (index !== stopAt) return stop;
-    const wasCurrent = stopAt === team.done.length && isRacing(team);
+    const wasCurrent = stopAt === team.done.length && isRacing(team) && servingAt(team) === null;
     return { bar, replaced: [...stop.replaced, { bar: stop.bar, at, seq, wasCurrent }] };
   });
 }
 
 /** Whether an earlier replacement can no longer be undone: its bar was replaced or used again, or the one it stood for is back. */
-function isSettledBy(one: Undoable, { from, to }: EventOf<'bar-replaced'>): boolean {
-  return one.type === 'bar-replaced' && (one.to === from || one.to === to.id || one.from === to.id);
+function isSettledBy(one: Undoable, from: string, to: string): boolean {
+  return 'stops' in one && (one.to === from || one.to === to || one.from === to);
 }

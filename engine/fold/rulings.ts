@@ -1,14 +1,20 @@
 import type { Letter } from '#contract/game';
 import type { EventOf } from '#contract/race';
+import { countsFrom, minutesAt, movedTo } from '../hints.ts';
 import type { RaceState, TeamState, Undoable } from '../race.ts';
 import { teamOf } from '../teams.ts';
 import { changeTeam } from './change-team.ts';
+import { backAt, doorReported } from './door-reports.ts';
 
 export function barVerified(state: RaceState, event: EventOf<'bar-verified'>): RaceState {
-  const { seq, at, team: letter, bar, official, by, banked, photo, onPin = false } = event;
-  const { step, lastRuling } = teamOf(state, letter);
-  const verified = changeTeam(ruled(state, letter), letter, (team) => ({
-    done: [...team.done, { bar, official, seq, by, banked, photo, onPin, ruledAt: at }],
+  const { seq, at, team: letter, bar, official, by, banked, photo, onPin = false, isShut = false } = event;
+  const before = teamOf(state, letter);
+  const { step, lastRuling } = before;
+  const hintMinutes = minutesAt(before, before.done.length, bar);
+  const found = { bar, official, seq, by, banked, photo, isShut, onPin, ruledAt: at, hintMinutes, servedAt: null };
+  const verified = changeTeam(ruled(doorReported(state, event), letter), letter, (team) => ({
+    done: [...team.done, found],
+    givenBack: by === 'override' ? team.givenBack : backAt(team, bar),
     step: { since: official, wrong: 0, wrongAt: null, forfeit: null },
     lastRuling: { seq, at, official },
     ...bankedWith(team, event),
@@ -20,7 +26,7 @@ export function barVerified(state: RaceState, event: EventOf<'bar-verified'>): R
 export function barMissed(state: RaceState, event: EventOf<'bar-missed'>): RaceState {
   const { seq, at, team: letter, official } = event;
   const { step, lastRuling } = teamOf(state, letter);
-  const missed = changeTeam(ruled(state, letter), letter, (team) => ({
+  const missed = changeTeam(ruled(doorReported(state, event), letter), letter, (team) => ({
     wrong: team.wrong + 1,
     step: { ...step, wrong: step.wrong + 1, wrongAt: official },
     lastRuling: { seq, at, official },
@@ -45,12 +51,16 @@ export function forfeitDone(state: RaceState, { seq, at, team: letter }: EventOf
 
 /** [W8] The finish counts from another moment; where it counts from its arrival it is no longer a banked one. */
 export function finishRuled(state: RaceState, { team: letter, time, official }: EventOf<'finish-ruled'>): RaceState {
-  return changeTeam(state, letter, ({ done, step }) => ({
-    done: done.map((bar, index) => (index === done.length - 1 ? { ...bar, official, banked: time === 'banked' } : bar)),
-    step: { ...step, since: official },
-    finishedAt: official,
-    finishTime: time,
-  }));
+  return changeTeam(state, letter, ({ done, step }) => {
+    const moved = done.slice(-1).map((bar) => ({ ...movedTo(state, bar, official), banked: time === 'banked' }));
+    const [finish = official] = moved.map(countsFrom);
+    return {
+      done: [...done.slice(0, -1), ...moved],
+      step: { ...step, since: finish },
+      finishedAt: finish,
+      finishTime: time,
+    };
+  });
 }
 
 function bankedWith(
@@ -70,7 +80,7 @@ export function mayUndo(state: RaceState, undoable: Undoable): RaceState {
 function ruled(state: RaceState, letter: Letter): RaceState {
   const stop = teamOf(state, letter).done.length;
   const isOut = (one: Undoable) => {
-    if (one.type === 'bar-replaced') return one.stops[letter] === stop;
+    if ('stops' in one) return one.stops[letter] === stop;
     return one.team === letter && one.type !== 'team-retired';
   };
   return { ...state, undoable: state.undoable.filter((one) => !isOut(one)) };

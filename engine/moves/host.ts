@@ -4,21 +4,23 @@ import type { EventBody, MoveOf } from '#contract/race';
 import { finishAt, nodsOf } from '../nods.ts';
 import { oddities } from '../oddities.ts';
 import type { RaceState } from '../race.ts';
+import { endWithout, finishServing } from './serving.ts';
 import { liveCode } from '../skip-codes.ts';
 import { expectedAt } from '../stops.ts';
-import { endWithout, mayComeBack, racingTeamOf, teamOf } from '../teams.ts';
-import { checkNotOver, checkRaceRuns, checkUnsettled, isPaused } from './race-runs.ts';
+import { hasArrived, mayComeBack, racingTeamOf, teamOf } from '../teams.ts';
+import { checkNotOver, checkNotServing, checkRaceRuns, checkUnsettled, isPaused } from './race-runs.ts';
 import { verified } from './verify-bar.ts';
 
 /** [H6] The host marks a team as there, whatever its phones say, and everybody reads why. */
 export function override(state: RaceState, { team: letter, reason, at }: MoveOf<'override'>): EventBody[] {
   checkNotOver(state);
   const team = racingTeamOf(state, letter);
+  checkNotServing(state, team, at);
   const bar = expectedAt(team, at);
   if (bar === null) throw new Problem('team-finished');
   if (reason === '') throw new Problem('reason-missing');
   const made = { team: letter, step: team.done.length, official: at, banked: false, photo: null };
-  return verified(state, { type: 'bar-verified', bar, by: 'override', reason, ...made });
+  return verified(state, { type: 'bar-verified', bar, by: 'override', reason, ...made }, at);
 }
 
 /** [H7] Minutes more or less, with a reason, as long as results are not settled. */
@@ -39,10 +41,10 @@ export function callOdd(state: RaceState, { team: letter, odd, at }: MoveOf<'cal
   return [{ type: 'team-called-odd', team: letter, odd }];
 }
 
-/** [H3, H4] The end comes once and stays; the hard stop not before its time. */
+/** [H3, H4, I7] The end comes once and stays; the hard stop not before its time. Who serves at the final bar has finished with it. */
 export function end(state: RaceState, { by, at }: MoveOf<'end'>): EventBody[] {
   const isTooSoon = by === 'hard-stop' && at < state.startedAt + race.hardStopMs;
-  return state.endedAt !== null || isTooSoon ? [] : [{ type: 'race-ended', by }];
+  return state.endedAt !== null || isTooSoon ? [] : [...finishServing(state, at), { type: 'race-ended', by }];
 }
 
 /** [H14] What the host tells everybody, or one team. */
@@ -66,13 +68,14 @@ export function resume(state: RaceState): EventBody[] {
 }
 
 /** [H2, K13] A team gives up or is taken out; with the last one the race ends. */
-export function retire(state: RaceState, { team: letter, by }: MoveOf<'retire'>): EventBody[] {
+export function retire(state: RaceState, { team: letter, by, at }: MoveOf<'retire'>): EventBody[] {
   const team = teamOf(state, letter);
   if (team.finishedAt !== null) throw new Problem('team-finished');
   if (team.retiredAt !== null) return [];
+  if (hasArrived(team)) throw new Problem('team-serving');
   if (by === 'host') checkNotOver(state);
   else checkRaceRuns(state);
-  return [{ type: 'team-retired', team: letter, by }, ...endWithout(state, letter)];
+  return [{ type: 'team-retired', team: letter, by }, ...endWithout(state, letter, at)];
 }
 
 /** [H17] A host who races leaves their team while the race is on, and everybody is told. Once: they cannot join one again. */

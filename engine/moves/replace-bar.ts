@@ -1,9 +1,9 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
-import type { EventBody, Instant, MoveOf, RaceBar } from '#contract/race';
-import type { RaceState, TeamState } from '../race.ts';
+import type { EventBody, MoveOf, RaceBar } from '#contract/race';
+import { isFinalFixed, teamsSentTo } from '../doors.ts';
+import type { RaceState } from '../race.ts';
 import { freshCode, liveCode } from '../skip-codes.ts';
-import { isRacing, mayComeBack } from '../teams.ts';
 import { checkNotOver } from './race-runs.ts';
 
 /** [H8, H9, J6] Another bar for one that is shut, for every team that has not been there. */
@@ -39,18 +39,6 @@ function replacement({ reserves, bars, teams, start }: RaceState, asked: RaceBar
   if (asked.id === start.startBar || routes.some(({ bar }) => bar === asked.id)) throw new Problem('bar-in-race');
   if (first !== undefined) throw new Problem('reserve-left');
   return asked;
-}
-
-function isFinalFixed({ finalBar, teams }: RaceState, bar: string): boolean {
-  return bar === finalBar && Object.values(teams).some(({ finishedAt }) => finishedAt !== null);
-}
-
-/** Those that race, and those that may still come back. */
-function teamsSentTo(state: RaceState, bar: string, at: Instant): Letter[] {
-  const isAhead = ({ route, done }: TeamState) => route.some((stop, place) => stop.bar === bar && place >= done.length);
-  return Object.values(state.teams)
-    .filter((team) => (isRacing(team) || mayComeBack(state, team.letter, at)) && isAhead(team))
-    .map(({ letter }) => letter);
 }
 
 function cluesFor(teams: Letter[], clues: MoveOf<'replace-bar'>['clues']): MoveOf<'replace-bar'>['clues'] {

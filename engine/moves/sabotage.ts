@@ -6,7 +6,7 @@ import { afterPause, boundedTime } from '../official-time.ts';
 import { momentAfter, runningMs } from '../pauses.ts';
 import type { RaceState, SabotageState } from '../race.ts';
 import { activeSabotage, openSabotages, sabotageOf } from '../sabotages.ts';
-import { isRacing, racingTeamOf, teamOf } from '../teams.ts';
+import { isOnTheWay, racingTeamOf, teamOf } from '../teams.ts';
 import { checkNotOver, checkRaceRuns } from './race-runs.ts';
 
 /** [S4-S6] One team strikes another, once in the race; the host of a god game strikes anybody. */
@@ -39,7 +39,7 @@ function checkTeamMay(state: RaceState, by: Letter, to: Letter): void {
 
 function checkTargetRaces(state: RaceState, to: Letter): void {
   const target = state.teams[to];
-  if (!target || !isRacing(target)) throw new Problem('target-out');
+  if (!target || !isOnTheWay(target)) throw new Problem('target-out');
 }
 
 function givenBy(state: RaceState, by: Letter): number {

@@ -28,11 +28,15 @@ test('[H1] a race begins with every team at its first bar, and the bars nobody v
     wrong: 0,
     forfeits: 0,
     adjustedMs: 0,
+    givenBack: [],
     finishedAt: null,
     retiredAt: null,
     banked: [],
     finishTime: null,
     lastRuling: null,
+    spokeAt: kickOff,
+    askedAt: null,
+    hints: [],
     codes: { missedAt: [], lockedAt: null },
   });
 });

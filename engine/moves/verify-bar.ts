@@ -3,31 +3,40 @@ import { Problem } from '#contract/problems';
 import type { EventBody, Instant, MoveOf } from '#contract/race';
 import { chanceFrom, shuffled } from '../chance.ts';
 import { metresBetween } from '../distance.ts';
+import { isDoorPhoto, ruledByTeams } from '../doors.ts';
+import { leftMs, minutesAt, servedMoment } from '../hints.ts';
 import { officialTime } from '../official-time.ts';
 import { runningMs } from '../pauses.ts';
 import type { RaceState, TeamState } from '../race.ts';
 import { isBoundAt } from '../sabotages.ts';
+import { endWithout } from './serving.ts';
 import { barOfCode, codesLockedUntil, freshCode } from '../skip-codes.ts';
 import { isRightBar } from '../stops.ts';
-import { endWithout, isRacing, racingTeamOf, teamOf } from '../teams.ts';
-import { checkRaceRuns } from './race-runs.ts';
+import { isRacing, racingTeamOf, teamOf } from '../teams.ts';
+import { checkNotServing, checkRaceRuns } from './race-runs.ts';
 
 type Claim = MoveOf<'verify-bar'>;
 
-/** [V1-V9] A team claims the bar it stands in, and the race as it stood at that moment rules. A wrong bar is not an error: it costs a miss. */
+/** [V1-V9, D1, D2] A team claims the bar it stands in, and the race as it stood at that moment rules. A wrong bar is not an error: it costs a miss. */
 export function verifyBar(state: RaceState, claim: Claim): EventBody[] {
   const team = teamOf(state, claim.team);
   if (isPassed(team, claim.step)) return [];
   if (team.finishedAt !== null) throw new Problem('team-finished');
+  checkNotServing(state, team, claim.at);
   const time = officialTime(state, team, claim);
   if (isBoundAt(state, team.letter, time.official)) throw new Problem('sabotage-open');
   if (team.step.forfeit?.doneAt === null) throw new Problem('forfeit-open');
   if (claim.photo === null) throw new Problem('photo-missing');
-  const made = { team: team.letter, step: team.done.length, ...time, photo: claim.photo };
-  const rule = (bar: string, by: 'place' | 'code') =>
-    isRightBar(team, bar, time.official)
-      ? verified(state, { type: 'bar-verified', bar, by, ...onPinOf(state, claim, bar), ...made })
-      : missed(state, { type: 'bar-missed', bar, by, ...made });
+  if (claim.isShut && claim.code !== null) throw new Problem('door-without-code');
+  const door = claim.isShut && { isShut: true as const };
+  const made = { team: team.letter, step: team.done.length, ...time, photo: claim.photo, ...door };
+  const rule = (bar: string, by: 'place' | 'code') => {
+    const right = { type: 'bar-verified', bar, by, ...onPinOf(state, claim, bar), ...made } as const;
+    const wrong = { type: 'bar-missed', bar, by, ...made } as const;
+    return isRightBar(team, bar, time.official)
+      ? [...verified(state, right, claim.at), ...ruledByTeams(state, right, claim.at)]
+      : [...missed(state, wrong), ...ruledByTeams(state, wrong, claim.at)];
+  };
   if (claim.code === null) return rule(barByPlace(state, claim, time.official), 'place');
   const bar = barByCode(state, team, claim, time.official);
   if (bar === null) return [{ type: 'code-missed', team: team.letter }];
@@ -71,11 +80,20 @@ function barByCode(state: RaceState, team: TeamState, { code, at }: Claim, offic
 
 type BodyOf<T extends EventBody['type']> = Extract<EventBody, { type: T }>;
 
-/** [V1, V15] A right bar; at the last one the team has finished, and the race is over when nobody else races. */
-export function verified(state: RaceState, event: BodyOf<'bar-verified'>): EventBody[] {
+/**
+ * [V1, V15] A right bar; at the last one the team has finished, and the race is over when nobody else races. [I5, I7] With hints to serve
+ * it waits, unless they are served by now or the race is over.
+ */
+export function verified(state: RaceState, event: BodyOf<'bar-verified'>, at: Instant): EventBody[] {
   const { team: letter, step, official } = event;
-  const isLast = step === teamOf(state, letter).route.length - 1;
-  return isLast ? [event, { type: 'team-finished', team: letter, official }, ...endWithout(state, letter)] : [event];
+  const team = teamOf(state, letter);
+  const isLast = step === team.route.length - 1;
+  const bar = { official, hintMinutes: minutesAt(team, step, event.bar) };
+  if (leftMs(state, bar, at) > 0 && state.endedAt === null) return [event];
+  const servedAt = servedMoment(state, bar, at);
+  const over: EventBody[] = bar.hintMinutes > 0 ? [{ type: 'hints-served', team: letter, step, servedAt }] : [];
+  const finish: EventBody = { type: 'team-finished', team: letter, official: servedAt };
+  return isLast ? [event, ...over, finish, ...endWithout(state, letter, at)] : [event, ...over];
 }
 
 /** [V2, V10] A wrong bar; the third at one stop makes a forfeit due. */
@@ -114,7 +132,7 @@ export function photoArrived(state: RaceState, { team, sha256, photoId }: MoveOf
   const isAwaited = teamOf(state, team).done.some(
     ({ photo }) => photo !== null && 'sha256' in photo && photo.sha256 === sha256,
   );
-  return isAwaited ? [{ type: 'photo-arrived', team, sha256, id: photoId }] : [];
+  return isAwaited || isDoorPhoto(state, team, sha256) ? [{ type: 'photo-arrived', team, sha256, id: photoId }] : [];
 }
 
 /** [H13] Something odd for a host to look at; the same about the same team is not said again for a while. */

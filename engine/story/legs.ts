@@ -1,6 +1,7 @@
 import type { Letter } from '#contract/game';
 import type { Instant } from '#contract/race';
 import type { Leg } from '#contract/story';
+import { countsFrom, hintsAt } from '../hints.ts';
 import { runningMs } from '../pauses.ts';
 import type { DoneBar, TeamState } from '../race.ts';
 import type { Night } from './night.ts';
@@ -22,27 +23,34 @@ export function walkedBy(night: Night, team: TeamState): Walked[] {
     return {
       team: team.letter,
       bar: done.bar,
-      since: before?.official ?? night.state.startedAt,
+      since: before ? countsFrom(before) : night.state.startedAt,
       isTimed: !before || (before.by !== 'override' && !before.banked),
       leg: legOf(night, team, done, step),
     };
   });
 }
 
-function legOf(night: Night, { letter, done: all }: TeamState, done: DoneBar, step: number): Leg {
+function legOf(night: Night, team: TeamState, done: DoneBar, step: number): Leg {
+  const { letter, done: all, givenBack } = team;
   const { state } = night;
-  const { bar, by, banked, official, photo } = done;
-  const before = all[step - 1]?.official ?? state.startedAt;
+  const { bar, by, banked, official, photo, isShut } = done;
+  const backMs = givenBack.filter((one) => one.step === step).reduce((sum, { ms }) => sum + ms, 0);
+  const last = all[step - 1];
+  const before = last ? countsFrom(last) : state.startedAt;
+  const taken = hintsAt(team, step).length;
   return {
     bar: night.isProvisional && by === 'override' ? null : bar,
     number: step + 1,
     by,
     banked,
+    ...(isShut && { isShut }),
+    ...(backMs > 0 && { givenBackMs: backMs }),
     at: official,
     raceMs: runningMs(state, state.startedAt, official),
     legMs: runningMs(state, before, official),
     wrong: wrongsOf(night, letter, step).length,
     forfeit: night.events.some(({ event }) => event.type === 'forfeit-due' && isOf(event, letter, step)),
+    ...(taken > 0 && { hints: { taken, minutes: done.hintMinutes } }),
     photo: photo && 'id' in photo ? photo.id : null,
   };
 }

@@ -1,5 +1,7 @@
-import type { Instant, RaceEvent } from '#contract/race';
+import { teamNames } from '#contract/game';
+import type { EventOf, Instant, RaceEvent } from '#contract/race';
 import type { FeedEntry } from '#contract/race-view';
+import { listed } from '#contract/text/words';
 import { feedEntry } from '../feed.ts';
 import { fold } from '../fold.ts';
 import { provisionalUntil } from '../nods.ts';
@@ -39,11 +41,13 @@ export function nightOf(log: readonly RaceEvent[], now: Instant): Night {
   const events = keptOf(log, state)
     .map((event) => ({ event, at: within(momentOf(log, state, event)) }))
     .toSorted((one, other) => one.at - other.at || one.event.seq - other.event.seq);
+  const isProvisional = now < (provisionalUntil(state) ?? 0);
   const entries = events.flatMap(({ event, at }) => {
     const entry = told.get(event.seq);
-    return entry ? [{ ...entry, at }] : [];
+    if (!entry) return [];
+    return [{ ...entry, at, text: isProvisional ? entry.text : withHindsight(state, event, entry.text) }];
   });
-  return { state, endedAt, endedBy, isProvisional: now < (provisionalUntil(state) ?? 0), events, entries };
+  return { state, endedAt, endedBy, isProvisional, events, entries };
 }
 
 /** What stands: neither what was taken back nor the taking back; nor the retiring of a team that, as it turned out, had finished. */
@@ -55,13 +59,16 @@ function keptOf(log: readonly RaceEvent[], { teams }: RaceState): RaceEvent[] {
     // The host's second answer takes the place of the first.
     if (event.type === 'finish-ruled') return ruled.get(event.team) === event.seq;
     if (event.type === 'team-retired') return teams[event.team]?.finishedAt === null;
-    return !(comesWithRuling(event) && undone.has(event.seq - 1));
+    return !undone.has(rulingBehind(log, event) ?? 0);
   });
 }
 
-/** A finish and a forfeit follow the ruling that made them. */
-function comesWithRuling({ type }: RaceEvent): boolean {
-  return type === 'team-finished' || type === 'forfeit-due';
+/** A forfeit, a finish and the end of serving follow the ruling that made them; hints may lie between. */
+function rulingBehind(log: readonly RaceEvent[], event: RaceEvent): number | null {
+  if (event.type === 'forfeit-due') return event.seq - 1;
+  if (event.type !== 'team-finished' && event.type !== 'hints-served') return null;
+  const isTheirs = (one: RaceEvent) => one.type === 'bar-verified' && one.team === event.team && one.seq < event.seq;
+  return log.findLast(isTheirs)?.seq ?? null;
 }
 
 /** When it happened: of a claim and of what came with it, when that was made; of a finish, from when the host counts it. */
@@ -69,13 +76,28 @@ function momentOf(log: readonly RaceEvent[], { teams }: RaceState, event: RaceEv
   const ruling = rulingOf(log, event);
   if (ruling?.type === 'finish-ruled') return ruling.at;
   if (ruling?.type === 'sabotage-done') return ruling.doneAt ?? ruling.at;
+  if (ruling?.type === 'hints-served') return ruling.servedAt;
   if (!ruling || !('official' in ruling)) return event.at;
   const { finishedAt, done } = teams[ruling.team] ?? {};
-  const isFinish = ruling.type === 'team-finished' || ruling.seq === done?.at(-1)?.seq;
-  return isFinish ? (finishedAt ?? ruling.official) : ruling.official;
+  if (ruling.type === 'team-finished') return finishedAt ?? ruling.official;
+  const last = done?.at(-1);
+  return last && ruling.seq === last.seq ? last.official : ruling.official;
 }
 
 function rulingOf(log: readonly RaceEvent[], event: RaceEvent): RaceEvent | undefined {
   if (event.type === 'code-used') return log[event.seq];
   return event.type === 'forfeit-due' ? log[event.seq - 2] : event;
+}
+
+/** [D11] Which doors were shut is told when nobody has to find them any more. */
+function withHindsight(state: RaceState, event: RaceEvent, text: string): string {
+  if (event.type === 'bar-shut') return shutText(state, event);
+  return event.type === 'bar-verified' && event.isShut ? `${text} The door was shut, and counts.` : text;
+}
+
+function shutText({ bars }: RaceState, { bar, to, teams, by }: EventOf<'bar-shut'>): string {
+  const name = bars[bar]?.name ?? 'A bar';
+  const who = by === 'host' ? `${name} was shut, says the host.` : `${name} was shut: two teams stood before it.`;
+  if (to === null) return `${who} Nobody was moved.`;
+  return `${who} ${listed(teams.map((letter) => teamNames[letter]))} got ${to.name} instead.`;
 }

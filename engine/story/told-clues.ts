@@ -4,7 +4,7 @@ import type { ToldClue } from '#contract/story';
 import { runningMs } from '../pauses.ts';
 import type { TeamState } from '../race.ts';
 import { type Walked, wrongsOf } from './legs.ts';
-import type { Night } from './night.ts';
+import type { Night, Placed } from './night.ts';
 
 /** A clue, and the leg it was for; none when its team's night ended on it. */
 export interface Read {
@@ -64,6 +64,8 @@ function read(night: Night, given: Given): Read[] {
 
 /** From when on the team had the clue of this bar: since the bar before, or since it took the place of one that was shut. */
 function givenAt({ events }: Night, { bar, since, until }: Given): Instant {
-  const put = events.findLast(({ event, at }) => event.type === 'bar-replaced' && event.to.id === bar && at <= until);
+  const isPut = ({ event, at }: Placed) =>
+    (event.type === 'bar-replaced' || event.type === 'bar-shut') && event.to?.id === bar && at <= until;
+  const put = events.findLast(isPut);
   return Math.max(since, put?.at ?? since);
 }

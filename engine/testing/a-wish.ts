@@ -1,6 +1,7 @@
 import { type Letter, letters } from '#contract/game';
 import type { MoveBody } from '#contract/race';
 import { kickOff } from './a-night.ts';
+import { openDoors } from '../doors.ts';
 import { claim, now, typed, whereIs } from './a-move.ts';
 import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
@@ -9,6 +10,9 @@ import { liveCode } from '../skip-codes.ts';
 export const kinds = [
   'right',
   'wrong',
+  'shut',
+  'shut-wrong',
+  'rule-door',
   'code',
   'wrong-code',
   'no-code',
@@ -58,6 +62,15 @@ export function moveOf(state: RaceState, { kind, team: letter, pick, afterS }: W
       return freshened(claim(seconds, letter, expected)[1], state);
     case 'wrong':
       return freshened(claim(seconds, letter, anyBar)[1], state);
+    case 'shut':
+      return freshened(claim(seconds, letter, expected, { isShut: true })[1], state);
+    case 'shut-wrong':
+      return freshened(claim(seconds, letter, anyBar, { isShut: true })[1], state);
+    case 'rule-door': {
+      const doors = openDoors(state);
+      const door = doors[pick % Math.max(1, doors.length)];
+      return door ? { type: 'shut-bar', bar: door.bar.id, isShut: pick % 4 > 0 } : null;
+    }
     case 'code':
       return freshened(typed(seconds, letter, liveCode(state, expected)?.code ?? '')[1], state);
     case 'wrong-code':

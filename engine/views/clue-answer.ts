@@ -23,8 +23,15 @@ export function clueAnswer(state: RaceState, letter: Letter): ClueAnswer {
   };
 }
 
-function linesOf({ text, revealed }: StepView): string[] {
-  return revealed ? [text, `The bar is ${revealed.name}.`] : [text];
+function linesOf({ text, revealed, hints, serving }: StepView): string[] {
+  if (serving) return [servingText(serving)];
+  const told = (hints?.rungs ?? []).flatMap((rung) => (rung.text === null ? [] : [`Hint: ${rung.text}`]));
+  return [text, ...told, ...(revealed ? [`The bar is ${revealed.name}.`] : [])];
+}
+
+function servingText({ minutes, isFinal }: NonNullable<StepView['serving']>): string {
+  const what = isFinal ? 'Your finish counts' : 'Your next clue opens';
+  return `${what} when the minutes of your hints are over: ${minutes} in all.`;
 }
 
 function overText({ teams, endedAt }: RaceState, letter: Letter): string {

@@ -19,11 +19,14 @@ import { clueAnswer } from './clue-answer.ts';
 import { leaderboardOf, sessionRow } from './leaderboard.ts';
 import { viewFor } from './view-for.ts';
 
-const aWish = record({
-  kind: constantFrom(...kinds, 'right', 'right', 'wrong', 'wrong', 'forfeit', 'resume'),
+const shutWish = {
   team: constantFrom<Letter>('A', 'B', 'C'),
   pick: nat(999),
   afterS: constantFrom(0, 1, 20, 45, 61, 200),
+};
+const aWish = record({
+  kind: constantFrom(...kinds, 'right', 'right', 'wrong', 'wrong', 'forfeit', 'resume'),
+  ...shutWish,
 });
 /** Many nights take a while on a busy machine. */
 const patienceMs = 30_000;
@@ -52,7 +55,7 @@ test(
     assert(
       property(wishes, nat(3), nat(999), (night, known, seed) => {
         const start = aStart({ teams: 3, gameBars: 6, reserves: 4 });
-        const unmoved = night.filter(({ kind }) => kind !== 'replace');
+        const unmoved = openOnly(night).filter(({ kind }) => kind !== 'replace');
         expectSameBytes(start, withOtherBars(start, known, seed), unmoved, known);
       }),
       { seed: 6, numRuns: 30 },
@@ -67,10 +70,37 @@ test(
     assert(
       property(wishes, nat(3), nat(999), (night, known, seed) => {
         const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
-        expectSameBytes(start, withOtherBars(start, known, seed), night, known);
+        expectSameBytes(start, withOtherBars(start, known, seed), openOnly(night), known);
       }),
       { seed: 6, numRuns: 30 },
     );
+  },
+  patienceMs,
+);
+
+test(
+  '[D10] a shut door is no oracle: races that differ only in the bar of a clue send the same bytes until it is ruled shut',
+  () => {
+    let rulings = 0;
+    const doors = array(
+      record({ ...shutWish, kind: constantFrom('right', 'shut', 'shut', 'shut-wrong', 'shut-wrong') }),
+      {
+        minLength: 40,
+        maxLength: 80,
+      },
+    );
+    assert(
+      property(doors, nat(3), nat(999), (night, known, seed) => {
+        const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
+        const [one, other] = [start, withOtherBars(start, known, seed)].map(sameReservesFirst) as [
+          RaceStart,
+          RaceStart,
+        ];
+        rulings += expectSameBytes(one, other, night, known);
+      }),
+      { seed: 6, numRuns: 60 },
+    );
+    expect(rulings).toBeGreaterThan(15);
   },
   patienceMs,
 );
@@ -149,21 +179,47 @@ function leaks(state: RaceState, letter: Letter): string[] {
     .filter((trace) => text.includes(trace));
 }
 
-/** Plays the same night in both races, team A's part in so far as it cannot tell them apart by being right, and compares what it is sent. */
-function expectSameBytes(start: RaceStart, otherStart: RaceStart, night: Wish[], known: number): void {
+/**
+ * Plays the same night in both races, team A's part in so far as it cannot tell them apart by being right, and compares what it is sent;
+ * how many doors were ruled shut meanwhile.
+ */
+function expectSameBytes(start: RaceStart, otherStart: RaceStart, night: Wish[], known: number): number {
   let one = after(start);
   let other = after(otherStart);
   for (const wish of night) {
     const move = moveOf(one, wish);
     const at = timeOf(one, wish);
     if (!move || givesAway(one, other, move, known)) continue;
+    const ruled = [one, other].map((race) => shutFor(race, move, at));
+    if (ruled.includes('looked for')) break;
     const isSame = outcome(one, move, at) === outcome(other, move, at);
     if (!isSame && isAboutARoute(one, move)) continue;
     expect(isSame).toBe(true);
     one = playedOn(one, move, at) ?? one;
     other = playedOn(other, move, at) ?? other;
     expect(sent(other, 'A')).toBe(sent(one, 'A'));
+    if (ruled.includes('ahead')) break;
   }
+  return one.doors.shut.length;
+}
+
+/** Whether a bar is ruled shut by this that team A looks for, or has ahead: it is moved, and the races go apart. */
+function shutFor(state: RaceState, move: MoveBody, at: number): 'looked for' | 'ahead' | null {
+  const events = outcome(state, move, at) === 'taken' ? decide(state, { ...move, at }) : [];
+  const ruling = events.find(({ type }) => type === 'bar-shut');
+  if (ruling?.type !== 'bar-shut' || !ruling.teams.includes('A')) return null;
+  return 'A' in ruling.backMs ? 'looked for' : 'ahead';
+}
+
+/** Shut doors have a test of their own. */
+function openOnly(night: Wish[]): Wish[] {
+  return night.filter(({ kind }) => !['shut', 'shut-wrong', 'rule-door'].includes(kind));
+}
+
+/** The two reserves that both races have come first, so that other teams are moved to the same. */
+function sameReservesFirst(start: RaceStart): RaceStart {
+  const [first, ...bars] = start.bars;
+  return first ? { ...start, bars: [first, ...bars.slice(-2), ...bars.slice(0, -2)] } : start;
 }
 
 /** The same race, but what team A has to find after so many bars are others of the list; two reserves stay what they are. */
@@ -184,8 +240,8 @@ function withOtherBars(start: RaceStart, known: number, seed: number): RaceStart
 
 /** Whether a host who does not race may learn by the answer what lies ahead of whom. */
 function isAboutARoute({ undoable }: RaceState, move: MoveBody): boolean {
-  if (move.type === 'replace-bar') return true;
-  return move.type === 'undo' && undoable.some(({ seq, type }) => seq === move.seq && type === 'bar-replaced');
+  if (move.type === 'replace-bar' || move.type === 'shut-bar') return true;
+  return move.type === 'undo' && undoable.some((one) => one.seq === move.seq && 'stops' in one);
 }
 
 /** Whether team A would rightly learn its bar by it: by being there, or by a forfeit. */

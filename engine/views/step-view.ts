@@ -2,11 +2,15 @@ import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { Instant, RaceBar } from '#contract/race';
 import type { StepView } from '#contract/race-view';
+import { movedAt } from '../doors.ts';
+import { dueMoment, servingAt } from '../hints.ts';
 import { momentAfter } from '../pauses.ts';
 import type { RaceState, TeamState } from '../race.ts';
 import { openSabotages } from '../sabotages.ts';
 import { codesLockedUntil } from '../skip-codes.ts';
 import { stepToken } from '../step-token.ts';
+import { hasArrived } from '../teams.ts';
+import { hintsView } from './hints-view.ts';
 
 type KnownBar = NonNullable<StepView['revealed']>;
 
@@ -16,7 +20,7 @@ export function stepView(state: RaceState, letter: Letter): StepView | null {
   if (!team) return null;
   const overAt = team.finishedAt ?? team.retiredAt ?? state.endedAt;
   if (overAt !== null) return { ...finish(state, team), since: overAt };
-  return sabotageStep(state, team) ?? forfeitStep(state, team) ?? clueStep(state, team);
+  return sabotageStep(state, team) ?? servingStep(state, team) ?? forfeitStep(state, team) ?? clueStep(state, team);
 }
 
 /** A bar as it is shown to whoever may know it. */
@@ -65,6 +69,14 @@ function sabotageStep(state: RaceState, team: TeamState): StepView | null {
   };
 }
 
+/** [I5] Nothing of the next clue is told before the minutes are over. */
+function servingStep(state: RaceState, team: TeamState): StepView | null {
+  const bar = servingAt(team);
+  if (!bar) return null;
+  const serving = { minutes: bar.hintMinutes, until: dueMoment(state, bar), isFinal: hasArrived(team) };
+  return { ...finish(state, team), type: 'serving', number: team.done.length, serving };
+}
+
 function forfeitStep(state: RaceState, team: TeamState): StepView | null {
   const { forfeit } = team.step;
   if (!forfeit || forfeit.doneAt !== null) return null;
@@ -77,6 +89,7 @@ function clueStep(state: RaceState, team: TeamState): StepView {
   const clue = state.clues[team.letter]?.[bar];
   const expected = state.bars[bar];
   const revealedAt = team.step.forfeit?.doneAt ?? null;
+  const moved = movedAt(team);
   return {
     ...atABar(state, team),
     type: 'clue',
@@ -84,6 +97,8 @@ function clueStep(state: RaceState, team: TeamState): StepView {
     text: clue?.text ?? '',
     clueBy: clue?.by ?? null,
     revealed: expected && revealedAt !== null ? knownBar(expected) : null,
+    ...(moved && { moved }),
+    ...(state.start.hints && revealedAt === null && { hints: hintsView(state, team) }),
   };
 }
 

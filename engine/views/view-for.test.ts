@@ -229,6 +229,22 @@ test('[F15] until the race is over only a team itself and a host who does not ra
   expect([told.standings[0]?.lastBar?.id, told.lastSeen]).toEqual(['crown', []]);
 });
 
+test('[F15] [I6] where a team serves its hints at the final bar is as secret as where it finished', () => {
+  const on = played(
+    { ...aStart(), hints: true },
+    found(60, 'A', 0, 'anchor'),
+    found(120, 'A', 1, 'bell'),
+    [150, { type: 'hint-taken', team: 'A', step: 2, bar: 'crown', rung: 1, minutes: 1 }],
+    found(180, 'A', 2, 'crown'),
+  );
+  const others: Audience[] = [{ kind: 'player', team: 'B' }, { kind: 'spectator' }];
+  for (const audience of others) {
+    expect(viewFor(on, audience).standings[0]?.lastBar?.id).toBe('bell');
+    expect(locatableBar(on, audience, { barId: 'crown', group: 'A' })).toBeNull();
+  }
+  expect(viewFor(on, { kind: 'player', team: 'A' }).lastSeen).toMatchObject([{ group: 'A', id: 'crown' }]);
+});
+
 test('[F6] a host who does not race sees the bar they marked, and nobody else does', () => {
   const there = played(aStart(), marked(60, 'B', 0, 'bell'));
   expect(viewFor(there, { kind: 'host' }).lastSeen.map(({ group, id }) => [group, id])).toEqual([['B', 'bell']]);

@@ -1,10 +1,12 @@
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { FeedEntry, RaceView } from '#contract/race-view';
+import { openDoors } from '../doors.ts';
 import { mayStrike } from '../may-strike.ts';
 import { nodsOf, provisionalUntil } from '../nods.ts';
 import type { RaceState, TeamState, Undoable } from '../race.ts';
 import { lastBarOf, provenBars, standingsOf, toldBars } from '../standings.ts';
+import { hintsRead } from './hints-view.ts';
 import { knownBar, sabotageText, stepView } from './step-view.ts';
 import { oddities } from '../oddities.ts';
 import { isRacing } from '../teams.ts';
@@ -63,6 +65,7 @@ export function sharedView(state: RaceState): Omit<RaceView, keyof OwnView> {
     gameId: state.gameId,
     seq: state.seq,
     ...timesOf(state),
+    ...askedTeams(state),
     kind: state.start.kind,
     bars: state.start.gameBars,
     startBar: startBarOf(state),
@@ -83,11 +86,19 @@ export function sharedView(state: RaceState): Omit<RaceView, keyof OwnView> {
 
 type Times = Pick<
   RaceView,
-  'status' | 'startedAt' | 'pausedAt' | 'pausedMs' | 'endedAt' | 'endedBy' | 'provisionalUntil' | 'hardStopAt'
+  | 'status'
+  | 'startedAt'
+  | 'pausedAt'
+  | 'pausedMs'
+  | 'endedAt'
+  | 'endedBy'
+  | 'provisionalUntil'
+  | 'hardStopAt'
+  | 'lastJar'
 >;
 
 function timesOf(state: RaceState): Times {
-  const { startedAt, endedAt, endedBy, pauses } = state;
+  const { startedAt, endedAt, endedBy, pauses, lastJar } = state;
   const present = pauses.find(({ to }) => to === null);
   const running = present ? 'paused' : 'on';
   return {
@@ -99,7 +110,16 @@ function timesOf(state: RaceState): Times {
     endedBy,
     provisionalUntil: provisionalUntil(state),
     hardStopAt: startedAt + race.hardStopMs,
+    ...(lastJar && { lastJar: { at: lastJar.at, hour: lastJar.hour } }),
   };
+}
+
+/** [Y6] Those that have yet to say that they still race. */
+function askedTeams({ teams, endedAt }: RaceState): Pick<RaceView, 'asked'> {
+  const asked = Object.values(teams).flatMap((team) =>
+    team.askedAt !== null && endedAt === null && isRacing(team) ? [{ group: team.letter, at: team.askedAt }] : [],
+  );
+  return asked.length > 0 ? { asked } : {};
 }
 
 function startBarOf({ bars, start }: RaceState): RaceView['startBar'] {
@@ -123,12 +143,12 @@ function undoableBy({ undoable, at }: RaceState, audience: Audience): number[] {
 }
 
 /**
- * [J6] When a replaced bar can no longer be taken back tells who stands before it: nothing for a host who races. [J9] Nor do they take
+ * [J6, D9] When a replaced bar can no longer be taken back tells who stands before it: nothing for a host who races. [J9] Nor do they take
  * back what their own team guessed wrong: it could try one bar after another.
  */
 export function whyNotUndone({ type, team }: Undoable, audience: Audience): 'not-undoable' | 'own-wrong-guess' | null {
   if (audience.kind === 'host') return null;
-  if (type === 'bar-replaced') return 'not-undoable';
+  if (type === 'bar-replaced' || type === 'bar-shut') return 'not-undoable';
   const own = audience.kind === 'left-host' ? audience.raced : 'team' in audience && audience.team;
   return type === 'bar-missed' && team === own ? 'own-wrong-guess' : null;
 }
@@ -139,10 +159,11 @@ function isHost({ kind }: Audience): boolean {
 
 /** Where every team is sent, and what looked odd: for a host who does not race. */
 function hostPart(state: RaceState): HostPart {
+  const doors = openDoors(state);
   return {
     teams: state.start.teams.flatMap((letter) => {
       const team = state.teams[letter];
-      return team ? [teamPart(team)] : [];
+      return team ? [teamPart(state, team)] : [];
     }),
     bars: Object.values(state.bars)
       .filter(({ id }) => id !== state.start.startBar)
@@ -155,6 +176,7 @@ function hostPart(state: RaceState): HostPart {
     finishes: nodsOf(state),
     flags: Object.values(state.teams).flatMap((team) => oddities(state, team)),
     calledOdd: state.calledOdd,
+    ...(doors.length > 0 && { doors }),
   };
 }
 
@@ -172,7 +194,8 @@ function bankedPart({ start }: RaceState, { letter, banked }: TeamState): HostPa
     .filter(({ isFinal }, place) => isFinal || place > 0);
 }
 
-function teamPart(team: TeamState): HostPart['teams'][number] {
+function teamPart(state: RaceState, team: TeamState): HostPart['teams'][number] {
+  const hints = hintsRead(state, team);
   return {
     group: team.letter,
     route: team.route.map(({ bar }) => bar),
@@ -180,5 +203,6 @@ function teamPart(team: TeamState): HostPart['teams'][number] {
     stepSince: team.step.since,
     stepWrong: team.step.wrong,
     photosMissing: team.done.filter(({ photo }) => photo !== null && 'sha256' in photo).length,
+    ...(hints.length > 0 && { hints }),
   };
 }

@@ -1,5 +1,8 @@
+import { hints } from '#contract/hints';
 import { race, skipCode, teams as perTeam } from '#contract/limits';
 import type { RaceEvent } from '#contract/race';
+import { countsFrom, hintsAt, paidBy, servingAt } from '../../hints.ts';
+import { runningMs } from '../../pauses.ts';
 import type { RaceState, TeamState } from '../../race.ts';
 import { isRacing } from '../../teams.ts';
 import type { Played } from './random-race.ts';
@@ -29,6 +32,7 @@ function isLate(before: RaceState): (event: RaceEvent) => boolean {
   return (event) => {
     if (event.type === 'finish-ruled')
       return event.official <= endedAt && event.at < endedAt + race.lateMs + race.nodMs;
+    if (event.type === 'hints-served' || event.type === 'team-finished') return event.at < endedAt + race.lateMs;
     if (event.type === 'sabotage-done') return (event.doneAt ?? event.at) < endedAt;
     if ('official' in event) return event.official < endedAt && event.at < endedAt + race.lateMs;
     if (event.type === 'time-adjusted') return event.at < endedAt + race.lateMs;
@@ -65,17 +69,34 @@ function ofRace(state: RaceState): Truths {
 function ofTeam(state: RaceState, team: TeamState): Truths {
   const { route, done, step, wrong, forfeits } = team;
   const officials = done.map(({ official }) => official);
+  const begun = done.map(countsFrom).at(-1);
+  const serving = servingAt(team) !== null;
   return {
     'a team has not been to more bars than its route': done.length <= route.length,
-    'a team has finished when it has been everywhere': (done.length === route.length) === (team.finishedAt !== null),
-    'a team finished in its last bar': team.finishedAt === null || team.finishedAt === officials.at(-1),
+    'a team has finished when it has been everywhere and served its hints':
+      (done.length === route.length && !serving) === (team.finishedAt !== null),
+    'a team finished in its last bar': team.finishedAt === null || team.finishedAt === begun,
+    'a finish waits for the minutes of its hints': done.every((bar) => {
+      return (
+        team.finishTime !== null ||
+        bar.servedAt === null ||
+        runningMs(state, bar.official, bar.servedAt) >= bar.hintMinutes * 60_000
+      );
+    }),
+    'only who owes minutes serves them': done.every((bar) => bar.servedAt === null || bar.hintMinutes > 0),
+    'nobody at the final bar serves after the end': !serving || state.endedAt === null || done.length < route.length,
+    'hints cost twelve minutes at most': paidBy(team) <= hints.minutesMost,
+    'hints are taken in their order': done.every((_, stop) => inOrder(hintsAt(team, stop))),
     'a team visits no bar twice': new Set(route.map(({ bar }) => bar)).size === route.length,
     'a team was only in bars of its route': done.every(({ bar }, index) => barsOf(route[index]).includes(bar)),
     'a team’s times only rise': isRising([state.startedAt, ...officials, state.at]),
-    'a team’s step began with its last bar': step.since === (officials.at(-1) ?? state.startedAt),
+    'a team’s step began with its last bar': step.since === (begun ?? state.startedAt),
     'a team owes a forfeit only after three guesses': step.forfeit === null || step.wrong >= race.wrongsToForfeit,
     'a team has not more wrong guesses at a bar than in all': step.wrong <= wrong && forfeits <= wrong / 3,
     'a team waits only after a wrong guess': (step.wrong === 0) === (step.wrongAt === null),
+    'a shut door gives back a quarter of an hour at most': team.givenBack.every(
+      ({ ms }) => ms >= 0 && ms <= race.doorBackMostMs,
+    ),
     'a team has fewer than five wrong codes': team.codes.missedAt.length < skipCode.wrongMost,
   };
 }
@@ -123,6 +144,10 @@ function barsOnRoutes({ teams }: RaceState): Set<string> {
 
 function barsOf(stop: TeamState['route'][number] | undefined): string[] {
   return stop ? [stop.bar, ...stop.replaced.map(({ bar }) => bar)] : [];
+}
+
+function inOrder(taken: { rung: number }[]): boolean {
+  return taken.every(({ rung }, index) => rung === index + 1);
 }
 
 function isRising(numbers: number[]): boolean {

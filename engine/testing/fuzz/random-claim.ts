@@ -11,12 +11,14 @@ export function randomClaim(state: RaceState, chance: Chance, at: Instant): Move
   const team = (chance() < 0.75 && teamThatGuesses(state)) || pickTeam(state, chance);
   const made = chance() < 0.5 ? null : at - pickMs(chance() * 2_700_000, chance);
   const bar = barToClaim(state, team, chance, made ?? at);
+  const code = chance() < 0.3 ? codeToType(state, bar.id, chance) : null;
+  const isShut = chance() < (code === null ? 0.25 : 0.02);
   return {
     type: 'verify-bar',
     team,
     step: stepToClaim(state, team, chance),
     place: chance() < 0.98 ? bar : null,
-    code: chance() < 0.3 ? codeToType(state, bar.id, chance) : null,
+    code,
     fix: chance() < 0.98 ? fixNear(bar, chance, made ?? at) : null,
     photo: photoOf(chance),
     claimedAt: chance() < 0.01 ? Number.NaN : made,
@@ -24,6 +26,7 @@ export function randomClaim(state: RaceState, chance: Chance, at: Instant): Move
     othersAt: chance() < 0.6 ? null : at - pickMs(900_000, chance),
     triedAt: chance() < 0.9 ? null : at - pickMs(90_000, chance),
     freshCodes: pickCodes(chance),
+    ...(isShut && { isShut: true }),
   };
 }
 

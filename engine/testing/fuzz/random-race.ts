@@ -81,5 +81,9 @@ function randomStart(chance: Chance): RaceStart {
   const kind = pick(['classic', 'lazy', 'god'] as const, chance) ?? 'classic';
   const size = { gameBars: 3 + Math.floor(chance() * 3), reserves: Math.floor(chance() * 4) };
   const racingHost = chance() < 0.9 ? { racingHost: { team: 'A', knows: null } as const } : {};
-  return { ...aStart({ kind, teams, absent, ...size }), seed: `seed ${chance()}`, ...racingHost };
+  const lastJar =
+    chance() < 0.3 ? { lastJar: { at: kickOff + 600_000 + pickMs(5_400_000, chance), hour: '23:30' } } : {};
+  const hints = chance() < 0.8 ? { hints: true as const } : {};
+  const chosen = { ...racingHost, ...lastJar, ...hints };
+  return { ...aStart({ kind, teams, absent, ...size }), seed: `seed ${chance()}`, ...chosen };
 }

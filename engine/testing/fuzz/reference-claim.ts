@@ -1,22 +1,22 @@
 import type { Letter } from '#contract/game';
 import type { Instant, MoveOf, SaidTime } from '#contract/race';
 import { metresBetween } from '../../distance.ts';
+import { isTwoTeams, shutDoors } from './reference-doors.ts';
 import {
   all,
   codesOf,
   doneBy,
   endOf,
+  isBound,
   type Log,
   ofTeam,
   pausesOf,
   routeAt,
   running,
-  shutDoors,
   startOf,
+  type Verdict,
 } from './reference-race.ts';
-
-/** The types of the events a move makes: none when there is nothing left to do, null when it is refused. */
-export type Verdict = string[] | null;
+import { servingIn } from './reference-hints.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -26,25 +26,27 @@ export function claimVerdict(
   log: Log,
   move: MoveOf<'verify-bar'>,
   now: Instant,
-  verified: (team: Letter) => string[],
+  verified: (team: Letter, official: Instant, bar: string) => string[],
 ): Verdict {
   const { team } = move;
   const step = doneBy(log, team).length;
   if (move.step !== null && move.step >= 0 && move.step < step) return [];
-  if ((move.step ?? step) !== step || step >= startOf(log).gameBars) return null;
+  if ((move.step ?? step) !== step || step >= startOf(log).gameBars || servingIn(log, team)) return null;
   const at = officialOf(log, move, now);
   const out = Math.min(endOf(log), ofTeam(log, 'team-retired', team)[0]?.at ?? Infinity);
   if (at > now || at >= out || isBound(log, team, at)) return null;
   const due = ofTeam(log, 'forfeit-due', team).some((event) => event.step === step);
   if (due && !ofTeam(log, 'forfeit-done', team).some((event) => event.step === step)) return null;
   if (!move.photo || (move.code !== null && isLocked(log, team, now))) return null;
+  if (move.isShut && move.code !== null) return null;
   const bar = move.code === null ? placeOf(log, move, at) : codeOf(log, move.code, at);
   if (bar === null) return move.code === null ? null : ['code-missed'];
   const used = move.code === null ? [] : ['code-used'];
-  if (routeAt(log, team, at)[step] === bar || shutDoors(log, team, at).includes(bar))
-    return [...used, ...verified(team)];
+  const isRight = routeAt(log, team, at)[step] === bar || shutDoors(log, team, at).includes(bar);
+  const shut = move.isShut && isTwoTeams(log, team, bar, isRight) ? ['bar-shut'] : [];
+  if (isRight) return [...used, ...verified(team, at, bar), ...shut];
   const wrong = ofTeam(log, 'bar-missed', team).filter((event) => event.step === step).length + 1;
-  return [...used, 'bar-missed', ...(wrong >= 3 && !due ? ['forfeit-due'] : [])];
+  return [...used, 'bar-missed', ...(wrong >= 3 && !due ? ['forfeit-due'] : []), ...shut];
 }
 
 /** [O1-O5] */
@@ -52,7 +54,8 @@ export function officialOf(log: Log, move: MoveOf<'verify-bar'>, now: Instant): 
   const { team } = move;
   const missed = ofTeam(log, 'bar-missed', team);
   const rulings = [...doneBy(log, team), ...missed].map(({ official }) => official);
-  const clues = [...doneBy(log, team), ...ofTeam(log, 'forfeit-done', team)].map(({ at }) => at);
+  const told = [...doneBy(log, team), ...ofTeam(log, 'hints-served', team), ...ofTeam(log, 'forfeit-done', team)];
+  const clues = told.map(({ at }) => at);
   const wrongAt = missed.findLast(({ step }) => step === doneBy(log, team).length)?.official ?? -Infinity;
   let at = believed(log, move, now, [...rulings, ...clues], handedTo(log, move));
   for (;;) {
@@ -80,19 +83,13 @@ export function handedTo(log: Log, { team, othersAt }: SaidTime & { team: Letter
   const struck = new Set(all(log, 'sabotage-given').flatMap(({ id, to }) => (to === team ? [id] : [])));
   const landed = all(log, 'sabotage-landed').filter(({ id }) => struck.has(id));
   const done = all(log, 'sabotage-done').filter(({ id }) => struck.has(id));
+  const hinted = all(log, 'hint-taken').filter((event) => event.team === team);
   const ruled = [...doneBy(log, team), ...ofTeam(log, 'bar-missed', team), ...ofTeam(log, 'forfeit-done', team)];
   const paused = all(log, 'race-paused').filter(({ at }) => othersAt !== null && at <= othersAt);
-  return [...[...landed, ...ruled, ...paused].map(({ at }) => at), ...done.map(({ at, doneAt }) => doneAt ?? at)];
-}
-
-/** [S7] */
-export function isBound(log: Log, team: Letter, at: Instant): boolean {
-  return all(log, 'sabotage-given').some(({ id, to }) => {
-    const shownAt = all(log, 'sabotage-landed').find((event) => event.id === id)?.at ?? Infinity;
-    const done = all(log, 'sabotage-done').find((event) => event.id === id);
-    const doneAt = done?.doneAt ?? done?.at ?? Infinity;
-    return to === team && shownAt <= at && doneAt > at;
-  });
+  return [
+    ...[...landed, ...ruled, ...hinted, ...paused].map(({ at }) => at),
+    ...done.map(({ at, doneAt }) => doneAt ?? at),
+  ];
 }
 
 /** [V9] */

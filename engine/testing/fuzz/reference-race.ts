@@ -6,6 +6,9 @@ export type Log = RaceEvent[];
 
 type Kind = RaceEvent['type'];
 
+/** The types of the events a move makes: none when there is nothing left to do, null when it is refused. */
+export type Verdict = string[] | null;
+
 export function startOf(log: Log): EventOf<'race-started'> {
   return log[0] as EventOf<'race-started'>;
 }
@@ -19,10 +22,16 @@ export function all<T extends Kind>(log: Log, type: T): EventOf<T>[] {
   return log.filter((event): event is EventOf<T> => event.type === type);
 }
 
-/** What was not undone; a forfeit and a finish go with the ruling before them. */
+/** What was not undone; a forfeit, a finish and the end of serving go with the ruling before them. */
 export function those<T extends Kind>(log: Log, type: T): EventOf<T>[] {
-  const hasParent = type === 'forfeit-due' || type === 'team-finished';
-  return all(log, type).filter(({ seq }) => undoneAt(log, hasParent ? seq - 1 : seq) === Infinity);
+  return all(log, type).filter((event) => undoneAt(log, rulingBehind(log, event)) === Infinity);
+}
+
+function rulingBehind(log: Log, event: RaceEvent): number {
+  if (event.type === 'forfeit-due') return event.seq - 1;
+  if (event.type !== 'team-finished' && event.type !== 'hints-served') return event.seq;
+  const found = all(log.slice(0, event.seq - 1), 'bar-verified').findLast(({ team }) => team === event.team);
+  return found?.seq ?? event.seq;
 }
 
 export function ofTeam<T extends Kind>(log: Log, type: T, team: Letter): EventOf<T>[] {
@@ -34,13 +43,47 @@ export function undoneAt(log: Log, seq: number): Instant {
 }
 
 export function endOf(log: Log): Instant {
-  return all(log, 'race-ended')[0]?.at ?? Infinity;
+  const [end] = all(log, 'race-ended');
+  return end?.endedAt ?? end?.at ?? Infinity;
+}
+
+/** [Y1, Y2] When the race ends by itself. */
+export function lastJarOf(log: Log): { at: Instant; since: EventOf<'race-started'> | EventOf<'last-jar-set'> } | null {
+  const since = all(log, 'last-jar-set').at(-1) ?? startOf(log);
+  return since.lastJar ? { at: since.lastJar.at, since } : null;
+}
+
+/** [Y7] When a team last did something of its own. */
+export function lastWordOf(log: Log, team: Letter): Instant {
+  return wordsOf(log, team).at(-1)?.at ?? startOf(log).at;
+}
+
+/** [Y7] Whether a team that was asked has done nothing of its own since. */
+export function isUnanswered(log: Log, { team, seq }: EventOf<'team-asked'>): boolean {
+  return !wordsOf(log, team).some((event) => event.seq > seq);
+}
+
+function wordsOf(log: Log, team: Letter): Log {
+  return log.filter((event) => {
+    if (event.type === 'sabotage-given') return event.by === team;
+    if (event.type === 'sabotage-done') return struckBy(log, event.id) === team;
+    if (!('team' in event) || event.team !== team) return false;
+    if (event.type === 'bar-verified') return event.by !== 'override';
+    if (event.type === 'let-in') return event.by === 'team';
+    return ['bar-missed', 'hint-taken', 'forfeit-done', 'code-used', 'code-missed', 'team-answered'].includes(
+      event.type,
+    );
+  });
+}
+
+function struckBy(log: Log, sabotage: string): Letter | undefined {
+  return all(log, 'sabotage-given').find(({ id }) => id === sabotage)?.to;
 }
 
 export function pausesOf(log: Log): { from: Instant; to: Instant }[] {
   return all(log, 'race-paused').map(({ at, seq }) => {
     const over = log.find((event) => event.seq > seq && ['race-resumed', 'race-ended'].includes(event.type));
-    return { from: at, to: over?.at ?? Infinity };
+    return { from: at, to: over?.type === 'race-ended' ? endOf(log) : (over?.at ?? Infinity) };
   });
 }
 
@@ -61,31 +104,9 @@ export function countedBy(log: Log, team: Letter): Instant[] {
   return doneBy(log, team).map(({ official }, index) => (index === last ? (ruled ?? official) : official));
 }
 
-function isAhead(one: number[], other: number[]): boolean {
-  const index = one.findIndex((value, n) => value !== other[n]);
-  return index >= 0 && (one[index] ?? 0) < (other[index] ?? 0);
-}
-
-/** [W1-W3] The rank of every team, in the order of their letters; `as` has one finish at another moment. */
-export function ranksIn(log: Log, as?: { team: Letter; at: Instant }): number[] {
-  const { teams, routes, gameBars, at: start } = startOf(log);
-  const worth = teams.map((team) => {
-    const times = countedBy(log, team);
-    const last = as?.team === team ? as.at : (times.at(-1) ?? start);
-    const adjusted = ofTeam(log, 'time-adjusted', team).reduce((sum, { ms }) => sum + ms, 0);
-    const ms = times.length === 0 ? 0 : running(log, start, last) + adjusted;
-    const wrong = ofTeam(log, 'bar-missed', team).length;
-    const raced = Number(Object.hasOwn(routes, team));
-    return [
-      -raced,
-      -Number(times.length === gameBars),
-      -times.length,
-      ms,
-      wrong,
-      ofTeam(log, 'forfeit-due', team).length,
-    ];
-  });
-  return worth.map((mine) => 1 + worth.filter((other) => isAhead(other, mine)).length);
+/** [I6] In the final bar, whether or not its hints are served. */
+export function arrivedIn(log: Log, team: Letter): boolean {
+  return doneBy(log, team).length === startOf(log).gameBars;
 }
 
 export function races(log: Log, team: Letter): boolean {
@@ -96,48 +117,54 @@ export function races(log: Log, team: Letter): boolean {
 /** [S8] What a team still has to do, in the order given. */
 export function toDo(log: Log, team: Letter): EventOf<'sabotage-given'>[] {
   const done = new Set(all(log, 'sabotage-done').map(({ id }) => id));
-  return races(log, team) ? all(log, 'sabotage-given').filter(({ id, to }) => to === team && !done.has(id)) : [];
+  const isOnTheWay = races(log, team) && !arrivedIn(log, team);
+  return isOnTheWay ? all(log, 'sabotage-given').filter(({ id, to }) => to === team && !done.has(id)) : [];
+}
+
+/** A bar in the place of another, by the host or because a door was shut. */
+interface Replacement {
+  seq: number;
+  at: Instant;
+  from: string;
+  to: string;
+  teams: Letter[];
+}
+
+export function replacements(log: Log): Replacement[] {
+  return log.flatMap((event): Replacement[] => {
+    if (event.type === 'bar-replaced') return [{ ...event, to: event.to.id }];
+    return event.type === 'bar-shut' && event.to ? [{ ...event, from: event.bar, to: event.to.id }] : [];
+  });
+}
+
+/** Those that were not taken back. */
+function standing(log: Log): Replacement[] {
+  return replacements(log).filter(({ seq }) => undoneAt(log, seq) === Infinity);
 }
 
 /** [H8, O6] Where a team was sent at a moment, with the replacements that stood then. */
 export function routeAt(log: Log, team: Letter, at: Instant): string[] {
-  return all(log, 'bar-replaced')
+  return replacements(log)
     .filter((event) => event.teams.includes(team) && event.at <= at && undoneAt(log, event.seq) > at)
-    .reduce((route, { from, to }) => route.map((bar) => (bar === from ? to.id : bar)), startOf(log).routes[team] ?? []);
+    .reduce((route, { from, to }) => route.map((bar) => (bar === from ? to : bar)), startOf(log).routes[team] ?? []);
 }
 
 /** Which stop of a team a replacement changed. */
-export function stopOf(log: Log, { seq, from, at }: EventOf<'bar-replaced'>, team: Letter): number {
+export function stopOf(log: Log, { seq, from, at }: Replacement, team: Letter): number {
   return routeAt(log.slice(0, seq - 1), team, at).indexOf(from);
-}
-
-/** [V13] Bars a team was on its way to when they were replaced, or when the one before was put back. */
-export function shutDoors(log: Log, team: Letter, at: Instant): string[] {
-  const step = doneBy(log, team).length;
-  const wasSentThere = ({ seq }: RaceEvent) => {
-    const before = log.slice(0, seq - 1);
-    return races(before, team) && doneBy(before, team).length === step;
-  };
-  return all(log, 'bar-replaced')
-    .filter((event) => event.teams.includes(team) && stopOf(log, event, team) === step)
-    .flatMap((event) => {
-      const back = all(log, 'undone').find(({ undoes }) => undoes === event.seq);
-      const doors = event.at <= at && wasSentThere(event) ? [event.from] : [];
-      return back && back.at <= at && wasSentThere(back) ? [...doors, event.to.id] : doors;
-    });
 }
 
 /** [R5, H11] Bars that no route was made with and that stand for no other. */
 export function reservesOf(log: Log): string[] {
   const { bars, startBar, routes } = startOf(log);
-  const used = [startBar, ...Object.values(routes).flat(), ...those(log, 'bar-replaced').map(({ to }) => to.id)];
+  const used = [startBar, ...Object.values(routes).flat(), ...standing(log).map(({ to }) => to)];
   return bars.map(({ id }) => id).filter((id) => !used.includes(id));
 }
 
 /** [H9] */
 export function finalBarOf(log: Log): string {
-  return those(log, 'bar-replaced').reduce(
-    (final, { from, to, teams }) => (from === final && teams.length > 0 ? to.id : final),
+  return standing(log).reduce(
+    (final, { from, to, teams }) => (from === final && teams.length > 0 ? to : final),
     startOf(log).finalBar,
   );
 }
@@ -167,4 +194,14 @@ function isBirth(log: Log, seq: number, bar: string): boolean {
   const before = log.slice(0, seq - 1);
   const hasCode = () => codesOf(before).some((code) => code.bar === bar && code.until === Infinity);
   return event?.type === 'bar-replaced' && event.to.id === bar && !hasCode();
+}
+
+/** [S7] */
+export function isBound(log: Log, team: Letter, at: Instant): boolean {
+  return all(log, 'sabotage-given').some(({ id, to }) => {
+    const shownAt = all(log, 'sabotage-landed').find((event) => event.id === id)?.at ?? Infinity;
+    const done = all(log, 'sabotage-done').find((event) => event.id === id);
+    const doneAt = done?.doneAt ?? done?.at ?? Infinity;
+    return to === team && shownAt <= at && doneAt > at;
+  });
 }

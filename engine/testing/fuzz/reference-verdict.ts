@@ -1,19 +1,25 @@
 import type { Letter } from '#contract/game';
-import type { Instant, Move, MoveOf } from '#contract/race';
+import type { EventOf, Instant, Move, MoveOf } from '#contract/race';
 import { metresBetween } from '../../distance.ts';
-import { believed, claimVerdict, handedTo, isBound, type Verdict } from './reference-claim.ts';
+import { believed, claimVerdict, handedTo } from './reference-claim.ts';
+import { comesBack, isAheadOfSome, reportsOf, shutVerdict } from './reference-doors.ts';
 import {
   all,
+  arrivedIn,
   codesOf,
+  isUnanswered,
+  lastJarOf,
+  lastWordOf,
   doneBy,
   endOf,
   finalBarOf,
+  isBound,
   type Log,
   nowOf,
   ofTeam,
   pausesOf,
-  ranksIn,
   races,
+  replacements,
   reservesOf,
   routeAt,
   running,
@@ -22,7 +28,10 @@ import {
   those,
   toDo,
   undoneAt,
+  type Verdict,
 } from './reference-race.ts';
+import { hintVerdict, owedIn, ranFor, servedByEnd, serveVerdict, servingIn, withLastJar } from './reference-hints.ts';
+import { ranksIn } from './reference-ranks.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -30,15 +39,29 @@ const minute = 60 * second;
 /** For tests: what the rules say of a move, by a second reader. */
 export function referenceVerdict(log: Log, move: Move): Verdict {
   const now = Math.max(move.at, nowOf(log));
+  const over = withLastJar(log, now);
+  const verdict = verdictOn(over, move, now);
+  if (over === log || verdict === null) return verdict;
+  return verdict.length > 0 || ['end', 'last-jar'].includes(move.type)
+    ? [...servedByEnd(log), 'race-ended', ...verdict]
+    : [];
+}
+
+function verdictOn(log: Log, move: Move, now: Instant): Verdict {
   const isOver = endOf(log) < Infinity;
   const isPaused = pausesOf(log).some(({ to }) => to === Infinity);
   const raced = (team: Letter) => Object.hasOwn(startOf(log).routes, team);
   const end = (team: Letter) =>
-    !isOver && startOf(log).teams.every((one) => one === team || !races(log, one)) ? ['race-ended'] : [];
-  const verified = (team: Letter) =>
-    doneBy(log, team).length + 1 === startOf(log).gameBars
-      ? ['bar-verified', 'team-finished', ...end(team)]
-      : ['bar-verified'];
+    !isOver && startOf(log).teams.every((one) => one === team || !races(log, one))
+      ? [...servedByEnd(log, team), 'race-ended']
+      : [];
+  const verified = (team: Letter, official: Instant, bar?: string) => {
+    const step = doneBy(log, team).length;
+    const ms = owedIn(log, team, step, bar) * minute;
+    if (ranFor(log, official, ms) > now && ms > 0 && !isOver) return ['bar-verified'];
+    const found = ['bar-verified', ...(ms > 0 ? ['hints-served'] : [])];
+    return step + 1 === startOf(log).gameBars ? [...found, 'team-finished', ...end(team)] : found;
+  };
   switch (move.type) {
     case 'verify-bar':
       return raced(move.team) ? claimVerdict(log, move, now, verified) : null;
@@ -51,17 +74,23 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
       if (ofTeam(log, 'forfeit-done', move.team).some((event) => event.step === step)) return [];
       return !isBound(log, move.team, now) && move.photo && move.photo.at >= due.at ? ['forfeit-done'] : null;
     }
+    case 'take-hint':
+      return hintVerdict(log, move, now);
+    case 'serve-hints':
+      return serveVerdict(log, move.team, now, end(move.team));
     case 'give-sabotage': {
       const given = all(log, 'sabotage-given');
       const byTeams = given.filter(({ by }) => by !== 'host');
       if (given.some(({ id }) => id === move.sabotageId)) return [];
-      if (isOver || !startOf(log).sabotages.some(({ id }) => id === move.sab) || !races(log, move.to)) return null;
+      if (isOver || !startOf(log).sabotages.some(({ id }) => id === move.sab)) return null;
+      if (!races(log, move.to) || arrivedIn(log, move.to)) return null;
       if (move.by === 'host') {
         const isBusy = toDo(log, move.to).some(({ by }) => by === 'host');
         return startOf(log).kind === 'god' && !isBusy ? ['sabotage-given'] : null;
       }
       const isFree = !byTeams.some(({ by }) => by === move.by) && byTeams.filter(({ to }) => to === move.to).length < 2;
-      return isFree && !isPaused && races(log, move.by) && move.by !== move.to ? ['sabotage-given'] : null;
+      const mayGive = races(log, move.by) && !arrivedIn(log, move.by);
+      return isFree && !isPaused && mayGive && move.by !== move.to ? ['sabotage-given'] : null;
     }
     case 'sabotage-landed': {
       const given = all(log, 'sabotage-given').find(({ id }) => id === move.sabotageId);
@@ -89,9 +118,12 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
     case 'retire':
       if (!raced(move.team) || ofTeam(log, 'team-finished', move.team)[0]) return null;
       if (ofTeam(log, 'team-retired', move.team)[0]) return [];
+      if (arrivedIn(log, move.team)) return null;
       return isOver || (isPaused && move.by !== 'host') ? null : ['team-retired', ...end(move.team)];
     case 'end':
-      return isOver || (move.by === 'hard-stop' && now < startOf(log).at + 720 * minute) ? [] : ['race-ended'];
+      return isOver || (move.by === 'hard-stop' && now < startOf(log).at + 720 * minute)
+        ? []
+        : [...servedByEnd(log), 'race-ended'];
     case 'pause':
       if (isOver) return null;
       return isPaused ? [] : ['race-paused'];
@@ -101,7 +133,8 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
     case 'message':
       return isOver || (move.to && !startOf(log).teams.includes(move.to)) ? null : ['host-said'];
     case 'override':
-      return !isOver && races(log, move.team) && move.reason !== '' ? verified(move.team) : null;
+      if (isOver || !races(log, move.team) || arrivedIn(log, move.team) || servingIn(log, move.team)) return null;
+      return move.reason !== '' ? verified(move.team, now) : null;
     case 'adjust': {
       const isLate = isOver && now >= endOf(log) + 30 * minute;
       const isMinutes = move.ms !== 0 && Math.abs(move.ms) <= 120 * minute;
@@ -109,6 +142,8 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
     }
     case 'replace-bar':
       return isOver ? null : replaceVerdict(log, move);
+    case 'shut-bar':
+      return shutVerdict(log, move, now);
     case 'reveal-code': {
       const life = codesOf(log).find(({ bar, until }) => bar === move.bar && until === Infinity);
       if (isOver || !life) return null;
@@ -126,7 +161,10 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
       const isAwaited = doneBy(log, move.team).some(
         ({ photo, seq }) => photo && 'sha256' in photo && photo.sha256 === move.sha256 && seq > came,
       );
-      return isAwaited ? ['photo-arrived'] : [];
+      const isDoor = reportedBy(log, move.team).some(
+        ({ photo, seq }) => photo && 'sha256' in photo && photo.sha256 === move.sha256 && seq > came,
+      );
+      return isAwaited || isDoor ? ['photo-arrived'] : [];
     }
     case 'flag': {
       if (isOver) return [];
@@ -147,9 +185,38 @@ export function referenceVerdict(log: Log, move: Move): Verdict {
       return startOf(log).racingHost && !isOver && all(log, 'host-left').length === 0 ? ['host-left'] : [];
     case 'let-in':
       return isOver || !raced(move.team) ? null : ['let-in'];
+    case 'set-last-jar':
+    case 'last-jar':
+      return isOver ? (move.type === 'last-jar' ? [] : null) : lastJarVerdict(log, move, now);
+    case 'ask-team': {
+      const asked = all(log, 'team-asked').findLast(({ team }) => team === move.team)?.at ?? 0;
+      const since = Math.max(lastWordOf(log, move.team), asked, move.heardAt ?? 0);
+      const isAsked = races(log, move.team) && !isOver && !isPaused && running(log, since, now) >= 45 * minute;
+      return isAsked ? ['team-asked'] : [];
+    }
+    case 'still-racing': {
+      if (isOver || !races(log, move.team)) return null;
+      const asked = all(log, 'team-asked').findLast(({ team }) => team === move.team);
+      return asked && isUnanswered(log, asked) ? ['team-answered'] : [];
+    }
     default:
       return [];
   }
+}
+
+/** [Y1-Y3] */
+function lastJarVerdict(log: Log, move: MoveOf<'set-last-jar'> | MoveOf<'last-jar'>, now: Instant): Verdict {
+  const jar = lastJarOf(log);
+  if (move.type === 'set-last-jar') {
+    if (move.lastJar?.at === jar?.at) return [];
+    const isFit = (at: Instant) => at >= now + 10 * minute && at <= startOf(log).at + 720 * minute;
+    return !move.lastJar || isFit(move.lastJar.at) ? ['last-jar-set'] : null;
+  }
+  if (!jar) return [];
+  const due = [10, 30].find((minutes) => now >= jar.at - minutes * minute);
+  const known = [10, 30].find((minutes) => jar.since.at >= jar.at - minutes * minute) ?? Infinity;
+  const said = all(log, 'last-jar-told').filter(({ seq }) => seq > jar.since.seq);
+  return due && due < Math.min(known, ...said.map(({ minutes }) => minutes)) ? ['last-jar-told'] : [];
 }
 
 /** [E4, E5, E13] */
@@ -160,7 +227,7 @@ function looksOdd(log: Log, team: Letter): boolean {
   const isOddLeg = done.some((here, n) => {
     const before = done[n - 1];
     if (here.by !== 'place' || (before && before.by !== 'place')) return false;
-    const seconds = (here.official - (before?.official ?? startOf(log).at)) / second;
+    const seconds = (here.official - (before ? clueFrom(log, before) : startOf(log).at)) / second;
     const metres = before ? metresBetween(placeOf(before.bar), placeOf(here.bar)) : 0;
     return seconds < 45 || (metres > 150 && metres / seconds > 12);
   });
@@ -168,16 +235,19 @@ function looksOdd(log: Log, team: Letter): boolean {
   return isOddLeg || onPin.length >= 2 || all(log, 'team-flagged').some((one) => one.team === team);
 }
 
+/** [I5] From when the clue after a bar was to be read. */
+function clueFrom(log: Log, { team, seq, official }: EventOf<'bar-verified'>): Instant {
+  const next = doneBy(log, team).find((one) => one.seq > seq)?.seq ?? Infinity;
+  const isIts = (one: EventOf<'hints-served'>) => one.team === team && one.seq > seq && one.seq < next;
+  return all(log, 'hints-served').find(isIts)?.servedAt ?? official;
+}
+
 /** [H8, H9, J6] */
 function replaceVerdict(log: Log, { from, to, blind }: MoveOf<'replace-bar'>): Verdict {
   const [start, reserves, now] = [startOf(log), reservesOf(log), nowOf(log)];
   const known = [...start.bars, ...all(log, 'bar-replaced').map((event) => event.to)].map(({ id }) => id);
-  const isFixed = from === finalBarOf(log) && those(log, 'team-finished').length > 0;
-  const isAhead = start.teams.some(
-    (team) =>
-      (races(log, team) || comesBack(log, team, now)) &&
-      routeAt(log, team, now).indexOf(from) >= doneBy(log, team).length,
-  );
+  const isFixed = from === finalBarOf(log) && start.teams.some((team) => arrivedIn(log, team));
+  const isAhead = isAheadOfSome(log, from, now);
   if (!known.includes(from) || from === start.startBar) return null;
   if (blind ? to && known.includes(to.id) : isFixed || !isAhead) return null;
   if (to === null || reserves.includes(to.id)) return reserves.length > 0 ? ['bar-replaced'] : null;
@@ -197,12 +267,6 @@ function finishVerdict(log: Log, { team, time }: MoveOf<'rule-finish'>, now: Ins
   return said?.time === time ? [] : ['finish-ruled'];
 }
 
-/** [K13] */
-function comesBack(log: Log, team: Letter, now: Instant): boolean {
-  const out = ofTeam(log, 'team-retired', team)[0];
-  return out?.by === 'members' && now < out.at + 10 * minute && !ofTeam(log, 'team-finished', team)[0];
-}
-
 /** [H3, H10, K13] */
 function undoVerdict(log: Log, seq: number, now: Instant): Verdict {
   const event = log.find((one) => one.seq === seq);
@@ -219,10 +283,17 @@ function undoVerdict(log: Log, seq: number, now: Instant): Verdict {
     return isRuledOn(event.team) ? null : ['undone'];
   }
   if (event.type === 'team-retired') return comesBack(log, event.team, now) ? ['undone'] : null;
-  if (event.type !== 'bar-replaced') return null;
-  const isReplaced = all(log, 'bar-replaced').some(
-    (one) => one.seq > seq && (one.from === event.to.id || [event.from, event.to.id].includes(one.to.id)),
+  const put = replacements(log).find((one) => one.seq === seq);
+  if (!put) return null;
+  const isReplaced = replacements(log).some(
+    (one) => one.seq > seq && (one.from === put.to || [put.from, put.to].includes(one.to)),
   );
-  const isFound = rulings.some(({ team, step }) => event.teams.includes(team) && stopOf(log, event, team) === step);
+  const isFound = rulings.some(({ team, step }) => put.teams.includes(team) && stopOf(log, put, team) === step);
   return isReplaced || isFound ? null : ['undone'];
+}
+
+/** The doors a team has reported and nobody has called open since. */
+function reportedBy(log: Log, team: Letter): ReturnType<typeof reportsOf> {
+  const bars = new Set([...all(log, 'bar-verified'), ...all(log, 'bar-missed')].map(({ bar }) => bar));
+  return [...bars].flatMap((bar) => reportsOf(log, bar)).filter((report) => report.team === team);
 }

@@ -24,7 +24,7 @@ function changedBy(
   undone: Exclude<Undoable, { type: 'time-adjusted' }>,
   { teams, reserves, finalBar }: RaceState,
 ): unknown {
-  if (undone.type === 'bar-replaced') {
+  if ('stops' in undone) {
     const stops = Object.entries(undone.stops) as [Letter, number][];
     const isFinal = stops.length > 0 && finalBar === undone.from;
     return [stops.map(([letter, stopAt]) => teams[letter]?.route[stopAt]?.bar), reserves.includes(undone.to), isFinal];

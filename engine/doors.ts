@@ -1,0 +1,129 @@
+import type { Letter } from '#contract/game';
+import { race } from '#contract/limits';
+import type { EventBody, Instant, RaceBar, RaceClue } from '#contract/race';
+import type { DoorView } from '#contract/host-view';
+import { clueSince, servingAt } from './hints.ts';
+import { houseClueFor, houseNudgeFor } from './clues/house-clue.ts';
+import { runningMs } from './pauses.ts';
+import type { RaceState, TeamState } from './race.ts';
+import { hasArrived, isRacing, mayComeBack, teamOf } from './teams.ts';
+
+type BarShut = Extract<EventBody, { type: 'bar-shut' }>;
+
+/** Those that have this bar ahead of them: they race, or may still come back. */
+export function teamsSentTo(state: RaceState, bar: string, at: Instant): Letter[] {
+  const isAhead = ({ route, done }: TeamState) => route.some((stop, place) => stop.bar === bar && place >= done.length);
+  return Object.values(state.teams)
+    .filter((team) => (isRacing(team) || mayComeBack(state, team.letter, at)) && isAhead(team))
+    .map(({ letter }) => letter);
+}
+
+/** [H9] Once a team has reached it the final bar is never replaced. */
+export function isFinalFixed({ finalBar, teams }: RaceState, bar: string): boolean {
+  return bar === finalBar && Object.values(teams).some(hasArrived);
+}
+
+/**
+ * [D4] What comes of a second team's word for the same shut door. It is told whether or not anybody has the bar ahead: else whoever reports
+ * it would learn that.
+ */
+export function ruledByTeams(
+  state: RaceState,
+  claim: EventBody & { type: 'bar-verified' | 'bar-missed' },
+  at: Instant,
+): BarShut[] {
+  const { bar, team, type, step } = claim;
+  const isRight = type === 'bar-verified';
+  const isFinish = isRight && step === teamOf(state, team).route.length - 1;
+  if (!claim.isShut || state.endedAt !== null || isFinish || state.doors.shut.includes(bar)) return [];
+  const before = state.doors.reports.filter((report) => report.bar === bar);
+  const isSecond = before.some((report) => report.team !== team && (isRight || report.isRight));
+  const isFixed = isFinalFixed(state, bar);
+  return isSecond && !isFixed ? [shutRuling(state, { bar, by: 'teams', at, wasThere: isRight ? team : null })] : [];
+}
+
+interface Ruled {
+  bar: string;
+  by: BarShut['by'];
+  at: Instant;
+  /** The team that has just been there, and goes on. */
+  wasThere: Letter | null;
+}
+
+/** [D4, D6] The bar is shut: who is moved where, with which clue and how much of their time. */
+export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): BarShut {
+  const ahead = teamsSentTo(state, bar, at).filter((letter) => letter !== wasThere);
+  const to = ahead.length > 0 ? reserveFor(state) : null;
+  const teams = to ? ahead : [];
+  const looking = teams.filter((letter) => isLookingFor(teamOf(state, letter), bar));
+  return {
+    type: 'bar-shut',
+    bar,
+    by,
+    to,
+    teams,
+    clues: to ? Object.fromEntries(looking.map((letter) => [letter, clueTo(state, to, letter)])) : {},
+    backMs: Object.fromEntries(looking.map((letter) => [letter, backMsOf(state, teamOf(state, letter), at)])),
+  };
+}
+
+/** [D8] The first reserve that nobody has found shut; where there is none, the first. */
+function reserveFor({ reserves, bars, doors }: RaceState): RaceBar | null {
+  const isOpen = (id: string) => doors.reports.every((report) => report.bar !== id);
+  return bars[reserves.find(isOpen) ?? reserves[0] ?? ''] ?? null;
+}
+
+function isLookingFor(team: TeamState, bar: string): boolean {
+  return isRacing(team) && servingAt(team) === null && team.route[team.done.length]?.bar === bar;
+}
+
+function clueTo(state: RaceState, bar: RaceBar, team: Letter): RaceClue {
+  const start = state.bars[state.start.startBar];
+  if (!start) throw new Error('A race has a start bar.');
+  const others = Object.values(state.bars).filter(({ id }) => id !== start.id && id !== bar.id);
+  const seed = `shut door ${state.start.seed} ${bar.id} ${team}`;
+  const clue = houseClueFor({ bar, others, start }, seed);
+  return { ...clue, nudge: houseNudgeFor({ bar, others, start }, clue.text, seed) };
+}
+
+/** [D6] The time since a team got its present clue, pauses left out. */
+function backMsOf(state: RaceState, team: TeamState, at: Instant): number {
+  return Math.min(race.doorBackMostMs, runningMs(state, clueSince(state, team), at));
+}
+
+/** [D6, D7] What shut doors gave a team back so far: of bars it has found others for. */
+export function givenBackMs({ givenBack, done }: TeamState): number {
+  return givenBack.filter(({ step }) => step < done.length).reduce((sum, { ms }) => sum + ms, 0);
+}
+
+/** [D6] That a team was moved at its present step, for its phones; undefined where it was not. */
+export function movedAt({ givenBack, done }: TeamState): { seq: number; backMs: number } | undefined {
+  const here = givenBack.filter(({ step }) => step === done.length);
+  const last = here.at(-1);
+  return last && { seq: last.seq, backMs: here.reduce((sum, { ms }) => sum + ms, 0) };
+}
+
+/** [D5] The doors on which a host who does not race has yet to decide, the one reported first before all. */
+export function openDoors(state: RaceState): DoorView[] {
+  if (state.endedAt !== null) return [];
+  const waiting = state.doors.reports.filter(({ isLeft, bar }) => !isLeft && !state.doors.shut.includes(bar));
+  return [...new Set(waiting.map(({ bar }) => bar))].flatMap((id) => {
+    const bar = Object.hasOwn(state.bars, id) ? state.bars[id] : undefined;
+    const teams = teamsSentTo(state, id, state.at);
+    if (!bar || teams.length === 0 || isFinalFixed(state, id)) return [];
+    const reports = waiting
+      .filter((report) => report.bar === id)
+      .map(({ seq, at, team, isRight, photo }) => {
+        return { seq, at, team, isRight, photo: photo && 'id' in photo ? photo.id : null };
+      });
+    const { name, lat, lon } = bar;
+    return [{ bar: { id, name, lat, lon }, reports, teams, hasReserve: state.reserves.length > 0 }];
+  });
+}
+
+/** Whether a promised photo shows a door that was reported. */
+export function isDoorPhoto({ doors }: RaceState, team: Letter, sha256: string): boolean {
+  return doors.reports.some(
+    ({ team: whose, photo }) => whose === team && photo !== null && 'sha256' in photo && photo.sha256 === sha256,
+  );
+}

@@ -1,0 +1,121 @@
+import type { Letter } from '#contract/game';
+import type { EventOf, Instant, MoveOf } from '#contract/race';
+import { clueIn, servingIn } from './reference-hints.ts';
+import {
+  all,
+  arrivedIn,
+  doneBy,
+  finalBarOf,
+  type Log,
+  nowOf,
+  races,
+  replacements,
+  reservesOf,
+  routeAt,
+  running,
+  startOf,
+  stopOf,
+  those,
+  undoneAt,
+} from './reference-race.ts';
+
+const minute = 60_000;
+
+type Report = EventOf<'bar-verified'> | EventOf<'bar-missed'>;
+
+/** [D3] What teams said of a door, since somebody last took back that it is shut. */
+export function reportsOf(log: Log, bar: string): Report[] {
+  const rulings = all(log, 'bar-shut').filter((event) => event.bar === bar);
+  const backs = all(log, 'undone').filter(({ undoes }) => rulings.some(({ seq }) => seq === undoes));
+  const since = Math.max(0, ...backs.map(({ seq }) => seq));
+  return [...all(log, 'bar-verified'), ...all(log, 'bar-missed')]
+    .filter((event) => event.isShut && event.bar === bar && event.seq > since)
+    .toSorted((one, other) => one.seq - other.seq);
+}
+
+function isShut(log: Log, bar: string): boolean {
+  return those(log, 'bar-shut').some((event) => event.bar === bar);
+}
+
+function isFixed(log: Log, bar: string): boolean {
+  return bar === finalBarOf(log) && startOf(log).teams.some((team) => arrivedIn(log, team));
+}
+
+/** [D4] Whether this word of a team makes two, one of them right. */
+export function isTwoTeams(log: Log, team: Letter, bar: string, isRight: boolean): boolean {
+  const isFinish = isRight && doneBy(log, team).length + 1 === startOf(log).gameBars;
+  if (isFinish || isShut(log, bar) || isFixed(log, bar) || all(log, 'race-ended').length > 0) return false;
+  const others = reportsOf(log, bar).filter((report) => report.team !== team);
+  return others.some(({ type }) => isRight || type === 'bar-verified');
+}
+
+/** [K13] */
+export function comesBack(log: Log, team: Letter, now: Instant): boolean {
+  const out = those(log, 'team-retired').find((event) => event.team === team);
+  const isFinished = those(log, 'team-finished').some((event) => event.team === team);
+  return out?.by === 'members' && now < out.at + 10 * minute && !isFinished;
+}
+
+/** Whether somebody still has to go to this bar. */
+export function isAheadOfSome(log: Log, bar: string, now: Instant): boolean {
+  return startOf(log).teams.some(
+    (team) =>
+      (races(log, team) || comesBack(log, team, now)) &&
+      routeAt(log, team, nowOf(log)).indexOf(bar) >= doneBy(log, team).length,
+  );
+}
+
+/** [D5] */
+export function shutVerdict(log: Log, { bar, isShut: isSaid }: MoveOf<'shut-bar'>, now: Instant): string[] | null {
+  const reports = reportsOf(log, bar);
+  if (all(log, 'race-ended').length > 0 || reports.length === 0) return null;
+  if (isShut(log, bar)) return [];
+  if (!isSaid) {
+    const left = all(log, 'door-left').findLast((event) => event.bar === bar)?.seq ?? 0;
+    return reports.some(({ seq }) => seq > left) ? ['door-left'] : [];
+  }
+  const canMove = !isFixed(log, bar) && isAheadOfSome(log, bar, now) && reservesOf(log).length > 0;
+  return canMove ? ['bar-shut'] : null;
+}
+
+/** [D6, D7] What shut doors gave a team back for the bars it has found others for. */
+export function givenBackTo(log: Log, team: Letter): number {
+  const done = doneBy(log, team);
+  const given = all(log, 'bar-shut').flatMap((event) => {
+    const before = log.slice(0, event.seq - 1);
+    const step = doneBy(before, team).length;
+    const isMoved = event.to && event.teams.includes(team) && races(before, team) && !servingIn(before, team);
+    const wasThere = routeAt(before, team, event.at)[step] === event.bar;
+    if (!isMoved || !wasThere || undoneAt(log, event.seq) < Infinity) return [];
+    const ms = Math.min(15 * minute, running(before, clueIn(before, team), event.at));
+    return [{ step, bar: event.bar, ms }];
+  });
+  const isLost = (index: number) => {
+    const { step } = given[index] ?? {};
+    const found = done[step ?? -1];
+    if (!found || found.by === 'override') return false;
+    return given.slice(0, index + 1).some((one) => one.step === step && one.bar === found.bar);
+  };
+  return given.filter(({ step }, index) => step < done.length && !isLost(index)).reduce((sum, { ms }) => sum + ms, 0);
+}
+
+/** [V13] Bars a team was on its way to when they were replaced, or when the one before was put back. */
+export function shutDoors(log: Log, team: Letter, at: Instant): string[] {
+  return changesFor(log, team, at).map(({ from }) => from);
+}
+
+/** When a team's clue changed under its eyes at the step it is at, and which bar it was after until then. */
+function changesFor(log: Log, team: Letter, at: Instant): { from: string; at: Instant }[] {
+  const step = doneBy(log, team).length;
+  const wasSentThere = ({ seq }: { seq: number }) => {
+    const before = log.slice(0, seq - 1);
+    return races(before, team) && !servingIn(before, team) && doneBy(before, team).length === step;
+  };
+  return replacements(log)
+    .filter((event) => event.teams.includes(team) && stopOf(log, event, team) === step)
+    .flatMap((event) => {
+      const back = all(log, 'undone').find(({ undoes }) => undoes === event.seq);
+      const doors = event.at <= at && wasSentThere(event) ? [{ from: event.from, at: event.at }] : [];
+      return back && back.at <= at && wasSentThere(back) ? [...doors, { from: event.to, at: back.at }] : doors;
+    });
+}
