@@ -16,16 +16,21 @@ import { guestRoutes } from './routes/accounts/guests.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { cluesRoutes } from './routes/games/clues.ts';
 import { gamesRoutes } from './routes/games/games.ts';
+import { cohostsRoutes } from './routes/games/cohosts.ts';
 import { joinRoutes } from './routes/games/join.ts';
 import { placesRoutes } from './routes/games/places.ts';
 import { setupRoutes } from './routes/games/setup.ts';
 import { teamsRoutes } from './routes/games/teams.ts';
 import { healthRoutes } from './routes/health.ts';
 import { claimsRoutes } from './routes/night/claims.ts';
+import { homeRoutes } from './routes/night/home.ts';
+import { autopilotRoutes } from './routes/night/autopilot.ts';
 import { hostRoutes } from './routes/night/host.ts';
 import { knocksRoutes } from './routes/night/knocks.ts';
+import { receiptsRoutes } from './routes/night/receipts.ts';
 import { pushRoutes } from './routes/night/push.ts';
 import { raceRoutes } from './routes/night/race.ts';
+import { hintsRoutes } from './routes/night/hints.ts';
 import { sabotagesRoutes } from './routes/night/sabotages.ts';
 import { mailerRoutes } from './routes/operator/mailer.ts';
 import { operatorSupportRoutes } from './routes/operator/operator-support.ts';
@@ -49,13 +54,18 @@ const allRoutes = [
   placesRoutes,
   teamsRoutes,
   joinRoutes,
+  cohostsRoutes,
   cluesRoutes,
   raceRoutes,
   claimsRoutes,
+  hintsRoutes,
   sabotagesRoutes,
+  autopilotRoutes,
   pushRoutes,
   hostRoutes,
   knocksRoutes,
+  receiptsRoutes,
+  homeRoutes,
   resultsRoutes,
   photosRoutes,
   paymentRoutes,
@@ -79,7 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy,
     // A photo over a weak link takes its time.
     requestTimeout: 120_000,
-    connectionTimeout: 60_000,
+    connectionTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     ajv: ajvOptions,
     // An address that cannot be decoded never reaches a hook.

@@ -14,6 +14,7 @@ import { openMail } from './outside/mail/mail.ts';
 import { openPush } from './outside/push/push.ts';
 import { type Database, openDatabase, refuseOldServer } from './store/database.ts';
 import { StartRefused } from './config/start-refused.ts';
+import { forgetFixes } from './store/games/home-safe.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { tilesNote } from './pages/tiles.ts';
 
@@ -37,6 +38,8 @@ async function openStore(config: Config): Promise<Database> {
   undo.unshift(() => database.close());
   await refuseOldServer(database);
   await migrateDatabase(url);
+  // [U7] A copy of the folder, made while nothing runs, holds nobody's place; what cannot be asked any more stays for the next time.
+  if (config.databaseUrl === null) undo.unshift(() => forgetFixes(database.db).catch(() => undefined));
   return database;
 }
 

@@ -10,7 +10,8 @@ import { openPictures } from './photos/pictures/pictures.ts';
 import { openPlaces } from './places/places.ts';
 import { pushTeller } from './push/tell.ts';
 import { openBell } from './races/bell.ts';
-import { openRaces } from './races/door.ts';
+import { openRaces, type Teller } from './races/door.ts';
+import { servingTeller } from './races/serve-hints.ts';
 import { readKeys } from './store/accounts/keys.ts';
 
 type Needed = 'config' | 'database' | 'log' | 'now';
@@ -30,7 +31,15 @@ export async function openDeps(
   const bell = given.bell ?? (await openBell({ database, log }));
   later(() => bell.stop());
   const drain = given.drain ?? { draining: false };
-  const races = openRaces({ database, bell, log, now, drain, tell: pushTeller({ database, log }) });
+  const [push, serve] = [pushTeller({ database, log }), servingTeller({ database, log, now })];
+  const tell: Teller = {
+    started: (tx, gameId) => push.started(tx, gameId),
+    happened: (gameId, events, state) => {
+      push.happened(gameId, events, state);
+      serve(events, state);
+    },
+  };
+  const races = openRaces({ database, bell, log, now, drain, tell });
   later(() => races.stop());
   const { close, ...provider } = await openProvider(config, database, now, deliver);
   later(close);

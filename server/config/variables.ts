@@ -148,6 +148,13 @@ export const variables = {
     byDefault: '© OpenStreetMap contributors',
     read: someText,
   },
+  taxiUrl: {
+    name: 'TAXI_URL',
+    about: "Where 'Taxi' leads somebody who needs a hand after a race; without it there is no such button.",
+    allowed: 'an http:// or https:// address',
+    byDefault: '',
+    read: orNull(urlOf('http:', 'https:')),
+  },
   payments: {
     name: 'PAYMENTS',
     about:

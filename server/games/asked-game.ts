@@ -1,3 +1,4 @@
+import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Audience } from '#engine/views/view-for';
 import type { Config } from '../config/config.ts';
@@ -34,10 +35,22 @@ export async function heldGame(deps: Deps, tx: Tx, viewer: Viewer, gameId?: numb
   return askedGame(deps, viewer, game.gameId, tx);
 }
 
-/** The same, for what only its host may do. */
+/** The same, for what only its host may do: money, editing, cancelling, naming co-hosts. */
 export async function heldByHost(deps: Deps, tx: Tx, viewer: Viewer, gameId?: number | string): Promise<GameOfPerson> {
   const found = await heldGame(deps, tx, viewer, gameId);
-  if (found.game.hostId !== viewer.accountId) throw new Problem('not-allowed');
+  if (!isHost(found, viewer.accountId)) throw new Problem('not-allowed');
+  return found;
+}
+
+/** [Q3] The same, for what its host and co-hosts may do. */
+export async function heldByRunner(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  gameId?: number | string,
+): Promise<GameOfPerson> {
+  const found = await heldGame(deps, tx, viewer, gameId);
+  if (!runsRace(found, viewer.accountId)) throw new Problem('not-allowed');
   return found;
 }
 
@@ -63,22 +76,35 @@ export function ownSeat(seats: Seat[], viewer: Viewer, config: Config): Seat | n
   return (isConfirmed(viewer, config) && seats.find(({ email }) => email === viewer.email)) || null;
 }
 
-type Found = Pick<GameOfPerson, 'game' | 'team'>;
+type Found = Pick<GameOfPerson, 'game' | 'team' | 'isCohost' | 'cohostTeam'>;
 
-/** Whose eyes somebody of a game watches its race with: a host who races, or raced, sees what those who race see. */
-export function audienceOf(found: Found, accountId: string): Audience {
-  const { game, team } = found;
-  const isHost = game.hostId === accountId;
-  if (team !== null) return { kind: isHost ? 'seated-host' : 'player', team };
-  if (!isHost) return { kind: 'spectator' };
-  return isNeutralHost(found, accountId) || !game.hostTeam
-    ? { kind: 'host' }
-    : { kind: 'left-host', raced: game.hostTeam };
+/** Whose game it is. */
+export function isHost({ game }: Pick<Found, 'game'>, accountId: string | null): boolean {
+  return game.hostId === accountId;
 }
 
-/** [H17] A host who neither races nor raced in this race: nobody else reads what lies ahead of a team. */
-export function isNeutralHost({ game, team }: Found, accountId: string | null): boolean {
-  return game.hostId === accountId && team === null && game.hostTeam === null;
+/** [Q3] Its host, or one of the co-hosts. */
+export function runsRace(found: Pick<Found, 'game' | 'isCohost'>, accountId: string): boolean {
+  return isHost(found, accountId) || found.isCohost;
+}
+
+/** Whose eyes somebody of a game watches its race with: a host or co-host who races, or raced, sees what those who race see. */
+export function audienceOf(found: Found, accountId: string): Audience {
+  const { team } = found;
+  const runs = runsRace(found, accountId);
+  if (team !== null) return { kind: runs ? 'seated-host' : 'player', team };
+  if (!runs) return { kind: 'spectator' };
+  const raced = racedAs(found, accountId);
+  return raced === null ? { kind: 'host' } : { kind: 'left-host', raced };
+}
+
+/** [H17] [Q5] A host or co-host who neither races nor raced in this race: nobody else reads what lies ahead of a team. */
+export function isNeutralHost(found: Found, accountId: string): boolean {
+  return runsRace(found, accountId) && found.team === null && racedAs(found, accountId) === null;
+}
+
+function racedAs(found: Found, accountId: string): Letter | null {
+  return isHost(found, accountId) ? found.game.hostTeam : found.cohostTeam;
 }
 
 /** Which bar of the list is the start; undefined while there is none. */

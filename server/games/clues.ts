@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/call';
 import type { clueCalls } from '#contract/calls/clues';
+import type { hintCalls } from '#contract/calls/hints';
 import type { Letter } from '#contract/game';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { RaceBar, RaceClue } from '#contract/race';
 import { cleanClue } from '#contract/text/clean-text';
-import { type ClueBar, suggest } from '#engine/clues';
+import type { ClueBar } from '#engine/clues';
 import { fromStartTo } from '#engine/clues/where';
+import { houseClueFor, houseNudgeFor } from '#engine/clues/house-clue';
 import type { Deps } from '../deps.ts';
 import { heldGame, startIdOf } from './asked-game.ts';
 import { refuseLongerThan } from '../http/refuse.ts';
@@ -16,6 +18,7 @@ import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Executor, Tx } from '../store/database.ts';
 import { type Author, keepClue, readClue, removeClue } from '../store/games/clues.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
+import { keepNudge, readNudge, removeNudge } from '../store/games/nudges.ts';
 import { listKnownBars } from '../store/places/bars.ts';
 import { authorFor, noteHostReading } from './teams.ts';
 
@@ -23,16 +26,9 @@ type Save = (typeof clueCalls)['save-clue'];
 
 /** [T10] Keeps what somebody wrote for a bar. Two who write at once take turns by the game's row: the second is shown what the first wrote. */
 export async function saveClue(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Save>): Promise<OutputOf<Save>> {
-  const found = await heldGame(deps, tx, viewer, input.gameId);
-  const { game } = found;
-  const author = writerOf(found, viewer, input.groupLetter);
-  if (game.status !== 'setup') throw new Problem('clues-fixed');
-  const { barId } = input;
-  const isListed = game.bars.some(({ id }) => id === barId) && barId !== startIdOf(game);
-  if (!isListed) throw new Problem('bar-not-listed');
+  const { found, of } = await writingFor(deps, tx, viewer, input);
   const clue = cleanClue(input.clue);
   refuseLongerThan(text.clue, clue, 'A clue');
-  const of = { gameId: game.gameId, author, barId };
   const before = await readClue(tx, of);
   const stored = before?.clue ?? '';
   if (clue === stored) return { success: true, already: true, saved_at: before?.savedAt.toISOString() ?? null };
@@ -49,6 +45,47 @@ export async function saveClue(deps: Deps, tx: Tx, viewer: Viewer, input: InputO
   return { success: true, saved_at: savedAt.toISOString() };
 }
 
+type Written = Pick<InputOf<Save>, 'gameId' | 'groupLetter' | 'barId'>;
+
+/** For which bar and in whose name somebody writes; refused where they may not, or no longer. */
+async function writingFor(deps: Deps, tx: Tx, viewer: Viewer, { gameId, groupLetter, barId }: Written) {
+  const found = await heldGame(deps, tx, viewer, gameId);
+  const { game } = found;
+  const author = writerOf(found, viewer, groupLetter);
+  if (game.status !== 'setup') throw new Problem('clues-fixed');
+  const isListed = game.bars.some(({ id }) => id === barId) && barId !== startIdOf(game);
+  if (!isListed) throw new Problem('bar-not-listed');
+  return { found, of: { gameId: game.gameId, author, barId } };
+}
+
+type SaveNudge = (typeof hintCalls)['save-nudge'];
+
+/** [I10] Keeps what the first hint to a bar says, as a clue is kept. */
+export async function saveNudge(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  input: InputOf<SaveNudge>,
+): Promise<OutputOf<SaveNudge>> {
+  const { found, of } = await writingFor(deps, tx, viewer, input);
+  const nudge = cleanClue(input.nudge);
+  refuseLongerThan(text.nudge, nudge, 'A nudge');
+  const before = await readNudge(tx, of);
+  const stored = before?.nudge ?? '';
+  if (nudge === stored) return { success: true, already: true, saved_at: before?.savedAt.toISOString() ?? null };
+  if (input.was !== undefined && cleanClue(input.was) !== stored) {
+    throw new Problem('clue-changed', { extra: { clue: stored } });
+  }
+  if (nudge === '') {
+    await removeNudge(tx, of);
+    return { success: true, saved_at: null };
+  }
+  const savedAt = deps.now();
+  await keepNudge(tx, { ...of, nudge, savedAt });
+  await noteHostReading(tx, found, viewer.accountId);
+  return { success: true, saved_at: savedAt.toISOString() };
+}
+
 /** [T4] [T5] [K11] In whose name somebody writes: their team's, or the host's where the host writes for everybody, under the letter A. */
 function writerOf({ game, team, mayWriteClues }: GameOfPerson, viewer: Viewer, letter: Letter): Author {
   const author = authorFor(game, letter);
@@ -61,7 +98,6 @@ function writerOf({ game, team, mayWriteClues }: GameOfPerson, viewer: Viewer, l
 interface Wanted {
   gameId: number;
   bar: RaceBar;
-  /** The other bars of the race, of which a clue must not tell too. */
   others: RaceBar[];
   start: RaceBar;
   /** Who must find it. */
@@ -69,18 +105,26 @@ interface Wanted {
 }
 
 /** [C6] What the clue maker says of a bar that nobody wrote for: never what it suggested to anybody before the race. */
-export function houseClue({ keys }: Pick<Deps, 'keys'>, { gameId, bar, others, start, team }: Wanted): RaceClue {
+export function houseClue({ keys }: Pick<Deps, 'keys'>, { gameId, team, ...wanted }: Wanted): RaceClue {
   const seed = createHmac('sha256', keys.cookie)
-    .update(`house clue\n${gameId}\n${bar.id}\n${team}`)
+    .update(`house clue\n${gameId}\n${wanted.bar.id}\n${team}`)
     .digest('base64url');
-  const told = ({ name, street, lat, lon }: RaceBar): ClueBar => ({
-    name,
-    street,
-    fromStart: fromStartTo(start, { lat, lon }),
-  });
-  const [best] = suggest(told(bar), others.map(told), seed);
-  if (!best) throw new Error('The clue maker has nothing to say.');
-  return { text: best.text, by: 'house' };
+  return houseClueFor(wanted, seed);
+}
+
+/** [I10] A clue with what the first hint says: as its author wrote it, else as the clue maker does. */
+export function withNudge(
+  { keys }: Pick<Deps, 'keys'>,
+  clue: RaceClue,
+  written: string | null,
+  wanted: Wanted,
+): RaceClue {
+  if (written !== null) return { ...clue, nudge: written };
+  const { gameId, team, ...where } = wanted;
+  const seed = createHmac('sha256', keys.cookie)
+    .update(`nudge\n${gameId}\n${where.bar.id}\n${team}`)
+    .digest('base64url');
+  return { ...clue, nudge: houseNudgeFor(where, clue.text, seed) };
 }
 
 type ListedBar = ClueBar & { id: string; isOsm: boolean };

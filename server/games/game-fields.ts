@@ -9,6 +9,7 @@ import { isHour } from '#contract/when-where';
 import { refuseLongerThan } from '../http/refuse.ts';
 import type { Tx } from '../store/database.ts';
 import { removeCluesBy } from '../store/games/clues.ts';
+import { removeNudgesBy } from '../store/games/nudges.ts';
 import { type GameOfPerson, keepGameChange, keepTeamCount, type NewGame } from '../store/games/games.ts';
 
 const dayMs = 86_400_000;
@@ -35,7 +36,7 @@ export function readTel(given: string): string | null {
   return read.e164;
 }
 
-/** [G17] An hour of the day as 19:30; null for an empty one. */
+/** [G17] [Y1] An hour of the day as 19:30; null for an empty one. */
 export function readHour(given: string): string | null {
   const hour = cleanLine(given);
   if (hour === '') return null;
@@ -84,7 +85,7 @@ export async function editGame(
 ): Promise<void> {
   refuseForKind(game, edit);
   const { game_name: name, game_date: date, game_bars: barCount, host_tel: tel, game_type: type } = edit;
-  const { game_time: hour, meeting_point: place } = edit;
+  const { game_time: hour, meeting_point: place, last_jar: lastJar, hints } = edit;
   const change: Partial<Game> = {
     ...(name === undefined ? {} : { name: readGameName(name) }),
     ...(date === undefined ? {} : { date: readOtherDate(game, date, now) }),
@@ -92,13 +93,16 @@ export async function editGame(
     ...(tel === undefined ? {} : { hostTel: readTel(tel) }),
     ...(hour === undefined ? {} : { time: readHour(hour) }),
     ...(place === undefined ? {} : { meetingPoint: readMeetingPoint(place) }),
+    ...(lastJar === undefined ? {} : { lastJar: readHour(lastJar) }),
     ...(type === undefined ? {} : { type }),
+    ...(hints === undefined ? {} : { hints }),
   };
   const { game_groups: teams } = edit;
   if (teams !== undefined && teams !== game.teamCount) {
     if (await isPriceFixed(tx, game.gameId)) throw new Problem('teams-paid');
     await keepTeamCount(tx, game.gameId, teams);
     await removeCluesBy(tx, game.gameId, letters.slice(teams));
+    await removeNudgesBy(tx, game.gameId, letters.slice(teams));
   }
   if (Object.keys(change).length > 0) await keepGameChange(tx, game.gameId, change);
   else if (teams === undefined) throw new Problem('bad-input', { message: 'Say what to change.' });

@@ -35,6 +35,7 @@ function gameView(found: GameOfPerson, accountId: string): GameView {
     date,
     time,
     meetingPoint,
+    lastJar: game.lastJar,
     type,
     teamCount,
     barCount,
@@ -44,16 +45,17 @@ function gameView(found: GameOfPerson, accountId: string): GameView {
     finalBarId: mayReadFinal(found, accountId) ? game.finalBarId : null,
     hostEmail: shownHost(found, accountId),
     hostTel: isHost || status === 'ongoing' ? game.hostTel : null,
+    hints: game.hints,
     status,
     extras: isHost && type === 'god' ? game.extras : null,
     lazyQuestionnaire: isHost ? game.lazyQuestionnaire : null,
     lazyStage: type === 'lazy' ? game.lazyStage : null,
-    role: isHost ? 'host' : 'player',
+    role: isHost ? 'host' : found.isCohost ? 'co-host' : 'player',
     team,
   };
 }
 
-type Found = Pick<GameOfPerson, 'game' | 'team' | 'isMember' | 'mayWriteClues'>;
+type Found = Pick<GameOfPerson, 'game' | 'team' | 'isMember' | 'mayWriteClues' | 'isCohost' | 'cohostTeam'>;
 
 /** [K2] The host's address, which a code does not give away: '' for whoever joined by it. */
 export function shownHost({ game, hostEmail, isMember }: GameOfPerson, accountId: string): string {
@@ -62,20 +64,21 @@ export function shownHost({ game, hostEmail, isMember }: GameOfPerson, accountId
 
 /**
  * Teams that write clues for each other know the list; a member by code who does not write them, once the race is on. Whoever races on a list that others made does not; nor does the host of such a
- * race before it begins, who may still sit down.
+ * race before it begins, who may still sit down; a co-host reads it from the start on, when they do not race.
  */
 export function mayReadBars(found: Found, accountId: string): boolean {
-  const { game, isMember, mayWriteClues } = found;
-  const hasList = !isMember || mayWriteClues || game.status !== 'setup';
-  if (game.hostId !== accountId) return game.type === 'classic' && game.teamCount > 1 && hasList;
-  return game.type !== 'lazy' || (game.status !== 'setup' && isNeutralHost(found, accountId));
+  const { game, team, isMember, mayWriteClues } = found;
+  const hasList = (team !== null && !isMember) || mayWriteClues || game.status !== 'setup';
+  const isRunNeutrally = game.status !== 'setup' && isNeutralHost(found, accountId);
+  if (game.hostId !== accountId) return isRunNeutrally || (game.type === 'classic' && game.teamCount > 1 && hasList);
+  return game.type !== 'lazy' || isRunNeutrally;
 }
 
-/** Knowing where every route ends is knowing an answer: a host who races knows it until the race is on. */
+/** Knowing where every route ends is knowing an answer: a host who races knows it until the race is on, a co-host from then on. */
 function mayReadFinal(found: Found, accountId: string): boolean {
-  const isHost = found.game.hostId === accountId;
-  const isNeutral = isNeutralHost(found, accountId);
-  return isHost && mayReadBars(found, accountId) && (isNeutral || found.game.status === 'setup');
+  const isSetup = found.game.status === 'setup';
+  const may = isSetup ? found.game.hostId === accountId : isNeutralHost(found, accountId);
+  return may && mayReadBars(found, accountId);
 }
 
 type Listed = Static<typeof ListedBar>;

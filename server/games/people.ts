@@ -11,7 +11,7 @@ import type { Executor } from '../store/database.ts';
 import type { Game, GameOfPerson } from '../store/games/games.ts';
 import { listMembers, listRemoved, listTeamSizes, type Member } from '../store/games/members.ts';
 import { listNamedSeats } from '../store/games/seats.ts';
-import { ownSeat } from './asked-game.ts';
+import { ownSeat, runsRace } from './asked-game.ts';
 
 type NamedSeat = Awaited<ReturnType<typeof listNamedSeats>>[number];
 
@@ -87,24 +87,25 @@ export function presserOf(members: Member[]): Member | null {
 
 type People = OutputOf<(typeof calls)['people']>;
 
-/** [K10] The people of a game: everybody for its host, their own team for everybody else. */
+/** [K10] The people of a game: everybody for its host and co-hosts, their own team for everybody else. */
 export async function peopleView(db: Executor, found: GameOfPerson, viewer: Viewer, config: Config): Promise<People> {
   const { game, team: own, isMember } = found;
-  const isHost = game.hostId === viewer.accountId;
+  const runs = runsRace(found, viewer.accountId);
   const peopled = await peopledTeams(db, game);
-  const seen = { viewer, config, mayReadAddresses: isHost || !isMember };
+  const seen = { viewer, config, mayReadAddresses: runs || !isMember };
   return {
     code: game.joinCode,
     joining: game.joining,
     deals: game.dealsTeams,
     captainsOnly: game.captainsOnly,
+    homeSafe: game.homeSafe,
     teams: peopled.map((team) => ({
       team: team.letter,
       isClosed: team.state === 'closed',
       count: team.count,
-      people: isHost || team.letter === own ? peopleOf(team, seen) : null,
+      people: runs || team.letter === own ? peopleOf(team, seen) : null,
     })),
-    ...(isHost ? { removed: await listRemoved(db, game.gameId) } : {}),
+    ...(runs ? { removed: await listRemoved(db, game.gameId) } : {}),
   };
 }
 

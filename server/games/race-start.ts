@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cluesBy, type Letter, letters } from '#contract/game';
 import { radius } from '#contract/limits';
 import { Problem } from '#contract/problems';
-import type { CatalogueEntry, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
+import type { CatalogueEntry, LastJar, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
 import { clueAuthors } from '#engine/clue-authors';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
@@ -11,24 +11,25 @@ import type { Executor, Tx } from '../store/database.ts';
 import { listConstants, listForfeits, listSabotages } from '../store/games/catalogues.ts';
 import { type Clue, listClues } from '../store/games/clues.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
+import { listNudges, type Nudge } from '../store/games/nudges.ts';
 import { listMembers } from '../store/games/members.ts';
 import { listSeats } from '../store/games/seats.ts';
 import { listKnownBars } from '../store/places/bars.ts';
 import { startIdOf } from './asked-game.ts';
-import { houseClue } from './clues.ts';
+import { houseClue, withNudge } from './clues.ts';
 import { freshCodes } from './fresh-codes.ts';
 
 type Game = GameOfPerson['game'];
 
 /**
  * Everything the race of a game is played with, fixed for ever: what is changed in the directory or the catalogues later does not reach it.
- * `hostTeam` is where its host sits, if anywhere.
+ * `hostTeam` is where its host sits, if anywhere, and `lastJar` when it ends by itself, if ever.
  */
 export async function readRaceStart(
   deps: Pick<Deps, 'keys'>,
   tx: Tx,
   game: Game,
-  hostTeam: Letter | null,
+  { hostTeam, lastJar }: { hostTeam: Letter | null; lastJar: LastJar | null },
 ): Promise<RaceStart> {
   const bars = await listRaceBars(tx, game);
   const start = bars.find(({ id }) => id === startIdOf(game));
@@ -48,6 +49,8 @@ export async function readRaceStart(
     seed,
     ...(final ? { finalBar: final.id } : {}),
   });
+  const written = await listClues(tx, game.gameId);
+  const nudges = await listNudges(tx, game.gameId);
   const radiusM = (await listConstants(tx)).find(({ name }) => name === 'radius')?.constant ?? radius.nearbyM;
   return {
     gameId: game.gameId,
@@ -58,13 +61,15 @@ export async function readRaceStart(
     finalBar: plan.finalBar,
     teams,
     routes: plan.routes,
-    clues: cluesOf(deps, game, { start, toGuess, racing, plan, written: await listClues(tx, game.gameId) }),
+    clues: cluesOf(deps, game, { start, toGuess, racing, plan, written, nudges }),
     codes: codesFor(toGuess),
     sabotages: await listCatalogue(tx, game),
     forfeits: await listForfeits(tx),
     radiusM,
     seed,
     ...(hostTeam ? { racingHost: { team: hostTeam, knows: whatHostKnows(game, hostTeam, racing.length) } } : {}),
+    ...(lastJar ? { lastJar } : {}),
+    ...(game.hints ? { hints: true } : {}),
   };
 }
 
@@ -111,19 +116,24 @@ interface Dealt {
   racing: Letter[];
   plan: RoutePlan;
   written: Clue[];
+  nudges: Nudge[];
 }
 
-/** [C10] For each racing team a clue for every bar but the start: by whoever writes in this game, else by the house. */
+/** [C10, I10] For each racing team a clue for every bar but the start: by whoever writes in this game, else by the house. */
 function cluesOf(deps: Pick<Deps, 'keys'>, game: Game, dealt: Dealt): RaceStart['clues'] {
-  const { start, toGuess, racing, written } = dealt;
+  const { start, toGuess, racing, written, nudges } = dealt;
   const authorOf = authorsOf(game, dealt);
   const clueOf = (team: Letter, bar: RaceBar): RaceClue => {
     const author = authorOf(team, bar.id);
     const found = written.find((clue) => clue.author === author && clue.barId === bar.id);
-    // The clues of a lazy game come from us, whoever they are stored under.
-    if (found) return { text: found.clue, by: game.type === 'lazy' ? 'house' : found.author };
     const others = toGuess.filter((other) => other !== bar);
-    return houseClue(deps, { gameId: game.gameId, bar, others, start, team });
+    const wanted = { gameId: game.gameId, bar, others, start, team };
+    // The clues of a lazy game come from us, whoever they are stored under.
+    const clue: RaceClue = found
+      ? { text: found.clue, by: game.type === 'lazy' ? 'house' : found.author }
+      : houseClue(deps, wanted);
+    const nudge = nudges.find((one) => found && one.author === author && one.barId === bar.id)?.nudge ?? null;
+    return game.hints ? withNudge(deps, clue, nudge, wanted) : clue;
   };
   return Object.fromEntries(
     racing.map((team) => [team, Object.fromEntries(toGuess.map((bar) => [bar.id, clueOf(team, bar)]))]),

@@ -6,8 +6,9 @@ import type { Executor } from '../store/database.ts';
 import { type Author, type Clue, listClues } from '../store/games/clues.ts';
 import { type GameOfPerson, keepHostReading } from '../store/games/games.ts';
 import { keepMemberReading, listMembers } from '../store/games/members.ts';
+import { listNudges, type Nudge } from '../store/games/nudges.ts';
 import { listSeats } from '../store/games/seats.ts';
-import { isNeutralHost, startIdOf } from './asked-game.ts';
+import { isNeutralHost, runsRace, startIdOf } from './asked-game.ts';
 
 export interface TeamSoFar {
   letter: Letter;
@@ -59,15 +60,17 @@ export async function teamsSoFar(db: Executor, game: Game): Promise<TeamSoFar[]>
 /** The teams of a game as one of its people may see them. */
 export async function teamViews(db: Executor, found: GameOfPerson, accountId: string): Promise<TeamView[]> {
   const { game, team: own } = found;
-  const isHost = game.hostId === accountId;
+  const runs = runsRace(found, accountId);
   const teams = await teamsSoFar(db, game);
+  const nudges = await listNudges(db, game.gameId);
   return teams.map((team) => ({
     gameId: game.gameId,
     letter: team.letter,
-    emails: isHost || (team.letter === own && !found.isMember) ? team.emails : null,
+    emails: runs || (team.letter === own && !found.isMember) ? team.emails : null,
     clues: mayReadClues(found, accountId, team.letter) ? cluesByBar(team) : null,
+    ...(mayReadClues(found, accountId, team.letter) && nudgesByBar(nudges, authorFor(game, team.letter), game.bars)),
     members: team.members,
-    unopened: isHost ? team.unopened : null,
+    unopened: runs ? team.unopened : null,
     cluesWritten: team.clues.length,
     cluesNeeded: team.needed,
     ready: team.readiness.ready,
@@ -98,14 +101,22 @@ export async function writesClues(db: Executor, game: Game, letter: Letter): Pro
 
 /**
  * [T12] [K11] What a team wrote is for itself, but for members who were not told that it is theirs too, and, once the race is on, for a host who does not race: until then they may still sit down.
- * What the host wrote is for the host alone, and stands with team A.
+ * What the host wrote is for the host, from the start on also for a co-host who does not race, and stands with team A.
  */
 function mayReadClues(found: GameOfPerson, accountId: string, letter: Letter): boolean {
   const { game, team, mayWriteClues } = found;
   const by = cluesBy(game);
-  if (by === 'host') return game.hostId === accountId && letter === 'A';
   const isNeutral = game.status !== 'setup' && isNeutralHost(found, accountId);
+  if (by === 'host') return (isNeutral || game.hostId === accountId) && letter === 'A';
   return isNeutral || (by === 'teams' && letter === team && mayWriteClues);
+}
+
+/** [I10] Beside the clues; left out while there are none. */
+function nudgesByBar(nudges: Nudge[], author: Author | null, bars: Game['bars']): Pick<TeamView, 'nudges'> {
+  const own = nudges.filter((one) => one.author === author && bars.some(({ id }) => id === one.barId));
+  if (own.length === 0) return {};
+  const entries = own.map(({ barId, nudge, savedAt }) => [barId, { nudge, savedAt: savedAt.toISOString() }]);
+  return { nudges: Object.fromEntries(entries) };
 }
 
 function cluesByBar({ clues }: TeamSoFar): NonNullable<TeamView['clues']> {

@@ -160,12 +160,15 @@ test('tidying up is a job; what is asked for again and again is known', async ()
   await eventually(async () => (await pool.query("select from attempts where key = 'past'")).rowCount).toBe(0);
   const known = await pool.query('select identifier from graphile_worker._private_known_crontabs order by 1');
   const again = [
+    'autopilot',
     'erase-guests',
     'hard-stop',
+    'look-after-nights',
     'make-due-races',
     'remind-of-photos',
     'remove-photos',
     'remove-stray-files',
+    'serve-all-hints',
     'settle-payments',
     'tell-results',
     'tell-tomorrow',

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { tellResults } from '../results/tell-results.ts';
 import { tellTomorrow } from '../games/tell-people.ts';
 import { type Pace, startQueue } from './job-queue.ts';
+import { lookAfterNights } from '../home/look-after-nights.ts';
 import { makeDueRaces } from '../lazy/make-due-races.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import type { Mail } from '../outside/mail/mail.ts';
@@ -11,9 +12,12 @@ import { eraseGuests } from '../own-data/erase-guests.ts';
 import { settlePayment, settlePayments } from '../payments/settle.ts';
 import { remindOfPhotos } from '../photos/host-mails.ts';
 import { removeOldPhotos, removeStrayFiles } from '../photos/remove-photos.ts';
+import { pushHome } from '../push/push-home.ts';
 import { pushKnock } from '../push/push-knock.ts';
 import { pushAgain, sendPush } from '../push/send-push.ts';
+import { flyRaces } from '../night/autopilot.ts';
 import { stopOldRaces } from '../races/hard-stop.ts';
+import { serveRace, serveRaces } from '../races/serve-hints.ts';
 import type { Jobs } from '../store/jobs/add-job.ts';
 import type { Db } from '../store/database.ts';
 import { tidyUp } from '../store/tidy-up.ts';
@@ -32,6 +36,9 @@ const calm: Pace = { pollMs: 2_000, beatMs: 10_000, silentMs: 30_000, graceMs: 5
 const concurrency = 2;
 const crontab = parseCronItems([
   { task: 'hard-stop', match: '* * * * *', options: { jobKey: 'hard-stop', maxAttempts: 1 } },
+  { task: 'look-after-nights', match: '* * * * *', options: { jobKey: 'look-after-nights', maxAttempts: 1 } },
+  { task: 'autopilot', match: '* * * * *', options: { jobKey: 'autopilot', maxAttempts: 1 } },
+  { task: 'serve-all-hints', match: '* * * * *', options: { jobKey: 'serve-all-hints', maxAttempts: 1 } },
   { task: 'make-due-races', match: '7 * * * *', options: { jobKey: 'make-due-races', maxAttempts: 3 } },
   { task: 'settle-payments', match: '* * * * *', options: { jobKey: 'settle-payments', maxAttempts: 1 } },
   { task: 'tidy-up', match: '17 * * * *', options: { jobKey: 'tidy-up', maxAttempts: 3 } },
@@ -70,6 +77,10 @@ function tasks(deps: JobDeps & { db: Db }): TaskList {
     'settle-payment': (payload) => settlePayment(deps, (payload as Jobs['settle-payment']).paymentId),
     'settle-payments': () => settlePayments(deps),
     'hard-stop': () => stopOldRaces(deps),
+    'look-after-nights': () => lookAfterNights(deps),
+    autopilot: () => flyRaces(deps),
+    'serve-hints': (payload) => serveRace(deps, (payload as Jobs['serve-hints']).gameId),
+    'serve-all-hints': () => serveRaces(deps),
     'make-due-races': () => makeDueRaces(deps),
     'tidy-up': () => tidyUp(db, now()),
     'erase-guests': () => eraseGuests(deps),
@@ -89,5 +100,7 @@ function pushTasks(deps: JobDeps & { db: Db }): TaskList {
       Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
     'push-knock': (payload, { abortPromise }) =>
       Promise.race([pushKnock(deps, payload as Jobs['push-knock']), abortPromise]),
+    'push-home': (payload, { abortPromise }) =>
+      Promise.race([pushHome(deps, payload as Jobs['push-home']), abortPromise]),
   };
 }

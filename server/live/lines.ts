@@ -22,6 +22,7 @@ import {
   tell,
   tellKnocks,
   tellPresence,
+  tellReceipts,
 } from './room.ts';
 import { tellTogether } from './tell-together.ts';
 
@@ -147,7 +148,7 @@ export class Lines {
       for (const room of this.#rooms.values()) {
         this.#rights.doubt(linesOf(room));
         this.#presence.hear(room.gameId);
-        this.framesSent += tellKnocks(room, 'any');
+        this.framesSent += tellKnocks(room, 'any') + tellReceipts(room);
       }
       void this.#look();
     } else if ('race' in notice) {
@@ -161,6 +162,9 @@ export class Lines {
     } else if ('knocks' in notice) {
       const room = this.#rooms.get(notice.knocks);
       if (room) this.framesSent += tellKnocks(room, notice.team);
+    } else if ('receipts' in notice) {
+      const room = this.#rooms.get(notice.receipts);
+      if (room) this.framesSent += tellReceipts(room);
     } else if (this.#rooms.has(notice.presence)) {
       this.#presence.hear(notice.presence);
     }

@@ -120,6 +120,15 @@ export function tellKnocks(room: Room, team: Letter | null | 'any'): number {
   return groups.flatMap(({ lines }) => [...lines]).filter((line) => send(line, bytes)).length;
 }
 
+/** [Q10] Tells those who run the race that somebody has seen what they said. */
+export function tellReceipts(room: Room): number {
+  const bytes = frameOf({ type: 'receipts' });
+  const groups = [...room.groups.values()].filter(
+    ({ audience: { kind } }) => kind !== 'player' && kind !== 'spectator',
+  );
+  return groups.flatMap(({ lines }) => [...lines]).filter((line) => send(line, bytes)).length;
+}
+
 function noteUnlanded(group: Group, state: RaceState): void {
   const { audience } = group;
   const id = 'team' in audience ? unlandedOn(state, audience.team) : null;

@@ -10,6 +10,8 @@ import { isConfirmed } from '../store/accounts/accounts.ts';
 import { keepMoved } from '../store/accounts/auth-sessions.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Tx } from '../store/database.ts';
+import { knowsRoutes } from '../store/games/cohosts.ts';
+import { type Deed, keepDeed } from '../store/games/deeds.ts';
 import { type GameOfPerson, holdGame, readGame, readGameById } from '../store/games/games.ts';
 import {
   holdKnock,
@@ -26,6 +28,7 @@ import { keepMember, listMembers, removeRemoved } from '../store/games/members.t
 import { listSeats } from '../store/games/seats.ts';
 import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
+import { refuseSeeing } from './hosted-race.ts';
 import { shownPair } from './knock-pictures.ts';
 import { noteFailed } from './knock-lock.ts';
 import { refuseKnowingOthers, refuseNoRoom, ringFor } from './knocks.ts';
@@ -86,6 +89,7 @@ export async function answerKnock(deps: Deps, { viewer, id, pair, key }: Answeri
     async (tx) => {
       await holdGame(tx, gameId);
       const { knocked, by } = await openKnock(deps, tx, viewer, id);
+      if (by === 'host') await keepDeed(tx, gameId, deedOf(viewer, knocked), deps.now());
       if (pair === knocked.rightPair) await letIn(deps, tx, knocked, by);
       else await keepFailed(deps, tx, knocked);
       const answer = pair === knocked.rightPair ? 'yes' : pair === null ? 'no' : 'pair';
@@ -96,6 +100,10 @@ export async function answerKnock(deps: Deps, { viewer, id, pair, key }: Answeri
   ringFor(deps, known);
   if (outcome === 'let-in') await tellLetIn(deps, id);
   return outcome;
+}
+
+function deedOf({ accountId }: Viewer, { team }: Knock): Deed {
+  return { accountId, what: 'answer-knock', team };
 }
 
 const outcomes = { yes: 'let-in', no: 'refused', pair: 'wrong' } as const;
@@ -125,6 +133,7 @@ async function letIn(deps: Deps, tx: Tx, knocked: Knock, by: Answerer): Promise<
     const game = await readGameById(tx, gameId);
     if (!game) throw new Problem('knock-gone');
     await refuseNoRoom(tx, game, team);
+    await refuseSeeing(tx, game, accountId, team);
     await refuseSeated(tx, { gameId, accountId });
     await keepMember(tx, { gameId, accountId, team, letInAt: now }, now);
     return;
@@ -156,7 +165,9 @@ export async function tellLetIn({ database, races }: Deps, id: string): Promise<
   if (knocked?.answer !== 'yes' || knocked.seatAccountId !== null) return;
   const { gameId, team, answeredBy } = knocked;
   const game = await readGameById(database.db, gameId);
-  const by = game?.hostId === answeredBy && game.hostTeam === null ? 'host' : 'team';
+  const isHosts = game?.hostId === answeredBy && game.hostTeam === null;
+  const isCohosts = answeredBy !== null && (await knowsRoutes(database.db, { gameId, accountId: answeredBy }));
+  const by = isHosts || isCohosts ? 'host' : 'team';
   const command = { gameId, move: { type: 'let-in', team, by } as const, moveId: `let-in:${id}` };
   await races
     .play(command, ({ state: { seq } }) => ({ seq }))

@@ -46,6 +46,7 @@ export async function claimMove(
     fix,
     photo,
     ...time,
+    ...(claim.isShut && { isShut: true }),
     freshCodes: freshCodes(3),
   };
 }

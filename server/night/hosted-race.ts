@@ -6,12 +6,15 @@ import { Problem } from '#contract/problems';
 import type { MoveBody, MoveOf } from '#contract/race';
 import { cleanLine, hasSomethingToSee } from '#contract/text/clean-text';
 import type { Deps } from '../deps.ts';
-import { askedGame, gameIdIn } from '../games/asked-game.ts';
+import { askedGame, gameIdIn, runsRace } from '../games/asked-game.ts';
 import { takeTries } from '../http/rate-limits.ts';
 import { refuseLongerThan } from '../http/refuse.ts';
 import type { Played } from '../races/door.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
-import { type GameOfPerson, readHostSeat } from '../store/games/games.ts';
+import type { Tx } from '../store/database.ts';
+import { knowsRoutes, racesElsewhere } from '../store/games/cohosts.ts';
+import type { Deed } from '../store/games/deeds.ts';
+import { type Game, type GameOfPerson, readHostSeat } from '../store/games/games.ts';
 import { type Asked, isAnswered } from '../store/idempotency.ts';
 
 type Moved = OutputOf<(typeof calls)['pause']>;
@@ -24,15 +27,11 @@ export interface AskedOfRace {
   input: unknown;
 }
 
-/** [J1] The game in the path, for its host; its other people may not, and for anybody else there is none. */
+/** [J1] [Q3] The game in the path, for its host and co-hosts; its other people may not, and for anybody else there is none. */
 export async function hostedRace(deps: Deps, { viewer, params }: AskedOfRace): Promise<GameOfPerson> {
   const found = await askedGame(deps, viewer, gameIdIn(params.gameId));
-  if (!isHostOf(found, viewer)) throw new Problem('not-allowed');
+  if (!runsRace(found, viewer.accountId)) throw new Problem('not-allowed');
   return found;
-}
-
-export function isHostOf({ game }: GameOfPerson, { accountId }: Viewer): boolean {
-  return game.hostId === accountId;
 }
 
 /** A letter this game has. */
@@ -40,15 +39,30 @@ export function refuseNoTeam({ game }: Pick<GameOfPerson, 'game'>, team: Letter)
   if (letters.indexOf(team) >= game.teamCount) throw new Problem('no-such-team');
 }
 
-/** Plays a move and answers where the race stands after it. */
-export function playAsked(
+/** [Q7] Plays a move of a host or co-host, on record as theirs, and answers where the race stands after it. */
+export function playAsked(deps: Deps, call: keyof typeof calls, asked: AskedOfRace, move: MoveBody): Promise<Moved> {
+  return playMove(deps, call, asked, { move, deed: deedOf(asked.viewer, call, move) });
+}
+
+/** The same for what a team does of itself, which is no host's deed. */
+export function playOwn(deps: Deps, call: keyof typeof calls, asked: AskedOfRace, move: MoveBody): Promise<Moved> {
+  return playMove(deps, call, asked, { move });
+}
+
+function playMove(
   deps: Deps,
   call: keyof typeof calls,
   { viewer, params, key, input }: AskedOfRace,
-  move: MoveBody,
+  played: { move: MoveBody; deed?: Deed },
 ): Promise<Moved> {
   const asked = { accountId: viewer.accountId, call, key, body: input };
-  return deps.races.play({ gameId: gameIdIn(params.gameId), move, asked }, moved);
+  return deps.races.play({ gameId: gameIdIn(params.gameId), asked, ...played }, moved);
+}
+
+/** What goes on record of a move: who, with which call, about which team. */
+export function deedOf({ accountId }: Viewer, what: keyof typeof calls, move: MoveBody): Deed {
+  const about = 'team' in move ? move.team : 'to' in move && typeof move.to === 'string' ? move.to : null;
+  return { accountId, what, team: about };
 }
 
 export function moved({ events, state }: Played): Moved {
@@ -64,7 +78,8 @@ export async function hostSays<Said extends object>(
 ): Promise<Said> {
   const { gameId, accountId } = asked;
   if (!(await isAnswered(deps.database.db, asked))) await takeTries(deps, [['host-messages', accountId]]);
-  return deps.races.play({ gameId, move: { type: 'message', ...said }, asked }, answer);
+  const deed = { accountId, what: 'message', team: said.to ?? null };
+  return deps.races.play({ gameId, move: { type: 'message', ...said }, asked, deed }, answer);
 }
 
 /** [J2] Why a host decided something, on one line: those it is about read it. */
@@ -86,6 +101,23 @@ export function readMessage(given: string): string {
 /** [T16] A host who is not in a team when the race begins reads what nobody who races may: they cannot join one any more. */
 export function refuseLateHost({ hostId, status }: GameOfPerson['game'], { accountId }: Viewer): void {
   if (hostId === accountId && status === 'ongoing') throw new Problem('host-too-late');
+}
+
+/**
+ * [T16] [Q5] [Q6] Whoever hosts this race, or has seen as a co-host where everybody goes, is not put into a team of it; a co-host who
+ * races, into no other than theirs.
+ */
+export async function refuseSeeing(
+  tx: Tx,
+  { gameId, hostId, status }: Game,
+  accountId: string,
+  team: Letter,
+): Promise<void> {
+  if (status !== 'ongoing') return;
+  if (accountId === hostId) throw new Problem('host-too-late');
+  const key = { gameId, accountId };
+  if (await knowsRoutes(tx, key)) throw new Problem('cohost-too-late');
+  if (await racesElsewhere(tx, key, team)) throw new Problem('cohost-races');
 }
 
 /** [H17] After somebody was taken out of a team in the middle of a race: everybody is told when that was its host. */

@@ -9,6 +9,7 @@ import { mayTry, networkOf, sealed, takeTries, type Tries } from '../http/rate-l
 import { isConfirmed } from '../store/accounts/accounts.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Tx } from '../store/database.ts';
+import { hasNeutralCohost } from '../store/games/cohosts.ts';
 import { type Game, holdGame, readGame, readGameById, readHostSeat } from '../store/games/games.ts';
 import {
   holdKnock,
@@ -24,7 +25,7 @@ import { listMembers, type Member, readStanding, wasRemoved } from '../store/gam
 import { addJob } from '../store/jobs/add-job.ts';
 import { isUuid } from '../store/is-uuid.ts';
 import { readTeamsRaced } from '../store/races/contacts.ts';
-import { refuseLateHost, refuseNoTeam } from './hosted-race.ts';
+import { refuseLateHost, refuseNoTeam, refuseSeeing } from './hosted-race.ts';
 import { isLocked } from './knock-lock.ts';
 import { freshPairs } from './knock-pictures.ts';
 import { refuseOver } from './racing-team.ts';
@@ -65,6 +66,7 @@ async function keepNewKnock(deps: Deps, tx: Tx, { viewer, game: named, team, sea
   const game = await readGameById(tx, gameId);
   if (!game) throw new Problem('join-code-unknown');
   await refuseOfGame(deps, tx, viewer, gameId);
+  await refuseSeeing(tx, game, accountId, team);
   const isRemoved = await wasRemoved(tx, { gameId, accountId });
   if (!isRemoved) await refuseKnowingOthers(tx, { gameId, accountId }, team);
   const network = sealed(deps, networkOf(ip));
@@ -113,6 +115,7 @@ async function refuseOfGame({ config }: Deps, tx: Tx, viewer: Viewer, gameId: nu
   if (found?.team) throw new Problem('you-are-in-another-team', { params: { team: teamNames[found.team] } });
   if (!found) return;
   refuseLateHost(found.game, viewer);
+  if (found.isCohost) throw new Problem('cohost-too-late');
   throw new Problem('not-allowed');
 }
 
@@ -126,6 +129,7 @@ export async function refuseKnowingOthers(
 }
 
 async function hasNeutralHost(tx: Tx, gameId: number): Promise<boolean> {
+  if (await hasNeutralCohost(tx, gameId)) return true;
   const host = await readHostSeat(tx, gameId);
   return host !== null && host.raced === null && !host.isSeated;
 }

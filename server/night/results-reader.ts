@@ -17,6 +17,8 @@ export interface ResultsReader {
   hostEmail: string;
   team: Letter | null;
   isHost: boolean;
+  isCohost: boolean;
+  cohostTeam: Letter | null;
   isByLink: boolean;
 }
 
@@ -32,7 +34,15 @@ export async function resultsReader(
   if (own) return own;
   const linked = link === undefined ? null : await readLinkedGame(deps.database.db, link);
   if (linked?.gameId !== gameId) throw new Problem('game-not-found');
-  return { ...overOf(linked), hostEmail: '', team: null, isHost: false, isByLink: true };
+  return {
+    ...overOf(linked),
+    hostEmail: '',
+    team: null,
+    isHost: false,
+    isCohost: false,
+    cohostTeam: null,
+    isByLink: true,
+  };
 }
 
 /** The race a path names, over, for its host; its other people may not, and for anybody else there is none. */
@@ -65,6 +75,8 @@ async function ownGame(deps: Deps, viewer: Viewer, gameId: number, hasLink: bool
     hostEmail: shownHost(found, viewer.accountId),
     team: found.team,
     isHost,
+    isCohost: found.isCohost,
+    cohostTeam: found.cohostTeam,
     isByLink: false,
   };
 }

@@ -28,14 +28,14 @@ function timeOf(events: Played['events']): Pick<Ruling, 'official' | 'banked'> {
 
 /** How a step that is behind this team was ruled. */
 function earlierRuling(state: RaceState, letter: Letter, step: number | null): Ruling {
-  const { done, route } = teamOf(state, letter);
+  const { done, route, finishedAt } = teamOf(state, letter);
   const at = step ?? done.length - 1;
   const passed = done[at];
   return {
     success: true,
     correct: true,
     seq: passed?.seq ?? state.seq,
-    finished: at === route.length - 1,
+    finished: at === route.length - 1 && finishedAt !== null,
     ...(passed ? { official: passed.official, banked: passed.banked } : {}),
     already: true,
   };

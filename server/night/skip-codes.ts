@@ -7,7 +7,7 @@ import { liveCode } from '#engine/skip-codes';
 import { toldBars } from '#engine/standings';
 import type { Deps } from '../deps.ts';
 import { isNeutralHost } from '../games/asked-game.ts';
-import { houseClue } from '../games/clues.ts';
+import { houseClue, withNudge } from '../games/clues.ts';
 import { mayReadBars } from '../games/game-view.ts';
 import { listDemoBars } from '../places/demo.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
@@ -19,15 +19,19 @@ type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
  * [J4] The codes of a race for its host. One who races sees those they had shown to them until they are used; and on a list that
  * others made, only bars that a team has shown to be in or whose code was shown.
  */
-export function skipCodes(state: RaceState, found: GameOfPerson): SkipCodes {
-  const { hostId } = found.game;
-  const isNeutral = isNeutralHost(found, hostId);
-  const maySeeAll = mayReadBars(found, hostId);
+export function skipCodes(
+  state: RaceState,
+  found: GameOfPerson,
+  accountId: string,
+  shownTo: Map<string, string>,
+): SkipCodes {
+  const isNeutral = isNeutralHost(found, accountId);
+  const maySeeAll = mayReadBars(found, accountId);
   const proven = new Set(Object.values(state.teams).flatMap((team) => toldBars(state, team).map(({ bar }) => bar)));
   return Object.values(state.bars).flatMap(({ id, name }) => {
     const code = liveCode(state, id);
     if (!code) return [];
-    const isShown = isNeutral || code.revealedAt !== null;
+    const isShown = isNeutral || (code.revealedAt !== null && shownTo.get(id) === accountId);
     if (!maySeeAll && !isShown && !proven.has(id)) return [];
     return [{ id, name, code: isShown ? code.code : null }];
   });
@@ -50,7 +54,11 @@ export async function readReplacement(
   if (!start) throw new Error('The race has no start bar.');
   const others = Object.values(state.bars).filter(({ id }) => id !== start.id);
   const racing = state.start.teams.filter((letter) => state.teams[letter]);
-  const clues = racing.map((team) => [team, houseClue(deps, { gameId: state.gameId, bar, others, start, team })]);
+  const clues = racing.map((team) => {
+    const wanted = { gameId: state.gameId, bar, others, start, team };
+    const clue = houseClue(deps, wanted);
+    return [team, state.start.hints ? withNudge(deps, clue, null, wanted) : clue];
+  });
   return { to: bar, clues: Object.fromEntries(clues) };
 }
 

@@ -12,6 +12,7 @@ import { type GameOfPerson, listGames } from '../store/games/games.ts';
 import { listIdentities } from '../store/accounts/identities.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { isMailRefused } from '../store/mail/mail-refusals.ts';
+import { listOwnCohosting, listOwnDeeds, listOwnReceipts } from '../store/accounts/own-cohosting.ts';
 import {
   listMailsTo,
   listOwnAnswers,
@@ -19,6 +20,7 @@ import {
   listOwnCluesRead,
   listOwnContacts,
   listOwnDevices,
+  listOwnHomeWords,
   listOwnKnocks,
   listOwnMemberships,
   listOwnPayments,
@@ -26,6 +28,7 @@ import {
   listOwnPositions,
   listOwnRemovals,
   listOwnSeats,
+  listOwnShares,
   listOwnSignIns,
   listOwnMessages,
 } from '../store/accounts/own-rows.ts';
@@ -49,6 +52,9 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     joined: await listOwnMemberships(db, accountId),
     left: await listOwnCluesRead(db, accountId),
     takenOut: await listOwnRemovals(db, accountId),
+    cohosted: await listOwnCohosting(db, accountId),
+    hostDeeds: await listOwnDeeds(db, accountId),
+    messagesSeen: await listOwnReceipts(db, accountId),
     knocks: await listOwnKnocks(db, accountId),
     knocksAnswered: await listOwnAnswers(db, accountId),
     said: await listOwnMessages(db, accountId),
@@ -57,6 +63,8 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     photosAskedAway: await listOwnPhotoRequests(db, accountId),
     positions: await listOwnPositions(db, accountId),
     phoneInContact: await listOwnContacts(db, accountId),
+    homeSafe: await listOwnHomeWords(db, accountId),
+    placesShared: await listOwnShares(db, accountId),
     notifications: (await listOwnDevices(db, accountId)).map(({ endpoint, ...device }) => ({
       service: new URL(endpoint).host,
       ...device,
@@ -110,7 +118,7 @@ async function ownGames(db: Executor, accountId: string, email: string | null) {
     const shown = view && gameToWire(view);
     // How to reach the host is for the race, not for a file that may be passed on.
     const host = view?.role === 'host' ? {} : { host_email: null, host_tel: null };
-    games.push({ ...shown, ...host, created_at, started_at, ended_at, clues: await ownClues(db, one, accountId) });
+    games.push({ ...shown, ...host, created_at, started_at, ended_at, ...(await ownClues(db, one, accountId)) });
   }
   return games;
 }
@@ -121,5 +129,6 @@ async function ownClues(db: Executor, found: GameOfPerson, accountId: string) {
   const by = cluesBy(game);
   const own = by === 'host' ? 'A' : seated;
   const views = (await teamViews(db, found, accountId)).map(teamToWire);
-  return views.find((team) => team.game_group === own)?.clues ?? {};
+  const { clues, nudges } = views.find((team) => team.game_group === own) ?? {};
+  return { clues: clues ?? {}, ...(nudges && { nudges }) };
 }

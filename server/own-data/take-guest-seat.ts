@@ -11,6 +11,7 @@ import { keepGuestMoved } from '../store/accounts/guests.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { Tx } from '../store/database.ts';
 import { type GameOfPerson, holdGames, listGames } from '../store/games/games.ts';
+import { knowsRoutes, racesElsewhere } from '../store/games/cohosts.ts';
 import { wasRemoved } from '../store/games/members.ts';
 import { eraseGuest } from './erase-guests.ts';
 
@@ -51,11 +52,14 @@ async function moveGuest(deps: Deps, tx: Tx, viewer: Viewer, guestId: string): P
   await eraseGuest(deps, tx, guestId, async () => true);
 }
 
-/** Not where the account has a seat already, nor where its host took it out [K16], nor in a race it hosts and did not race in [T16]. */
-async function mayTake(tx: Tx, { game }: GameOfPerson, own: GameOfPerson[], viewer: Viewer): Promise<boolean> {
+/** Not where the account has a seat already, nor where its host took it out [K16], nor in a race it hosts or saw as a co-host, and did not race in [T16] [Q6]. */
+async function mayTake(tx: Tx, { game, team }: GameOfPerson, own: GameOfPerson[], viewer: Viewer): Promise<boolean> {
   const { gameId } = game;
   refuseLateHost(game, viewer);
+  const key = { gameId, accountId: viewer.accountId };
   const isSeated = own.some((one) => one.game.gameId === gameId && one.team !== null);
   const isHostOfPast = game.hostId === viewer.accountId && game.status !== 'setup';
-  return !isSeated && !isHostOfPast && !(await wasRemoved(tx, { gameId, accountId: viewer.accountId }));
+  if (isSeated || isHostOfPast || (await knowsRoutes(tx, key))) return false;
+  const isElsewhere = team !== null && game.status === 'ongoing' && (await racesElsewhere(tx, key, team));
+  return !isElsewhere && !(await wasRemoved(tx, key));
 }

@@ -2,12 +2,12 @@ import { escapeHtml } from '#contract/text/placeholders';
 import {
   type AppPageName,
   type PageHead,
-  robotsOf,
   sharePicturePath,
   shellPath,
   standInSdkPath,
   type SitePageName,
 } from '#contract/pages';
+import { robotsOf } from '#contract/robots';
 import type { Config } from '../config/config.ts';
 
 const site = 'Pickled Egg';

@@ -88,3 +88,19 @@ test('robots may read every page, and find them all on the site map', async () =
 function ask(url: string, headers: Record<string, string>) {
   return app.inject({ url, headers });
 }
+
+const script = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`;
+
+test('the screens one waits for in the street travel beside the shell, and what a code says with them', async () => {
+  const answer = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/join/K4WQZ7">';
+  for (const url of ['/join/k4w-qz7', '/join/K4WQZ7/A']) {
+    const { body } = await app.inject(url);
+    expect(body).toContain(script('join'));
+    expect(body).toContain(answer);
+  }
+  expect((await app.inject('/join')).body).toContain(script('join'));
+  expect((await app.inject('/game/7')).body).toContain(script('play'));
+  for (const url of ['/join', '/join/nonsense', '/join/%22%3E%3Cscript%3E', '/game/7', '/manage']) {
+    expect((await app.inject(url)).body).not.toContain('as="fetch"');
+  }
+});

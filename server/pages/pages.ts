@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { darkShell } from '#contract/dark-shell';
+import { readJoinCode } from '#contract/join-code';
 import { escapeHtml } from '#contract/text/placeholders';
 import {
   type AppPageName,
@@ -44,10 +45,12 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   }
   const shell = await readFile(join(webFolder, 'index.html'), 'utf8');
   const settings = settingsOf(config, keys.push.publicKey);
+  const screenFiles = JSON.parse(await readFile(join(webFolder, 'screen-files.json'), 'utf8')) as ScreenFiles;
   for (const [name, page] of entries<AppPageName>(appPages)) {
     const bare = zoneOf(page.path) === 'race' ? darkShell(shell) : shell;
-    const textWith = (head: string) => withHead(bare, head, settings);
-    const textAt = (path: string) => textWith(headOf(config, name, { ...page, path }));
+    const scripts = scriptLinks(screenFiles, name);
+    const textWith = (head: string, ...more: string[]) => withHead(bare, head, settings, scripts, ...more);
+    const textAt = (path: string) => textWith(headOf(config, name, { ...page, path }), answerLink(path));
     if (name === 'results') app.get(page.path, resultsPage(deps, textWith));
     else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : cachedAnswer(textAt(page.path), html));
   }
@@ -99,6 +102,21 @@ function pageOfAGame(textAt: (path: string) => string) {
       .header('cache-control', 'no-cache')
       .type(html)
       .send(textAt(request.url.split('?', 1)[0] ?? '/'));
+}
+
+/** Scripts of the screens that have to be there soonest, by page. */
+type ScreenFiles = Partial<Record<string, string[]>>;
+
+/** The scripts of a page's screen are fetched beside the shell's, not when the shell has asked for them. */
+function scriptLinks(screenFiles: ScreenFiles, name: AppPageName): string {
+  const files = screenFiles[name.startsWith('join') ? 'join' : name] ?? [];
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
+}
+
+/** What the page of a code asks first is asked for with it; what cannot be a code is not. */
+function answerLink(path: string): string {
+  const code = readJoinCode(/^\/join\/([^/]+)/.exec(path)?.[1] ?? '');
+  return code ? `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/join/${code}">` : '';
 }
 
 function withHead(text: string, ...tags: string[]): string {

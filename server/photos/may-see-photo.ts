@@ -10,22 +10,20 @@ import type { Viewer } from '../store/accounts/login-sessions.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import { listPhotos, type Photo, readPhoto } from '../store/races/photos.ts';
 
+type Seen = Pick<GameOfPerson, 'game' | 'team' | 'isCohost' | 'cohostTeam'>;
+
 /**
  * [P10] While a race is on a photo may show where its team is: it is for that team, for whoever sent it, and for a host who does not
  * race. [P12] Afterwards it is for everybody, unless the host has hidden it: then it is for the host and for
  * whoever sent it, who may delete it. Who comes by the link has no account here.
  */
-export function maySeePhoto(
-  { game, team }: Pick<GameOfPerson, 'game' | 'team'>,
-  accountId: string | null,
-  photo: Photo,
-  now: Date,
-): boolean {
+export function maySeePhoto(found: Seen, accountId: string | null, photo: Photo, now: Date): boolean {
+  const { game, team } = found;
   const isHost = game.hostId === accountId;
   const isSender = accountId !== null && photo.accountId === accountId;
   if (game.endedAt) return !arePhotosGone(game.endedAt, now) && (isHost || isSender || photo.hiddenAt === null);
   const isTheirs = photo.team !== null && photo.team === team;
-  return isTheirs || isNeutralHost({ game, team }, accountId) || isSender;
+  return isTheirs || isSender || (accountId !== null && isNeutralHost(found, accountId));
 }
 
 /** [P10] [P12] A photo for whoever may see it, by their cookie or by the link to its results. To others it is not there. */
@@ -39,13 +37,8 @@ export async function seenPhoto(deps: Deps, viewer: Viewer | null, id: string, l
   return photo;
 }
 
-async function gameByLink(
-  deps: Deps,
-  gameId: number,
-  link?: string,
-): Promise<Pick<GameOfPerson, 'game' | 'team'> | null> {
-  const reader = await orNull(resultsReader(deps, null, gameId, link));
-  return reader && { game: reader.game, team: null };
+async function gameByLink(deps: Deps, gameId: number, link?: string): Promise<Seen | null> {
+  return orNull(resultsReader(deps, null, gameId, link));
 }
 
 /** Null where it is refused. */
@@ -62,11 +55,11 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
  */
 export async function resultsPhotos(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { game, team, isHost }: ResultsReader,
-  accountId: string | null = isHost ? game.hostId : null,
+  reader: ResultsReader,
+  accountId: string | null = reader.isHost ? reader.game.hostId : null,
 ): Promise<Photo[]> {
-  const photos = await listPhotos(database.db, game.gameId);
-  return photos.filter((photo) => maySeePhoto({ game, team }, accountId, photo, now()));
+  const photos = await listPhotos(database.db, reader.game.gameId);
+  return photos.filter((photo) => maySeePhoto(reader, accountId, photo, now()));
 }
 
 /** Somebody who may send photos to a race. */

@@ -39,6 +39,34 @@ test('[N3] an end that is not the host’s doing is told to the host as well', (
   expect(readersOf(newest(after([60, ended('hard-stop')])))).toEqual(['A', 'B', 'C', 'host']);
 });
 
+test('[Y2] [Y3] a last jar that is chosen is told to everybody but the host, and that it is near to the host too', () => {
+  const jar: EventBody = { type: 'last-jar-set', lastJar: { at: kickOff + 3_660_000, hour: '23:30' } };
+  const near: EventBody = { type: 'last-jar-told', minutes: 30 };
+  const chosen = newest(after([60, jar]));
+  expect([chosen?.title, readersOf(chosen)]).toEqual(['Last jar', ['A', 'B', 'C']]);
+  const told = newest(after([60, jar], [1_860, near]));
+  expect([told?.title, told?.body, readersOf(told)]).toEqual([
+    'Last jar',
+    'Last jar at 23:30: 30 minutes left to reach the finish.',
+    ['A', 'B', 'C', 'host'],
+  ]);
+  const gone = after([60, jar], [1_860, near], [1_870, { type: 'last-jar-set', lastJar: null }]);
+  expect(noteOf(gone, 3, kickOff + 1_880_000)).toBeNull();
+});
+
+test('[Y6] that a team is asked is told to it and to the host, until it has said a word', () => {
+  const asked = after([2_700, { type: 'team-asked', team: 'B' }]);
+  const note = noteOf(asked, 2, kickOff + 2_700_000);
+  expect(note).toMatchObject({
+    title: 'A team has gone quiet',
+    changed: { title: 'Still racing?', teams: ['B'] },
+    body: 'Not a word from Dog for 45 minutes. Still racing?',
+  });
+  expect(readersOf(note)).toEqual(['B', 'host']);
+  const answered = after([2_700, { type: 'team-asked', team: 'B' }], [2_710, { type: 'team-answered', team: 'B' }]);
+  expect(noteOf(answered, 2, kickOff + 2_720_000)).toBeNull();
+});
+
 test('[N3] a sabotage is told to the team it strikes', () => {
   const note = newest(after([60, struck]));
   expect([note?.title, readersOf(note)]).toEqual(['You have been sabotaged', ['B']]);

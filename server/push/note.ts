@@ -1,18 +1,21 @@
 import type { Letter } from '#contract/game';
+import { autopilot } from '#contract/limits';
 import type { Instant } from '#contract/race';
 import type { FeedEntry } from '#contract/race-view';
 import type { RaceState } from '#engine/race';
+import { isRacing } from '#engine/teams';
 
 /** News of a race as phones that are not watching it are told. */
 export interface Note {
   title: string;
-  /** In place of the title, to teams whose own clue it changed. */
+  /** In place of the title, to teams whose own clue it changed, or who are asked something. */
   changed: { title: string; teams: Letter[] };
   body: string;
   /** A newer one of the same topic takes its place. */
   topic: string;
   ttlS: number;
   urgency: 'normal' | 'high';
+  /** `isHost`: the host, or whoever of the hosts did it. */
   to: (reader: { team: Letter | null; isHost: boolean }) => boolean;
 }
 
@@ -34,9 +37,13 @@ const kinds: Partial<Record<FeedEntry['kind'], Kind>> = {
   'sabotage-given': { title: 'You have been sabotaged', goodForMs: momentMs, isStill: isUnseen },
   'host-message': { title: 'A message for everybody', goodForMs: hourMs },
   'bar-replaced': { title: 'A bar is shut', goodForMs: momentMs },
+  'bar-shut': { title: 'We found you another', goodForMs: momentMs },
   undone: { title: 'The host took something back', goodForMs: momentMs },
   paused: { title: 'The race is paused', goodForMs: momentMs, isAboutAll: true, isStill: isPausedSince },
   resumed: { title: 'The race goes on', goodForMs: momentMs, isAboutAll: true, isStill: isOnSince },
+  'last-jar-set': { title: 'Last jar', goodForMs: momentMs },
+  'last-jar': { title: 'Last jar', goodForMs: momentMs, isStill: isLastJarStill },
+  'team-asked': { title: 'A team has gone quiet', goodForMs: autopilot.silentMs, isStill: isAskedStill },
   ended: { title: 'Race over', goodForMs: 12 * hourMs, isAboutAll: true, isStill: () => true },
 };
 
@@ -71,14 +78,18 @@ export function noteOf(state: RaceState, seq: number, now: Instant): Note | null
   if (leftMs <= 0 || !isStill(state, entry)) return null;
   return {
     title: kind === 'host-message' && team !== null ? 'A message for your team' : title,
-    changed: { title: 'Your clue has changed', teams: changed },
+    changed:
+      kind === 'team-asked' && team !== null
+        ? { title: 'Still racing?', teams: [team] }
+        : { title: kind === 'bar-shut' ? title : 'Your clue has changed', teams: changed },
     body,
     topic: `${state.gameId}-${isAboutAll ? 'race' : told ? seq : team}`,
     ttlS: Math.ceil(leftMs / 1_000),
     urgency: told ? 'high' : 'normal',
     to: (reader) => {
       if (byHost || (kind === 'host-message' && team !== null)) return reader.team === team && !reader.isHost;
-      if (kind === 'undone') return reader.team !== null && changed.includes(reader.team);
+      if (kind === 'undone' || kind === 'bar-shut') return reader.team !== null && changed.includes(reader.team);
+      if (kind === 'team-asked') return reader.isHost || reader.team === team;
       if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
       return !reader.isHost || !isHostsOwn(state, entry);
     },
@@ -99,7 +110,18 @@ function isMarkedStill(state: RaceState, { team, seq }: FeedEntry): boolean {
 
 /** Nobody is told what they did themselves. */
 function isHostsOwn({ endedBy }: RaceState, { kind }: FeedEntry): boolean {
-  return kind !== 'ended' || endedBy === 'host';
+  return kind === 'ended' ? endedBy === 'host' : kind !== 'last-jar';
+}
+
+/** [Y3] It was not taken back or moved meanwhile. */
+function isLastJarStill(state: RaceState): boolean {
+  return isOn(state) && (state.lastJar?.told ?? null) !== null;
+}
+
+/** [Y6] The team has not said a word since. */
+function isAskedStill(state: RaceState, { team, at }: FeedEntry): boolean {
+  const asked = team ? state.teams[team] : undefined;
+  return isOn(state) && asked !== undefined && isRacing(asked) && asked.askedAt === at;
 }
 
 function isOn({ endedAt }: RaceState): boolean {

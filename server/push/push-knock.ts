@@ -27,7 +27,9 @@ export async function pushKnock(deps: PushDeps, { knockId, news }: Jobs['push-kn
   await Promise.all(devices.map((device) => deliver(deps, knock, note, device)));
 }
 
-function mayAnswer({ team, isHost }: OwnedDevice, { hostTeam }: Game, knock: NamedKnock, isForHost: boolean): boolean {
+function mayAnswer(device: OwnedDevice, { hostTeam }: Game, knock: NamedKnock, isForHost: boolean): boolean {
+  const { team, isHost, isNeutralCohost } = device;
+  if (isNeutralCohost) return true;
   if (isHost && team === null) return hostTeam === null;
   return team === knock.team && !isForHost;
 }

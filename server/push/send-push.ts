@@ -6,6 +6,7 @@ import type { Races } from '../races/door.ts';
 import { addJob, type Jobs } from '../store/jobs/add-job.ts';
 import type { Db } from '../store/database.ts';
 import { listDevices, type OwnedDevice, removeDevice } from '../store/races/push-subscriptions.ts';
+import { readDoer } from '../store/races/receipts.ts';
 import { listWatching } from '../store/races/watchers.ts';
 import { type Note, noteOf } from './note.ts';
 
@@ -54,19 +55,22 @@ async function readDue(
   const note = all.length > 0 ? noteOf(await races.current(gameId), seq, now().getTime()) : null;
   if (!note) return null;
   const watching = new Set(await listWatching(db, gameId));
-  return { note, devices: all.filter((device) => note.to(device) && !watching.has(device.accountId)) };
+  const doer = await readDoer(db, gameId, seq);
+  const isFor = ({ team, isHost, accountId }: OwnedDevice) =>
+    note.to({ team, isHost: doer === null ? isHost : accountId === doer }) && !watching.has(accountId);
+  return { note, devices: all.filter(isFor) };
 }
 
 /** [N8] null when there is nothing left to do for this device. */
 export async function deliver(
   { db, push, config, log }: PushDeps,
-  { gameId }: { gameId: number },
+  { gameId, path = `/game/${gameId}` }: { gameId: number; path?: string },
   note: Omit<Note, 'to'>,
   device: OwnedDevice,
 ): Promise<{ retryAfterS: number | null } | null> {
   const { body, topic, ttlS, urgency, changed } = note;
   const title = device.team !== null && changed.teams.includes(device.team) ? changed.title : note.title;
-  const navigate = `${config.publicOrigin}/game/${gameId}`;
+  const navigate = `${config.publicOrigin}${path}`;
   const message: PushNote = { web_push: 8030, notification: { title, body, lang: 'en-GB', tag: topic, navigate } };
   const outcome = await push.send(device, { text: JSON.stringify(message), ttlS, urgency, topic });
   if (outcome === 'gone') await removeDevice(db, device.endpoint);

@@ -9,10 +9,14 @@ const told: ReadonlySet<EventBody['type']> = new Set([
   'sabotage-given',
   'host-said',
   'bar-replaced',
+  'bar-shut',
   // Where it brings a clue back.
   'undone',
   'race-paused',
   'race-resumed',
+  'last-jar-set',
+  'last-jar-told',
+  'team-asked',
   'race-ended',
 ]);
 const firstSeq = 1;

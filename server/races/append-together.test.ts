@@ -36,5 +36,5 @@ test('of those that come at once only the one whose place is taken fails', async
 });
 
 function aPause(gameId: number, moveId: string): Append {
-  return { gameId, moveId, events: [{ type: 'race-paused', seq: 2, at: now().getTime() }], answered: null };
+  return { gameId, moveId, events: [{ type: 'race-paused', seq: 2, at: now().getTime() }], answered: null, deed: null };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Append, keepAppends, keepEnd } from '../store/races/appends.ts';
+import { type Append, keepAppends, keepEnd, keepLastJar } from '../store/races/appends.ts';
 import { gathered } from '../store/races/batched.ts';
 
 /**
@@ -27,6 +27,7 @@ export function appendTogether(pool: Pool): (append: Append) => Promise<void> {
   });
   return async (append) => {
     if (append.events.some(({ type }) => type === 'race-ended')) return keepEnd(pool, append);
+    if (append.events.some(({ type }) => type === 'last-jar-set')) return keepLastJar(pool, append);
     const error = await keep(append);
     if (error !== null) throw error;
   };

@@ -10,6 +10,7 @@ import { appendTogether } from './append-together.ts';
 import { type KnownRace, RaceBook } from './race-book.ts';
 import { isPassing } from '../http/refuse.ts';
 import type { Database, Tx } from '../store/database.ts';
+import type { Deed } from '../store/games/deeds.ts';
 import { type KeyedCall, keptRefusal, keyedCall, sayAgain } from '../store/idempotency.ts';
 import { keepStart } from '../store/races/appends.ts';
 import { keepSaid, listEvents, type OnRecord, readOnRecord } from '../store/races/races.ts';
@@ -23,6 +24,8 @@ export interface Command {
   moveId?: string;
   /** Whose call this is, for the Idempotency-Key. */
   asked?: { accountId: string; call: string; key: string | null; body: unknown };
+  /** [Q7] What goes on record with its events, where a host or co-host makes it. */
+  deed?: Deed;
 }
 
 export interface Played {
@@ -54,8 +57,8 @@ export interface Races {
 export interface Teller {
   /** The first event is to be told, once the transaction that keeps it is committed. */
   started(tx: Tx, gameId: number): Promise<void>;
-  /** These events are kept; nobody waits for the telling. */
-  happened(gameId: number, events: RaceEvent[]): void;
+  /** These events are kept, and the race stands so; nobody waits for the telling. */
+  happened(gameId: number, events: RaceEvent[], state: RaceState): void;
 }
 
 interface Opened {
@@ -75,6 +78,7 @@ interface Playing<Said> {
   move: MoveBody;
   moveId: string;
   call: KeyedCall | null;
+  deed: Deed | null;
   /** When it was asked. */
   at: number;
   answer: (played: Played) => Said;
@@ -112,11 +116,19 @@ class Door implements Races {
   }
 
   async play<Said extends object>(
-    { gameId, move, moveId, asked }: Command,
+    { gameId, move, moveId, asked, deed }: Command,
     answer: (played: Played) => Said,
   ): Promise<Said> {
     const call = asked ? keyedCall({ ...asked, gameId }) : null;
-    const playing = { gameId, move, moveId: idOf(moveId, call), call, at: this.#now().getTime(), answer };
+    const playing = {
+      gameId,
+      move,
+      moveId: idOf(moveId, call),
+      call,
+      deed: deed ?? null,
+      at: this.#now().getTime(),
+      answer,
+    };
     return this.#turns.take(gameId, () => this.#playInTurn(playing), asked?.accountId);
   }
 
@@ -178,16 +190,16 @@ class Door implements Races {
   /** Events, move id and answer are one statement: all of it is there, or nothing. */
   async #keep<Said extends object>(
     race: KnownRace,
-    { gameId, moveId, call, answer }: Playing<Said>,
+    { gameId, moveId, call, deed, answer }: Playing<Said>,
     events: RaceEvent[],
   ): Promise<Said> {
     const state = events.reduce<RaceState>(fold, race.state);
     const said = answer({ events, state, again: false });
     const answered = call && { call, answer: { status: 200, answer: said } };
-    await this.#append({ gameId, moveId, events, answered });
+    await this.#append({ gameId, moveId, events, answered, deed });
     this.#book.moveOn(race, state);
     this.#bell.ring({ race: gameId, seq: state.seq });
-    this.#tell?.happened(gameId, events);
+    this.#tell?.happened(gameId, events, state);
     return said;
   }
 

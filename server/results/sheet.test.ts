@@ -20,9 +20,9 @@ const story = aStory(
 test('a sheet has a row for each team: its place, its time, and every bar with when and how long', () => {
   const rows = resultsSheet(story).split('\r\n');
   expect(rows).toEqual([
-    '\uFEFFPosition,Team,Time,Bars,Wrong guesses,Forfeits,Adjusted minutes,Banked,Bar 1,Bar 1 at,Bar 1 took,Bar 2,Bar 2 at,Bar 2 took,Bar 3,Bar 3 at,Bar 3 took',
-    '1,Fox,1:06:40,3,0,0,0,no,The Anchor,08:10:00,0:10:00,The Bell,08:20:05,0:10:05,The Crown,09:06:40,0:46:35',
-    '2,Dog,DNF,1,0,0,0,no,The Bell,08:11:40,0:11:40,,,,,,',
+    '\uFEFFPosition,Team,Time,Bars,Wrong guesses,Forfeits,Adjusted minutes,Banked,Hints,Hint minutes,Bar 1,Bar 1 at,Bar 1 took,Bar 2,Bar 2 at,Bar 2 took,Bar 3,Bar 3 at,Bar 3 took',
+    '1,Fox,1:06:40,3,0,0,0,no,0,0,The Anchor,08:10:00,0:10:00,The Bell,08:20:05,0:10:05,The Crown,09:06:40,0:46:35',
+    '2,Dog,DNF,1,0,0,0,no,0,0,The Bell,08:11:40,0:11:40,,,,,,',
     '',
   ]);
 });
@@ -37,13 +37,30 @@ test.each([
   ['O=K', 'O=K'],
 ])('a bar called %s is written %s', (name, written) => {
   const renamed = { ...story, places: story.places.map((place) => (place.id === 'bell' ? { ...place, name } : place)) };
-  expect(resultsSheet(renamed).split('\r\n')[2]).toBe(`2,Dog,DNF,1,0,0,0,no,${written},08:11:40,0:11:40,,,,,,`);
+  expect(resultsSheet(renamed).split('\r\n')[2]).toBe(`2,Dog,DNF,1,0,0,0,no,0,0,${written},08:11:40,0:11:40,,,,,,`);
 });
 
 test('[P16] who sent a team’s photos stands last, for those who may know', () => {
   const rows = resultsSheet(story, { A: ['Jo', '=Sam'], B: ['=Bo'] }).split('\r\n');
   expect(rows.slice(0, 3).map((row) => row.split(',').at(-1))).toEqual(['Photos by', 'Jo; =Sam', "'=Bo"]);
   expect(resultsSheet(story, {}).split('\r\n')[1]?.endsWith('0:46:35,')).toBe(true);
+});
+
+test('[D11] doors that were shut stand in the sheet of a race that had some', () => {
+  const told = aStory(
+    {},
+    found(600, 'A', 0, 'anchor', { isShut: true }),
+    [900, { type: 'bar-shut', bar: 'bell', by: 'host', to: dragon, teams: ['B'], clues: {}, backMs: { B: 450_000 } }],
+    found(1_000, 'B', 0, 'dragon'),
+    [4_001, { type: 'race-ended', by: 'host' }],
+  );
+  const rows = resultsSheet(told).split('\r\n');
+  expect(rows.map((row) => row.split(',').slice(7, 13).join())).toEqual([
+    'Banked,Hints,Hint minutes,Minutes given back,Shut doors,Bar 1',
+    'no,0,0,7.5,0,The Dragon',
+    'no,0,0,0,1,The Anchor',
+    '',
+  ]);
 });
 
 test('a number below nought stays a number', () => {
@@ -108,6 +125,8 @@ test.each([
 ])('the photos of %s are saved under its name', (name, header) => {
   expect(savedAs(name, 'photos.zip')).toBe(`attachment; ${header}`);
 });
+
+const dragon = { id: 'dragon', name: 'The Dragon', lat: 53.94, lon: -1.12 };
 
 function aStory(wishes: Parameters<typeof aStart>[0], ...happenings: Happening[]): RaceStory {
   const start: EventBody = { type: 'race-started', ...aStart(wishes) };

@@ -12,20 +12,40 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 
  */
 export function resultsSheet(story: RaceStory, credits: Partial<Record<Letter, string[]>> | null = null): string {
   const numbers = Array.from({ length: story.bars }, (_, index) => index + 1);
-  const head = ['Position', 'Team', 'Time', 'Bars', 'Wrong guesses', 'Forfeits', 'Adjusted minutes', 'Banked'];
+  const head = [
+    'Position',
+    'Team',
+    'Time',
+    'Bars',
+    'Wrong guesses',
+    'Forfeits',
+    'Adjusted minutes',
+    'Banked',
+    'Hints',
+    'Hint minutes',
+  ];
+  const hasDoors = story.teams.some(({ givenBackMs, legs }) => givenBackMs || legs.some(({ isShut }) => isShut));
+  const doorHeads = hasDoors ? ['Minutes given back', 'Shut doors'] : [];
   const barHeads = numbers.flatMap((number) => [`Bar ${number}`, `Bar ${number} at`, `Bar ${number} took`]);
   const rows = story.teams.map((team) => [
     ...standing(team),
+    ...(hasDoors ? doors(team) : []),
     ...numbers.flatMap((number) => bar(story, team, number)),
     ...(credits ? [(credits[team.group] ?? []).join('; ')] : []),
   ]);
-  return `\uFEFF${[[...head, ...barHeads, ...(credits ? ['Photos by'] : [])], ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${[[...head, ...doorHeads, ...barHeads, ...(credits ? ['Photos by'] : [])], ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
 }
 
 function standing(team: Team): Cell[] {
-  const { position, name, raceMs, done, incorrectGuesses, forfeits, adjustedMs, banked } = team;
+  const { position, name, raceMs, done, incorrectGuesses, forfeits, adjustedMs, banked, hints } = team;
   const time = raceMs === null ? 'DNF' : spell(raceMs);
-  return [position, name, time, done, incorrectGuesses, forfeits, adjustedMs / 60_000, banked ? 'yes' : 'no'];
+  const counted = [position, name, time, done, incorrectGuesses, forfeits, adjustedMs / 60_000];
+  return [...counted, banked ? 'yes' : 'no', hints?.taken ?? 0, hints?.minutes ?? 0];
+}
+
+/** [D11] What shut doors gave a team back, and before how many it stood. */
+function doors({ givenBackMs = 0, legs }: Team): Cell[] {
+  return [Math.round(givenBackMs / 6_000) / 10, legs.filter(({ isShut }) => isShut).length];
 }
 
 function bar({ places }: RaceStory, { legs }: Team, number: number): Cell[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { rowsOfCounter } from '../../tests/harness/counter-rows.ts';
+import { rowsOfCrew } from '../../tests/harness/crew-rows.ts';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { rowsOfJoining } from '../../tests/harness/join-rows.ts';
 import { rowsOfRaces } from '../../tests/harness/race-rows.ts';
@@ -8,6 +9,7 @@ import { rowsOfRaces } from '../../tests/harness/race-rows.ts';
 const { pool } = await freshDatabase();
 
 type Row = Record<string, unknown>;
+const other = () => Buffer.alloc(32, 2);
 
 const accountId = randomUUID();
 const sessionId = randomUUID();
@@ -15,7 +17,8 @@ const hash = Buffer.alloc(32, 1);
 const soon = '2030-01-01';
 const counterRows = rowsOfCounter({ gameId: 7, accountId });
 const raceRows = rowsOfRaces({ gameId: 7, accountId, sessionId });
-const joinRows = rowsOfJoining({ gameId: 7, accountId, sessionId });
+const [crew, join] = [rowsOfCrew({ gameId: 7, accountId }), rowsOfJoining({ gameId: 7, accountId, sessionId })];
+const people = { right: { ...join.right, ...crew.right }, wrong: [...join.wrong, ...crew.wrong] };
 
 /** For each table a row that is right; every wrong one below differs from it in what it names. */
 const right: Record<string, Row> = {
@@ -58,6 +61,7 @@ const right: Record<string, Row> = {
   game_groups: { game_id: 7, game_group: 'A' },
   seats: { game_id: 7, game_group: 'A', place: 1, email: 'sam@example.org', account_id: accountId, token_hash: hash },
   clues: { game_id: 7, author: 'A', bar_id: 'osm:n1', clue: 'Heavy is the head.' },
+  nudges: { game_id: 7, author: 'A', bar_id: 'osm:n1', nudge: 'Kings wear it.' },
   bars: { id: 'osm:n1', name: 'The Crown', kind: 'pub', lat: 53.96, lon: -1.08, source: 'osm', collection: 'york' },
   localities: { id: 'osm:n2', name: 'York', folded: 'york', lat: 53.96, lon: -1.08, collection: 'york' },
   live_discs: { lat: 53.96, lon: -1.08, bars: 12, fetched_at: soon },
@@ -66,7 +70,7 @@ const right: Record<string, Row> = {
   sabotages: { id: 900, text: 'Hum a tune. Photo: the eureka.' },
   forfeits: { id: 900, text: 'Look wise. Photo: the thinkers.' },
   ...raceRows.right,
-  ...joinRows.right,
+  ...people.right,
   ...counterRows.right,
 };
 
@@ -202,6 +206,10 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
   ['clues', { author: 'host', clue: 'x'.repeat(501) }, 'clues_clue_check'],
   ['clues', { author: 'host', bar_id: '' }, 'clues_bar_id_check'],
   ['clues', { author: 'host', game_id: 9 }, 'clues_game_id_fkey'],
+  ['nudges', { author: 'house' }, 'nudges_author_check'],
+  ['nudges', { author: 'host', bar_id: '' }, 'nudges_bar_id_check'],
+  ['nudges', { author: 'host', nudge: 'x'.repeat(201) }, 'nudges_nudge_check'],
+  ['nudges', { author: 'host', game_id: 9 }, 'nudges_game_id_fkey'],
   ...['', 'osm:n0', 'osm:x7', "import:a'b", 'host:me', 'bar:me', 'demo:york:crown'].map((id): [string, Row, string] => [
     'bars',
     { id },
@@ -253,7 +261,7 @@ const wrong: [table: string, differences: Row, constraint: string][] = [
     ]),
   ]),
   ...raceRows.wrong,
-  ...joinRows.wrong,
+  ...people.wrong,
   ...counterRows.wrong,
 ];
 
@@ -289,8 +297,4 @@ async function insert(table: string, row: Row): Promise<void> {
     `insert into ${table} (${Object.keys(row).join()}) overriding system value values (${places.join()})`,
     Object.values(row),
   );
-}
-
-function other(): Buffer {
-  return Buffer.alloc(32, 2);
 }

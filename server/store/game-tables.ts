@@ -81,6 +81,9 @@ export const games = pgTable('games', {
   hostTeam: text('host_team', { enum: ['A', 'B', 'C', 'D', 'E', 'F'] }),
   /** The letters of the teams whose clues its host was shown, as one of them, before the race. */
   hostReadClues: text('host_read_clues').notNull().default(''),
+  /** [Y1] The hour at which its race ends by itself, HH:MM where it is played; and when that is, moved by the events of the race. */
+  lastJar: text('last_jar'),
+  lastJarAt: moment('last_jar_at'),
   /** [K1] What people join it by; the database makes it with the game. */
   joinCode: text('join_code').notNull().default(sql`new_join_code()`),
   joining: text('joining', { enum: ['open', 'closed'] })
@@ -90,6 +93,12 @@ export const games = pgTable('games', {
   dealsTeams: boolean('deals_teams').notNull().default(false),
   /** Only captains press the buttons. */
   captainsOnly: boolean('captains_only').notNull().default(false),
+  /** [U1] Its people are asked after the race whether they are home: until when, and in which country, is worked out at the end. */
+  homeSafe: boolean('home_safe').notNull().default(true),
+  homeUntil: moment('home_until'),
+  homeCountry: text('home_country'),
+  /** [I11] Teams may take hints. */
+  hints: boolean('hints').notNull().default(true),
   createdAt: created(),
 });
 
@@ -259,6 +268,21 @@ export const clues = pgTable(
     author: text('author', { enum: ['A', 'B', 'C', 'D', 'E', 'F', 'host'] }).notNull(),
     barId: text('bar_id').notNull(),
     clue: text('clue').notNull(),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.author, table.barId] })],
+);
+
+/** What the first hint to a bar says, where its author wrote one. */
+export const nudges = pgTable(
+  'nudges',
+  {
+    gameId: integer('game_id')
+      .notNull()
+      .references(() => games.gameId, { onDelete: 'cascade' }),
+    author: text('author', { enum: ['A', 'B', 'C', 'D', 'E', 'F', 'host'] }).notNull(),
+    barId: text('bar_id').notNull(),
+    nudge: text('nudge').notNull(),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.author, table.barId] })],

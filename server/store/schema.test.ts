@@ -3,12 +3,15 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import * as counterTables from './money-tables.ts';
+import * as cohostTables from './cohost-tables.ts';
 import * as gameTables from './game-tables.ts';
+import * as homeTables from './home-tables.ts';
 import * as raceTables from './race-tables.ts';
 import * as schema from './schema.ts';
 
 const { pool } = await freshDatabase();
-const tables = Object.values({ ...schema, ...gameTables, ...raceTables, ...counterTables })
+const every = { ...schema, ...gameTables, ...cohostTables, ...homeTables, ...raceTables, ...counterTables };
+const tables = Object.values(every)
   .filter((thing) => is(thing, PgTable))
   .map((table) => getTableConfig(table));
 

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import { answersKept, race, unstarted } from '#contract/limits';
 import { session } from '#contract/session';
+import { cohostLinks, receipts } from './cohost-tables.ts';
 import { paymentNotices } from './money-tables.ts';
 import type { Db } from './database.ts';
 import { games, handOvers } from './game-tables.ts';
@@ -31,6 +32,7 @@ export async function tidyUp(db: Db, now: Date): Promise<void> {
   await db.delete(paymentNotices).where(lt(paymentNotices.receivedAt, monthAgo));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ago(dayMs)));
   await db.delete(handOvers).where(lt(handOvers.expiresAt, ago(dayMs)));
+  await db.delete(cohostLinks).where(lt(cohostLinks.expiresAt, ago(dayMs)));
   await db.delete(attempts).where(lt(attempts.windowEndsAt, now));
   await db
     .delete(loginSessions)
@@ -89,5 +91,6 @@ async function tidyUpRaces(db: Db, now: Date): Promise<void> {
   await db.delete(phoneContacts).where(inArray(phoneContacts.gameId, overFor(race.lateMs)));
   await db.delete(firstTries).where(lt(firstTries.at, new Date(now.getTime() - 2 * hourMs)));
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.gameId, overFor(dayMs)));
+  await db.delete(receipts).where(inArray(receipts.gameId, overFor(dayMs)));
   await db.delete(snapshots).where(inArray(snapshots.gameId, overFor(30 * dayMs)));
 }

@@ -14,6 +14,7 @@ import { deleteAccount } from '../../own-data/delete-account.ts';
 import { exportAccount } from '../../own-data/export-account.ts';
 import { endOwnSession, listOpenSessions } from '../../store/accounts/auth-sessions.ts';
 import { endLoginSession, keepLoginSession } from '../../store/accounts/login-sessions.ts';
+import type { Executor } from '../../store/database.ts';
 import { removeKnockerOf } from '../../store/games/knocks.ts';
 import { readRecoveryCodes } from '../../store/accounts/factors.ts';
 import { isUuid } from '../../store/is-uuid.ts';
@@ -63,14 +64,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-type Owner = Parameters<typeof keepLoginSession>[2];
+type Owner = Parameters<typeof keepLoginSession>[2] & { isRescued: boolean };
 
 function replaceLoginSession({ database, keys, now }: Deps, owner: Owner, old: string | undefined): Promise<string> {
+  const { accountId, sessionId, isRescued } = owner;
+  const keep = (db: Executor) => keepLoginSession(db, keys.cookie, { accountId, sessionId }, now());
+  if (!old && !isRescued) return keep(database.db);
   return database.db.transaction(async (tx) => {
     if (old) await endLoginSession(tx, keys.cookie, old, now());
     // [K17] A phone that got its seat back is that seat's from here on, and no longer the guest's that knocked.
-    await removeKnockerOf(tx, owner.sessionId);
-    return keepLoginSession(tx, keys.cookie, owner, now());
+    if (isRescued) await removeKnockerOf(tx, sessionId);
+    return keep(tx);
   });
 }
 
@@ -84,7 +88,8 @@ function sessionCookieRoutes(app: FastifyInstance, deps: Deps): void {
     if (holder === null || holder === 'ended' || (await lacksSecondFactor(deps, holder))) {
       throw new Problem('invalid-token');
     }
-    const owner = { accountId: holder.account.id, sessionId: holder.session.id };
+    const { account, session } = holder;
+    const owner = { accountId: account.id, sessionId: session.id, isRescued: session.method === 'rescue' };
     const old = request.cookies[cookieName(config)];
     const viewer = await viewerOf(deps, request);
     // Pages post the token on every visit: a cookie of the same sign-in stays, so that open tabs and sockets keep theirs.

@@ -7,11 +7,12 @@ import { suggest } from '#engine/clues';
 import { answerOnce } from '../../http/answer-once.ts';
 import type { Deps } from '../../deps.ts';
 import { askedGame } from '../../games/asked-game.ts';
-import { listClueBars, saveClue } from '../../games/clues.ts';
+import { listClueBars, saveClue, saveNudge } from '../../games/clues.ts';
 import { mayReadBars } from '../../games/game-view.ts';
 import { serve } from '../../http/serve.ts';
 import { noteMemberReading } from '../../games/teams.ts';
 import { isConfirmed } from '../../store/accounts/accounts.ts';
+import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import { type GameOfPerson, readGame } from '../../store/games/games.ts';
 import { takeTries } from '../../http/rate-limits.ts';
 
@@ -35,13 +36,22 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['save-clue'], async (asked) => {
     const { viewer, input } = asked;
-    const email = isConfirmed(viewer, deps.config) ? viewer.email : null;
-    // Also a refusal may show what a team mate wrote meanwhile.
-    const found =
-      input.gameId === undefined ? null : await readGame(deps.database.db, input.gameId, viewer.accountId, email);
-    if (found) await noteMemberReading(deps.database.db, found, viewer.accountId);
+    await noteWriting(deps, viewer, input.gameId);
     return answerOnce(deps, 'save-clue', asked, (tx) => saveClue(deps, tx, viewer, input));
   });
+
+  serve(app, deps, calls['save-nudge'], async (asked) => {
+    const { viewer, input } = asked;
+    await noteWriting(deps, viewer, input.gameId);
+    return answerOnce(deps, 'save-nudge', asked, (tx) => saveNudge(deps, tx, viewer, input));
+  });
+}
+
+/** Also a refusal may show what a team mate wrote meanwhile. */
+async function noteWriting({ database, config }: Deps, viewer: Viewer, gameId: number | undefined): Promise<void> {
+  const email = isConfirmed(viewer, config) ? viewer.email : null;
+  const found = gameId === undefined ? null : await readGame(database.db, gameId, viewer.accountId, email);
+  if (found) await noteMemberReading(database.db, found, viewer.accountId);
 }
 
 /** [C6] A team's own, and nobody's to work out: whoever knew another team's clues would know its bars by them. */

@@ -59,6 +59,7 @@ test('[G2] name, date, size and number are changed, cleaned, and the whole game 
       game_final_bar_id: null,
       game_time: null,
       meeting_point: null,
+      hints: true,
       role: 'host',
       group: null,
     },
@@ -105,6 +106,15 @@ test('[G17] when and where people meet is set, changed and taken away again, als
     const nothing = { game_time: null, meeting_point: null };
     expect(await edit(host.cookie, gameId, { meeting_point: ' ' })).toMatchObject([200, nothing]);
   }
+});
+
+test('[Y1] a last jar is set, changed and taken away again; what is no hour is refused', async () => {
+  const gameId = await newGame();
+  expect(await edit(host.cookie, gameId, { last_jar: '23:30' })).toMatchObject([200, { last_jar: '23:30' }]);
+  expect(await edit(host.cookie, gameId, { last_jar: '00:15' })).toMatchObject([200, { last_jar: '00:15' }]);
+  expect(await edit(host.cookie, gameId, { last_jar: '24:15' })).toMatchObject([422, { code: 'no-hour' }]);
+  const [status, game] = await edit(host.cookie, gameId, { last_jar: '' });
+  expect([status, Object.keys(game as object).includes('last_jar')]).toEqual([200, false]);
 });
 
 test('[G1] yesterday is still a date somewhere, the day before is not', async () => {

@@ -66,6 +66,7 @@ const shared = {
   game_start_bar_id: 'osm:n1',
   game_time: null,
   meeting_point: null,
+  hints: true,
   attribution: '© OpenStreetMap contributors',
 };
 

@@ -50,6 +50,7 @@ test('a game is made, and its host finds it among their games with all they may 
       game_final_bar_id: null,
       game_time: null,
       meeting_point: null,
+      hints: true,
       role: 'host',
       group: null,
       people: 0,

@@ -52,6 +52,7 @@ test('[G10] a classic game becomes a god game with the lines its host wrote, whi
       game_final_bar_id: null,
       game_time: null,
       meeting_point: null,
+      hints: true,
       role: 'host',
       group: null,
     },

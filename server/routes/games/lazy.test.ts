@@ -62,6 +62,7 @@ test('[G9] what the host answered is kept, cleaned; its date is that of the game
       game_final_bar_id: null,
       game_time: null,
       meeting_point: null,
+      hints: true,
       role: 'host',
       group: null,
     },

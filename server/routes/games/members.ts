@@ -4,15 +4,16 @@ import { calls } from '#contract/calls';
 import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
-import { gameIdIn, heldByHost, heldGame } from '../../games/asked-game.ts';
+import { gameIdIn, heldByRunner, heldGame, runsRace } from '../../games/asked-game.ts';
 import { teamRooms } from '../../games/people.ts';
 import { inNewTeam, refuseKnowing, refuseTeam } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { serve } from '../../http/serve.ts';
-import { refuseLateHost, tellHostLeft } from '../../night/hosted-race.ts';
+import { refuseSeeing, tellHostLeft } from '../../night/hosted-race.ts';
 import { refuseOver } from '../../night/racing-team.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Tx } from '../../store/database.ts';
+import { keepDeed } from '../../store/games/deeds.ts';
 import type { Game, GameOfPerson } from '../../store/games/games.ts';
 import { keepJoining, keepNewJoinCode, keepTeamClosed } from '../../store/games/join-codes.ts';
 import {
@@ -31,19 +32,31 @@ type Done = OutputOf<(typeof calls)['set-joining']>;
 type Wishes = InputOf<(typeof calls)['set-joining']>;
 type Change = InputOf<(typeof calls)['change-member']>;
 
+interface Noted {
+  viewer: Viewer;
+  what: keyof typeof calls;
+  team: Letter | null;
+}
+
 /** How a game takes people in, and what is said of those who came by its code. */
 export function membersRoutes(app: FastifyInstance, deps: Deps): void {
+  const note = (tx: Tx, gameId: number, { viewer, what, team }: Noted) =>
+    keepDeed(tx, gameId, { accountId: viewer.accountId, what, team }, deps.now());
+
   serve(app, deps, calls['set-joining'], async ({ viewer, key, params, input }) => {
     const gameId = gameIdIn(params.gameId);
-    return answerOnce(deps, 'set-joining', { viewer, key, input: { ...input, gameId } }, async (tx) =>
-      setJoining(tx, await heldByHost(deps, tx, viewer, gameId), input),
-    );
+    return answerOnce(deps, 'set-joining', { viewer, key, input: { ...input, gameId } }, async (tx) => {
+      const found = await heldByRunner(deps, tx, viewer, gameId);
+      await note(tx, gameId, { viewer, what: 'set-joining', team: input.team ?? null });
+      return setJoining(tx, found, input);
+    });
   });
 
   serve(app, deps, calls['new-join-code'], async ({ viewer, key, params }) => {
     const gameId = gameIdIn(params.gameId);
     return answerOnce(deps, 'new-join-code', { viewer, key, input: { gameId } }, async (tx) => {
-      await heldByHost(deps, tx, viewer, gameId);
+      await heldByRunner(deps, tx, viewer, gameId);
+      await note(tx, gameId, { viewer, what: 'new-join-code', team: null });
       return { success: true, code: await keepNewJoinCode(tx, gameId) };
     });
   });
@@ -53,14 +66,18 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = { viewer, key, input: { ...input, ...of } };
     return answerOnce(deps, 'change-member', asked, async (tx) => {
       const found = await heldGame(deps, tx, viewer, of.gameId);
-      return changeMember(deps, tx, { found, viewer, seat: of.seat }, input);
+      const changed = await changeMember(deps, tx, { found, viewer, seat: of.seat }, input);
+      if (runsRace(found, viewer.accountId)) {
+        await note(tx, of.gameId, { viewer, what: 'change-member', team: input.team ?? null });
+      }
+      return changed;
     });
   });
 
   serve(app, deps, calls['remove-member'], async ({ viewer, key, params }) => {
     const of = { gameId: gameIdIn(params.gameId), seat: Number(params.seat) };
     const removed = await answerOnce(deps, 'remove-member', { viewer, key, input: of }, async (tx) =>
-      removeByHost(deps, tx, await heldByHost(deps, tx, viewer, of.gameId), of.seat),
+      removeByHost(deps, tx, { found: await heldByRunner(deps, tx, viewer, of.gameId), viewer, seat: of.seat }),
     );
     await tellHostLeft(deps, of.gameId);
     return removed;
@@ -68,16 +85,18 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['let-back'], async ({ viewer, key, params }) => {
     const of = { gameId: gameIdIn(params.gameId), person: params.person };
-    return answerOnce(deps, 'let-back', { viewer, key, input: of }, async (tx) =>
-      letBack(tx, await heldByHost(deps, tx, viewer, of.gameId), of.person),
-    );
+    return answerOnce(deps, 'let-back', { viewer, key, input: of }, async (tx) => {
+      const found = await heldByRunner(deps, tx, viewer, of.gameId);
+      await note(tx, of.gameId, { viewer, what: 'let-back', team: null });
+      return letBack(tx, found, of.person);
+    });
   });
 }
 
 /** [K8] [K9] [K14] How a game takes people in, as its host says. */
 async function setJoining(tx: Tx, { game }: GameOfPerson, wishes: Wishes): Promise<Done> {
   refuseOver(game);
-  const { joining, deals, captainsOnly, team, isClosed } = wishes;
+  const { joining, deals, captainsOnly, homeSafe, team, isClosed } = wishes;
   if ((team === undefined) !== (isClosed === undefined)) {
     throw new Problem('bad-input', { message: 'Say which team, and whether it is closed.' });
   }
@@ -86,6 +105,7 @@ async function setJoining(tx: Tx, { game }: GameOfPerson, wishes: Wishes): Promi
     ...(joining === undefined ? {} : { joining }),
     ...(deals === undefined ? {} : { dealsTeams: deals }),
     ...(captainsOnly === undefined ? {} : { captainsOnly }),
+    ...(homeSafe === undefined ? {} : { homeSafe }),
   });
   if (team !== undefined && isClosed !== undefined) await keepTeamClosed(tx, game.gameId, team, isClosed);
   return { success: true };
@@ -101,15 +121,15 @@ interface OfMember {
 async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMember, change: Change): Promise<Done> {
   const { game, team: own } = found;
   const { team, mayWriteClues, presses } = change;
-  const isHost = game.hostId === viewer.accountId;
+  const runs = runsRace(found, viewer.accountId);
   const isCaptain = own !== null && !found.isMember;
   const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
   const isTheirs = isCaptain && member?.team === own;
-  if (!isHost && (!isTheirs || team !== undefined || presses !== undefined)) throw new Problem('not-allowed');
+  if (!runs && (!isTheirs || team !== undefined || presses !== undefined)) throw new Problem('not-allowed');
   refuseOver(game);
   if (!member) throw new Problem('member-not-found');
   const isMoved = team !== undefined && team !== member.team;
-  if (isMoved) await refuseMove(tx, { game, viewer, member, team });
+  if (isMoved) await refuseMove(tx, { game, member, team });
   if (mayWriteClues !== undefined) {
     const sits = team ?? member.team;
     const isCaptains = isCaptain && sits === own;
@@ -127,25 +147,31 @@ async function changeMember(deps: Deps, tx: Tx, { found, viewer, seat }: OfMembe
 
 interface Move {
   game: Game;
-  viewer: Viewer;
   member: Member;
   team: Letter;
 }
 
 /** [T11] [T16] The host puts people where they like, also into a team that is closed to newcomers; themselves not once the race is on. */
-async function refuseMove(tx: Tx, { game, viewer, member, team }: Move): Promise<void> {
-  if (member.accountId === game.hostId) refuseLateHost(game, viewer);
+async function refuseMove(tx: Tx, { game, member, team }: Move): Promise<void> {
+  await refuseSeeing(tx, game, member.accountId, team);
   refuseTeam(await teamRooms(tx, game), team, true);
   refuseKnowing((await readStanding(tx, member)).known, team);
 }
 
 /** [K16] The host takes somebody out who joined by code: they come back only with the host. */
-async function removeByHost(deps: Deps, tx: Tx, { game }: GameOfPerson, seat: number): Promise<Done> {
+async function removeByHost(deps: Deps, tx: Tx, { found: { game }, viewer, seat }: OfMember): Promise<Done> {
   refuseOver(game);
   const member = (await listMembers(tx, game.gameId)).find((one) => one.seat === seat);
   if (!member) return { success: true, already: true };
   await removeMember(tx, member);
-  if (member.accountId !== game.hostId) await keepRemoved(tx, member, deps.now());
+  const isOwn = member.accountId === game.hostId || member.accountId === viewer.accountId;
+  if (!isOwn) await keepRemoved(tx, member, deps.now());
+  await keepDeed(
+    tx,
+    game.gameId,
+    { accountId: viewer.accountId, what: 'remove-member', team: member.team },
+    deps.now(),
+  );
   return { success: true };
 }
 

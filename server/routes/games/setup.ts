@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { attribution } from '#contract/attribution';
 import type { InputOf, OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
+import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import { fairness, planRoutes } from '#engine/routes';
 import type { Deps } from '../../deps.ts';
-import { askedGame, gameIdIn, heldByHost, refuseBegun } from '../../games/asked-game.ts';
+import { askedGame, gameIdIn, heldByHost, heldByRunner, refuseBegun } from '../../games/asked-game.ts';
 import { readCity } from '../../games/game-fields.ts';
+import { readLastJar } from '../../games/last-jar.ts';
 import { readRaceStart } from '../../games/race-start.ts';
 import { refuseUnready } from '../../games/refuse-unready.ts';
 import { keptRoute, readBarsIfAny, readRouteBars, suggestedRoute } from '../../games/route-bars.ts';
@@ -17,10 +19,14 @@ import { serve } from '../../http/serve.ts';
 import { toCentimetre } from '../../outside/places/to-centimetre.ts';
 import { isPaid } from '../../payments/paid.ts';
 import { findBarsForSetup, readRadius } from '../../places/bars-for-setup.ts';
+import { isConfirmed, readAccount } from '../../store/accounts/accounts.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Tx } from '../../store/database.ts';
 import { removeCluesBeside } from '../../store/games/clues.ts';
-import { type GameOfPerson, keepGameChange } from '../../store/games/games.ts';
+import { keepCohostsAtStart } from '../../store/games/cohosts.ts';
+import { keepDeed } from '../../store/games/deeds.ts';
+import { removeNudgesBeside } from '../../store/games/nudges.ts';
+import { type Game, type GameOfPerson, keepGameChange, readGame } from '../../store/games/games.ts';
 import { once } from '../../store/idempotency.ts';
 import { readMapped } from '../../store/places/bars.ts';
 
@@ -92,6 +98,7 @@ async function keepRoute(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Upda
   const kept = { city, ...keptRoute(route), finalBarId: route.final?.id ?? null };
   await keepGameChange(tx, gameId, kept);
   await removeCluesBeside(tx, gameId, kept.bars);
+  await removeNudgesBeside(tx, gameId, kept.bars);
 }
 
 /** The game whose bars its host is picking. */
@@ -121,16 +128,31 @@ function startRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = { accountId: viewer.accountId, gameId: gameId ?? 0, call: 'start-game', key, body: input };
     let began: number | null = null;
     const started = await once(deps.database, asked, async (tx) => {
-      const { game, team } = await heldByHost(deps, tx, viewer, gameId);
+      const { game } = await heldByRunner(deps, tx, viewer, gameId);
       if (game.status === 'ongoing') return { status: 200, answer: { success: true, already: true } };
       if (game.status === 'over') throw new Problem('race-over');
       await refuseUnready(tx, game, input.startAnyway ?? false);
       if (!(await isPaid(deps, tx, game.gameId))) throw new Problem('payment-required');
-      await deps.races.start(tx, { type: 'start', ...(await readRaceStart(deps, tx, game, team)) });
+      const lastJar = readLastJar(input.lastJar ?? game.lastJar ?? '', input.timeZone, deps.now());
+      const hostTeam = await hostTeamOf(deps, tx, game);
+      await deps.races.start(tx, {
+        type: 'start',
+        ...(await readRaceStart(deps, tx, game, { hostTeam, lastJar })),
+      });
+      await keepCohostsAtStart(tx, game.gameId);
+      const deed = { accountId: viewer.accountId, what: 'start-game', team: null, seq: 1 };
+      await keepDeed(tx, game.gameId, deed, deps.now());
       began = game.gameId;
       return { status: 200, answer: { success: true } };
     });
     if (began !== null) deps.bell.ring({ race: began, seq: 1 });
     return started.answer as OutputOf<(typeof calls)['start-game']>;
   });
+}
+
+/** Where its host sits, whoever of the hosts starts the race. */
+async function hostTeamOf({ config }: Deps, tx: Tx, { gameId, hostId }: Game): Promise<Letter | null> {
+  const host = await readAccount(tx, hostId);
+  const email = host && isConfirmed(host, config) ? host.email : null;
+  return (await readGame(tx, gameId, hostId, email))?.team ?? null;
 }

@@ -7,16 +7,17 @@ import { teams } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { foldEmail } from '#contract/text/checks';
 import type { Deps } from '../../deps.ts';
-import { askedGame, heldByHost, heldGame, ownSeat } from '../../games/asked-game.ts';
+import { askedGame, heldByRunner, heldGame, ownSeat, runsRace } from '../../games/asked-game.ts';
 import { type Invitation, sendInvitation } from '../../games/tell-people.ts';
 import { noteHostReading, noteMemberReading, teamViews, writesClues } from '../../games/teams.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { countFailures, isUsedUp, mayTry, networkOf, takeTries, type Tries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
-import { refuseLateHost, tellHostLeft } from '../../night/hosted-race.ts';
+import { refuseLateHost, refuseSeeing, tellHostLeft } from '../../night/hosted-race.ts';
 import { refuseOver } from '../../night/racing-team.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
 import type { Tx } from '../../store/database.ts';
+import { keepDeed } from '../../store/games/deeds.ts';
 import { type Game, holdGame } from '../../store/games/games.ts';
 import {
   keepCluesKnown,
@@ -66,14 +67,16 @@ export function teamsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** [T6] [T7] Whether the address belongs to an account is looked at nowhere, so the answer cannot tell. */
+/** [T6] [T7] Whether the address belongs to an account is told of nobody but those who host, or hosted, this very race. */
 async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>): Promise<OutputOf<Add>> {
-  const { game } = await heldByHost(deps, tx, viewer, input.gameId);
+  const { game } = await heldByRunner(deps, tx, viewer, input.gameId);
   refuseOver(game);
   const email = readEmail(input.email);
   const { gameGroup: team } = input;
   if (letters.indexOf(team) >= game.teamCount) throw new Problem('no-such-team');
   if (email === viewer.email) refuseLateHost(game, viewer);
+  const owners = await listSeatOwners(tx, { accountId: null, email }, deps.config.trustsAddresses);
+  for (const owner of owners) await refuseSeeing(tx, game, owner, team);
   const seats = await listSeats(tx, game.gameId);
   const there = seats.find((seat) => seat.email === email);
   if (there?.team === team) return { success: true, already: true, invited: false };
@@ -81,13 +84,14 @@ async function addMember(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Add>
   const seat = { gameId: game.gameId, team, seatNumber: freeSeat(seats, team), email };
   const openedAt = email === viewer.email ? deps.now() : null;
   await keepSeat(tx, { ...seat, openedAt }, deps.now());
-  await takeFromMembers(deps, tx, game.gameId, email);
+  await takeFromMembers(tx, game.gameId, owners);
+  await keepDeed(tx, game.gameId, { accountId: viewer.accountId, what: 'add-email-to-group', team }, deps.now());
   return { success: true, invited: await invite(deps, tx, { game, host: viewer, seat }) };
 }
 
 /** [K7] [K16] Whoever the host gives a place by e-mail is welcome again, and has that place instead of one they took by code. */
-async function takeFromMembers({ config }: Deps, tx: Tx, gameId: number, email: string): Promise<void> {
-  for (const accountId of await listSeatOwners(tx, { accountId: null, email }, config.trustsAddresses)) {
+async function takeFromMembers(tx: Tx, gameId: number, owners: string[]): Promise<void> {
+  for (const accountId of owners) {
     await removeMember(tx, { gameId, accountId });
     await removeRemoved(tx, { gameId, accountId });
   }
@@ -125,18 +129,25 @@ async function invite(deps: Deps, tx: Tx, invitation: Invitation): Promise<boole
 
 /** [T11] The host takes out whom they like, others only themselves: by the address their seat has, or by their own. */
 async function removeFromTeam(deps: Deps, tx: Tx, viewer: Viewer, input: InputOf<Remove>): Promise<OutputOf<Remove>> {
-  const { game } = await heldGame(deps, tx, viewer, input.gameId);
+  const found = await heldGame(deps, tx, viewer, input.gameId);
+  const { game } = found;
   const email = readEmail(input.emailToRemove);
   const seats = await listSeats(tx, game.gameId);
   const own = ownSeat(seats, viewer, deps.config);
   const theirs = seats.filter(({ team }) => team === input.groupKey);
   const named = theirs.find((seat) => seat.email === email);
   const leaving = named ?? theirs.find((seat) => seat === own && viewer.email === email);
-  const mayRemove = game.hostId === viewer.accountId || (leaving !== undefined && leaving === own);
+  const runs = runsRace(found, viewer.accountId);
+  const mayRemove = runs || (leaving !== undefined && leaving === own);
   if (!mayRemove) throw new Problem('not-allowed');
   refuseOver(game);
   if (!leaving) return { success: true, already: true };
   await giveUpSeat(deps, tx, { game, seat: leaving, isByHost: leaving !== own });
+  const { accountId } = viewer;
+  if (runs) {
+    const deed = { accountId, what: 'remove-email-from-group', team: leaving.team };
+    await keepDeed(tx, game.gameId, deed, deps.now());
+  }
   return { success: true };
 }
 
@@ -213,6 +224,7 @@ async function takeSeat(deps: Deps, tx: Tx, viewer: Viewer, input: Asked): Promi
   if (!isFree) throw new Problem('seat-gone');
   refuseOver(game);
   refuseLateHost(game, viewer);
+  await refuseSeeing(tx, game, viewer.accountId, seat.team);
   await keepSeatTaken(tx, seat, viewer.accountId, deps.now());
   await removeMember(tx, key);
   return { success: true, group: seat.team };

@@ -16,6 +16,7 @@ import { racingTeam } from '../../night/racing-team.ts';
 import { recordPosition } from '../../night/record-position.ts';
 import { lastRuling, rulingOf } from '../../night/ruling.ts';
 import { noteContact } from '../../night/team-contact.ts';
+import { serveDue } from '../../races/serve-hints.ts';
 import { noteClaimPhotoArrived } from '../../photos/claim-photo-arrived.ts';
 
 /** “We are at this bar.” */
@@ -31,7 +32,8 @@ export function claimsRoutes(app: FastifyInstance, deps: Deps): void {
       const { gameId, team, accountId } = racer;
       noteContact(deps, racer);
       await refuseUnpressing(deps.database.db, racer);
-      const move = await claimMove(deps, racer, await deps.races.current(gameId), input, key);
+      const state = await serveDue(deps, await deps.races.current(gameId));
+      const move = await claimMove(deps, racer, state, input, key);
       const ruling = await deps.races.play(
         {
           gameId,

@@ -121,7 +121,8 @@ test('[J3] when no reserve is left any open bar of the directory will do, with c
   const state = await stateOf(race);
   expect(state.bars[own]).toEqual({ id: own, name: 'The Own Cellar', lat: 53.96, lon: -1.08, street: 'Goodramgate' });
   const clues = ['A' as const, 'B' as const].map((team) => state.clues[team]?.[own]);
-  expect(clues).toEqual(clues.map(() => ({ text: expect.stringMatching(/\S/), by: 'house' })));
+  const words = expect.stringMatching(/\S/);
+  expect(clues).toEqual(clues.map(() => ({ text: words, nudge: words, by: 'house' })));
 });
 
 test('[J6] a host who races on a list that others made is not told by a refusal which bars are in the race', async () => {

@@ -8,16 +8,17 @@ import type { RaceState } from '#engine/race';
 import { liveCode } from '#engine/skip-codes';
 import { whyNotUndone } from '#engine/views/view-for';
 import type { Deps } from '../../deps.ts';
-import { askedGame, audienceOf, gameIdIn, isNeutralHost } from '../../games/asked-game.ts';
+import { askedGame, audienceOf, gameIdIn, isNeutralHost, runsRace } from '../../games/asked-game.ts';
 import { freshCodes } from '../../games/fresh-codes.ts';
 import { takeTries } from '../../http/rate-limits.ts';
 import { serve } from '../../http/serve.ts';
 import {
+  deedOf,
   hostedRace,
   hostSays,
-  isHostOf,
   moved,
   playAsked,
+  playOwn,
   readMessage,
   readReason,
   refuseNoTeam,
@@ -28,6 +29,7 @@ import { readReplacement, skipCodes } from '../../night/skip-codes.ts';
 import { noteContact, writeContacts } from '../../night/team-contact.ts';
 import { isAnswered } from '../../store/idempotency.ts';
 import type { Executor } from '../../store/database.ts';
+import { listCodesShown } from '../../store/games/deeds.ts';
 import { listMembers, removeWantOut } from '../../store/games/members.ts';
 import { listSeats } from '../../store/games/seats.ts';
 import { listContacts } from '../../store/races/contacts.ts';
@@ -98,18 +100,17 @@ function moveRoutes(app: FastifyInstance, deps: Deps): void {
     const { accountId } = viewer;
     const { gameId, status } = found.game;
     const { group: team } = input;
-    const isHost = isHostOf(found, viewer);
-    if (!isHost && team !== found.team) throw new Problem('not-allowed');
+    const runs = runsRace(found, accountId);
+    if (!runs && team !== found.team) throw new Problem('not-allowed');
     refuseNoTeam(found, team);
     if (found.team !== null && status !== 'setup') noteContact(deps, { gameId, team: found.team, accountId });
-    if (isHost || !found.isMember) {
-      return playAsked(deps, 'retire', asked, { type: 'retire', team, by: isHost ? 'host' : 'team' });
-    }
+    if (runs) return playAsked(deps, 'retire', asked, { type: 'retire', team, by: 'host' });
+    if (!found.isMember) return playOwn(deps, 'retire', asked, { type: 'retire', team, by: 'team' });
     refuseUnbegun(found);
     if ((await wantOut(deps, { gameId, team, accountId })) === 'one-more') {
       return { success: true, seq: (await deps.races.current(gameId)).seq, oneMore: true };
     }
-    const retired = await playAsked(deps, 'retire', asked, { type: 'retire', team, by: 'members' });
+    const retired = await playOwn(deps, 'retire', asked, { type: 'retire', team, by: 'members' });
     await removeWantOut(deps.database.db, gameId, team);
     return retired;
   });
@@ -142,32 +143,44 @@ function hostBarsRoutes(app: FastifyInstance, deps: Deps): void {
     const state = await deps.races.current(game.gameId);
     const replacement = await readReplacement(deps, state, byBarId, game.hostId);
     // [J6] Which bars of the list are on nobody's way is not for a host who races.
-    const blind = isNeutralHost(found, game.hostId) ? {} : { blind: true as const };
+    const blind = isNeutralHost(found, asked.viewer.accountId) ? {} : { blind: true as const };
     const move = { type: 'replace-bar', from, ...replacement, ...blind, freshCodes: freshCodes(3) } as const;
     return playAsked(deps, 'replace-bar', asked, move);
   });
 
+  serve(app, deps, calls['shut-bar'], async (asked) => {
+    const { barId: bar, isShut } = asked.input;
+    const found = await hostedRace(deps, asked);
+    // [D9] Whoever races is neither shown reports nor asked.
+    if (!isNeutralHost(found, asked.viewer.accountId)) throw new Problem('not-for-racing-host');
+    return playAsked(deps, 'shut-bar', asked, { type: 'shut-bar', bar, isShut });
+  });
+
   serve(app, deps, calls.skip_codes, async ({ viewer, query }) => {
     const found = await askedGame(deps, viewer, query.gameId);
-    if (!isHostOf(found, viewer)) throw new Problem('not-allowed');
+    if (!runsRace(found, viewer.accountId)) throw new Problem('not-allowed');
     if (found.game.status === 'setup') return [];
-    return skipCodes(await deps.races.current(found.game.gameId), found);
+    const { gameId } = found.game;
+    const shownTo = await listCodesShown(deps.database.db, gameId);
+    return skipCodes(await deps.races.current(gameId), found, viewer.accountId, shownTo);
   });
 
   serve(app, deps, calls['reveal-code'], async (asked) => {
     const found = await hostedRace(deps, asked);
-    const { gameId, hostId } = found.game;
+    const { gameId } = found.game;
     const { barId: bar } = asked.input;
     const state = await deps.races.current(gameId);
     const code = codeOf(state, bar);
     // Who does not race sees all codes anyway: nobody needs to be told.
-    if (isNeutralHost(found, hostId)) return { success: true, already: true, seq: state.seq, code };
     const { viewer, key, input } = asked;
+    if (isNeutralHost(found, viewer.accountId)) return { success: true, already: true, seq: state.seq, code };
+    const move = { type: 'reveal-code', bar } as const;
     return deps.races.play(
       {
         gameId,
-        move: { type: 'reveal-code', bar },
+        move,
         asked: { accountId: viewer.accountId, call: 'reveal-code', key, body: input },
+        deed: deedOf(viewer, 'reveal-code', move),
       },
       (played) => ({ ...moved(played), code: codeOf(played.state, bar) }),
     );
@@ -190,7 +203,7 @@ function deskRoutes(app: FastifyInstance, deps: Deps): void {
     refuseUnbegun(found);
     const { game, team } = found;
     const { db } = deps.database;
-    const isAll = game.status === 'over' || isNeutralHost(found, game.hostId);
+    const isAll = game.status === 'over' || isNeutralHost(found, asked.viewer.accountId);
     const whose = isAll ? 'all' : team;
     await writeContacts(deps);
     const [contacts, people, photos] = await Promise.all([
@@ -231,9 +244,10 @@ function deskPhoto({ id, team, at, kind, about, sender }: KeptPhoto): ConsolePho
 function endRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls['end-game'], async ({ viewer, key, input }) => {
     const found = await askedGame(deps, viewer, input.gameId);
-    if (!isHostOf(found, viewer)) throw new Problem('not-allowed');
+    if (!runsRace(found, viewer.accountId)) throw new Problem('not-allowed');
     const asked = { accountId: viewer.accountId, call: 'end-game', key, body: input };
-    const command = { gameId: found.game.gameId, move: { type: 'end', by: 'host' } as const, asked };
+    const move = { type: 'end', by: 'host' } as const;
+    const command = { gameId: found.game.gameId, move, asked, deed: deedOf(viewer, 'end-game', move) };
     return deps.races.play(command, ({ events }) => ({
       success: true,
       ...(events.length === 0 ? { already: true } : {}),

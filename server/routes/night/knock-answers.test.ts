@@ -144,7 +144,8 @@ test('[K18] three that failed lock the phone and its network for that game and t
     expect(await knocksFor(race, cookie)).toEqual([]);
     for (const id of atHost) expect(await sayYes(race, cookie, id)).toEqual(refusal('knock-gone'));
   }
-  expect((await knocksFor(race, race.host.cookie)).map(({ id }) => id)).toEqual(atHost.slice(1));
+  const shown = (await knocksFor(race, race.host.cookie)).map(({ id }) => id);
+  expect(shown.toSorted()).toEqual(atHost.slice(1).toSorted());
   expect(await ownKnock(race, another, atHost[2] ?? '')).toMatchObject({ state: 'waiting', forHost: true });
   const otherRace = await startedRace(server);
   await knockAt(otherRace, another, { team: 'A' }, pub);

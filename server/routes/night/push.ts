@@ -6,8 +6,8 @@ import { race } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { answerOnce } from '../../http/answer-once.ts';
 import type { Deps } from '../../deps.ts';
-import { askedGame } from '../../games/asked-game.ts';
-import { hostSays, isHostOf } from '../../night/hosted-race.ts';
+import { askedGame, runsRace } from '../../games/asked-game.ts';
+import { hostSays } from '../../night/hosted-race.ts';
 import { refuseOver, refuseUnbegun } from '../../night/racing-team.ts';
 import { noteContact } from '../../night/team-contact.ts';
 import { latestNews } from '../../push/note.ts';
@@ -42,7 +42,7 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
     const { game, team } = found;
     refuseUnbegun(found);
     refuseOver(game);
-    const words = isHostOf(found, viewer) ? wordsIn(input.payload) : '';
+    const words = runsRace(found, viewer.accountId) ? wordsIn(input.payload) : '';
     if (team !== null && words === '') {
       // Read before the transaction: many at once would each hold one connection and wait for another.
       const seq = latestNews(await deps.races.current(game.gameId), team);
@@ -62,7 +62,7 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
 /** The game for its people; a letter a player sends besides must be that of their team. A host's says nothing: their words are for all. */
 async function ownGame(deps: Deps, viewer: Viewer, { gameId, group }: InputOf<Save | Send>): Promise<GameOfPerson> {
   const found = await askedGame(deps, viewer, gameId);
-  if (group != null && group !== found.team && !isHostOf(found, viewer)) throw new Problem('not-allowed');
+  if (group != null && group !== found.team && !runsRace(found, viewer.accountId)) throw new Problem('not-allowed');
   if (found.team !== null && found.game.status === 'ongoing') {
     noteContact(deps, { gameId: found.game.gameId, team: found.team, accountId: viewer.accountId });
   }

@@ -12,6 +12,7 @@ import { racingTeam, watchedRace } from '../../night/racing-team.ts';
 import { landSabotage } from '../../night/sabotage-shown.ts';
 import { noteContact } from '../../night/team-contact.ts';
 import { wholeFeed } from '../../night/whole-feed.ts';
+import { serveDue } from '../../races/serve-hints.ts';
 
 /** What a phone reads of a race. */
 export function raceRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,7 +24,7 @@ export function raceRoutes(app: FastifyInstance, deps: Deps): void {
     noteContact(deps, racer);
     const state = await deps.races.current(gameId);
     if (state.endedAt !== null) throw new Problem('race-over');
-    return clueAnswer(await landSabotage(deps, state, team), team);
+    return clueAnswer(await landSabotage(deps, await serveDue(deps, state), team), team);
   });
 
   serve(app, deps, calls['update-leaderboard'], async ({ viewer, input }) => {
@@ -48,7 +49,8 @@ export function raceRoutes(app: FastifyInstance, deps: Deps): void {
 /** [L10] The live line's view over HTTP, for a phone without a line: asking for it shows it, so that a sabotage in it lands. */
 function viewRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, calls.view, async ({ viewer, params }) => {
-    const { found, state } = await watchedRace(deps, viewer, gameIdIn(params.gameId));
+    const { found, state: stood } = await watchedRace(deps, viewer, gameIdIn(params.gameId));
+    const state = await serveDue(deps, stood);
     const shown = found.team === null ? state : await landSabotage(deps, state, found.team);
     return viewFor(shown, audienceOf(found, viewer.accountId));
   });

@@ -4,10 +4,10 @@ import { calls } from '#contract/calls';
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../../deps.ts';
-import { askedGame } from '../../games/asked-game.ts';
+import { askedGame, runsRace } from '../../games/asked-game.ts';
 import { pressingOf, refuseUngiving, refuseUnpressing } from '../../night/buttons.ts';
 import { rememberingTry, saidTime } from '../../night/first-try.ts';
-import { moved } from '../../night/hosted-race.ts';
+import { deedOf, moved } from '../../night/hosted-race.ts';
 import { landSabotage } from '../../night/sabotage-shown.ts';
 import { readProof } from '../../night/claim-move.ts';
 import { refuseMoved } from '../../night/moved-seat.ts';
@@ -35,11 +35,13 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
     if (found.team !== null) noteContact(deps, { gameId, team: found.team, accountId });
     if (by !== 'host') await refuseUngiving(deps.database.db, pressingOf(found, by, accountId));
     const sab = catalogueId(input.sabotageId);
+    const move = { type: 'give-sabotage', sabotageId: randomUUID(), by, to: input.targetGroup, sab } as const;
     return deps.races.play(
       {
         gameId,
-        move: { type: 'give-sabotage', sabotageId: randomUUID(), by, to: input.targetGroup, sab },
+        move,
         asked: { accountId, call: 'add-sabotage', key, body: input },
+        ...(by === 'host' ? { deed: deedOf(viewer, 'add-sabotage', move) } : {}),
       },
       moved,
     );
@@ -74,9 +76,10 @@ export function sabotagesRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** [E10] A team gives as itself. The host of a god game gives as the host, also one who races. */
-function giverOf({ game, team }: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
+function giverOf(found: GameOfPerson, accountId: string, givenBy: string): Letter | 'host' {
+  const { game, team } = found;
   if (givenBy === 'host') {
-    if (game.hostId !== accountId || game.type !== 'god') throw new Problem('not-allowed');
+    if (!runsRace(found, accountId) || game.type !== 'god') throw new Problem('not-allowed');
     return 'host';
   }
   if (team === null) throw new Problem('no-team');

@@ -85,7 +85,7 @@ function storyRoutes(app: FastifyInstance, deps: Deps): void {
 async function hostPart(db: Db, reader: ResultsReader, state: RaceState): Promise<StoryView['host']> {
   const { gameId, hostId } = reader.game;
   const [since, requests] = await Promise.all([readResultsLinkSince(db, gameId), listPhotoRequests(db, gameId)]);
-  const isNeutral = isNeutralHost({ game: reader.game, team: reader.team }, hostId);
+  const isNeutral = isNeutralHost(reader, hostId);
   return {
     finishes: isNeutral ? nodsOf(state) : [],
     odd: isNeutral ? oddPart(state, reader.endedAt) : null,

@@ -180,7 +180,7 @@ test('the sheet and the file are whole, and hold nothing of the host but the rac
   });
   expect(sheet.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [, fox] = sheet.body.split('\r\n');
-  expect(fox).toBe(`1,Fox,DNF,1,0,0,0,no,${await firstBar(race)},${londonTime()},0:10:00,,,,,,,`);
+  expect(fox).toBe(`1,Fox,DNF,1,0,0,0,no,0,0,${await firstBar(race)},${londonTime()},0:10:00,,,,,,,`);
   const file = await taken(race, 'results.json', cookieOf(race, 'B'));
   expect(file.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { cohostLinks, cohosts, deeds, receipts } from '../cohost-tables.ts';
 import type { Tx } from '../database.ts';
 import { clueReaders, games, handOvers, knocks, members, removedMembers, seats } from '../game-tables.ts';
 import { phoneContacts, photoRequests, photos, positions, pushSubscriptions, watchers } from '../race-tables.ts';
@@ -12,6 +13,7 @@ import {
   mailOutbox,
   oneTimeTokens,
 } from '../schema.ts';
+import { removeHomeOf } from '../games/home-safe.ts';
 import type { Account } from './accounts.ts';
 import { removeRecoveryCodes } from './factors.ts';
 
@@ -57,7 +59,7 @@ export async function removeWaysIn(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(identities).where(eq(identities.accountId, accountId));
 }
 
-/** What they and their phones left: where they were, whom to tell, who watches, what was answered, whose clues they knew. */
+/** What they and their phones left: where they were, whom to tell, who watches, what was answered, whose clues they knew, whom they helped to host. */
 export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(positions).where(eq(positions.accountId, accountId));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
@@ -65,7 +67,12 @@ export async function removeTraces(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(phoneContacts).where(eq(phoneContacts.accountId, accountId));
   await tx.delete(clueReaders).where(eq(clueReaders.accountId, accountId));
   await tx.delete(removedMembers).where(eq(removedMembers.accountId, accountId));
+  await tx.delete(cohosts).where(eq(cohosts.accountId, accountId));
+  await tx.delete(cohostLinks).where(eq(cohostLinks.usedBy, accountId));
+  await tx.delete(receipts).where(eq(receipts.accountId, accountId));
+  await tx.update(deeds).set({ accountId: null }).where(eq(deeds.accountId, accountId));
   await removeKnocks(tx, accountId);
+  await removeHomeOf(tx, accountId);
   await tx.delete(idempotency).where(eq(idempotency.accountId, accountId));
 }
 

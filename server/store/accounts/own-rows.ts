@@ -2,6 +2,7 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { payments } from '../money-tables.ts';
 import type { Executor } from '../database.ts';
 import { clueReaders, games, knocks, members, removedMembers, seats } from '../game-tables.ts';
+import { homeFixes, homeShares, homeWords } from '../home-tables.ts';
 import { phoneContacts, photoRequests, photos, positions, pushSubscriptions } from '../race-tables.ts';
 import { authSessions, bars, mailOutbox } from '../schema.ts';
 
@@ -100,6 +101,39 @@ export async function listOwnRemovals(db: Executor, accountId: string) {
     .from(removedMembers)
     .where(eq(removedMembers.accountId, accountId))
     .orderBy(asc(removedMembers.gameId));
+}
+
+/** Whether they said they are home, and when they were asked. */
+export async function listOwnHomeWords(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: homeWords.gameId,
+      word: homeWords.word,
+      saidAt: homeWords.saidAt,
+      askedAt: homeWords.askedAt,
+      nudgedAt: homeWords.nudgedAt,
+    })
+    .from(homeWords)
+    .where(eq(homeWords.accountId, accountId))
+    .orderBy(asc(homeWords.gameId));
+}
+
+/** Where they let others see they are. */
+export async function listOwnShares(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: homeShares.gameId,
+      until: homeShares.until,
+      people: sql<number>`cardinality(${homeShares.lookers})`,
+      lat: homeFixes.lat,
+      lon: homeFixes.lon,
+      accuracyM: homeFixes.accuracyM,
+      at: homeFixes.at,
+    })
+    .from(homeShares)
+    .leftJoin(homeFixes, and(eq(homeFixes.gameId, homeShares.gameId), eq(homeFixes.accountId, homeShares.accountId)))
+    .where(eq(homeShares.accountId, accountId))
+    .orderBy(asc(homeShares.gameId));
 }
 
 /** When their phone was in contact with a race. */
@@ -219,12 +253,14 @@ export async function listMailsTo(db: Executor, email: string) {
     .orderBy(asc(mailOutbox.createdAt));
 }
 
-/** What somebody said as the host of their races. */
+/** What somebody said as the host of their races, or as a co-host of others'. */
 export async function listOwnMessages(db: Executor, accountId: string) {
   const { rows } = await db.execute<{ game_id: number; at: string; text: string; to: string | null }>(sql`
     select events.game_id, events.at, events.body ->> 'text' as text, events.body ->> 'to' as to
     from events join ${games} on games.game_id = events.game_id
-    where games.user_id = ${accountId} and events.body ->> 'type' = 'host-said'
+    left join deeds on deeds.game_id = events.game_id and deeds.seq = events.seq
+    where events.body ->> 'type' = 'host-said'
+      and (deeds.account_id = ${accountId} or (deeds.id is null and games.user_id = ${accountId}))
     order by events.game_id, events.seq`);
   return rows.map(({ game_id: gameId, at, text, to }) => ({ gameId, at: new Date(at), text, to }));
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Letter, letters } from '#contract/game';
+import { cohosts } from '../cohost-tables.ts';
 import type { Executor, Tx } from '../database.ts';
 import { shownAddress } from '../accounts/deleted-accounts.ts';
 import { games, members, seats, teams } from '../game-tables.ts';
@@ -24,7 +25,7 @@ export type NewGame = Pick<
   | 'meetingPoint'
 >;
 
-type KeptLater = Pick<Game, 'finalBarId' | 'extras' | 'lazyQuestionnaire' | 'lazyStage'>;
+type KeptLater = Pick<Game, 'finalBarId' | 'extras' | 'lazyQuestionnaire' | 'lazyStage' | 'hints'>;
 
 /** A game with what makes it somebody's: its host, and the letter of their team. */
 export interface GameOfPerson {
@@ -36,6 +37,9 @@ export interface GameOfPerson {
   isMember: boolean;
   /** [K11] Whether their team's clues are theirs to read and write: captain's, vice-captain's, and a member's who was told so. */
   mayWriteClues: boolean;
+  /** [Q3] One of its co-hosts, and the team of the race they were in or knocked at, if any. */
+  isCohost: boolean;
+  cohostTeam: Letter | null;
 }
 
 /** A new game in setup, with an empty team for each of its letters. */
@@ -78,7 +82,7 @@ export async function readTwin(tx: Tx, hostId: string, game: NewGame, since: Dat
   return twin?.gameId ?? null;
 }
 
-/** The games a person hosts, and those they have a seat in, by this address or by an invitation's link; each once, newest first. No address, no seat. */
+/** The games a person hosts or is a co-host of, and those they have a seat in, by this address or by an invitation's link; each once, newest first. No address, no seat. */
 export async function listGames(db: Executor, accountId: string, email: string | null): Promise<GameOfPerson[]> {
   const found = await gamesOf(db, accountId, email).orderBy(desc(games.createdAt), desc(games.gameId));
   return found.map((one) => ({ ...one, hostEmail: shownAddress(one.hostEmail) }));
@@ -115,11 +119,13 @@ const gameOfPerson = perConnection((db) => {
       team: theirs.letter,
       isMember: theirs.isMember,
       mayWriteClues: theirs.mayWriteClues,
+      isCohost: theirs.isCohost,
+      cohostTeam: theirs.cohostTeam,
     })
     .from(games)
     .innerJoin(asked, sql`asked.game_id = ${games.gameId}`)
     .innerJoin(accounts, eq(accounts.id, games.hostId))
-    .where(or(sql`${games.hostId} = asked.account_id`, theirs.any))
+    .where(or(sql`${games.hostId} = asked.account_id`, theirs.any, theirs.isCohost))
     .prepare('games_of_people');
   return gathered(async (all: { gameId: number; accountId: string; email: string | null }[]) => {
     const found = await statement.execute({
@@ -130,8 +136,8 @@ const gameOfPerson = perConnection((db) => {
     return all.map((_asked, n): GameOfPerson | null => {
       const one = found.find(({ nth }) => nth === n + 1);
       if (!one) return null;
-      const { game, hostEmail, team, isMember, mayWriteClues } = one;
-      return { game, hostEmail: shownAddress(hostEmail), team, isMember, mayWriteClues };
+      const { nth: _, hostEmail, ...rest } = one;
+      return { ...rest, hostEmail: shownAddress(hostEmail) };
     });
   });
 });
@@ -224,6 +230,10 @@ function gamesOf(db: Executor, accountId: string, email: string | null) {
   const hosted = db.select({ gameId: games.gameId }).from(games).where(eq(games.hostId, accountId));
   const seated = db.select({ gameId: seats.gameId }).from(seats).where(theirs.isOne);
   const joined = db.select({ gameId: members.gameId }).from(members).where(eq(members.accountId, accountId));
+  const helped = db
+    .select({ gameId: cohosts.gameId })
+    .from(cohosts)
+    .where(and(eq(cohosts.accountId, accountId), isNotNull(cohosts.sinceAt), isNull(cohosts.endedAt)));
   return db
     .select({
       game: games,
@@ -231,10 +241,12 @@ function gamesOf(db: Executor, accountId: string, email: string | null) {
       team: theirs.letter,
       isMember: theirs.isMember,
       mayWriteClues: theirs.mayWriteClues,
+      isCohost: theirs.isCohost,
+      cohostTeam: theirs.cohostTeam,
     })
     .from(games)
     .innerJoin(accounts, eq(accounts.id, games.hostId))
-    .where(inArray(games.gameId, hosted.union(seated).union(joined)));
+    .where(inArray(games.gameId, hosted.union(seated).union(joined).union(helped)));
 }
 
 /** Where a person sits: by this address, by an invitation's link, or by the game's code. */
@@ -243,11 +255,17 @@ function seatsOf(accountId: SQL, email: SQL) {
   const inGame = sql`from ${seats} where ${seats.gameId} = ${games.gameId} and ${isOne}`;
   const byCode = sql`from ${members} where ${members.gameId} = ${games.gameId} and ${members.accountId} = ${accountId}`;
   // The seat they took by a link counts before one that merely has their address, and either before one they took by code.
-  const letter = sql<Letter | null>`coalesce((
+  const seated = sql`coalesce((
     select ${seats.team} ${inGame} order by ${seats.accountId} = ${accountId} desc nulls last limit 1), (
     select ${members.team} ${byCode}))`;
+  const asCohost = sql`from ${cohosts} where ${cohosts.gameId} = ${games.gameId} and ${cohosts.accountId} = ${accountId}`;
+  // [Q6] Whoever has seen where everybody goes is in no team, whichever address they have by now.
+  const letter = sql<Letter | null>`case when exists (select ${asCohost} and ${cohosts.knows}) then null else ${seated} end`;
+  const isOn = sql`${cohosts.sinceAt} is not null and ${cohosts.endedAt} is null`;
+  const isCohost = sql<boolean>`exists (select ${asCohost} and ${isOn})`;
+  const cohostTeam = sql<Letter | null>`(select ${cohosts.racedTeam} ${asCohost} and ${isOn})`;
   const isMember = sql<boolean>`(not exists (select ${inGame}) and exists (select ${byCode}))`;
   const mayWriteClues = sql<boolean>`(exists (select ${inGame}) or coalesce((select ${members.mayWriteClues} ${byCode}), false))`;
   const any = sql`(exists (select ${inGame}) or exists (select ${byCode}))`;
-  return { isOne, any, letter, isMember, mayWriteClues };
+  return { isOne, any, letter, isMember, mayWriteClues, isCohost, cohostTeam };
 }

@@ -1,11 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
-import { skipCode } from '#contract/limits';
 import type { Executor, Tx } from '../database.ts';
 import { clueReaders, teams, members, removedMembers, seats } from '../game-tables.ts';
 import { accounts } from '../schema.ts';
-import { isCodeTaken } from './join-codes.ts';
 
 export type Member = typeof members.$inferSelect & {
   name: string;
@@ -45,19 +42,20 @@ export async function keepMember(
   member: MemberKey & { team: Letter; letInAt?: Date },
   now: Date,
 ): Promise<void> {
-  const [last] = await tx
-    .select({ seat: max(members.seat) })
-    .from(members)
-    .where(eq(members.gameId, member.gameId));
-  let rescueCode = freshCode();
-  while (await isCodeTaken(tx, rescueCode)) rescueCode = freshCode();
-  await tx.insert(members).values({ ...member, seat: (last?.seat ?? 0) + 1, rescueCode, joinedAt: now });
+  const values = { ...member, seat: nextSeat(member.gameId), rescueCode: sql`new_join_code()`, joinedAt: now };
+  let kept: unknown[] = [];
+  // Another seat may have the code; no game has it.
+  while (kept.length === 0) {
+    kept = await tx
+      .insert(members)
+      .values(values)
+      .onConflictDoNothing({ target: members.rescueCode })
+      .returning({ seat: members.seat });
+  }
 }
 
-function freshCode(): string {
-  const { letters, length } = skipCode;
-  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
-}
+const nextSeat = (gameId: number) =>
+  sql`(select coalesce(max(seat), 0) + 1 from ${members} where ${members.gameId} = ${gameId})`;
 
 /** Whoever comes into another team has not said anything about it yet. */
 export async function keepMemberChange(tx: Tx, key: MemberKey, change: Change): Promise<void> {
@@ -161,14 +159,22 @@ export async function removeRemoved(tx: Tx, { gameId, accountId }: MemberKey): P
     .where(and(eq(removedMembers.gameId, gameId), eq(removedMembers.accountId, accountId)));
 }
 
-/** What stands in the way of somebody who comes by code: whether the host took them out, and whose clues they were shown. */
-export async function readStanding(tx: Tx, key: MemberKey): Promise<{ wasRemoved: boolean; known: string }> {
+interface Standing {
+  /** Where they sit by code. */
+  team: Letter | null;
+  wasRemoved: boolean;
+  /** Whose clues they were shown. */
+  known: string;
+}
+
+/** What a game knows of somebody who comes by code. */
+export async function readStanding(tx: Tx, key: MemberKey): Promise<Standing> {
   const theirs = (table: 'removed_members' | 'members' | 'clue_readers') =>
     sql`${sql.raw(`from ${table} where game_id`)} = ${key.gameId} and account_id = ${key.accountId}`;
-  const { rows } = await tx.execute<{ wasRemoved: boolean; known: string }>(sql`
-    select exists (select ${theirs('removed_members')}) as "wasRemoved",
+  const { rows } = await tx.execute<Standing & Record<string, unknown>>(sql`
+    select (select game_group ${theirs('members')}) as team, exists (select ${theirs('removed_members')}) as "wasRemoved",
       coalesce((select read_clues ${theirs('members')}), '') || coalesce((select read_clues ${theirs('clue_readers')}), '') as known`);
-  return rows[0] ?? { wasRemoved: false, known: '' };
+  return rows[0] ?? { team: null, wasRemoved: false, known: '' };
 }
 
 export async function wasRemoved(db: Executor, { gameId, accountId }: MemberKey): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
 import type { EventBody, EventOf, RaceEvent } from '#contract/race';
+import { momentOfEnd } from '#engine/fold/race-ended';
 import type { Tx } from '../database.ts';
 import { games } from '../game-tables.ts';
+import type { Deed } from '../games/deeds.ts';
 import type { Answer, KeyedCall } from '../idempotency.ts';
 import { events, moves } from '../race-tables.ts';
 
@@ -12,31 +14,56 @@ export interface Append {
   moveId: string;
   events: RaceEvent[];
   answered: { call: KeyedCall; answer: Answer } | null;
+  /** Whose doing it was, where a host or co-host did it. */
+  deed: Deed | null;
 }
 
 /**
- * Adds what moves of different races made in one statement: their events, their ids, and what is said to their callers. Fails
+ * Adds what moves of different races made in one statement: their events, their ids, whose doing it was, and what is said to their callers. Fails
  * as a whole where another took a place in a log, or one of the moves is in it already.
  */
 export async function keepAppends(db: Pool | ClientBase, appends: Append[]): Promise<void> {
   // All nodes go by the same order, so that none waits for another that waits for it.
   const inOrder = appends.toSorted((one, other) => one.gameId - other.gameId);
   const said = inOrder.flatMap(({ answered }) => (answered ? [saidOf(answered)] : []));
-  await db.query({ ...appending, values: [JSON.stringify(inOrder.map(madeOf)), JSON.stringify(said)] });
+  const done = inOrder.flatMap(deedRow);
+  const values = [inOrder.map(madeOf), said, done].map((rows) => JSON.stringify(rows));
+  await db.query({ ...appending, values });
 }
 
 /** The last event of a race while it is on, and with it the status of its game; all positions go. */
-export async function keepEnd(pool: Pool, append: Append): Promise<void> {
-  const { gameId, events: made } = append;
+export function keepEnd(pool: Pool, append: Append): Promise<void> {
+  return keepWithGame(pool, append, async (client, { gameId, events: made }) => {
+    const end = made.find((event) => event.type === 'race-ended');
+    const endedAt = end ? new Date(momentOfEnd(end)) : null;
+    await client.query("update games set status = 'fini', ended_at = $2 where game_id = $1", [gameId, endedAt]);
+    await client.query('delete from positions where game_id = $1', [gameId]);
+  });
+}
+
+/** [Y2] Another last jar, or none, and with it when the game is to be looked at. */
+export function keepLastJar(pool: Pool, append: Append): Promise<void> {
+  return keepWithGame(pool, append, async (client, { gameId, events: made }) => {
+    const set = made.findLast((event) => event.type === 'last-jar-set')?.lastJar ?? null;
+    const at = set && new Date(set.at);
+    const text = 'update games set last_jar = $2, last_jar_at = $3 where game_id = $1';
+    await client.query(text, [gameId, set?.hour ?? null, at]);
+  });
+}
+
+/** Events that change their game as well: both, or nothing. */
+async function keepWithGame(
+  pool: Pool,
+  append: Append,
+  change: (client: ClientBase, append: Append) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Whoever keeps a position just now is waited for, so that it is seen and goes too.
-    await client.query('select from games where game_id = $1 for no key update', [gameId]);
+    // Whoever keeps a position just now is waited for, so that the end sees it and takes it along.
+    await client.query('select from games where game_id = $1 for no key update', [append.gameId]);
     await keepAppends(client, [append]);
-    const endedAt = new Date(made.at(-1)?.at ?? 0);
-    await client.query("update games set status = 'fini', ended_at = $2 where game_id = $1", [gameId, endedAt]);
-    await client.query('delete from positions where game_id = $1', [gameId]);
+    await change(client, append);
     await client.query('commit');
     client.release();
   } catch (error) {
@@ -56,7 +83,12 @@ export async function keepStart(
   await tx.insert(moves).values({ gameId, moveId, firstSeq: event.seq, lastSeq: event.seq });
   const date = at.toISOString().slice(0, 10);
   const hostTeam = event.racingHost?.team ?? null;
-  await tx.update(games).set({ status: 'ongoing', startedAt: at, date, hostTeam }).where(eq(games.gameId, gameId));
+  const { lastJar } = event;
+  const ends = { lastJar: lastJar?.hour ?? null, lastJarAt: lastJar ? new Date(lastJar.at) : null };
+  await tx
+    .update(games)
+    .set({ status: 'ongoing', startedAt: at, date, hostTeam, ...ends })
+    .where(eq(games.gameId, gameId));
 }
 
 const appending = {
@@ -70,6 +102,10 @@ const appending = {
       insert into idempotency (account_id, game_id, call, key, body_hash, status, answer)
       select account_id, game_id, call, key, decode(body_hash, 'hex'), status, answer from json_to_recordset($2)
         as said (account_id uuid, game_id int, call text, key text, body_hash text, status int, answer jsonb)
+    ), done as (
+      insert into deeds (game_id, seq, at, account_id, what, game_group)
+      select game_id, seq, at, account_id, what, game_group from json_to_recordset($3)
+        as done (game_id int, seq int, at timestamptz, account_id uuid, what text, game_group text)
     )
     insert into events (game_id, seq, at, move_id, body)
     select game_id, first_seq + place - 1, at, move_id, body
@@ -88,6 +124,12 @@ function madeOf({ gameId, moveId, events: made }: Append): object {
     at: new Date(last.at),
     bodies: made.map(bodyOf),
   };
+}
+
+function deedRow({ gameId, events: [first], deed }: Append): object[] {
+  if (!deed || !first) return [];
+  const { accountId, what, team } = deed;
+  return [{ game_id: gameId, seq: first.seq, at: new Date(first.at), account_id: accountId, what, game_group: team }];
 }
 
 function saidOf({ call, answer: { status, answer } }: NonNullable<Append['answered']>): object {

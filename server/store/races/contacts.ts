@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { Executor } from '../database.ts';
+import { games, teams } from '../game-tables.ts';
 import { contacts, firstTries, phoneContacts } from '../race-tables.ts';
 
 /** A phone of a team that was in contact, by whose it is, and when. */
@@ -60,6 +61,26 @@ export async function listContacts(db: Executor, gameId: number): Promise<{ team
     .from(contacts)
     .where(eq(contacts.gameId, gameId))
     .orderBy(contacts.team);
+}
+
+/** [Y6] Teams of races that are on which were not heard of since a moment, whether or not they race; never heard of is null. */
+export async function listSilent(
+  db: Executor,
+  since: Date,
+): Promise<{ gameId: number; team: Letter; heardAt: Date | null }[]> {
+  return db
+    .select({ gameId: teams.gameId, team: teams.letter, heardAt: contacts.lastAt })
+    .from(games)
+    .innerJoin(teams, eq(teams.gameId, games.gameId))
+    .leftJoin(contacts, and(eq(contacts.gameId, teams.gameId), eq(contacts.team, teams.letter)))
+    .where(
+      and(
+        eq(games.status, 'ongoing'),
+        lte(games.startedAt, since),
+        or(isNull(contacts.lastAt), lte(contacts.lastAt, since)),
+      ),
+    )
+    .orderBy(teams.gameId, teams.letter);
 }
 
 /** The letters of the teams that somebody raced with, whether or not they still do. */

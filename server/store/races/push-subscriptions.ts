@@ -11,12 +11,14 @@ interface Owner {
   sessionId: string;
 }
 
-/** A device with whose it is: somebody of a team, its game's host, or both. */
+/** A device with whose it is: somebody of a team, its game's host or a co-host, or both. */
 export interface OwnedDevice extends Device {
   id: string;
   accountId: string;
   team: Letter | null;
   isHost: boolean;
+  /** A co-host who does not race. */
+  isNeutralCohost: boolean;
 }
 
 /** Keeps a device for a game. One has one owner, whoever asked last; of too many a person has, the oldest go. */
@@ -46,7 +48,8 @@ export async function keepDevice(tx: Tx, owner: Owner, device: Device, now: Date
 export async function listDevices(db: Executor, gameId: number): Promise<OwnedDevice[]> {
   const { rows } = await db.execute<{ [K in keyof OwnedDevice]: OwnedDevice[K] }>(sql`
     select device.id, device.account_id as "accountId", device.endpoint, device.p256dh, device.auth,
-      coalesce(seat.game_group, members.game_group) as team, games.user_id = device.account_id as "isHost"
+      coalesce(seat.game_group, members.game_group) as team, games.user_id = device.account_id as "isHost",
+      cohosts.id is not null and cohosts.knows as "isNeutralCohost"
     from push_subscriptions as device
     join games on games.game_id = device.game_id
     join accounts on accounts.id = device.account_id and accounts.banned_at is null
@@ -57,8 +60,10 @@ export async function listDevices(db: Executor, gameId: number): Promise<OwnedDe
       order by seats.account_id = accounts.id desc nulls last limit 1
     ) as seat on true
     left join members on members.game_id = device.game_id and members.account_id = device.account_id
+    left join cohosts on cohosts.game_id = device.game_id and cohosts.account_id = device.account_id
+      and cohosts.since_at is not null and cohosts.ended_at is null
     where device.game_id = ${gameId}
-      and (games.user_id = device.account_id or coalesce(seat.game_group, members.game_group) is not null)
+      and (games.user_id = device.account_id or cohosts.id is not null or coalesce(seat.game_group, members.game_group) is not null)
     order by device.saved_at, device.id`);
   return rows;
 }

@@ -118,6 +118,26 @@ export async function listBegunBy(db: Executor, moment: Date): Promise<number[]>
   return begun.map(({ gameId }) => gameId);
 }
 
+/** [Y3] Races that are on and whose last jar comes by a moment, the next one first. */
+export async function listLastJarsBy(db: Executor, moment: Date): Promise<number[]> {
+  const due = await db
+    .select({ gameId: games.gameId })
+    .from(games)
+    .where(and(eq(games.status, 'ongoing'), lte(games.lastJarAt, moment)))
+    .orderBy(games.lastJarAt);
+  return due.map(({ gameId }) => gameId);
+}
+
+/** Races that are on and in which hints may be taken. */
+export async function listHinted(db: Executor): Promise<number[]> {
+  const on = await db
+    .select({ gameId: games.gameId })
+    .from(games)
+    .where(and(eq(games.status, 'ongoing'), eq(games.hints, true)))
+    .orderBy(games.gameId);
+  return on.map(({ gameId }) => gameId);
+}
+
 const largestSeq = 2_147_483_647;
 
 type RecordRow = { head: number } & ({ first_seq: null; last_seq: null } | { first_seq: number; last_seq: number }) &
