@@ -1,4 +1,5 @@
-import { type AppPageName, appPages, type PageHead, robotsOf, sharePicturePath } from '#contract/pages';
+import { type AppPageName, appPages, type PageHead, sharePicturePath } from '#contract/pages';
+import { robotsOf } from '#contract/robots';
 
 type Head = Pick<PageHead, 'title'> & Partial<PageHead>;
 

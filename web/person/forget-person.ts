@@ -10,7 +10,7 @@ export async function forgetPerson(personId: string): Promise<void> {
 function forgetStored(personId: string): void {
   try {
     const names = Object.keys(localStorage);
-    const isOthers = (name: string) => name.startsWith('unsentClue:') && !name.includes(`:${personId}:`);
+    const isOthers = (name: string) => /^unsent(Clue|Nudge):/.test(name) && !name.includes(`:${personId}:`);
     for (const name of names.filter((one) => !isOthers(one))) localStorage.removeItem(name);
     sessionStorage.clear();
   } catch {

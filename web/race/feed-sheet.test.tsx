@@ -40,6 +40,22 @@ test('[F13] what the host said stands out, and what was said to one team says so
   await waitFor(() => expect(lines('So far')).toEqual(said));
 });
 
+test('[Q9] what a host said is told as seen once it was drawn, and once only; what did not arrive is told again', async () => {
+  answer([]);
+  const gameId = races + 1;
+  const told = () => desk.heard.filter(({ call }) => call === `POST /api/race/${gameId}/seen`).map(({ body }) => body);
+  desk.answers[`POST /api/race/${gameId}/seen`] = { status: 503, body: { message: 'We are busy.' } };
+  const feed = [aLine(2, { kind: 'host-message', text: 'The host says: Mind the step.' }), aLine(1)];
+  show({ view: aView({ feed }) });
+  await eventually(() => told().length).toBeGreaterThan(0);
+  cleanup();
+  delete desk.answers[`POST /api/race/${gameId}/seen`];
+  desk.heard.length = 0;
+  show({ view: aView({ feed: [aLine(3, { kind: 'host-message' }), ...feed] }) }, {}, gameId);
+  await eventually(() => told().length).toBe(1);
+  expect(told()).toEqual([{ seqs: [2, 3] }]);
+});
+
 test('what was missed comes first, and is forgotten once the sheet is closed', async () => {
   answer([aLine(3), aLine(2), aLine(1)]);
   const forgetMissed = vi.fn<() => void>();

@@ -13,6 +13,7 @@ import { agoOf, wallClock } from './clock.ts';
 import { useFeed } from './feed.ts';
 import { isForOneTeam, feedOf } from './feed-entries.ts';
 import { useRace } from './race.ts';
+import { useSeen } from './use-receipts.ts';
 import { useUnread } from './use-unread.ts';
 
 /** Everything that was told in this race, newest first. */
@@ -27,6 +28,7 @@ export function FeedSheet() {
   }));
 
   useEffect(() => markRead(), [markRead]);
+  useSeen(entries);
 
   function close() {
     line.forgetMissed();

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { FinishView } from '#contract/race-view';
+import type { FinishView } from '#contract/host-view';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { Queries } from '../app/queries.tsx';
 import { newDesk, openDesk } from '../../tests/harness/host-desk.ts';

@@ -2,7 +2,7 @@ import { hostCalls } from '#contract/calls/host';
 import { teamNames } from '#contract/game';
 import { lengthOf } from '#contract/text/clean-text';
 import type { FinishTime } from '#contract/race';
-import type { FinishView } from '#contract/race-view';
+import type { FinishView } from '#contract/host-view';
 import { callServer } from '../call/api.ts';
 import { Notice } from '../parts/page/notice.tsx';
 import { SmallButton } from '../parts/buttons/small-button.tsx';

@@ -15,10 +15,10 @@ const clue = { token: '12.A.3', text: aStep().text };
 
 test('[F14] what the host said and did is read one after the other, the oldest first', () => {
   expect(messagesToRead(view, { upTo: 0, clue }, thatMoment)).toEqual([
-    { title: 'The host says', text: 'Meet at the Minster.', upTo: 50 },
-    { title: 'The host, to your team alone', text: 'Think of sheep.', upTo: 51 },
-    { title: 'A bar is shut', text: shut.text, upTo: 52 },
-    { title: 'You are marked as there', text: marked.text, upTo: 53 },
+    { title: 'The host says', text: 'Meet at the Minster.', upTo: 50, kind: 'host-message' },
+    { title: 'The host, to your team alone', text: 'Think of sheep.', upTo: 51, kind: 'host-message' },
+    { title: 'A bar is shut', text: shut.text, upTo: 52, kind: 'bar-replaced' },
+    { title: 'You are marked as there', text: marked.text, upTo: 53, kind: 'bar-found' },
   ]);
   expect(messagesToRead(view, { upTo: 52, clue }, thatMoment).map(({ upTo }) => upTo)).toEqual([53]);
   expect(messagesToRead(view, { upTo: 54, clue }, thatMoment)).toEqual([]);
@@ -29,6 +29,11 @@ test('[F14] a clue that changed comes first, and says what a shut bar would', ()
   expect(words.map(({ title }) => title)).toEqual(['Your clue has changed', 'You are marked as there']);
   const next = messagesToRead(view, { upTo: 54, clue: { token: '12.A.2', text: 'The one before.' } }, thatMoment);
   expect(next).toEqual([]);
+});
+
+test('[D6] a clue that came for a shut door is told by a screen of its own', () => {
+  const moved = aView({ feed: [], step: aStep({ text: 'Of the house.', moved: { seq: 41, backMs: 60_000 } }) });
+  expect(messagesToRead(moved, { upTo: 40, clue }, thatMoment)).toEqual([]);
 });
 
 test('[F14] a phone that opens the race for the first time begins with the last hour; a host is not told their own words', () => {

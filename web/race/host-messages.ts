@@ -8,6 +8,7 @@ export interface HostMessage {
   text: string;
   /** Everything of the feed up to this entry is read with it. */
   upTo: number;
+  kind: FeedEntry['kind'];
 }
 
 /** The clue somebody has read on this phone. */
@@ -40,17 +41,26 @@ export function messagesToRead(view: RaceView, read: Read, now: number): HostMes
     .filter((entry) => entry.seq > upTo && view.audience === 'player' && isHostMessage(entry, view.team))
     // The changed clue says it already.
     .filter(({ kind }) => !(isChanged && kind === 'bar-replaced'))
-    .map((entry): HostMessage => ({ title: titleOf(entry), text: spoken(entry), upTo: entry.seq }));
+    .map(
+      (entry): HostMessage => ({
+        title: titleOf(entry),
+        text: spoken(entry),
+        upTo: entry.seq,
+        kind: entry.kind,
+      }),
+    );
   return isChanged ? [{ ...changed, upTo }, ...messages] : messages;
 }
 
 const changed = {
   title: 'Your clue has changed',
   text: 'The host put another bar in place of the one you were after. Read it again.',
+  kind: 'bar-replaced',
 } as const;
 
+/** [D6] A clue that came for a shut door has a screen of its own. */
 function hasChanged(step: StepView | null, clue: ReadClue | null): boolean {
-  return step?.type === 'clue' && clue?.token === step.token && clue?.text !== step.text;
+  return !step?.moved && step?.type === 'clue' && clue?.token === step.token && clue?.text !== step.text;
 }
 
 function titleOf({ kind, byHost, team }: FeedEntry): string {

@@ -1,4 +1,4 @@
-import type { OddView } from '#contract/race-view';
+import type { OddView } from '#contract/host-view';
 
 /** What looked odd about a team, in a few words for its host. */
 export function oddText({ flag, number = 1, metres = 0, ms = 0 }: OddView): string {

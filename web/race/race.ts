@@ -11,6 +11,7 @@ export type Tab = 'map' | 'clue' | 'board';
 export type Sheet =
   | 'verify'
   | 'photo'
+  | 'hint'
   | 'sabotage'
   | 'feed'
   | 'settings'

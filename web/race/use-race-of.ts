@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Game } from '../app/game.ts';
+import { type Game, runsRace } from '../app/game.ts';
 import type { Line } from './live/line.ts';
 import { type Queue, useQueue } from './queue/use-queue.ts';
 import { usePerson } from '../person/session.ts';
@@ -26,7 +26,7 @@ export function useRaceOf(game: Game): { race: Race | null; line: Line; queue: Q
         game,
         view,
         team: view.team,
-        isHost: game.role === 'host',
+        isHost: runsRace(game),
         line,
         queue,
         now,

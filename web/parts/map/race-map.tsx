@@ -103,7 +103,7 @@ export function RaceMap({ bars, pins, focus, ring = null, teams, place = null, .
           </div>
         </div>
       </div>
-      {ground === 'sketch' && !aim && bars.length + pins.length === 0 && (
+      {ground === 'sketch' && !aim && place === null && bars.length + pins.length === 0 && (
         <p className="pointer-events-none absolute inset-0 z-999 grid place-items-center px-16 text-center font-display text-label text-quiet">
           <span className="rounded-[10px] bg-map-paper px-3 py-1">No streets to sketch here yet.</span>
         </p>

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import type { PageHead } from '#contract/pages';
 import { problems } from '#contract/problems';
 import { isOwnAnswer, RequestError } from '../../call/api.ts';
-import { type Game, gameIdIn, isGone, useGame } from '../../app/game.ts';
+import { type Game, gameIdIn, isGone, runsRace, useGame } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { movedWords } from '../../person/hand-over.ts';
 import { usePerson } from '../../person/session.ts';
@@ -109,12 +109,12 @@ const notYours = (
   <p>It may have been cancelled, or it is somebody else's. Check that you are signed in with the right address.</p>
 );
 
-/** The same for pages of the host: others are told whose it is. */
-export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'children'>) {
+/** The same for pages of the host, and where they say so, of the co-hosts: others are told whose it is. */
+export function HostPage({ head, forCrew = false, children }: Pick<GamePageProps, 'head' | 'children'> & ForCrew) {
   return (
     <GamePage head={head} signedOut="Please log in to set up your game.">
       {(game) =>
-        game.role === 'host' ? (
+        (forCrew ? runsRace(game) : game.role === 'host') ? (
           children(game)
         ) : (
           <Page head={head} heading={game.name}>
@@ -130,6 +130,10 @@ export function HostPage({ head, children }: Pick<GamePageProps, 'head' | 'child
       }
     </GamePage>
   );
+}
+
+interface ForCrew {
+  forCrew?: boolean;
 }
 
 interface NoGameProps {

@@ -19,6 +19,8 @@ export interface Line {
   isHostOnline: boolean;
   /** How often somebody came to the door or left it, as far as this line was told: whoever may answer asks who when it changes. */
   knocks: number;
+  /** How often this line was told that somebody has seen what a host said. */
+  receipts: number;
   /** The server's clock minus the phone's. */
   offsetMs: number;
   /** What happened while the phone was away, newest first; [] once it was looked at. */

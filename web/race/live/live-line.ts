@@ -48,6 +48,7 @@ export class LiveLine {
       online: {},
       isHostOnline: false,
       knocks: 0,
+      receipts: 0,
       offsetMs: 0,
       missed: [],
       forgetMissed: () => this.#tell({ missed: [] }),
@@ -142,6 +143,7 @@ export class LiveLine {
   #hear(frame: LiveFrame, askedAt: number | null): void {
     if (frame.type === 'presence') this.#tell({ online: frame.online, isHostOnline: frame.host });
     if (frame.type === 'knocks') this.#tell({ knocks: this.line.knocks + 1 });
+    if (frame.type === 'receipts') this.#tell({ receipts: this.line.receipts + 1 });
     if (frame.type === 'view') this.#take(frame.view);
     if (frame.type === 'beat') {
       this.#range = narrowed(this.#range, { at: frame.at, askedAt, heardAt: Date.now() });

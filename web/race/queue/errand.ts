@@ -14,8 +14,8 @@ export interface PhoneFix {
 
 /** What has to reach the server, once. */
 export type Task =
-  /** `cluedAt`: since when they were looking for it, to say how long it took. */
-  | { kind: 'claim'; token: string; place: ClaimedPlace; fix: PhoneFix | null; cluedAt?: number }
+  /** `cluedAt`: since when they were looking for it, to say how long it took; `isShut`: the photo shows a shut door. */
+  | { kind: 'claim'; token: string; place: ClaimedPlace; fix: PhoneFix | null; cluedAt?: number; isShut?: true }
   | { kind: 'forfeit'; token: string }
   | { kind: 'end-sabotage'; sabotageId: string }
   | { kind: 'give-sabotage'; target: Letter; sabotageId: number; by: Letter | 'host' };

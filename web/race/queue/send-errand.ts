@@ -51,7 +51,7 @@ function photoIdOf({ photo }: Errand): { photoId?: string } {
   return photo?.id ? { photoId: photo.id } : {};
 }
 
-function claimOf(errand: Errand, { token, place, fix }: TaskOf<'claim'>): Claim {
+function claimOf(errand: Errand, { token, place, fix, isShut }: TaskOf<'claim'>): Claim {
   const { id, gameId, madeAt, photo } = errand;
   return {
     gameId,
@@ -61,6 +61,7 @@ function claimOf(errand: Errand, { token, place, fix }: TaskOf<'claim'>): Claim 
     ...placeOf(place),
     ...(fix ? { fix: fixOf(fix) } : {}),
     ...(photo ? { photoSha256: photo.sha256 } : {}),
+    ...(isShut && { isShut }),
     claimedAt: new Date(madeAt).toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import { aStanding, aView, thatMoment } from '../../testing/a-race.ts';
 import {
   contactWords,
   expectedOf,
+  hintWords,
   lastWords,
   oddWords,
   onClueMs,
@@ -51,6 +52,11 @@ test('a clue’s clock runs from the step a host may see, else from the last bar
 
 test('a clue’s clock in words', () => {
   expect([onClueWords(59_000), onClueWords(19 * minute)]).toEqual(['New clue', '19 min on it']);
+});
+
+test('how many hints a team has read to its bar is known to a host who does not race', () => {
+  expect([0, 1, 3].map((count) => hintWords(withHints(count), 'B'))).toEqual(['', 'took a hint', 'took 3 hints']);
+  expect(hintWords(aView(), 'B')).toBe('');
 });
 
 test('the bar a team looks for is known to a host who does not race', () => {
@@ -164,3 +170,9 @@ test('a team that was only marked as there has not been nowhere', () => {
   expect(lastWords(aView(), aStanding('C', { done: 1 }), thatMoment)).toBe('Marked as there');
   expect(lastWords(aView(), aStanding('C', { done: 0 }), thatMoment)).toBe('No bar yet');
 });
+
+function withHints(count: number): RaceView {
+  const host = aHostPart();
+  const hints = Array.from({ length: count }, () => 'It is on Colliergate.');
+  return aView({ host: { ...host, teams: host.teams.map((team) => ({ ...team, hints })) } });
+}

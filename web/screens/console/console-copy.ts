@@ -35,6 +35,13 @@ export function onClueWords(ms: number): string {
   return minutes < 1 ? 'New clue' : `${minutes} min on it`;
 }
 
+/** How many hints a team has read to the bar it looks for; nothing for none, and for eyes that may not know. */
+export function hintWords(view: RaceView, team: Letter): string {
+  const read = hostTeamOf(view, team)?.hints?.length ?? 0;
+  if (read === 0) return '';
+  return read === 1 ? 'took a hint' : `took ${read} hints`;
+}
+
 /** What a team is at, in a few words. */
 export function stateWords({ state }: StandingView, bars: { done: number; of: number }): string {
   if (state === 'finished') return 'Finished';
@@ -86,6 +93,7 @@ function sinceWords(ms: number): string {
 export function toHost({ kind, team, text }: FeedEntry): string {
   if (kind === 'wrong-guess' && team) return `${teamNames[team]} guessed a wrong bar.`;
   if (kind === 'bar-replaced') return 'You put another bar in place of one that is shut.';
+  if (kind === 'bar-shut') return 'A bar was ruled shut, and teams that had it ahead got another.';
   return text.replace(/^The host /, 'You ');
 }
 

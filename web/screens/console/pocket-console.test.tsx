@@ -1,8 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RaceView } from '#contract/race-view';
 import { newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
-import { aGame, aRace, aView } from '../../testing/a-race.ts';
+import { aGame, aRace, aView, thatMoment } from '../../testing/a-race.ts';
 import { inRace } from '../../testing/in-race.tsx';
 
 let PocketConsole: typeof import('./pocket-console.tsx').PocketConsole;
@@ -35,6 +36,34 @@ test('from the phone a host picks a team, then what to do, and is back at the co
   expect(desk.heard).toEqual([{ call: 'POST /api/host/7/message', body: { text: 'Left!', group: 'B' } }]);
 });
 
+test('[Y2] [Y8] a host sets last jar from the phone, by its own clock, and takes it back', async () => {
+  desk.answers['POST /api/host/7/last-jar'] = { status: 200, body: { success: true, seq: 41 } };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  show('on', { lastJar: { at: thatMoment + 3_600_000, hour: '23:30' } });
+  await userEvent.click(screen.getByRole('button', { name: /^Last jar/ }));
+  const field = screen.getByLabelText('Hour');
+  fireEvent.change(field, { target: { value: '' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Set last jar' }));
+  expect(await screen.findByText('Say at what hour.')).not.toBe(null);
+  fireEvent.input(field, { target: { value: '00:15' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Set last jar' }));
+  await screen.findByText('Last jar is at 00:15. Everybody is told.');
+  await userEvent.click(await screen.findByRole('button', { name: /^Last jar/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'No last jar after all' }));
+  await screen.findByText('There is no last jar any more.');
+  expect(desk.heard.map(({ body }) => body)).toEqual([
+    { hour: '00:15', timeZone },
+    { hour: '', timeZone },
+  ]);
+});
+
+test('[Y6] a host who races is told which team has gone quiet, and may nudge or retire it', async () => {
+  show('on', { asked: [{ group: 'B', at: thatMoment }] });
+  expect(screen.getByText('Dog has said nothing for 45 minutes.')).not.toBe(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Retire Dog' }));
+  expect(screen.getByRole('dialog', { name: 'Retire Dog?' })).not.toBe(null);
+});
+
 test('after the end only what may still be changed is offered', async () => {
   show('ended');
   expect(screen.queryByRole('button', { name: /^Pause|^Message every team|^Replace/ })).toBe(null);
@@ -46,8 +75,8 @@ test('after the end only what may still be changed is offered', async () => {
   ]);
 });
 
-function show(status: 'on' | 'ended' = 'on') {
-  const view = aView({ audience: 'seated-host', status });
+function show(status: 'on' | 'ended' = 'on', changes: Partial<RaceView> = {}) {
+  const view = aView({ audience: 'seated-host', status, ...changes });
   const game = aGame({ gameId: 7, role: 'host' });
   render(inRace(<PocketConsole />, aRace({ game, view, isHost: true, sheet: 'controls' })));
 }

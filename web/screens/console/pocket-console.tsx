@@ -2,8 +2,10 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { MenuRow } from '../../parts/rows/menu-row.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { useRace } from '../../race/race.ts';
+import { QuietTeams } from './autopilot.tsx';
 import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
+import { Doors } from './decisions/doors.tsx';
 import { Finishes } from './decisions/finishes.tsx';
 import { TakeBacks } from './decisions/take-backs.tsx';
 import { WithControls } from './with-controls.tsx';
@@ -30,7 +32,9 @@ function Menu() {
     <Dialog open={asked === null} title="Race controls" onClose={() => open(null)}>
       <Stack gap="tight">
         <DoneNotice />
+        <Doors />
         <Finishes />
+        <QuietTeams />
         {view.status !== 'ended' && (
           <>
             <MenuRow
@@ -40,6 +44,12 @@ function Menu() {
               onPress={() => ask({ about: isPaused ? 'resume' : 'pause' })}
             />
             <MenuRow icon="speech" title="Message every team" onPress={() => ask({ about: 'message', team: null })} />
+            <MenuRow
+              icon="eye"
+              title="Who has seen it"
+              detail="Your messages, and who has not read them."
+              onPress={() => ask({ about: 'receipts' })}
+            />
             <MenuRow
               icon="invite"
               title="Invite"
@@ -52,8 +62,20 @@ function Menu() {
               detail="For a door that is shut."
               onPress={() => ask({ about: 'replace', bar: null })}
             />
+            <MenuRow
+              icon="clock"
+              title="Last jar"
+              detail={view.lastJar ? `${view.lastJar.hour}. Then the race ends.` : 'An hour at which the race ends.'}
+              onPress={() => ask({ about: 'last-jar' })}
+            />
           </>
         )}
+        <MenuRow
+          icon="person"
+          title="Crew"
+          detail="Co-hosts, and who did what."
+          onPress={() => ask({ about: 'crew' })}
+        />
         <TeamPicker />
         <TakeBacks />
       </Stack>

@@ -5,12 +5,15 @@ import { TextButton } from '../../parts/buttons/text-button.tsx';
 import { type Race, useRace } from '../../race/race.ts';
 import { giverOf } from '../../race/targets.ts';
 import { TeamsStep } from '../host/teams-step.tsx';
+import { Autopilot, QuietTeams } from './autopilot.tsx';
 import { ConsoleHead } from './console-head.tsx';
 import { useControls } from './controls.ts';
 import { DoneNotice } from './done-notice.tsx';
+import { Doors } from './decisions/doors.tsx';
 import { Finishes } from './decisions/finishes.tsx';
 import { PhotoWall } from './photo-wall.tsx';
 import { RaceFeed } from './race-feed.tsx';
+import { LatestReceipt } from './receipts.tsx';
 import { SayToAll } from './say-to-all.tsx';
 import { TakeBacks } from './decisions/take-backs.tsx';
 import { TeamList } from './teams/team-list.tsx';
@@ -53,8 +56,10 @@ export function WideConsole({ facts }: { facts: readonly string[] }) {
             <StrikeSlip />
           </DoneNotice>
           <StrikeRefused />
+          <Doors />
           <Finishes />
           <TeamList />
+          <QuietTeams />
           <Nudges />
           <TakeBacks />
         </div>
@@ -74,6 +79,7 @@ function Aside() {
       </div>
       <RaceFeed />
       <SayToAll />
+      <LatestReceipt />
       <span className="-my-3 justify-self-start">
         <TextButton onClick={() => open('feed')}>Everything so far</TextButton>
       </span>
@@ -102,6 +108,12 @@ function More() {
           onPress={() => ask({ about: 'invite' })}
         />
         <MenuRow
+          icon="person"
+          title="Crew"
+          detail="Co-hosts, and who did what."
+          onPress={() => ask({ about: 'crew' })}
+        />
+        <MenuRow
           icon="flip"
           title="Replace a bar"
           detail="For a door that is shut."
@@ -116,6 +128,7 @@ function More() {
           />
         )}
       </div>
+      <Autopilot />
       <SmallPrint>Somebody late? Teams can still be added to.</SmallPrint>
       <TeamsStep game={game} mark="board" state="later" />
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { AdjustTime } from './decisions/adjust-time.tsx';
 import { type Ask, ControlsProvider, type Done, useControls } from './controls.ts';
+import { SetLastJar } from './decisions/set-last-jar.tsx';
 import { RetireTeam } from './decisions/retire-team.tsx';
 import { TeamMenu } from './teams/team-menu.tsx';
 import { hostCalls } from '#contract/calls/host';
@@ -21,7 +22,9 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
+import { CrewSheet } from '../crew/crew-sheet.tsx';
 import { InviteSheet } from '../invite/invite-sheet.tsx';
+import { ReceiptsSheet } from './receipts.tsx';
 import { useCodes } from '../../race/use-codes.ts';
 import { TakeAnother } from './decisions/take-another.tsx';
 
@@ -56,6 +59,12 @@ function Question({ asked }: { asked: Ask }) {
       return <CallOdd team={asked.team} />;
     case 'invite':
       return <Invite />;
+    case 'crew':
+      return <Crew />;
+    case 'receipts':
+      return <ReceiptsSheet />;
+    case 'last-jar':
+      return <SetLastJar />;
     case 'undo':
       return <TakeBack entry={asked.entry} />;
     default:
@@ -68,6 +77,13 @@ function Invite() {
   const { game } = useRace();
   const { ask } = useControls();
   return <InviteSheet game={game} onClose={() => ask(null)} />;
+}
+
+/** Who runs this race, and who of them did what. */
+function Crew() {
+  const { game, view } = useRace();
+  const { ask } = useControls();
+  return <CrewSheet gameId={game.gameId} isOver={view.status === 'ended'} onClose={() => ask(null)} />;
 }
 
 /** [H16] Whether the results say that something about a team looked odd. */

@@ -18,7 +18,7 @@ beforeEach(() => void Object.assign(desk, newDesk()));
 
 afterEach(cleanup);
 
-test('[G17] a game is edited, and the page shows it as it then is', async () => {
+test('[G17] [Y1] a game is edited, and the page shows it as it then is', async () => {
   desk.game = aGame({ ...routed, host_tel: '+447700900123' });
   desk.teams = [aTeam('A'), aTeam('B')];
   const sheet = await openSheet();
@@ -30,6 +30,7 @@ test('[G17] a game is edited, and the page shows it as it then is', async () => 
   fireEvent.change(sheet.getByLabelText('Mobile number'), { target: { value: '07700 900 456' } });
   fireEvent.change(sheet.getByLabelText('Hour'), { target: { value: '19:30' } });
   fireEvent.change(sheet.getByLabelText('Meeting point'), { target: { value: 'Under the clock' } });
+  fireEvent.change(sheet.getByLabelText('Last jar'), { target: { value: '23:30' } });
   const edited = {
     game_name: 'Hockey Club Hunt',
     game_date: '2026-12-05',
@@ -37,6 +38,7 @@ test('[G17] a game is edited, and the page shows it as it then is', async () => 
     game_bars: 5,
     game_time: '19:30',
     meeting_point: 'Under the clock',
+    last_jar: '23:30',
   };
   desk.answers[patch] = { status: 200, body: { ...desk.game, ...edited } };
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
@@ -44,7 +46,7 @@ test('[G17] a game is edited, and the page shows it as it then is', async () => 
   expect(screen.getByText('5 December 2026')).not.toBe(null);
   expect(screen.getByText('Meet: 19:30, Under the clock')).not.toBe(null);
   expect(screen.queryByRole('dialog')).toBe(null);
-  expect(desk.heard).toEqual([{ call: patch, body: { ...edited, host_tel: '+447700900456' } }]);
+  expect(desk.heard).toEqual([{ call: patch, body: { ...edited, host_tel: '+447700900456', hints: false } }]);
 });
 
 test('fewer teams say who goes before it is saved', async () => {
@@ -101,7 +103,14 @@ test('a lazy game has its day in its answers, and once it is made its size is fi
   desk.answers[patch] = { status: 200, body: desk.game };
   await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
   await eventually(() => screen.queryByRole('dialog')).toBe(null);
-  const body = { game_name: "Priya's Big Night", game_time: '', meeting_point: '', host_tel: '' };
+  const body = {
+    game_name: "Priya's Big Night",
+    game_time: '',
+    meeting_point: '',
+    last_jar: '',
+    host_tel: '',
+    hints: false,
+  };
   expect(desk.heard).toEqual([{ call: patch, body }]);
 });
 

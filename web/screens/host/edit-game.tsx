@@ -14,6 +14,7 @@ import { Stepper } from '../../parts/fields/stepper.tsx';
 import type { Trouble } from '../../call/trouble.ts';
 import { useSend } from '../../call/use-send.ts';
 import { consequencesOf } from './consequences.ts';
+import { HintsSwitch } from './hints-switch.tsx';
 import type { SheetProps } from './sheet.ts';
 
 const fieldOf = new Map<Trouble['code'], string>([
@@ -23,12 +24,13 @@ const fieldOf = new Map<Trouble['code'], string>([
   ['no-telephone', 'hostTel'],
 ]);
 
-/** Name, day, hour, meeting point, number of teams and bars and the host's number, until the race starts. */
+/** Name, day, hour, meeting point, number of teams and bars, the host's number and hints, until the race starts. */
 export function EditGame({ game, teams, open, onClose }: SheetProps) {
   const form = useId();
   const { showGame, askTeamsAgain } = useGameChanges(game.gameId);
   const { send, isSending, trouble, say } = useSend('Failed to save the game');
   const [counts, setCounts] = useState({ teamCount: game.teamCount, barCount: game.barCount });
+  const [hints, setHints] = useState(game.hints);
   const wrongField = trouble && fieldOf.get(trouble.code);
   const errorOf = (field: string) => (wrongField === field ? trouble?.words : undefined);
   const consequences = consequencesOf(game, teams, counts);
@@ -49,7 +51,9 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
       ...(hasCounts ? counts : {}),
       time: values('gameTime'),
       meetingPoint: values('meetingPoint'),
+      lastJar: values('lastJar'),
       hostTel: tel.e164 ?? '',
+      hints,
     };
     return void send(asked, async (input, key) => {
       showGame(await callServer(gamesCalls['edit-game'], { params: { id: String(game.gameId) }, input, key }));
@@ -108,6 +112,13 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
           defaultValue={game.meetingPoint ?? ''}
           hint="Optional, as is the hour. Else people meet at the start bar."
         />
+        <Field
+          label="Last jar"
+          name="lastJar"
+          type="time"
+          defaultValue={game.lastJar ?? ''}
+          hint="Optional. At this hour the race ends, finished or not."
+        />
         {hasCounts && (
           <Pair>
             <Stepper
@@ -146,6 +157,7 @@ export function EditGame({ game, teams, open, onClose }: SheetProps) {
           hint="So that your teams can ring you. Optional."
           error={errorOf('hostTel')}
         />
+        <HintsSwitch isOn={hints} onSwitch={setHints} />
         {trouble && !wrongField && <Notice tone="trouble" title={trouble.words} />}
       </Form>
     </Dialog>

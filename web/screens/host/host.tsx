@@ -18,7 +18,9 @@ import { wonWords } from '../manage/news-copy.ts';
 import { cluesBy } from '#contract/game';
 import { KnockDoor } from '../../race/knocks/knock-door.tsx';
 import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
+import { CrewSheet } from '../crew/crew-sheet.tsx';
 import { CancelGame } from './cancel-game.tsx';
+import { CohostWaits } from './cohost-waits.tsx';
 import { EditGame } from './edit-game.tsx';
 import { LazyMade, LazyStage } from './lazy-stage.tsx';
 import { PayNow } from './pay/pay-now.tsx';
@@ -27,7 +29,7 @@ import { SabotagesDialog } from './sabotages-dialog.tsx';
 import { StartGame } from './start-game.tsx';
 import { Steps, useNextButton } from './steps.tsx';
 
-type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'cancel';
+type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'crew' | 'cancel';
 
 /** Fetched once there is a race to run. */
 const Console = lazy(async () => ({ default: (await import('../console/console.tsx')).Console }));
@@ -40,7 +42,7 @@ const typeNames = { classic: 'Classic', lazy: 'Lazy', god: 'God' } as const;
 /** The host's own page of a game: what is done, what is missing, and the button that starts it. */
 export function Host() {
   return (
-    <HostPage head={appPages.host}>
+    <HostPage head={appPages.host} forCrew>
       {(game) => (
         <Page head={appPages.host} width="wide">
           {game.status === 'ongoing' ? (
@@ -50,7 +52,8 @@ export function Host() {
           ) : (
             <GameTitle name={game.name} facts={factsOf(game)} />
           )}
-          {game.status === 'setup' && <BeforeStart game={game} />}
+          {game.status === 'setup' &&
+            (game.role === 'host' ? <BeforeStart game={game} /> : <CohostWaits game={game} />)}
           {game.status === 'over' && <Over game={game} />}
         </Page>
       )}
@@ -126,6 +129,7 @@ function BeforeStart({ game }: { game: Game }) {
             <Button look="fill" onClick={() => open('edit')}>
               Edit game
             </Button>
+            <Button onClick={() => open('crew')}>Co-hosts</Button>
             {cluesBy(game) !== 'house' && <PlayGod game={game} onOpen={open} />}
             <Button look="danger" onClick={() => open('cancel')}>
               Cancel game
@@ -145,6 +149,7 @@ function BeforeStart({ game }: { game: Game }) {
       <SabotagesDialog key={`sabotages ${opened.times}`} {...sheet('sabotages')} />
       <BackToClassic key={`classic ${opened.times}`} {...sheet('classic')} />
       <CancelGame key={`cancel ${opened.times}`} {...sheet('cancel')} />
+      {opened.sheet === 'crew' && <CrewSheet gameId={game.gameId} onClose={sheet('crew').onClose} />}
       <KnockDoor gameId={game.gameId} everyMs={knockEveryMs} />
     </>
   );

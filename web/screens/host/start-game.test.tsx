@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -44,6 +44,21 @@ test('with everybody ready it is two presses, and a second tap starts nothing tw
   expect(screen.getByText('LIVE')).not.toBe(null);
   expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: {} }]);
   expect(desk.keys.at(-1)).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('[Y1] the last jar of the game can be changed in the last moment; one that is too near is said where it was typed', async () => {
+  desk.game = aGame({ ...tonight, last_jar: '23:30' });
+  desk.teams = [aTeam('A'), aTeam('B')];
+  const words = 'Last jar is ten minutes away or more, and within twelve hours of the start.';
+  desk.answers['POST /api/start-game'] = { status: 422, body: { message: words, code: 'no-last-jar' } };
+  const sheet = await openSheet();
+  const field = await sheet.findByLabelText('Last jar');
+  expect(field).toHaveProperty('value', '23:30');
+  fireEvent.change(field, { target: { value: '22:00' } });
+  await userEvent.click(await startButton(sheet));
+  expect(await sheet.findByText(words)).not.toBe(null);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(starts()).toEqual([{ call: 'POST /api/start-game?gameId=7', body: { lastJar: '22:00', timeZone } }]);
 });
 
 test('[G18] a race of another day is asked about first, with both dates, and started only then', async () => {

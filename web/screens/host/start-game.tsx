@@ -6,6 +6,8 @@ import { callServer } from '../../call/api.ts';
 import { type Team, useGameChanges } from '../../app/game.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
+import { Field } from '../../parts/fields/field.tsx';
+import { timeZone } from '../../app/time-zone.ts';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { dayOf, useOpenedAt, weekdayDateOf } from '../../app/long-date.ts';
 import { MainButton } from '../../parts/buttons/main-button.tsx';
@@ -15,6 +17,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamRows } from '../../parts/rows/team-rows.tsx';
 import { howTheyCame } from '../teams/readiness.ts';
 import { counted, nameOf, racingTeams, waitingTeams } from './next-step.ts';
+import { SavedHintsSwitch } from './hints-switch.tsx';
 import { PaymentPart } from './pay/pay-now.tsx';
 import { usePaywall } from './pay/use-paywall.ts';
 import type { SheetProps } from './sheet.ts';
@@ -29,6 +32,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   const { send, isSending, trouble } = useSend(problems['start-failed'].words);
   const [isAnyway, setAnyway] = useState(false);
   const [isToday, setToday] = useState(false);
+  const [lastJar, setLastJar] = useState(game.lastJar ?? '');
   const today = dayOf(useOpenedAt());
   const paywall = usePaywall(gameId, open);
   const waiting = waitingTeams(teams);
@@ -42,7 +46,7 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
     return paywall.error ? { unknown: troubleIn(paywall.error, problems['start-failed'].words) } : 'asking';
   }
 
-  async function start(input: { startAnyway?: boolean }, key: string) {
+  async function start(input: { startAnyway?: boolean; lastJar?: string; timeZone?: string }, key: string) {
     try {
       await callServer(setupCalls['start-game'], { query: { gameId }, input, key });
     } catch (error) {
@@ -58,6 +62,9 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
   }
 
   const step = stepNow();
+  const anyway = isAnyway ? { startAnyway: true } : {};
+  const hasLastJar = lastJar !== '' || game.lastJar !== null;
+  const ends = hasLastJar ? { lastJar, timeZone: timeZone() } : {};
   const looks: Record<Exclude<Step, { unknown: string }>, { body: ReactNode; foot: ReactNode }> = {
     nobody: {
       body: <Text>{problems['no-team-members'].words}</Text>,
@@ -90,15 +97,29 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
       body: (
         <>
           <Text>{problems['payment-required'].words}</Text>
-          {open && <PaymentPart game={game} onClose={onClose} />}
+          {open && game.role === 'host' && <PaymentPart game={game} onClose={onClose} />}
         </>
       ),
       foot: null,
     },
     ready: {
-      body: <Racing start={game.startBar} teams={teams} />,
+      body: (
+        <>
+          <Racing start={game.startBar} teams={teams} />
+          <Field
+            label="Last jar"
+            name="lastJar"
+            type="time"
+            value={lastJar}
+            hint="Optional. At this hour the race ends, finished or not."
+            error={trouble?.code === 'no-last-jar' ? trouble.words : undefined}
+            onChange={(event) => setLastJar(event.currentTarget.value)}
+          />
+          {game.role === 'host' && <SavedHintsSwitch game={game} />}
+        </>
+      ),
       foot: (
-        <MainButton busy={isSending} onClick={() => void send(isAnyway ? { startAnyway: true } : {}, start)}>
+        <MainButton busy={isSending} onClick={() => void send({ ...anyway, ...ends }, start)}>
           Start
         </MainButton>
       ),
@@ -115,7 +136,9 @@ export function StartGame({ game, teams = [], open, onClose }: SheetProps) {
     <Dialog open={open} title="Start Game" onClose={onClose} foot={foot}>
       <Stack gap="field">
         {body}
-        {trouble && <Notice tone="trouble" title={trouble.words} />}
+        {trouble && (trouble.code !== 'no-last-jar' || step !== 'ready') && (
+          <Notice tone="trouble" title={trouble.words} />
+        )}
       </Stack>
     </Dialog>
   );

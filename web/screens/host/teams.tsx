@@ -3,5 +3,9 @@ import { HostPage } from '../../parts/page/game-page.tsx';
 import { TeamsPage } from '../teams/teams-page.tsx';
 
 export function Teams() {
-  return <HostPage head={appPages['host-teams']}>{(game) => <TeamsPage game={game} />}</HostPage>;
+  return (
+    <HostPage head={appPages['host-teams']} forCrew>
+      {(game) => <TeamsPage game={game} />}
+    </HostPage>
+  );
 }

@@ -19,10 +19,10 @@ export function LockTeams() {
   );
 }
 
-/** [K8] [K14] How people get a team, who presses the buttons, and what is printed. */
+/** [K8] [K14] [U1] How people get a team, who presses the buttons, who is asked home, and what is printed. */
 export function HouseRules() {
   const { game, people, joining, ask } = useInvited();
-  const { deals, captainsOnly, teams } = people;
+  const { deals, captainsOnly, homeSafe, teams } = people;
   return (
     <section aria-label="How you run it" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {game.status === 'setup' && teams.length > 1 && (
@@ -51,6 +51,18 @@ export function HouseRules() {
         isOn={captainsOnly}
         onSwitch={(on) => void joining.set({ captainsOnly: on })}
       />
+      {homeSafe !== undefined && (
+        <SwitchRow
+          title="Home safe"
+          detail={
+            homeSafe
+              ? 'After the race everybody is asked if they got home. You see who has not said.'
+              : 'Nobody is asked after the race.'
+          }
+          isOn={homeSafe}
+          onSwitch={(on) => void joining.set({ homeSafe: on })}
+        />
+      )}
       <MenuRow
         icon="print"
         title="Print six cards"

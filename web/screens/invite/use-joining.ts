@@ -77,12 +77,13 @@ export function useJoining(gameId: number) {
   };
 }
 
-function withWishes(people: People, { joining, deals, captainsOnly, team, isClosed }: Wishes): People {
+function withWishes(people: People, { joining, deals, captainsOnly, homeSafe, team, isClosed }: Wishes): People {
   return {
     ...people,
     ...(joining === undefined ? {} : { joining }),
     ...(deals === undefined ? {} : { deals }),
     ...(captainsOnly === undefined ? {} : { captainsOnly }),
+    ...(homeSafe === undefined ? {} : { homeSafe }),
     teams: people.teams.map((one) => (one.team === team && isClosed !== undefined ? { ...one, isClosed } : one)),
   };
 }

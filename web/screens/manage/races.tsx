@@ -17,7 +17,7 @@ import { whoseFor } from '../../app/whose-game.ts';
 import { useIsDesktopOnly } from '../play/gate/use-is-desktop-only.ts';
 import { leadWords, wonWords } from './news-copy.ts';
 import { useGames } from './use-games.ts';
-import type { Game } from '../../app/game.ts';
+import { type Game, runsRace } from '../../app/game.ts';
 
 /** The races one hosts or runs in: those that are on, those to come and those that were. */
 export function Races() {
@@ -84,7 +84,7 @@ function Section({ heading, games, next, card: OneCard }: SectionProps) {
 /** Who races goes to the race, by phone; a host who does not runs it from the console. */
 function Ongoing({ game, isNext }: CardProps) {
   const isDesk = useIsDesktopOnly();
-  const isHost = game.role === 'host';
+  const isHost = runsRace(game);
   const join = { to: `/game/${game.gameId}`, words: 'Join Game' };
   const console = { to: `/host/${game.gameId}`, words: 'Race console' };
   const runs = isHost && (isDesk || game.team === null);
@@ -107,12 +107,16 @@ function Ongoing({ game, isNext }: CardProps) {
 function Upcoming({ game, isNext }: CardProps) {
   const facts = [game.city, ...whenAndWhere(game), whose(game, "You're the host"), ...inIt(game)];
   const isHost = game.role === 'host';
+  const isCohost = game.role === 'co-host';
   const main = isNext ? 'main' : 'fill';
   const teamLook = game.team === null ? 'link' : 'outline';
   return (
     <RaceCard name={game.name} facts={facts}>
       {isHost && <Step to={`/host/${game.gameId}`} words="Game Setup" look={main} />}
-      <Step to={`/group/${game.gameId}/A`} words="Your Team" look={isHost ? teamLook : main} />
+      {isCohost && <Step to={`/host/${game.gameId}`} words="Who's in" look={main} />}
+      {(!isCohost || game.team !== null) && (
+        <Step to={`/group/${game.gameId}/A`} words="Your Team" look={isHost || isCohost ? teamLook : main} />
+      )}
     </RaceCard>
   );
 }
@@ -145,6 +149,7 @@ function Step({ to, words, look }: { to: string; words: string; look: 'main' | '
 }
 
 function whose(game: Game, own: string): string {
+  if (game.role === 'co-host') return own.replace('the host', 'a co-host');
   return game.role === 'host' ? own : whoseFor(game);
 }
 

@@ -9,5 +9,7 @@ export const BoardTab = lazyPart(async () => (await import('./board/board-tab.ts
 /** Once for each race on each phone. */
 export const BeforeAgreeing = lazyPart(async () => (await import('./gate/before-agreeing.tsx')).BeforeAgreeing);
 export const HostMessage = lazyPart(async () => (await import('./news/host-message.tsx')).HostMessage);
+export const MovedTeam = lazyPart(async () => (await import('./news/moved-team.tsx')).MovedTeam);
+export const StillRacing = lazyPart(async () => (await import('./news/still-racing.tsx')).StillRacing);
 /** Hosts only. */
 export const PocketConsole = lazyPart(async () => (await import('../console/pocket-console.tsx')).PocketConsole);

@@ -30,6 +30,7 @@ const words = {
   clue: 'VERIFY CURRENT BAR',
   sabotage: 'END SABOTAGE',
   forfeit: 'SUBMIT FORFEIT',
+  serving: 'VERIFY CURRENT BAR',
   finish: 'SHOW RESULTS',
 } as const;
 
@@ -41,12 +42,17 @@ export function MainAction() {
 
 function StepButton({ step }: { step: StepView }) {
   const race = useRace();
-  const leftMs = useLeft(step.type === 'clue' ? step.waitUntil : (step.sabotage?.readyAt ?? null));
+  const leftMs = useLeft(opensAt(step));
   return (
     <RaceButton waitsFor={waitOf(race, step, leftMs)} onPress={() => act(race, step)}>
-      {words[step.type]}
+      {step.serving?.isFinal ? words.finish : words[step.type]}
     </RaceButton>
   );
+}
+
+function opensAt({ type, waitUntil, sabotage, serving }: StepView): number | null {
+  if (type === 'clue') return waitUntil;
+  return serving?.until ?? sabotage?.readyAt ?? null;
 }
 
 function act({ game, view, open, showTab }: Race, { type }: StepView): void {
@@ -60,10 +66,16 @@ function act({ game, view, open, showTab }: Race, { type }: StepView): void {
 function waitOf({ view, queue }: Race, step: StepView, leftMs: number): string | null {
   if (step.type === 'finish') return null;
   if (queue.errands.some((errand) => isAbout(errand, step))) return 'Saved. It sends itself';
+  if (step.serving) return servingWords(step.serving.isFinal, leftMs);
   if (view.status === 'paused') return 'The race is paused';
   if (step.type === 'clue') return leftMs > 0 ? `again in ${countdownOf(leftMs)}` : null;
   if (step.type === 'sabotage' && step.sabotage?.readyAt === null) return 'do it first, then end it';
   return leftMs > 0 ? `do it first, it opens in ${countdownOf(leftMs)}` : null;
+}
+
+/** [I5] It waits until the server says that the minutes are over, whatever this phone's clock says. */
+function servingWords(isFinal: boolean, leftMs: number): string {
+  return `${isFinal ? 'your finish counts' : 'next clue'} in ${countdownOf(Math.max(1, leftMs))}`;
 }
 
 /** Whether an errand that has no answer yet is about this very step. */

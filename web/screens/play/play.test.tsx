@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { heldIntervals } from '../../../tests/harness/held-intervals.ts';
 import { aGame, newDesk, openDesk } from '../../../tests/harness/host-desk.ts';
 import { Queries } from '../../app/queries.tsx';
@@ -69,8 +70,10 @@ test('before the start a player waits at the line, and is in the race by itself 
   expect(screen.getByRole('link', { name: 'Your Team' }).getAttribute('href')).toBe('/group/7/A');
   expect(screen.queryByRole('link', { name: 'Game Setup' })).toBe(null);
   desk.game = aGame(on);
-  letPass(5_000);
-  expect(await screen.findByRole('tab', { name: 'CLUE' })).not.toBe(null);
+  await eventually(() => {
+    letPass(5_000);
+    return screen.queryByRole('tab', { name: 'CLUE' });
+  }).not.toBe(null);
 });
 
 test('before the start the host is led to the setup', async () => {
@@ -106,8 +109,11 @@ test('a race that ends while somebody stands at the gate leads them on to who wo
   show();
   await screen.findByRole('heading', { level: 1, name: 'Before you start' });
   over();
-  letPass(5_000);
-  expect(await screen.findByText('Fox got to the jar first.')).not.toBe(null);
+  // Whoever looked a moment before is still waiting for the answer of then, and looks again.
+  await eventually(() => {
+    letPass(5_000);
+    return screen.queryByText('Fox got to the jar first.');
+  }).not.toBe(null);
   expect(screen.queryByRole('heading', { name: 'Before you start' })).toBe(null);
   localStorage.setItem('agreeGame', '[7]');
 });

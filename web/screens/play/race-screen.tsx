@@ -8,7 +8,18 @@ import { Announcer } from './news/announcer.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
 import { BankedNote } from './news/banked-note.tsx';
 import { ClueTab } from './clue/clue-tab.tsx';
-import { BoardTab, HostMessage, MapTab, OpenSheet, Outcome, PocketConsole, RaceEnded } from './lazy-parts.ts';
+import {
+  BoardTab,
+  HostMessage,
+  MapTab,
+  MovedTeam,
+  OpenSheet,
+  Outcome,
+  PocketConsole,
+  RaceEnded,
+  StillRacing,
+} from './lazy-parts.ts';
+import { LastJarPill } from './header/last-jar-pill.tsx';
 import { LinkPill } from './header/link-pill.tsx';
 import { MainAction } from './main-action.tsx';
 import { useWaysKept } from './map/use-ways.ts';
@@ -54,6 +65,7 @@ export function RaceScreen() {
     >
       <RaceHeader />
       <div className="shrink-0 lying:[grid-area:link]">
+        <LastJarPill />
         <LinkPill />
       </div>
       <Panel {...scrollingPanelOf(base, tab)} fades={tab !== 'map'}>
@@ -100,12 +112,14 @@ function useFetchedAtRest(): void {
       if (leaving.signal.aborted) return true;
       const parts = [
         HostMessage,
+        MovedTeam,
         OpenSheet,
         Outcome,
         BoardTab,
         MapTab,
         RaceEnded,
         KnockSheet,
+        StillRacing,
         ...(isHost ? [PocketConsole] : []),
       ];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
@@ -174,7 +188,8 @@ function usePhoneFeedback(): void {
 
 /** What lies over the race: a sheet, what came of what this phone has sent, and the end. */
 function Overlays() {
-  const { sheet, view, queue, open } = useRace();
+  const { sheet, view, team, queue, open } = useRace();
+  const asked = view.asked?.find(({ group }) => group === team);
   const news = queue.errands.find(isNews)?.id ?? null;
   const close = () => open(null);
   useReopened();
@@ -185,7 +200,9 @@ function Overlays() {
           {sheet === 'controls' ? <PocketConsole /> : <OpenSheet sheet={sheet} />}
         </LazyBoundary>
       )}
+      {view.status !== 'ended' && view.step?.moved && <Moved key={view.step.moved.seq} />}
       {news !== null && <News key={news} />}
+      {asked && <Asked key={asked.at} />}
       {view.status === 'ended' && <End />}
       <RaceDoor />
     </>
@@ -198,6 +215,26 @@ function News() {
   return (
     <LazyBoundary part={Outcome} onClose={() => putAside(true)}>
       <Outcome />
+    </LazyBoundary>
+  );
+}
+
+function Moved() {
+  const [isAside, putAside] = useState(false);
+  if (isAside) return null;
+  return (
+    <LazyBoundary part={MovedTeam} onClose={() => putAside(true)}>
+      <MovedTeam />
+    </LazyBoundary>
+  );
+}
+
+function Asked() {
+  const [isAside, putAside] = useState(false);
+  if (isAside) return null;
+  return (
+    <LazyBoundary part={StillRacing} onClose={() => putAside(true)}>
+      <StillRacing />
     </LazyBoundary>
   );
 }

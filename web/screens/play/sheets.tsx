@@ -3,6 +3,7 @@ import { EndGame } from '../../race/end-game.tsx';
 import { FeedSheet } from '../../race/feed-sheet.tsx';
 import { type Sheet, useRace } from '../../race/race.ts';
 import { SabotageSheet } from '../../race/sabotage-sheet.tsx';
+import { HintSheet } from './hints/hint-sheet.tsx';
 import { PhotoProof } from './proof/photo-proof.tsx';
 import { SettingsSheet } from './settings/settings-sheet.tsx';
 import { VerifyBar } from './verify/verify-bar.tsx';
@@ -16,6 +17,7 @@ import { Stack } from '../../parts/layout/stack.tsx';
 const sheets = {
   verify: VerifyBar,
   photo: PhotoProof,
+  hint: HintSheet,
   sabotage: SabotageSheet,
   feed: FeedSheet,
   settings: SettingsSheet,
@@ -30,7 +32,7 @@ export function OpenSheet({ sheet }: { sheet: Exclude<Sheet, 'controls'> }) {
   return <Open />;
 }
 
-/** [W1-W5, W7] Who wins, in words that need no second reading. */
+/** [W1-W5, W7, I5] Who wins, in words that need no second reading. */
 function HowYouWin() {
   const { view, open } = useRace();
   const close = () => open(null);
@@ -49,6 +51,10 @@ function HowYouWin() {
           <Rule name="Wrong guesses and forfeits">
             They cost dares, a round and a minute’s breather. They never cost minutes on the clock.
           </Rule>
+          <Rule name="Hints">
+            They are paid for in minutes, served at the bar they led you to: then comes the next clue, or your finish.
+            Besides what the host changes, nothing else costs minutes.
+          </Rule>
           <Rule name="The clock">
             It runs from the start and stands still in a pause. Minutes the host gives or takes count, with the reason
             for all to read.
@@ -57,6 +63,14 @@ function HowYouWin() {
             Your claim counts from when you made it, up to 30 minutes back. So results are provisional for 30 minutes
             after the end.
           </Rule>
+          <Rule name="Shut door?">
+            A photo of it counts as finding the bar. Sent to another instead? You get the lost minutes back, up to 15.
+          </Rule>
+          {view.lastJar && (
+            <Rule name="Last jar">
+              At {view.lastJar.hour} the race ends, finished or not. A pause does not move it.
+            </Rule>
+          )}
           <Rule name="Called it a night?">A team that retires keeps its bars, but has not finished.</Rule>
         </dl>
         <SmallPrint>A round is whatever is in your glass: soft drinks count, and nobody is asked to drink.</SmallPrint>

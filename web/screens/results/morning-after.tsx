@@ -1,4 +1,5 @@
 import { appPages } from '#contract/pages';
+import { HomeAsk } from '../../home/home-ask.tsx';
 import { Page } from '../../parts/page/page.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { BarByBar } from './bars/bar-by-bar.tsx';
@@ -43,13 +44,15 @@ const tilts = ['left', 'right', 'slight'] as const;
 
 /** The whole page about a night that is over. */
 export function MorningAfter() {
-  const { results, story } = useNight();
+  const { gameId, results, story } = useNight();
   return (
     <Page head={appPages.results} width="wide">
       <Stack gap="section">
+        {!story.reader.isByLink && <HomeAsk gameId={gameId} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-11 desk:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
           <div>
             <Title results={results} isByLink={story.reader.isByLink} />
+            {story.endedBy === 'last-jar' && <LastJar endedAt={story.endedAt} />}
             <Provisional />
             <Podium />
             <FinalTable />
@@ -71,6 +74,15 @@ export function MorningAfter() {
         </div>
       </Stack>
     </Page>
+  );
+}
+
+/** [Y5] What ended it, and why some did not finish. */
+function LastJar({ endedAt }: { endedAt: number }) {
+  return (
+    <p className="mt-3 text-body leading-[1.45] font-medium">
+      It was last jar at {wallClock(endedAt)}. Whoever was still on the way is placed by bars.
+    </p>
   );
 }
 

@@ -119,6 +119,13 @@ test('while a claim may still come in, clues are held back and it says until whe
   );
 });
 
+test('[Y5] a race that ended at last jar says so', async () => {
+  await showNight(aNight({ story: { endedBy: 'last-jar' } }));
+  expect(
+    screen.getByText(/^It was last jar at \d\d:\d\d\. Whoever was still on the way is placed by bars\.$/),
+  ).not.toBe(null);
+});
+
 test('a night without awards, sabotages and clues says so of the sabotages alone', async () => {
   await showNight(aNight({ story: { awards: [], sabotages: [], clues: [] } }));
   expect(section('Egg-secutions...').textContent).toBe(

@@ -8,6 +8,7 @@ import {
   bankedWords,
   contactWords,
   expectedOf,
+  hintWords,
   lastWords,
   oddWords,
   onClueMs,
@@ -50,8 +51,13 @@ export function TeamRow({ standing, now, heardAt, code }: TeamRowProps) {
       <div className={`min-w-0 ${code === null ? 'col-span-2 desk:col-span-1' : ''}`}>
         <Whereto standing={standing} now={now} />
         <p className="text-small leading-[1.35] text-quiet">
-          {isRacing && `${onClueWords(onClueMs(view, standing, now))} · `}
-          {contactWords(line.online[group] ?? 0, heardAt, now)}
+          {[
+            isRacing && onClueWords(onClueMs(view, standing, now)),
+            isRacing && hintWords(view, group),
+            contactWords(line.online[group] ?? 0, heardAt, now),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {odd.map((words) => (
           <p key={words} className="text-small leading-[1.35] font-semibold text-danger-ink">

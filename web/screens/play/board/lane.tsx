@@ -1,4 +1,5 @@
 import type { StandingView } from '#contract/race-view';
+import { hintsTaken } from '../../../race/hints-taken.ts';
 import { PintTag } from '../../../parts/marks/pint-tag.tsx';
 import { clockOf } from '../../../race/clock.ts';
 import { Track } from '../../../parts/marks/track.tsx';
@@ -69,12 +70,13 @@ export function Lane({ standing, bars, isOwn, pint }: LaneProps) {
 }
 
 /** What else there is to know of a team, in words. */
-function Marks({ standing: { state, raceMs, banked } }: { standing: StandingView }) {
+function Marks({ standing: { state, raceMs, banked, hints } }: { standing: StandingView }) {
   const words = [
     state === 'finished' && raceMs !== null ? clockOf(raceMs) : '',
     state === 'retired' ? 'retired' : '',
     state === 'absent' ? 'not racing' : '',
     banked ? 'banked' : '',
+    hints ? hintsTaken(hints) : '',
   ].filter(Boolean);
   return (
     words.length > 0 && (

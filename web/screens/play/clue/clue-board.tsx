@@ -13,12 +13,15 @@ import { useNow } from '../../../race/use-now.ts';
 import { EggProgress } from './egg-progress.tsx';
 import { SmallButton } from '../../../parts/buttons/small-button.tsx';
 import { whereabouts } from './whereabouts.ts';
+import { Hints } from '../hints/hint-offer.tsx';
 
 interface ChalkboardProps {
   /** What is written on it, in a word. */
   title: string;
   /** Who wrote it: hangs over the upper edge. */
   by?: ReactNode;
+  /** What else was read of the bar, and the way to more. */
+  hints?: ReactNode;
   /** The small print at its foot. */
   foot?: ReactNode;
   /** Stamped across it while the race stands still. */
@@ -47,6 +50,7 @@ export function ClueBoard({ step }: { step: StepView }) {
         key={step.token}
         title={titleOf(step)}
         by={step.clueBy && !step.revealed && <ClueAuthor by={step.clueBy} />}
+        hints={step.hints && <Hints hints={step.hints} />}
         foot={wrongWords(step)}
         stamp={view.status === 'paused' && <Stamp tone="ink">PAUSED</Stamp>}
       >
@@ -149,7 +153,7 @@ function RevealedBar({ bar, clue }: RevealedBarProps) {
 }
 
 /** The board on the wall: the clue, as large as it fits. */
-function Chalkboard({ title, by, foot, stamp, children }: ChalkboardProps) {
+function Chalkboard({ title, by, hints, foot, stamp, children }: ChalkboardProps) {
   return (
     <section
       aria-label={title}
@@ -173,6 +177,7 @@ function Chalkboard({ title, by, foot, stamp, children }: ChalkboardProps) {
       )}
       <div className={`relative grid grow content-center py-4 short:py-1.5 lying:py-1 ${stamp ? 'opacity-25' : ''}`}>
         {children}
+        {hints}
       </div>
       {foot && (
         <p className="relative text-[1rem] leading-[1.3] font-semibold text-foam lying:text-small short:text-small short:leading-tight">

@@ -9,6 +9,7 @@ import type { StandingView, StepView } from '#contract/race-view';
 import jar from '../../../drawings/jar.svg';
 import { Stamp } from '../../../parts/marks/stamp.tsx';
 import { clockOf, wallClock } from '../../../race/clock.ts';
+import { Serving } from '../hints/serving.tsx';
 import { ordinal } from '../ordinal.ts';
 import { EggProgress } from './egg-progress.tsx';
 import { Icon } from '../../../parts/marks/icon.tsx';
@@ -32,6 +33,7 @@ export function ClueTab() {
   if (step.type === 'finish') return <Finished step={step} standing={standing} />;
   if (step.type === 'forfeit') return <Forfeit step={step} />;
   if (step.sabotage) return <Sabotaged key={step.sabotage.id} step={step} sabotage={step.sabotage} />;
+  if (step.serving) return <Serving step={step} serving={step.serving} />;
   return <ClueBoard step={step} />;
 }
 

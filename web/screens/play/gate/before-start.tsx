@@ -30,7 +30,9 @@ export function BeforeStart({ game }: { game: Game }) {
           isPage
           action={
             <>
-              {role === 'host' && <ButtonLink to={`/host/${gameId}`}>Game Setup</ButtonLink>}
+              {role !== 'player' && (
+                <ButtonLink to={`/host/${gameId}`}>{role === 'host' ? 'Game Setup' : "Who's in"}</ButtonLink>
+              )}
               {group && <ButtonLink to={`/group/${gameId}/${group}`}>Your Team</ButtonLink>}
               <ButtonLink to="/manage" look="link">
                 My Games

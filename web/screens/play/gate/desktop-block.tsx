@@ -47,7 +47,7 @@ function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['team']
 /** What somebody may well do about this race at a desk. */
 function whatADeskIsFor({ gameId, status, role }: Game): { to: string; words: string } | null {
   if (status === 'over') return { to: `/results/${gameId}`, words: 'View Results' };
-  return role === 'host' ? { to: `/host/${gameId}`, words: 'Host console' } : null;
+  return role !== 'player' ? { to: `/host/${gameId}`, words: 'Host console' } : null;
 }
 
 /** The code where the race will be: on a phone. */

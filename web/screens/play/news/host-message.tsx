@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../parts/marks/icon.tsx';
 import { useRace } from '../../../race/race.ts';
 import { useHostMessages } from '../../../race/use-host-messages.ts';
+import { useReceipts, useReceiptsSent, useSeen } from '../../../race/use-receipts.ts';
 
 /** [F14] The host's message until somebody has read it, in the place of what else would stand there; several come one after the other. */
 export function HostMessage({ children }: { children: ReactNode }) {
   const { open } = useRace();
   const { messages, gotIt } = useHostMessages();
   const [first, ...more] = messages;
+  const receipts = useReceipts();
+  useReceiptsSent();
+  useSeen(first ? [{ seq: first.upTo, kind: first.kind }] : []);
   if (!first) return children;
   return (
     <section
@@ -28,7 +32,10 @@ export function HostMessage({ children }: { children: ReactNode }) {
       </button>
       <button
         type="button"
-        onClick={gotIt}
+        onClick={() => {
+          if (first.kind === 'host-message') receipts?.note([first.upTo]);
+          gotIt();
+        }}
         className="min-h-12 shrink-0 rounded-[12px] bg-shell px-3 font-display text-tab text-night active:opacity-80 short:min-h-11 short:px-2.5 lying:min-h-11 lying:px-2.5"
       >
         Got it

@@ -43,7 +43,8 @@ function clueIn(before: StepView | null, after: StepView | null): string {
   if (after.token !== before.token) return `New clue. Bar ${after.number} of ${after.of}. ${after.text}`;
   if (before.type !== 'clue') return `Back to your clue. ${after.text}`;
   if (after.wrong > before.wrong) return `Wrong guess number ${after.wrong} at this clue.`;
-  return after.text === before.text ? '' : `Your clue has changed. ${after.text}`;
+  if (after.text === before.text) return '';
+  return `${after.moved ? 'Your bar is shut. We found you another.' : 'Your clue has changed.'} ${after.text}`;
 }
 
 function statusIn(before: Noted, after: Noted): string {
@@ -56,8 +57,8 @@ function linkIn(before: Noted, after: Noted): string {
   return after.link === 'live' ? 'Back on the line.' : 'No signal. Claims are banked.';
 }
 
-const forAll: FeedEntry['kind'][] = ['host-message', 'bar-replaced', 'finished'];
-const forOwn: FeedEntry['kind'][] = ['adjusted', 'undone', 'retired'];
+const forAll: FeedEntry['kind'][] = ['host-message', 'bar-replaced', 'finished', 'last-jar-set', 'last-jar'];
+const forOwn: FeedEntry['kind'][] = ['adjusted', 'undone', 'retired', 'team-asked'];
 
 /** Of the feed only what a team must know: every rival's every step would drown the clue. */
 function entriesIn(before: Noted, after: Noted): string[] {

@@ -23,6 +23,7 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
   const { task, madeAt, outcome } = errand;
   const countsFrom = (outcome.type === 'ruled' && outcome.ruling.official) || madeAt;
   const place = task.kind === 'claim' ? task.place : null;
+  const isShut = task.kind === 'claim' && task.isShut === true;
   const name = place && 'code' in place ? standing?.lastBar?.name : nameOf(place);
   const clueMs =
     task.kind === 'claim' && task.cluedAt !== undefined ? runningSince(view, task.cluedAt, countsFrom) : null;
@@ -33,10 +34,10 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
       </div>
       <div className="grid grow grid-cols-[minmax(0,1fr)] content-start justify-items-center px-4 pt-9 text-center">
         <h1 className="font-display text-[min(6.75rem,27vw)] leading-[.78] font-black tracking-[-.012em]">
-          {isFinished ? 'Finished!' : 'Cracked it!'}
+          {titleOf(isFinished, isShut)}
         </h1>
         <div className="relative mt-1">
-          <CrackedEgg />
+          {isShut ? <ClosedEgg /> : <CrackedEgg />}
           <PlusOneStamp />
         </div>
         {name && (
@@ -44,6 +45,11 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
             <p className="text-body leading-[1.2] font-semibold text-mat-text">You found</p>
             <p className="font-display text-h2 wrap-anywhere">{name}</p>
           </NameMat>
+        )}
+        {isShut && (
+          <p className="mt-4 text-lead font-semibold">
+            {isFinished ? 'A locked door, and still the finish line.' : 'Right bar, locked door. We’ll take it.'}
+          </p>
         )}
         <dl className="mt-6.5 flex w-full flex-wrap justify-center gap-y-4 [&>div]:grow [&>div]:basis-24 [&>div+div]:border-l-2 [&>div+div]:border-dashed [&>div+div]:border-foam/35">
           {standing && <Fact words="bars" value={`${standing.done} of ${view.bars}`} />}
@@ -60,6 +66,11 @@ export function Cracked({ errand, isFinished, onOn }: CrackedProps) {
       </div>
     </div>
   );
+}
+
+function titleOf(isFinished: boolean, isShut: boolean): string {
+  if (isFinished) return 'Finished!';
+  return isShut ? 'Shut. Counts.' : 'Cracked it!';
 }
 
 function Fact({ words, value }: { words: string; value: string }) {
@@ -116,6 +127,34 @@ function CrackedEgg() {
         strokeWidth="6"
         strokeLinecap="round"
       />
+    </svg>
+  );
+}
+
+/** A shell behind the sign of a shut bar. */
+function ClosedEgg() {
+  return (
+    <svg viewBox="0 0 300 300" className="h-auto w-71 max-w-full" aria-hidden="true">
+      <path d="M150 14C208 14 252 98 252 170S208 286 150 286 48 242 48 170 92 14 150 14Z" fill="#FFF7E6" />
+      <path
+        d="M252 170C252 242 208 286 150 286S48 242 48 170C84 250 190 262 244 124 249 140 252 156 252 170Z"
+        fill="#E9E4D6"
+      />
+      <g className="origin-[50%_20%] animate-crack" stroke="#0D1512" strokeWidth="6" strokeLinecap="round">
+        <path d="M138 66 78 128M138 66 206 118" fill="none" />
+        <circle cx="138" cy="66" r="8" fill="#0D1512" />
+        <g transform="rotate(-6 150 168)">
+          <rect x="52" y="122" width="196" height="92" rx="14" fill="#A81F51" />
+          <rect x="62" y="132" width="176" height="72" rx="8" fill="none" stroke="#FFF7E6" strokeWidth="3" />
+          <path
+            d="M98 155C92 148 80 152 80 168S92 188 98 181M110 152V184H124M134 168A9 16 0 1 0 152 168 9 16 0 1 0 134 168M176 157C172 149 162 151 162 159S177 168 177 177 164 187 161 179M198 152H187V184H198M187 168H196M206 152V184C222 186 222 150 206 152Z"
+            fill="none"
+            stroke="#FFF7E6"
+            strokeWidth="6"
+            strokeLinejoin="round"
+          />
+        </g>
+      </g>
     </svg>
   );
 }

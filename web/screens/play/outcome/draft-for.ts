@@ -16,8 +16,8 @@ export function draftFor(errand: Errand, way: Way, kept: KeptPhoto | null): Veri
   const photo = isBad ? null : kept;
   if (way.to === 'photo') return { photo };
   if (way.to !== 'verify' || task.kind !== 'claim') return null;
-  const { place, fix } = task;
+  const { place, fix, isShut } = task;
   const code = 'code' in place ? place.code : '';
   if (way.step !== 'photo') return { step: way.step, place: null, code, fix, photo };
-  return { step: 'photo', place, code, fix, photo, madeAt: photo ? errand.madeAt : null };
+  return { step: 'photo', place, code, fix, photo, ...(isShut && { isShut }), madeAt: photo ? errand.madeAt : null };
 }

@@ -26,6 +26,13 @@ test('the right bar: its name, how far they are, how long it took and where they
   expect(refreshed).toHaveBeenCalledTimes(2);
 });
 
+test('[D1] a shut door at the right bar counts, and says so', () => {
+  const place = { placeId: 'fleece', name: 'The Golden Fleece' };
+  const { dialog } = show([anErrand({ task: { kind: 'claim', token: '12.A.3', place, fix: null, isShut: true } })]);
+  expect(dialog.getByRole('heading', { name: 'Shut. Counts.' })).not.toBe(null);
+  expect(dialog.getByText('Right bar, locked door. We’ll take it.')).not.toBe(null);
+});
+
 test('the last bar has no result of its own: the finish line is where they are told, at once', async () => {
   const last = anErrand({ outcome: { type: 'ruled', ruling: { correct: true, finished: true, already: false } } });
   const [seen, tabs]: [string[], string[]] = [[], []];

@@ -8,6 +8,7 @@ import { useModal } from '../../../parts/dialogs/use-modal.ts';
 import { wallClock } from '../../../race/clock.ts';
 import { useRace } from '../../../race/race.ts';
 import { useNow } from '../../../race/use-now.ts';
+import { HomeAsk } from '../../../home/home-ask.tsx';
 import { JarScene } from './jar-scene.tsx';
 import { isProvisional, outcomeOf, resultOf, winnersOf } from './over-copy.ts';
 
@@ -52,7 +53,10 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
         >
           Race Over
         </h2>
-        <p className="mt-3.5 text-lead">{outcomeOf(view.standings)}</p>
+        <p className="mt-3.5 text-lead">
+          {view.endedBy === 'last-jar' && 'Last jar! '}
+          {outcomeOf(view.standings)}
+        </p>
         <div className="-mx-4 mt-1 h-0 min-h-44 grow self-stretch">
           <JarScene winner={winner} others={others.map(({ group }) => group)} />
         </div>
@@ -60,6 +64,7 @@ export function OverScreen({ onAside }: { onAside: () => void }) {
         <Late />
       </div>
       <div className="grid gap-3 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <HomeAsk gameId={game.gameId} />
         <MainLink to={`/results/${game.gameId}`}>View Results</MainLink>
         <ButtonLink to="/create">Play again</ButtonLink>
         <Button look="link" onClick={onAside}>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSound } from '../../../device/sound.ts';
-import { Button } from '../../../parts/buttons/button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { InstallHint } from '../../../parts/page/install-hint.tsx';
 import { MenuCall, MenuLink, MenuNote, MenuRow, MenuSwitch } from '../../../parts/rows/menu-row.tsx';
@@ -8,13 +7,7 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
 import { BeingTold } from './being-told.tsx';
-import { hostCalls } from '#contract/calls/host';
-import { type Letter, teamNames } from '#contract/game';
-import { callServer } from '../../../call/api.ts';
-import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
-import { Notice } from '../../../parts/page/notice.tsx';
-import { Text } from '../../../parts/layout/prose.tsx';
-import { useSend } from '../../../call/use-send.ts';
+import { RetireDialog } from './retire-dialog.tsx';
 
 /** What is not part of the race itself: the host's tools, or a call to the host; and what this phone does. */
 export function SettingsSheet() {
@@ -23,7 +16,7 @@ export function SettingsSheet() {
   const { isOn, set } = useSound();
   const [isRetiring, setRetiring] = useState(false);
   const own = view.standings.find(({ group }) => group === team);
-  const mayRetire = own?.state === 'racing' && view.status === 'on';
+  const mayRetire = own?.state === 'racing' && view.status === 'on' && !view.step?.serving?.isFinal;
   if (isRetiring && own) return <RetireDialog team={own.group} onClose={() => setRetiring(false)} />;
   return (
     <Dialog open title="Settings" onClose={() => open(null)}>
@@ -85,56 +78,5 @@ function CallHost({ tel }: { tel: string | null }) {
     <MenuCall icon="phone" title="Call host" detail="For a skip code, or a shut door." tel={tel} />
   ) : (
     <MenuNote icon="phone" title="Call host" detail="The host left no number. Shout across the bar." />
-  );
-}
-
-/** Asked before a team gives up. */
-function RetireDialog({ team, onClose }: { team: Letter; onClose: () => void }) {
-  const { game, view, line, open } = useRace();
-  const { send, isSending, trouble } = useSend('Failed to retire your team');
-  const isLast = view.standings.filter(({ state }) => state === 'racing').length === 1;
-  const [isOneShort, setOneShort] = useState(false);
-
-  function retire() {
-    void send({ group: team }, async (input, key) => {
-      const params = { gameId: String(game.gameId) };
-      const { oneMore = false } = await callServer(hostCalls.retire, { params, input, key });
-      if (oneMore) return setOneShort(true);
-      open(null);
-      return line.refresh();
-    });
-  }
-
-  if (isOneShort) return <OneMore onClose={() => open(null)} />;
-  return (
-    <ConfirmDialog
-      open
-      title={`Retire Team ${teamNames[team]}?`}
-      yes="Retire our team"
-      no="Race on"
-      busy={isSending}
-      onYes={retire}
-      onNo={onClose}
-    >
-      <Stack gap="tight">
-        <Text>
-          You keep the bars you found, but you have not finished: the results say DNF. You get no more clues, and no
-          more sabotages either way. This cannot be undone.
-        </Text>
-        {isLast && <Text>Nobody else is racing any more, so this ends the race.</Text>}
-        {trouble && <Notice tone="trouble" title={trouble.words} />}
-      </Stack>
-    </ConfirmDialog>
-  );
-}
-
-/** [K13] A team without a captain retires by two of its members. */
-function OneMore({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog open title="That's one of you" onClose={onClose} foot={<Button onClick={onClose}>Race on</Button>}>
-      <output>
-        <Text>One more of you has to say so within ten minutes. Until then you are in the race.</Text>
-      </output>
-    </Dialog>
   );
 }

@@ -41,16 +41,19 @@ interface BarStepProps {
   onChoose: (place: ClaimedPlace | null) => void;
   /** They are there, as far as the phone knows where that is. */
   onHere: (fix: PhoneFix | null) => void;
+  /** They are before its door, and that is shut. */
+  onShut: (fix: PhoneFix | null) => void;
   onCode: (fix: PhoneFix | null) => void;
 }
 
 /** Which bar are you in? */
-export function BarStep({ chosen, onChoose, onHere, onCode }: BarStepProps) {
+export function BarStep({ chosen, onChoose, onHere, onShut, onCode }: BarStepProps) {
   const [nearby, lookAgain] = useNearby();
   const isLate = useAfter(waits.skipCodeButtonMs);
   const { startBar } = useRace().view;
   const fix = nearby.type === 'locating' ? null : nearby.fix;
   const isStart = isStartBar(chosen, startBar);
+  const mayClaim = !isStart && isReady(nearby, chosen);
   const offersCode = isLate || nearby.type === 'trouble' || (nearby.type === 'found' && nearby.list.bars.length === 0);
   return (
     <>
@@ -65,17 +68,36 @@ export function BarStep({ chosen, onChoose, onHere, onCode }: BarStepProps) {
         )}
       </div>
       <SheetFoot>
+        {mayClaim && <ShutDoor onPress={() => onShut(fix)} />}
         {offersCode && (
           <Button onClick={() => onCode(fix)}>
             <Icon name="key" />
             Not listed? Use a skip code
           </Button>
         )}
-        <MainButton disabled={isStart || !isReady(nearby, chosen)} onClick={() => onHere(fix)}>
+        <MainButton disabled={!mayClaim} onClick={() => onHere(fix)}>
           WE'RE HERE
         </MainButton>
       </SheetFoot>
     </>
+  );
+}
+
+/** [D1] The way on for whoever stands before a shut door. */
+function ShutDoor({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-16 w-full items-center gap-4 rounded-mat border-3 border-edge bg-page px-4 py-2 text-left active:bg-raised"
+    >
+      <Icon name="door" />
+      <span className="grid grow gap-0.5">
+        <span className="font-display text-label">This bar is shut</span>
+        <span className="text-small leading-[1.3] text-quiet">A photo of the door counts</span>
+      </span>
+      <Icon name="chevron" />
+    </button>
   );
 }
 

@@ -27,7 +27,7 @@ interface ClaimPhotoProps {
 /** The photo that goes with a claim. */
 export function ClaimPhoto({ draft, sending, onPhoto, onBack, onFix, onSend }: ClaimPhotoProps) {
   const { view, now } = useRace();
-  const { place, photo, fix, madeAt = null } = draft;
+  const { place, photo, fix, isShut = false, madeAt = null } = draft;
   const byCode = place !== null && 'code' in place;
   const isOn = view.status === 'on';
   const waitUntil = view.step?.waitUntil ?? null;
@@ -55,7 +55,7 @@ export function ClaimPhoto({ draft, sending, onPhoto, onBack, onFix, onSend }: C
           <h1 className="font-display text-h3 leading-none font-black wrap-anywhere">{nameOf(place)}</h1>
         </NameMat>
       }
-      hint="Everyone in, glasses up. Soft drinks count."
+      hint={isShut ? 'Get the door in. It counts as your guess.' : 'Everyone in, glasses up. Soft drinks count.'}
       photo={photo}
       onPhoto={onPhoto}
       back={

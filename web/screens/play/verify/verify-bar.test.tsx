@@ -57,6 +57,32 @@ test('bars nearest first, one of them chosen, a photo, and it is banked with whe
   ]);
 });
 
+test('[D1] a shut door: the bar, a photo of the door, and it is banked as one', async () => {
+  const { dialog, banked } = show();
+  await dialog.findAllByRole('radio');
+  expect(dialog.queryByRole('button', { name: /^This bar is shut/ })).toBe(null);
+  await userEvent.click(dialog.getByRole('radio', { name: /The Golden Fleece/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^This bar is shut/ }));
+  expect(await dialog.findByText('Get the door in. It counts as your guess.')).not.toBe(null);
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Bar, done', '2Door photo']);
+  await choosePhoto(dialog);
+  await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
+  await eventually(() => banked).toMatchObject([{ kind: 'claim', place: { placeId: 'fleece' }, isShut: true }]);
+});
+
+test('[D1] whoever goes back from a shut door and walks in after all claims the bar as ever', async () => {
+  const { dialog, banked } = show();
+  await userEvent.click(await dialog.findByRole('radio', { name: /The Golden Fleece/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^This bar is shut/ }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Bar list' }));
+  await dialog.findAllByRole('radio');
+  await userEvent.click(dialog.getByRole('button', { name: "WE'RE HERE" }));
+  await choosePhoto(dialog);
+  await userEvent.click(await dialog.findByRole('button', { name: 'SEND IT' }));
+  await eventually(() => banked).toHaveLength(1);
+  expect(banked[0]).not.toHaveProperty('isShut');
+});
+
 test('without a position a skip code is offered at once, and must have six characters', async () => {
   locate(null);
   const { dialog, banked } = show();

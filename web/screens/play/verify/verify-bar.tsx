@@ -21,6 +21,11 @@ const names: readonly (readonly [VerifyStep, string])[] = [
   ['photo', 'Photo'],
 ];
 
+/** A shut door has no code. */
+const toDoor: typeof names = [
+  ['loc', 'Bar'],
+  ['photo', 'Door photo'],
+];
 const marks = {
   now: 'border-shell bg-shell text-night',
   done: 'border-brine bg-brine text-shell',
@@ -28,6 +33,7 @@ const marks = {
 } as const;
 
 interface TrailProps {
+  steps: typeof names;
   now: VerifyStep;
   done: readonly VerifyStep[];
   onClose: () => void;
@@ -54,12 +60,13 @@ export function VerifyBar() {
   function alter(some: Partial<VerifyDraft>) {
     change({ ...some, madeAt: null });
   }
-  async function send({ place, fix, photo, madeAt = null }: VerifyDraft) {
+  async function send({ place, fix, photo, isShut = false, madeAt = null }: VerifyDraft) {
     if (!place || !photo) return;
     setSending('busy');
     const since = view.step ? { cluedAt: view.step.since } : {};
     try {
-      await queue.bank({ kind: 'claim', token, place, fix, ...since }, blobOf(photo), madeAt);
+      const door = isShut && { isShut };
+      await queue.bank({ kind: 'claim', token, place, fix, ...since, ...door }, blobOf(photo), madeAt);
       drop();
     } catch {
       setSending({ trouble: problems['verification-failed'].words });
@@ -87,15 +94,21 @@ export function VerifyBar() {
   return (
     <ProofDialog look={step === 'photo' ? 'full' : 'sheet'} title="Verify current bar" onClose={cancel}>
       <div className={step === 'photo' ? 'pt-2 pb-2' : 'pt-1'}>
-        <Trail now={step} done={doneOf(draft)} onClose={cancel} />
+        <Trail
+          steps={draft?.step === 'photo' && draft.isShut ? toDoor : names}
+          now={step}
+          done={doneOf(draft)}
+          onClose={cancel}
+        />
       </div>
       {!draft && <Skeleton words="Loading…" />}
       {draft?.step === 'loc' && (
         <BarStep
           chosen={draft.place}
           onChoose={(place) => alter({ place })}
-          onHere={(fix) => alter({ step: 'photo', fix })}
-          onCode={(fix) => alter({ step: 'code', fix })}
+          onHere={(fix) => alter({ step: 'photo', fix, isShut: false })}
+          onShut={(fix) => alter({ step: 'photo', fix, isShut: true })}
+          onCode={(fix) => alter({ step: 'code', fix, isShut: false })}
         />
       )}
       {draft?.step === 'code' && (
@@ -131,11 +144,11 @@ function doneOf(draft: VerifyDraft | null): VerifyStep[] {
 }
 
 /** Where they are on the way to a claim. */
-function Trail({ now, done, onClose }: TrailProps) {
+function Trail({ steps, now, done, onClose }: TrailProps) {
   return (
     <header className="flex shrink-0 items-center gap-2 pr-1 pl-4">
       <ol className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 font-display text-[1.25rem] leading-none font-extrabold">
-        {names.map(([step, name], at) => {
+        {steps.map(([step, name], at) => {
           const mark = step === now ? 'now' : done.includes(step) ? 'done' : 'ahead';
           return (
             <Fragment key={step}>

@@ -11,6 +11,8 @@ export interface VerifyDraft {
   code: string;
   fix: PhoneFix | null;
   photo: KeptPhoto | null;
+  /** They stand before a shut door. */
+  isShut?: boolean;
   /** When the very same claim was first made, if it was refused then; null once anything about it is changed. */
   madeAt?: number | null;
 }

@@ -1,3 +1,4 @@
+import { hintsTaken } from '../../../race/hints-taken.ts';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { axisOf, type Lane, laneOf, splitsOf } from './lanes.ts';
 import { useNight } from '../night.ts';
@@ -170,13 +171,15 @@ function SplitTable() {
   );
 }
 
-function wordsOf({ raceMs, legMs, by, banked, forfeit }: Leg, bar: string | undefined): string {
+function wordsOf({ raceMs, legMs, by, banked, isShut, forfeit, hints }: Leg, bar: string | undefined): string {
   return [
     `${lengthOf(raceMs)} after the start`,
     `${lengthOf(legMs)} on the way`,
     ...(bar === undefined ? [] : [bar]),
     ...(by === 'override' ? ['marked by the host'] : []),
     ...(banked ? ['banked'] : []),
+    ...(isShut ? ['the door was shut'] : []),
     ...(forfeit ? ['after a forfeit'] : []),
+    ...(hints ? [hintsTaken(hints)] : []),
   ].join(', ');
 }

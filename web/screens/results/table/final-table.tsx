@@ -2,6 +2,7 @@ import { letters, teamNames } from '#contract/game';
 import { lengthOf } from '#contract/text/clean-text';
 import { Tag } from '../../../parts/marks/stamp.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
+import { hintsTaken } from '../../../race/hints-taken.ts';
 import { counted } from '../bars/how-long.ts';
 import { type Night, useNight } from '../night.ts';
 
@@ -80,13 +81,15 @@ const finishNotes: Record<NonNullable<Row['finish']>, string> = {
 };
 
 function notesOf({ banked, finish, lookedOdd }: Row, team: ToldTeam | null): string[] {
-  const { adjustedMs = 0, state } = team ?? {};
+  const { adjustedMs = 0, givenBackMs = 0, state, hints } = team ?? {};
   const timeNotes = banked ? ['banked'] : [];
   const minutes = counted(Math.round(Math.abs(adjustedMs) / 60_000), 'min');
   return [
     ...(finish ? [finishNotes[finish]] : timeNotes),
     ...(lookedOdd ? ['looked odd'] : []),
     ...(adjustedMs === 0 ? [] : [`${minutes} ${adjustedMs > 0 ? 'added' : 'taken off'} by the host`]),
+    ...(givenBackMs === 0 ? [] : [`${lengthOf(givenBackMs)} back for a shut door`]),
+    ...(hints ? [hintsTaken(hints)] : []),
     ...(state === 'retired' ? ['retired'] : []),
     ...(state === 'absent' ? ['nobody turned up'] : []),
   ];

@@ -189,7 +189,7 @@ test('taking theirs gives ours up, and nothing is sent', async () => {
   write(book, 'Mine');
   await until(book, { theirs: 'Theirs' });
   const before = heard.length;
-  book.useTheirs('1');
+  book.takeTheirs('1');
   expect([book.forms().get('1')?.text, heard.length, unsentClues()]).toEqual(['Theirs', before, []]);
 });
 

@@ -1,4 +1,5 @@
 import { cleanClue } from '#contract/text/clean-text';
+import { text as limits } from '#contract/limits';
 import { problems } from '#contract/problems';
 import { RequestError } from '../../../call/api.ts';
 import { troubleFrom } from '../../../call/trouble.ts';
@@ -22,9 +23,12 @@ export class ClueBook extends Resender {
   #writing: string | null = null;
   readonly #save: SaveClue;
   readonly #drafts: ClueDrafts;
+  readonly #most: number;
 
-  constructor(save: SaveClue, drafts: ClueDrafts, pausesMs: readonly number[]) {
+  /** `most` is how long a text may be. */
+  constructor(save: SaveClue, drafts: ClueDrafts, pausesMs: readonly number[], most: number = limits.clue) {
     super(pausesMs);
+    this.#most = most;
     this.#save = save;
     this.#drafts = drafts;
   }
@@ -54,7 +58,7 @@ export class ClueBook extends Resender {
     if (!form || form.step === 'fixed') return;
     const next = { ...form, text };
     const stays = hasTheirs(form) || this.#underWay.has(barId);
-    this.#keep(barId, stays ? next : { ...next, step: stepAtRest(next) });
+    this.#keep(barId, stays ? next : { ...next, step: stepAtRest(next, this.#most) });
   }
 
   enter(barId: string): void {
@@ -70,7 +74,7 @@ export class ClueBook extends Resender {
 
   send(barId: string): void {
     const form = this.#forms.get(barId);
-    if (!form || this.#underWay.has(barId) || !isUnsent(form) || isTooLong(form.text)) return;
+    if (!form || this.#underWay.has(barId) || !isUnsent(form) || isTooLong(form.text, this.#most)) return;
     if (form.step === 'fixed' || hasTheirs(form)) return;
     void this.#sendNow(barId, form);
   }
@@ -95,7 +99,7 @@ export class ClueBook extends Resender {
     this.send(barId);
   }
 
-  useTheirs(barId: string): void {
+  takeTheirs(barId: string): void {
     const form = this.#forms.get(barId);
     if (form && hasTheirs(form)) this.#settle(barId, form.step.theirs, 'rest');
   }
@@ -111,7 +115,7 @@ export class ClueBook extends Resender {
     const form: ClueForm = { text: theirs, known: theirs, tries: [], step: 'rest', isKept: true };
     if (draft === null || cleanClue(draft.text) === theirs) return this.#settle(barId, theirs, 'rest');
     const unsent = { ...form, text: draft.text, known: draft.was, tries: draft.tries };
-    this.#show(barId, { ...unsent, step: stepAtRest(unsent) });
+    this.#show(barId, { ...unsent, step: stepAtRest(unsent, this.#most) });
     return this.send(barId);
   }
 
@@ -148,7 +152,7 @@ export class ClueBook extends Resender {
     if (!form) return;
     if (cleanClue(form.text) === clue) return this.#settle(barId, form.text, 'saved', clue);
     const newer = { ...form, known: clue, tries: [] };
-    this.#keep(barId, { ...newer, step: stepAtRest(newer) });
+    this.#keep(barId, { ...newer, step: stepAtRest(newer, this.#most) });
     if (this.#writing !== barId) this.send(barId);
   }
 

@@ -27,9 +27,9 @@ export interface Whose {
   letter: string;
 }
 
-/** The unsent clues of one person in one team, on this phone. Who signs in here next has others. */
-export function clueDrafts({ personId, gameId, letter }: Whose): ClueDrafts {
-  const keyOf = (barId: string) => ['unsentClue', personId, gameId, letter, barId].join(':');
+/** The unsent clues, or nudges, of one person in one team, on this phone. Who signs in here next has others. */
+export function clueDrafts({ personId, gameId, letter }: Whose, kind = 'unsentClue'): ClueDrafts {
+  const keyOf = (barId: string) => [kind, personId, gameId, letter, barId].join(':');
   return {
     read: (barId) => withStorage((storage) => draftIn(storage.getItem(keyOf(barId)))) ?? null,
     keep: (barId, draft) =>

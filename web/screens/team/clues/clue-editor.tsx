@@ -1,4 +1,4 @@
-import { type Game, type Team, useGameChanges } from '../../../app/game.ts';
+import type { Game, Team } from '../../../app/game.ts';
 import { CardGrid } from '../../../parts/layout/card-grid.tsx';
 import { Notice } from '../../../parts/page/notice.tsx';
 import { ProgressBar } from '../../../parts/marks/progress-bar.tsx';
@@ -7,37 +7,29 @@ import { Stack } from '../../../parts/layout/stack.tsx';
 import type { Person } from '../../../person/stored-session.ts';
 import { ClueField } from './clue-field.tsx';
 import { type ClueForm, isWritten } from './clue-form.ts';
+import { NudgeField } from './nudge-field.tsx';
+import { useClueBook, useClueForms, useNudgeBook } from './use-books.ts';
 import { writesForAll } from '../own-letter.ts';
 import { RaceLinks } from '../race-links.tsx';
 import { EmptyJar } from '../../../parts/page/empty-jar.tsx';
 import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { MainLink } from '../../../parts/buttons/main-button.tsx';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TroubleDialog } from '../../../parts/dialogs/trouble-dialog.tsx';
 import type { Trouble } from '../../../call/trouble.ts';
-import { type Letter, teamNames } from '#contract/game';
+import { teamNames } from '#contract/game';
 import { TeamHeading } from '../../../parts/marks/team-heading.tsx';
 import { WhichGame } from '../which-game.tsx';
-import { clueCalls } from '#contract/calls/clues';
-import { waits } from '#contract/limits';
-import { callServer, RequestError } from '../../../call/api.ts';
-import { ClueBook } from './clue-book.ts';
-import { clueDrafts, type Try } from './clue-drafts.ts';
-
-interface BookOf {
-  personId: string;
-  game: Game;
-  team: Team;
-  /** The bars that want a clue. */
-  barIds: readonly string[];
-}
 
 /** Where a team writes: progress counts the start bar as done, and never more than the list. */
 export function ClueEditor({ game, team, person }: { game: Game; team: Team; person: Person }) {
   const list = game.bars ?? [];
   const bars = list.filter(({ id }) => id !== game.startBarId);
-  const book = useClueBook({ personId: person.id, game, team, barIds: bars.map(({ id }) => id) });
+  const whose = { personId: person.id, game, team, barIds: bars.map(({ id }) => id) };
+  const book = useClueBook(whose);
   const forms = useClueForms(book);
+  const nudges = useNudgeBook(whose);
+  const nudgeForms = useClueForms(nudges);
   if (bars.length === 0) return <NoBars game={game} team={team} />;
   const written = bars.filter(({ id }) => isWritten(forms.get(id) ?? { text: '', known: '' })).length;
   const done = Math.min(written + 1, list.length);
@@ -69,11 +61,15 @@ export function ClueEditor({ game, team, person }: { game: Game; team: Team; per
       )}
       <CardGrid>
         {bars.map((bar) => (
-          <ClueField key={bar.id} gameId={game.gameId} bar={bar} book={book} isOpen={isOpen} form={forms.get(bar.id)} />
+          <div key={bar.id}>
+            <ClueField gameId={game.gameId} bar={bar} book={book} isOpen={isOpen} form={forms.get(bar.id)} />
+            {game.hints && <NudgeField bar={bar} book={nudges} isOpen={isOpen} form={nudgeForms.get(bar.id)} />}
+          </div>
         ))}
       </CardGrid>
       {game.attribution && <SmallPrint>{game.attribution}</SmallPrint>}
       <RefusedClue forms={forms} />
+      <RefusedClue forms={nudgeForms} />
     </Stack>
   );
 }
@@ -152,50 +148,4 @@ function EditorHeading({ game, team, children }: { game: Game; team: Team; child
 function solversOf(teams: number): string {
   if (teams === 1) return `Team ${teamNames.A} solves`;
   return teams === 2 ? 'Both teams solve' : `All ${teams} teams solve`;
-}
-
-/** The book of one person in one team, fed with what the server answers. */
-function useClueBook({ personId, game, team, barIds }: BookOf): ClueBook {
-  const letter = team.letter;
-  const save = useSaveClue(game.gameId, letter);
-  const [book] = useState(
-    () => new ClueBook(save, clueDrafts({ personId, gameId: game.gameId, letter }), waits.retryMs),
-  );
-  const { clues } = team;
-
-  const named = barIds.join('\n');
-  useEffect(() => book.hear(named === '' ? [] : named.split('\n'), clues ?? {}), [book, clues, named]);
-
-  useEffect(() => {
-    book.start();
-    return () => book.stop();
-  }, [book]);
-
-  return book;
-}
-
-function useClueForms(book: ClueBook): ReadonlyMap<string, ClueForm> {
-  return useSyncExternalStore(book.follow, book.forms);
-}
-
-/** Saves outlive the page, and what was saved is shown at once wherever the teams are. */
-function useSaveClue(gameId: number, letter: Letter) {
-  const { showTeams, askTeamsAgain, askGameAgain } = useGameChanges(gameId);
-  return async (barId: string, { clue, was, key }: Try): Promise<void> => {
-    const input = { gameId, groupLetter: letter, barId, clue, was };
-    try {
-      const { savedAt } = await callServer(clueCalls['save-clue'], { input, key, keepalive: true });
-      showTeams((teams) => teams.map((team) => withClue(team, letter, barId, clue, savedAt)));
-      void askTeamsAgain();
-    } catch (error) {
-      if (error instanceof RequestError && [409, 422].includes(error.status)) void askGameAgain();
-      throw error;
-    }
-  };
-}
-
-function withClue(team: Team, letter: Letter, barId: string, clue: string, savedAt: string | null): Team {
-  if (team.letter !== letter) return team;
-  const { [barId]: _before, ...others } = team.clues ?? {};
-  return { ...team, clues: clue === '' ? others : { ...others, [barId]: { clue, savedAt: savedAt ?? '' } } };
 }

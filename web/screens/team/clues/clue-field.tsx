@@ -42,10 +42,9 @@ const keptWords = 'Kept on this phone, sent when it is back.';
 const openWords = 'Leave this page open: it is sent when the signal is back.';
 
 interface ClashProps {
-  mine: string;
-  theirs: string;
-  onKeepMine: () => void;
-  onUseTheirs: () => void;
+  barId: string;
+  book: ClueBook;
+  form: ClueForm;
 }
 
 interface ClueFieldProps {
@@ -124,14 +123,7 @@ export function ClueField({ gameId, bar, book, form = unopened, isOpen }: ClueFi
           </TextButton>
         )}
       </ClueCard>
-      {!isFixed && typeof step === 'object' && 'theirs' in step && (
-        <Clash
-          mine={text}
-          theirs={step.theirs}
-          onKeepMine={() => book.keepMine(bar.id)}
-          onUseTheirs={() => book.useTheirs(bar.id)}
-        />
-      )}
+      {!isFixed && <Clash barId={bar.id} book={book} form={form} />}
       {!isFixed && <LeakWarning name={bar.name} clue={text} />}
       <SuggestSheet
         open={isStuck}
@@ -146,7 +138,8 @@ export function ClueField({ gameId, bar, book, form = unopened, isOpen }: ClueFi
 }
 
 /** Two wrote the same clue at once: both texts, and a choice. */
-function Clash({ mine, theirs, onKeepMine, onUseTheirs }: ClashProps) {
+export function Clash({ barId, book, form: { text, step } }: ClashProps) {
+  if (typeof step !== 'object' || !('theirs' in step)) return null;
   return (
     <div className="mt-2.5">
       <Notice
@@ -154,20 +147,20 @@ function Clash({ mine, theirs, onKeepMine, onUseTheirs }: ClashProps) {
         title="You both wrote this one. Which shall it be?"
         action={
           <Pair>
-            <Button onClick={onKeepMine}>Keep mine</Button>
-            <Button onClick={onUseTheirs}>Use theirs</Button>
+            <Button onClick={() => book.keepMine(barId)}>Keep mine</Button>
+            <Button onClick={() => book.takeTheirs(barId)}>Use theirs</Button>
           </Pair>
         }
       >
-        <Quote label="Yours">{mine}</Quote>
-        <Quote label="Theirs">{theirs}</Quote>
+        <Quote label="Yours">{text}</Quote>
+        <Quote label="Theirs">{step.theirs}</Quote>
       </Notice>
     </div>
   );
 }
 
 /** How a clue stands with the server, in words. */
-function ClueState({ form, isFixed }: { form: ClueForm; isFixed: boolean }) {
+export function ClueState({ form, isFixed, most = limits.clue }: { form: ClueForm; isFixed: boolean; most?: number }) {
   const { step } = form;
   if (isFixed) return isUnsent(form) ? 'Not sent before the race began. Only you can see it.' : null;
   if (typeof step === 'object') {
@@ -186,9 +179,7 @@ function ClueState({ form, isFixed }: { form: ClueForm; isFixed: boolean }) {
     case 'no-signal':
       return <span className="text-warn-ink">No signal. {form.isKept ? keptWords : openWords}</span>;
     case 'too-long':
-      return (
-        <span className="text-danger-ink">Too long by {lengthOf(form.text) - limits.clue}. Saved once it fits.</span>
-      );
+      return <span className="text-danger-ink">Too long by {lengthOf(form.text) - most}. Saved once it fits.</span>;
     default:
       return null;
   }

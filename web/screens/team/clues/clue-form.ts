@@ -42,12 +42,12 @@ export function lengthOf(text: string): number {
   return Array.from(cleanText(text)).length;
 }
 
-export function isTooLong(text: string): boolean {
-  return lengthOf(text) > limits.clue;
+export function isTooLong(text: string, most: number = limits.clue): boolean {
+  return lengthOf(text) > most;
 }
 
 /** What a form says of its text when nothing is under way. */
-export function stepAtRest(form: ClueForm): ClueStep {
+export function stepAtRest(form: ClueForm, most: number): ClueStep {
   if (!isUnsent(form)) return 'rest';
-  return isTooLong(form.text) ? 'too-long' : 'unsent';
+  return isTooLong(form.text, most) ? 'too-long' : 'unsent';
 }

@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { cohostCalls } from '#contract/calls/cohosts';
+import { appPages } from '#contract/pages';
+import type { OutputOf } from '#contract/call';
+import { weekdayDateOf } from '../../app/long-date.ts';
+import { callServer, isOwnAnswer, RequestError } from '../../call/api.ts';
+import { troubleIn } from '../../call/trouble.ts';
+import { useSend } from '../../call/use-send.ts';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
+import { MainButton, MainLink } from '../../parts/buttons/main-button.tsx';
+import { Lead, SmallPrint, Text } from '../../parts/layout/prose.tsx';
+import { Stack } from '../../parts/layout/stack.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Page } from '../../parts/page/page.tsx';
+import { SignInPrompt } from '../../parts/page/sign-in-prompt.tsx';
+import { Skeleton } from '../../parts/page/skeleton.tsx';
+import { usePerson } from '../../person/session.ts';
+import { isKnown } from '../../person/stored-session.ts';
+
+type Link = OutputOf<(typeof cohostCalls)['read-cohost-link']>;
+
+const head = appPages.cohost;
+/** How often whoever asked looks whether the host has said yes. */
+const waitingMs = 3_000;
+
+/** [Q1] [Q2] What somebody sees who scanned a host's link: whose race it is, and the way to ask. */
+export function CohostLink() {
+  const { token = '' } = useParams();
+  const person = usePerson();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['cohost-link', token],
+    queryFn: () => callServer(cohostCalls['read-cohost-link'], { params: { token } }),
+    enabled: isKnown(person),
+    retry: false,
+    refetchInterval: ({ state }) => state.data?.state === 'asked' && waitingMs,
+  });
+  const isSignedOut = error instanceof RequestError && error.status === 401;
+  if (!isKnown(person) || isSignedOut) {
+    return (
+      <SignInPrompt head={head} heading="Lend a hand?" target={encodeURIComponent(`/cohost/${token}`)}>
+        A host wants you at their side. That takes an account: log in, or make one.
+      </SignInPrompt>
+    );
+  }
+  if (!data && isOwnAnswer(error) && error.code === 'cohost-link-gone') {
+    return (
+      <Page head={head} heading="That link is spent">
+        <Stack>
+          <div role="alert">
+            <Lead>{error.message}</Lead>
+          </div>
+          <ButtonLink to="/manage">My Games</ButtonLink>
+        </Stack>
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page head={head} heading="Lend a hand?">
+        {error ? (
+          <Notice
+            tone="trouble"
+            title={troubleIn(error, 'Failed to open the link')}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        ) : (
+          <Skeleton words="Looking whose race it is…" />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page head={head} heading={headings[data.state](data)}>
+      <Stack>
+        <SmallPrint>
+          {data.name}, {data.city}, {weekdayDateOf(data.date)}
+        </SmallPrint>
+        <Body link={data} token={token} />
+      </Stack>
+    </Page>
+  );
+}
+
+const headings: Record<Link['state'], (link: Link) => string> = {
+  open: ({ host }) => `${host} wants a co-host`,
+  asked: ({ host }) => `Ask ${host} to say yes`,
+  on: () => "You're a co-host",
+  no: () => 'Not this time',
+};
+
+function Body({ link, token }: { link: Link; token: string }) {
+  const { gameId, host, state, you } = link;
+  if (you.isHost) return <Lead>This is your own race. Let somebody else scan it.</Lead>;
+  if (you.isGuest) {
+    return (
+      <Notice
+        tone="warning"
+        title="You are here as a guest, and co-hosts need an account."
+        action={<ButtonLink to="/account">Become an account</ButtonLink>}
+      >
+        <p>It takes an address and a password. Then come back to this link.</p>
+      </Notice>
+    );
+  }
+  if (state === 'on') {
+    return (
+      <>
+        <Lead>The desk is yours too. Everything you do carries your name.</Lead>
+        <MainLink to={`/host/${gameId}`}>Open the desk</MainLink>
+      </>
+    );
+  }
+  if (state === 'no') {
+    return (
+      <>
+        <Lead>{host} did not say yes, or not in time. Ask them for a new link.</Lead>
+        <ButtonLink to="/manage">My Games</ButtonLink>
+      </>
+    );
+  }
+  if (state === 'asked') {
+    return (
+      <output>
+        <Lead>
+          {host}'s screen says ‘{you.name}’. This page opens the desk the moment they tap yes.
+        </Lead>
+      </output>
+    );
+  }
+  return <Ask link={link} token={token} />;
+}
+
+function Ask({ link: { you }, token }: { link: Link; token: string }) {
+  const client = useQueryClient();
+  const { send, isSending, trouble } = useSend('Failed to ask');
+  const ask = () =>
+    void send({ token }, async (_input, key) => {
+      await callServer(cohostCalls['take-cohost-link'], { params: { token }, key });
+      await client.invalidateQueries({ queryKey: ['cohost-link', token] });
+    });
+  return (
+    <>
+      <Lead>You pause, message and keep the peace. They keep the money and the plan.</Lead>
+      <Text>
+        In a team already? You race on, and see what racers see. If you are in none, you see every route: then you
+        cannot race in this one any more.
+      </Text>
+      {trouble && <Notice tone="trouble" title={trouble.words} />}
+      <MainButton busy={isSending} onClick={ask}>
+        Help as {you.name}
+      </MainButton>
+    </>
+  );
+}
