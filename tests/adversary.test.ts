@@ -4,16 +4,8 @@ import { calls } from '../contract/calls.ts';
 import { problems } from '../contract/problems.ts';
 import { otherwise, table } from './adversary-table.ts';
 import { lockOut, movedGuest } from './harness/adversary-guests.ts';
-import {
-  everythingOf,
-  isPrepared,
-  payloadOf,
-  peopleOf,
-  type State,
-  states,
-  type World,
-  worldFor,
-} from './harness/adversaries.ts';
+import { isPrepared, payloadOf, peopleOf, type State, states, type World, worldFor } from './harness/adversaries.ts';
+import { everythingOf } from './harness/everything-kept.ts';
 import { freshApp } from './harness/app.ts';
 import { ask } from './harness/ask.ts';
 import { guestOf } from './harness/joining.ts';

@@ -114,6 +114,15 @@ const presses: [string, () => Promise<Pressed>][] = [
     },
   ],
   [
+    'shut-bar',
+    async () => {
+      const race = await startedRace(here);
+      const bar = await expectedBar(race, 'A');
+      await asTeam(race, 'B', 'correctly-guessed', { ...(await claimAt(race, 'B', bar)), isShut: true });
+      return hostPress(race, 'shut-bar', { barId: bar.id, isShut: true }, ['bar-shut']);
+    },
+  ],
+  [
     'reveal-code',
     async () => {
       const race = await startedRace(here, { hostIn: 'A' });

@@ -18,6 +18,7 @@ const floors = [
   'games',
   'accounts',
   'night',
+  'home',
   'photos',
   'payments',
   'lazy',

@@ -23,7 +23,7 @@ import {
 } from './harness/night.ts';
 import { guestOf } from './harness/joining.ts';
 import { callIn, type Phone } from './harness/phone.ts';
-import { asHost, claimAt, cookieOf, endRace, expectedBar, personOf, stateOf } from './harness/race.ts';
+import { asHost, claim, claimAt, cookieOf, endRace, expectedBar, personOf, stateOf } from './harness/race.ts';
 
 interface Heard {
   what: string;
@@ -170,6 +170,14 @@ async function walk(night: Listened): Promise<Heard[]> {
   heard.push(...(await answersToClaims(night)));
   await asHost(night, 'replace-bar', { barId: (await expectedBar(night, 'A')).id });
   await look();
+  // [D10] Each of them reports the other's door, and what is ruled names none.
+  const [own, theirs] = [await expectedBar(night, 'A'), await expectedBar(night, 'B')];
+  minutes(night, 2);
+  await claim(night, 'B', own, { isShut: true });
+  await claim(night, 'A', theirs, { isShut: true });
+  await look();
+  await asHost(night, 'shut-bar', { barId: own.id, isShut: true });
+  await look();
   await finds(night, 'B');
   await finds(night, 'A');
   await look();
@@ -209,7 +217,7 @@ async function asksForEveryBar(night: Listened): Promise<Heard[]> {
 
 /** What a phone is told that claims from too far away, without saying where, with a wrong code, of a step ahead. */
 async function answersToClaims(night: Listened): Promise<Heard[]> {
-  const claim = await claimAt(night, 'A', await expectedBar(night, 'A'));
+  const made = await claimAt(night, 'A', await expectedBar(night, 'A'));
   const claims = [
     { fix: { lat: 51, lon: 0, accuracy: 20 } },
     { fix: { lat: 51, lon: 0, accuracy: 5_000 } },
@@ -220,7 +228,7 @@ async function answersToClaims(night: Listened): Promise<Heard[]> {
   ];
   const heard = [];
   for (const more of claims) {
-    const payload = { gameId: night.gameId, ...claim, ...more };
+    const payload = { gameId: night.gameId, ...made, ...more };
     heard.push(await overheard(night, 'claim', { method: 'POST', url: '/api/correctly-guessed', payload }));
   }
   return heard;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Letter } from '../../contract/game.ts';
 import { eventually } from '../harness/eventually.ts';
-import { takesPhoto } from './at-the-bar.ts';
+import { choosesBar, takesPhoto } from './at-the-bar.ts';
 import { hostView, type Night, type Player } from './race-night.ts';
 
 /** The names of what this browser keeps to be read without signal. */
@@ -80,8 +80,7 @@ export function heardFrom({ context }: Pick<Player, 'context'>, ...paths: string
 }
 
 export async function upToThePhoto(page: Page, barName: string): Promise<void> {
-  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
-  await page.getByRole('radio', { name: barName }).check();
+  await choosesBar(page, barName);
   await page.getByRole('button', { name: "WE'RE HERE" }).tap();
   await takesPhoto(page);
 }

@@ -56,6 +56,15 @@ test.each<[string, Open]>([
   expect(await inEveryLook(member.page, open)).toEqual(fine);
 });
 
+test('[K21] a code that opens nothing is asked for once, though its page names it too: it counts once', async () => {
+  const { page } = await visitor(browser, calm);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.origin}/join/ZZZZZ9`);
+  await page.getByText("That code doesn't open a race.").waitFor();
+  expect(asked.filter((path) => path.startsWith('/api/join/'))).toEqual(['/api/join/ZZZZZ9']);
+});
+
 test('a toast is accessible and fits the screen in every look', async () => {
   // It leaves by itself, and a look takes as long as the machine takes: here it stays.
   await member.page.addInitScript(holdTimersOf, toastShownMs);

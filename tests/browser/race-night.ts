@@ -59,7 +59,7 @@ export async function begunNight(browser: Browser, wishes: Wishes): Promise<Nigh
 }
 
 /** Somebody with an account who is signed in on a phone; they are at My Games. */
-async function newPlayer(
+export async function newPlayer(
   browser: Browser,
   origin: string,
   name: string,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { browserForThisFile, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
+import { clueFields } from './clue-fields.ts';
 import { signUpByHand } from './sign-up.ts';
 
 const server = await serverForThisFile();
@@ -165,7 +166,7 @@ async function add(page: Page, team: string, email: string): Promise<void> {
 
 /** A sentence for each bar; the last field is left by going to the page's heading. */
 async function writeEveryClue(page: Page): Promise<void> {
-  const fields = page.getByRole('textbox');
+  const fields = clueFields(page);
   await fields.first().waitFor();
   const count = await fields.count();
   for (let at = 0; at < count; at += 1) await fields.nth(at).fill(`A riddle, number ${at + 1}, by ${page.url()}`);
@@ -182,7 +183,7 @@ async function expectSaved(page: Page, count: number): Promise<void> {
 }
 
 function writtenClues(page: Page): Promise<string[]> {
-  return page.getByRole('textbox').evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+  return clueFields(page).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 }
 
 async function start(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { browserForThisFile, desktop, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
+import { clueFields } from './clue-fields.ts';
 import { clean, inLook, looks } from './looks.ts';
 import { ask, newGame } from './new-game.ts';
 import { signUp } from './sign-up.ts';
@@ -127,8 +128,8 @@ test('every other face of a team page is accessible and fits in every look', asy
 });
 
 async function write(page: Page, place: number, text: string): Promise<void> {
-  await page.getByRole('textbox').nth(place).fill(text);
-  await page.getByRole('textbox').nth(place).blur();
+  await clueFields(page).nth(place).fill(text);
+  await clueFields(page).nth(place).blur();
 }
 
 async function inEveryLook(page: Page, seen: Locator): Promise<void> {

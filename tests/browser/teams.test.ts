@@ -7,6 +7,7 @@ import { browserForThisFile, phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { proxyTo } from '../harness/proxy.ts';
 import { serverForThisFile } from '../harness/server-process.ts';
+import { clueFields } from './clue-fields.ts';
 import { ask, newGame } from './new-game.ts';
 import { fillSignup, signUp } from './sign-up.ts';
 
@@ -143,7 +144,7 @@ async function add(page: Page, gameId: number, email: string): Promise<void> {
 }
 
 function field(page: Page, place: number) {
-  return page.getByRole('textbox').nth(place);
+  return clueFields(page).nth(place);
 }
 
 async function write(page: Page, place: number, text: string): Promise<void> {
@@ -152,7 +153,7 @@ async function write(page: Page, place: number, text: string): Promise<void> {
 }
 
 function values(page: Page): Promise<string[]> {
-  return page.getByRole('textbox').evaluateAll((fields) => fields.map((each) => (each as HTMLTextAreaElement).value));
+  return clueFields(page).evaluateAll((fields) => fields.map((each) => (each as HTMLTextAreaElement).value));
 }
 
 async function savedCount(page: Page, count: number): Promise<void> {

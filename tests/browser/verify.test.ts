@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
 import { browserForThisFile } from '../harness/browser.ts';
-import { claims, takesPhoto } from './at-the-bar.ts';
+import { choosesBar, claims, takesPhoto } from './at-the-bar.ts';
 import { keptDraft } from './banked.ts';
 import { evening } from './evening.ts';
 import {
@@ -180,8 +180,7 @@ async function readyToSend(player: Player, bar: Awaited<ReturnType<typeof expect
     [bar.lat, bar.lon] as const,
   );
   const page = await openRace(night, player);
-  await page.getByRole('button', { name: 'VERIFY CURRENT BAR' }).tap();
-  await page.getByRole('radio', { name: bar.name }).check();
+  await choosesBar(page, bar.name);
   await page.getByRole('button', { name: "WE'RE HERE" }).tap();
   await takesPhoto(page);
 }

@@ -182,6 +182,7 @@ export async function payloadOf(
     'take-seat': { seat: link },
     'decline-seat': { seat: link },
     'save-clue': { groupLetter: 'A', barId: bars[1]?.id, clue: 'Where the light is.' },
+    'save-nudge': { groupLetter: 'A', barId: bars[1]?.id, nudge: 'Where the lamp is.' },
     'suggest-clues': { barId: bars[1]?.id },
     'update-game-route': { city: 'Leeds', bars: [], startBar: '' },
     plan: { bars, startBar: bars[0]?.id },
@@ -196,17 +197,22 @@ export async function payloadOf(
     'incorrectly-guessed': { gameGroup: 'A' },
     'forfeit-complete': { gameGroup: 'A', correctBarId: `${race.gameId}.A.0`, photoId },
     'sabotage-complete': { gameGroup: 'A', sabotageId, photoId },
+    'take-hint': { gameGroup: 'A', token: `${race.gameId}.A.0`, rung: 1, minutes: 1 },
     'add-sabotage': { targetGroup: 'B', sabotageId: 1, givenByGroup: 'A' },
     'reveal-code': { barId: bars[1]?.id },
     message: { text: 'Last round of clues.' },
     override: { group: 'A', reason: 'I can see them.' },
     adjust: { group: 'A', minutes: 5, reason: 'Held a door.' },
     'replace-bar': { barId: await stillAhead(race) },
+    'shut-bar': { barId: await stillAhead(race), isShut: true },
+    'last-jar': { hour: '' },
     retire: { group: 'A' },
     'call-odd': { group: 'A', odd: false },
     'rule-finish': { group: 'A', time: 'banked' },
     'announce-claims': { claims: ['ab'.repeat(32)] },
     undo: { seq },
+    'message-seen': { seqs: [1] },
+    'confirm-cohost': { name: 'Ada' },
     join: { team: 'A' },
     'change-team': { team: 'B' },
     'set-joining': { joining: 'closed' },
@@ -215,6 +221,10 @@ export async function payloadOf(
     knock: { team: 'A' },
     'answer-knock': { pair: null },
     'take-hand-over': { token: 'a-token-nobody-has' },
+    'say-home': { word: 'home' },
+    'nudge-home': { person: 'nobody' },
+    'share-place': { people: ['nobody'], fix: { lat: 53.96, lon: -1.08 } },
+    'move-place': { fix: { lat: 53.96, lon: -1.08 } },
   };
   return payloads[call] ?? {};
 }
@@ -227,33 +237,6 @@ async function claimOf(race: StartedRace): Promise<object> {
 async function stillAhead(race: StartedRace): Promise<string> {
   const bar = await expectedBar(race, 'A').catch(() => null);
   return bar?.id ?? 'demo:york:none';
-}
-
-const kept = [
-  'games',
-  'game_groups',
-  'seats',
-  'members',
-  'removed_members',
-  'clue_readers',
-  'knocks',
-  'clues',
-  'events',
-  'photos',
-  'positions',
-  'push_subscriptions',
-  'results_links',
-  'photo_requests',
-  'payments',
-];
-const rowsOf = (name: string) =>
-  `(select jsonb_agg(to_jsonb(${name}) order by to_jsonb(${name})) from ${name} where game_id = any($1))`;
-const readEverything = `select jsonb_build_array(${kept.map(rowsOf).join()})::text as everything`;
-
-/** Everything that is kept of some games, but for when phones were heard of. One question: it is asked five thousand times. */
-export async function everythingOf({ database }: Deps, gameIds: number[]): Promise<string> {
-  const { rows } = await database.pool.query<{ everything: string }>(readEverything, [gameIds]);
-  return rows[0]?.everything ?? '';
 }
 
 function post(race: StartedRace, url: string, payload: object) {

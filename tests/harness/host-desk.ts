@@ -76,6 +76,10 @@ function usual(desk: Desk, call: string): Answer {
   if (call === 'GET /api/data/games/7') return { status: 200, body: desk.game };
   if (call === 'GET /api/data/game_groups') return { status: 200, body: desk.teams };
   if (call === 'GET /api/games/7/knocks') return { status: 200, body: [] };
+  if (call === 'GET /api/host/7/receipts' || call === 'GET /api/host/7/deeds') return { status: 200, body: [] };
+  if (call === 'GET /api/host/7/cohosts') {
+    return { status: 200, body: { host: { name: 'Priya', you: true, races: false }, cohosts: [] } };
+  }
   if (call === 'GET /api/games/7/people') return { status: 200, body: desk.people ?? somePeople(desk.teams) };
   if (call === 'POST /api/paywall-status') return { status: 200, body: { paid: true, amountGBP: 0 } };
   return { status: 200, body: { success: true } };

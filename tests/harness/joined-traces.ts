@@ -23,6 +23,17 @@ export async function whatJoiningLeaves(race: StartedRace, id: string): Promise<
      on conflict do nothing`,
     [race.gameId, id],
   );
+  await pool.query('insert into cohosts (game_id, account_id, asked_at, since_at) values ($1, $2, now(), now())', [
+    toCome,
+    id,
+  ]);
+  await pool.query('insert into cohost_links (game_id, token_hash, expires_at, used_by) values ($1, $2, now(), $3)', [
+    toCome,
+    randomBytes(32),
+    id,
+  ]);
+  await pool.query("insert into deeds (game_id, account_id, at, what) values ($1, $2, now(), 'pause')", [toCome, id]);
+  await pool.query('insert into receipts values ($1, 1, $2, now())', [race.gameId, id]);
   const vice = race.vices.A?.id;
   for (const [knocking, seatOf, by] of [
     [id, null, vice],
@@ -34,6 +45,21 @@ export async function whatJoiningLeaves(race: StartedRace, id: string): Promise<
        values ($1, 'A', $2, $3, '[]', 0, now(), 'no', $4, array[$5::uuid], 'here')`,
       [race.gameId, knocking, seatOf, by, id],
     );
+  }
+  await pool.query("insert into home_words (game_id, account_id, word, said_at) values ($1, $2, 'home', now())", [
+    race.gameId,
+    id,
+  ]);
+  for (const [sharing, looker] of [
+    [id, race.host.id],
+    [race.host.id, id],
+  ]) {
+    await pool.query("insert into home_shares values ($1, $2, now() + interval '1 hour', array[$3::uuid])", [
+      race.gameId,
+      sharing,
+      looker,
+    ]);
+    await pool.query('insert into home_fixes values ($1, $2, 53.96, -1.08, 12, now())', [race.gameId, sharing]);
   }
   await pool.query(
     `insert into hand_overs (token_hash, session_id, account_id, expires_at)

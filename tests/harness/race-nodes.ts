@@ -36,12 +36,19 @@ export async function startRaceNode(databaseUrl: string): Promise<RaceNode> {
     waiting.get(number)?.(outcome);
     waiting.delete(number);
   });
+  const pressOnce = (command: Command, at: number) =>
+    new Promise<Outcome>((resolve) => {
+      pressed += 1;
+      waiting.set(pressed, resolve);
+      child.send({ number: pressed, at, command } satisfies Pressed);
+    });
   return {
-    press: (command, at) =>
-      new Promise((resolve) => {
-        pressed += 1;
-        waiting.set(pressed, resolve);
-        child.send({ number: pressed, at, command } satisfies Pressed);
-      }),
+    async press(command, at) {
+      for (;;) {
+        const outcome = await pressOnce(command, at);
+        // A machine that has other things to do is asked again, as a phone does.
+        if (!('refused' in outcome) || outcome.refused !== 'busy') return outcome;
+      }
+    },
   };
 }

@@ -41,7 +41,8 @@ export async function serverForThisFile(env: NodeJS.ProcessEnv = {}): Promise<Se
   const database = 'DATABASE_URL' in env ? {} : { DATABASE_URL: await freshDatabaseUrl(inject('postgres').template) };
   const server = await startServerProcess({ dataDir, env: { ...database, ...env } });
   afterwards(async () => {
-    await server.end('SIGTERM');
+    const code = await server.end('SIGTERM');
+    if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.printed()}`);
     await rm(dataDir, { recursive: true });
   });
   return server;
