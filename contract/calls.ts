@@ -17,11 +17,13 @@ import { photoCalls } from './calls/photos.ts';
 import { placesCalls } from './calls/places.ts';
 import { pushCalls } from './calls/push.ts';
 import { raceCalls } from './calls/race.ts';
+import { rehearsalCalls } from './calls/rehearsal.ts';
 import { resultsCalls } from './calls/results.ts';
 import { sabotageCalls } from './calls/sabotages.ts';
 import { setupCalls } from './calls/setup.ts';
 import { teamCalls } from './calls/teams.ts';
 import { unsubscribeCalls } from './calls/unsubscribe.ts';
+import { watchCalls } from './calls/watch.ts';
 
 /** Every call the product makes to its own server: one row a call, read by the server, the browser and the API's own page. */
 export const calls = {
@@ -44,9 +46,11 @@ export const calls = {
   ...placesCalls,
   ...pushCalls,
   ...raceCalls,
+  ...rehearsalCalls,
   ...resultsCalls,
   ...sabotageCalls,
   ...setupCalls,
   ...teamCalls,
   ...unsubscribeCalls,
+  ...watchCalls,
 };

@@ -286,3 +286,6 @@ export const constantBounds = {
 export const minimumAge = 18;
 export const currency = 'GBP';
 export const terms = { effective: '2024-08-25', updated: '2024-09-12' } as const;
+
+/** How many minutes behind the race its watchers are: as a host may choose, and where nobody chose. */
+export const watchDelay = { leastMinutes: 0, mostMinutes: 10, usualMinutes: 2 } as const;

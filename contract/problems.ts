@@ -1,6 +1,6 @@
-import { accountProblems } from './account-problems.ts';
-import { joinProblems } from './join-problems.ts';
-import { nightProblems } from './night-problems.ts';
+import { accountProblems } from './problems/account.ts';
+import { joinProblems } from './problems/join.ts';
+import { nightProblems } from './problems/night.ts';
 
 /** Every refusal the product knows: a stable code, its status and the words; a status of null marks what a screen says by itself. */
 export const problems = {

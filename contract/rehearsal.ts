@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { instant, KnownBar, letter, maybe } from './known-bar.ts';
+import type { Letter } from './game.ts';
+import type { RaceView } from './race-view.ts';
+
+/** Something a host may want to mend before the night. */
+export const Finding = Type.Object({
+  kind: Type.Union([
+    /** Two bars so near each other that a phone cannot tell them apart. */
+    Type.Literal('too-close'),
+    Type.Literal('clue-leaks'),
+    Type.Literal('clue-hard'),
+    Type.Literal('clue-missing'),
+    Type.Literal('long-leg'),
+    Type.Literal('teams-meet'),
+  ]),
+  /** The bars it is about; [] where the reader may not know them. */
+  bars: Type.Array(KnownBar),
+  /** The teams it is about; of a clue whose clue it is. */
+  teams: Type.Array(letter),
+  /** Metres of what is close or long, minutes of what is hard. */
+  metres: Type.Optional(Type.Integer()),
+  minutes: Type.Optional(Type.Integer()),
+  usualMinutes: Type.Optional(Type.Integer()),
+  /** Where it is mended. */
+  mend: Type.Union([Type.Literal('setup'), Type.Literal('clues'), Type.Literal('teams')]),
+});
+
+/** How a bot gets about: from one place to the next, and when. */
+export const BotWalk = Type.Object({
+  team: letter,
+  from: Type.Object({ lat: Type.Number(), lon: Type.Number() }),
+  to: Type.Object({ lat: Type.Number(), lon: Type.Number() }),
+  leftAt: instant,
+  cameAt: instant,
+});
+
+/**
+ * What changed in a moment of the night. `all` holds the fields of everybody's view that changed, `own` those of one team's; the feed is
+ * told by its new lines alone, newest first.
+ */
+export interface RehearsalStep {
+  at: number;
+  seq: number;
+  all?: Partial<RaceView>;
+  feed?: RaceView['feed'];
+  own?: Partial<Record<Letter, Partial<RaceView>>>;
+}
+
+/** A whole night with bots: played in memory, kept nowhere. */
+export const Rehearsal = Type.Object({
+  startsAt: instant,
+  endsAt: instant,
+  teams: Type.Array(
+    Type.Object({ group: letter, metres: Type.Integer(), homeAt: maybe(instant), wrong: Type.Integer() }),
+  ),
+  findings: Type.Array(Finding),
+  /** The rest is null for a host who races: it would tell them bars and clues of their own race. */
+  night: maybe(
+    Type.Object({
+      bars: Type.Array(KnownBar),
+      walks: Type.Array(BotWalk),
+      /** The first step is whole. */
+      steps: Type.Unsafe<RehearsalStep[]>(Type.Array(Type.Unknown())),
+    }),
+  ),
+});
+
+export type Finding = Static<typeof Finding>;
+export type BotWalk = Static<typeof BotWalk>;
+export type Rehearsal = Static<typeof Rehearsal>;
