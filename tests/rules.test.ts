@@ -13,10 +13,10 @@ test('every rule is cited by the name of a test, and no test cites a rule that i
     .split('\n')
     .filter(Boolean)
     .flatMap((file) => [
-      ...readFileSync(join(projectRoot, file), 'utf8').matchAll(/test[\w.]*\(\s*['"`]((?:\[[A-Z]\d+\] ?)+)/g),
+      ...readFileSync(join(projectRoot, file), 'utf8').matchAll(/test[\w.]*\(\s*['"`]((?:\[[A-Z]{1,2}\d+\] ?)+)/g),
     ])
-    .flatMap((match) => [...(match[1] ?? '').matchAll(/[A-Z]\d+/g)].map(String));
-  const written = [...readFileSync(join(projectRoot, 'docs/RULES.md'), 'utf8').matchAll(/^- \[([A-Z]\d+)\]/gm)].map(
+    .flatMap((match) => [...(match[1] ?? '').matchAll(/[A-Z]{1,2}\d+/g)].map(String));
+  const written = [...readFileSync(join(projectRoot, 'docs/RULES.md'), 'utf8').matchAll(/^- \[([A-Z]{1,2}\d+)\]/gm)].map(
     (match) => match[1] ?? '',
   );
   expect(new Set(written).size).toBe(written.length);
