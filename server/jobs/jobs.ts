@@ -13,6 +13,7 @@ import { settlePayment, settlePayments } from '../payments/settle.ts';
 import { remindOfPhotos } from '../photos/host-mails.ts';
 import { removeOldPhotos, removeStrayFiles } from '../photos/remove-photos.ts';
 import { pushHome } from '../push/push-home.ts';
+import { pushDoor } from '../push/push-door.ts';
 import { pushKnock } from '../push/push-knock.ts';
 import { pushAgain, sendPush } from '../push/send-push.ts';
 import { flyRaces } from '../night/autopilot.ts';
@@ -98,6 +99,8 @@ function pushTasks(deps: JobDeps & { db: Db }): TaskList {
       Promise.race([sendPush(deps, payload as Jobs['send-push']), abortPromise]),
     'push-again': (payload, { abortPromise }) =>
       Promise.race([pushAgain(deps, payload as Jobs['push-again']), abortPromise]),
+    'push-door': (payload, { abortPromise }) =>
+      Promise.race([pushDoor(deps, payload as Jobs['push-door']), abortPromise]),
     'push-knock': (payload, { abortPromise }) =>
       Promise.race([pushKnock(deps, payload as Jobs['push-knock']), abortPromise]),
     'push-home': (payload, { abortPromise }) =>

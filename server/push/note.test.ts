@@ -233,6 +233,6 @@ function newest(state: RaceState) {
 /** The teams it is for, and whether it is for a host who does not race. */
 function readersOf(note: ReturnType<typeof noteOf>): string[] {
   const letters: Letter[] = ['A', 'B', 'C'];
-  const teams: string[] = letters.filter((team) => note?.to({ team, isHost: false }));
-  return note?.to({ team: null, isHost: true }) ? [...teams, 'host'] : teams;
+  const teams: string[] = letters.filter((team) => note?.to({ team, isHost: false, runsIt: false }));
+  return note?.to({ team: null, isHost: true, runsIt: true }) ? [...teams, 'host'] : teams;
 }

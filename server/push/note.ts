@@ -15,8 +15,8 @@ export interface Note {
   topic: string;
   ttlS: number;
   urgency: 'normal' | 'high';
-  /** `isHost`: the host, or whoever of the hosts did it. */
-  to: (reader: { team: Letter | null; isHost: boolean }) => boolean;
+  /** `isHost`: the host, or whoever of the hosts did it; `runsIt`: any of them. */
+  to: (reader: { team: Letter | null; isHost: boolean; runsIt: boolean }) => boolean;
 }
 
 interface Kind {
@@ -89,7 +89,7 @@ export function noteOf(state: RaceState, seq: number, now: Instant): Note | null
     to: (reader) => {
       if (byHost || (kind === 'host-message' && team !== null)) return reader.team === team && !reader.isHost;
       if (kind === 'undone' || kind === 'bar-shut') return reader.team !== null && changed.includes(reader.team);
-      if (kind === 'team-asked') return reader.isHost || reader.team === team;
+      if (kind === 'team-asked') return reader.runsIt || reader.team === team;
       if (team !== null) return (kind === 'sabotage-given') === (reader.team === team);
       return !reader.isHost || !isHostsOwn(state, entry);
     },

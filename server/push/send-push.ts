@@ -56,8 +56,9 @@ async function readDue(
   if (!note) return null;
   const watching = new Set(await listWatching(db, gameId));
   const doer = await readDoer(db, gameId, seq);
-  const isFor = ({ team, isHost, accountId }: OwnedDevice) =>
-    note.to({ team, isHost: doer === null ? isHost : accountId === doer }) && !watching.has(accountId);
+  const isFor = ({ team, isHost, isCohost, accountId }: OwnedDevice) =>
+    note.to({ team, isHost: doer === null ? isHost : accountId === doer, runsIt: isHost || isCohost }) &&
+    !watching.has(accountId);
   return { note, devices: all.filter(isFor) };
 }
 

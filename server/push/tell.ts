@@ -34,8 +34,12 @@ export function pushTeller({ database, log }: { database: Database; log: Logger 
   return {
     started: (tx, gameId) => addPush(tx, gameId, firstSeq),
     happened: (gameId, events) => {
-      for (const { seq } of events.filter(isTold)) {
-        addPush(database.db, gameId, seq).catch((error: unknown) => {
+      for (const event of events) {
+        const { seq } = event;
+        Promise.all([
+          isTold(event) && addPush(database.db, gameId, seq),
+          isOfDoor(event) && addJob(database.db, 'push-door', { gameId, seq }, { tries: 1 }),
+        ]).catch((error: unknown) => {
           log.warn({ err: error, gameId, seq }, 'an event could not be put down to be told');
         });
       }
@@ -46,4 +50,9 @@ export function pushTeller({ database, log }: { database: Database; log: Logger 
 /** [N3] Of the bars that teams found only those in which the host marked them. */
 function isTold(event: RaceEvent): boolean {
   return told.has(event.type) || (event.type === 'bar-verified' && event.by === 'override');
+}
+
+/** [D3] A team says that a bar is shut. */
+function isOfDoor(event: RaceEvent): boolean {
+  return (event.type === 'bar-verified' || event.type === 'bar-missed') && event.isShut === true;
 }

@@ -10,6 +10,8 @@ export interface Jobs {
   'push-again': { gameId: number; seq: number; deviceId: string };
   /** [K18] Tells those who may answer that somebody is at the door, or its host that somebody was turned away. */
   'push-knock': { knockId: string; news: 'asked' | 'failed' };
+  /** [D3] Tells hosts who do not race that a team says a bar is shut. */
+  'push-door': { gameId: number; seq: number };
   /** [U4] Asks somebody whether they are home, or tells others that they need a hand; `by` is whoever nudges. */
   'push-home': { gameId: number; accountId: string; news: 'ask' | 'nudge' | 'hand'; by?: string };
   'look-after-nights': Record<string, never>;

@@ -17,6 +17,7 @@ export interface OwnedDevice extends Device {
   accountId: string;
   team: Letter | null;
   isHost: boolean;
+  isCohost: boolean;
   /** A co-host who does not race. */
   isNeutralCohost: boolean;
 }
@@ -49,6 +50,7 @@ export async function listDevices(db: Executor, gameId: number): Promise<OwnedDe
   const { rows } = await db.execute<{ [K in keyof OwnedDevice]: OwnedDevice[K] }>(sql`
     select device.id, device.account_id as "accountId", device.endpoint, device.p256dh, device.auth,
       coalesce(seat.game_group, members.game_group) as team, games.user_id = device.account_id as "isHost",
+      cohosts.id is not null as "isCohost",
       cohosts.id is not null and cohosts.knows as "isNeutralCohost"
     from push_subscriptions as device
     join games on games.game_id = device.game_id
