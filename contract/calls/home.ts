@@ -63,7 +63,10 @@ export const homeCalls = {
               id: PersonId,
               name: Type.String(),
               isGuest: Type.Boolean(),
+              /** The host or a co-host. */
               isHost: Type.Boolean(),
+              /** Left out for everybody but co-hosts. */
+              isCohost: Type.Optional(Type.Literal(true)),
               /** Nobody who was let in after the start is ticked beforehand. */
               isTicked: Type.Boolean(),
             }),

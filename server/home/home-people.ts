@@ -17,7 +17,9 @@ export interface HomePerson {
   name: string;
   team: Letter | null;
   isGuest: boolean;
+  /** The host or a co-host. */
   isHost: boolean;
+  isCohost: boolean;
   /** [U6] Came in, or got another phone in, after the start. */
   isLate: boolean;
   /** [U6] Became a co-host after the start: for others than team mates they came in then. */
@@ -33,11 +35,11 @@ export async function homePeople(db: Executor, game: Game): Promise<HomePerson[]
   const lateHosts = cohosts.filter(({ sinceAt }) => isAfterStart(sinceAt)).map(({ accountId }) => accountId);
   const moved = await listMovedSeats(db, gameId);
   const people = new Map<string, HomePerson>();
-  const add = (person: Omit<HomePerson, 'isHost' | 'isLateHost'>) => {
+  const add = (person: Omit<HomePerson, 'isHost' | 'isCohost' | 'isLateHost'>) => {
     const { accountId } = person;
     if (people.has(accountId)) return;
     const [isHost, isLateHost] = [hosts.includes(accountId), lateHosts.includes(accountId)];
-    people.set(accountId, { ...person, isHost, isLateHost });
+    people.set(accountId, { ...person, isHost, isCohost: isHost && accountId !== game.hostId, isLateHost });
   };
   for (const { seat, name, accountId } of await listNamedSeats(db, gameId)) {
     if (name === null || accountId === null) continue;

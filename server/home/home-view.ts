@@ -48,11 +48,12 @@ async function nightView(deps: Deps, game: Game, viewer: Viewer, night: HomeNigh
       place: placeFor(you, shares.get(one.accountId)),
       ...(you.isHost ? { nudgedUntil: nudgedUntil(words.get(one.accountId), deps.now()) } : {}),
     })),
-    lookers: lookers.map(({ accountId, name, team, isGuest, isHost, isLate, isLateHost }) => ({
+    lookers: lookers.map(({ accountId, name, team, isGuest, isHost, isCohost, isLate, isLateHost }) => ({
       id: idOf(accountId),
       name,
       isGuest,
       isHost,
+      ...(isCohost && { isCohost }),
       isTicked: share
         ? share.lookers.includes(accountId)
         : !isLate && !(isLateHost && (team === null || team !== you.team)),

@@ -71,7 +71,7 @@ function PickPeople({ night: { lookers }, sharing }: { night: HomeNight; sharing
     <Stack gap="tight">
       <fieldset className="grid">
         <legend className="sr-only">Who may see where I am</legend>
-        {lookers.map(({ id, name, isGuest, isHost }) => (
+        {lookers.map(({ id, name, isGuest, isHost, isCohost }) => (
           <label key={id} className="flex min-h-14 cursor-pointer items-center gap-3 py-1 text-body">
             <span className="relative grid size-8 shrink-0 place-items-center">
               <input
@@ -88,7 +88,7 @@ function PickPeople({ night: { lookers }, sharing }: { night: HomeNight; sharing
             </span>
             <span className="min-w-0 wrap-anywhere">
               {name}
-              {isHost && ', your host'}
+              {isHost && (isCohost ? ', co-host' : ', your host')}
               {isGuest && <span className="text-quiet">, guest</span>}
             </span>
           </label>

@@ -73,10 +73,11 @@ test('[U6] a place is shared with those who are ticked, and nobody who came late
     ['Sam, guest', true],
     ['Late, guest', false],
     ['Ash, your host', true],
+    ['Nell, co-host', false],
   ]);
   expect(screen.getByText('Sam and Ash see your dot for an hour. Stop it whenever you like.')).not.toBe(null);
   await userEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
-  await userEvent.click(screen.getByRole('button', { name: 'Share with 1 person' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Share with 1 person' }));
   expect(await screen.findByText(/^Shared until \d\d:\d\d$/)).not.toBe(null);
   const fix = { lat: here.latitude, lon: here.longitude, accuracy: here.accuracy };
   expect(desk.heard.find(({ call }) => call === sharing)?.body).toEqual({ people: ['ash'], fix });
@@ -170,6 +171,7 @@ function aNight(changes: Partial<HomeNight> = {}): HomeNight {
       { id: 'sam', name: 'Sam', isGuest: true, isHost: false, isTicked: true },
       { id: 'late', name: 'Late', isGuest: true, isHost: false, isTicked: false },
       { id: 'ash', name: 'Ash', isGuest: false, isHost: true, isTicked: true },
+      { id: 'nell', name: 'Nell', isGuest: false, isHost: true, isCohost: true, isTicked: false },
     ],
     share: null,
     help: {

@@ -43,7 +43,7 @@ export function Tonight({ gameId, personId, view, night, opensHand }: TonightPro
   const people = night.people.map((one) => (one.you && banked ? { ...one, word: banked, saidAt: now } : one));
   const you = people.find((one) => one.you);
   const word = you?.word ?? null;
-  const host = night.lookers.find(({ isHost }) => isHost)?.name ?? 'your team';
+  const host = night.lookers.find(({ isHost, isCohost }) => isHost && !isCohost)?.name ?? 'your team';
   const says = view.isHost ? hostWords({ ...night, people }, now) : ownWords(word, you?.name ?? '', host, isUnsent);
   const seenPerson = people.find(({ id }) => id === seen);
   return (

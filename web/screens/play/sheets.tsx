@@ -52,8 +52,8 @@ function HowYouWin() {
             They cost dares, a round and a minute’s breather. They never cost minutes on the clock.
           </Rule>
           <Rule name="Hints">
-            They are paid for in minutes, served at the bar they led you to: then comes the next clue, or your finish.
-            Besides what the host changes, nothing else costs minutes.
+            Where the host allows them, they are paid for in minutes, served at the bar they led you to: then comes the
+            next clue, or your finish. Besides what the host changes, nothing else costs minutes.
           </Rule>
           <Rule name="The clock">
             It runs from the start and stands still in a pause. Minutes the host gives or takes count, with the reason
