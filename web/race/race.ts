@@ -4,6 +4,7 @@ import type { RaceView } from '#contract/race-view';
 import type { Game } from '../app/game.ts';
 import type { Line } from './live/line.ts';
 import type { Queue } from './queue/use-queue.ts';
+import type { Ways } from './ways.ts';
 
 export type Tab = 'map' | 'clue' | 'board';
 
@@ -35,7 +36,24 @@ export interface Race {
   showTab: (tab: Tab) => void;
   sheet: Sheet | null;
   open: (sheet: Sheet | null) => void;
+  /** Only where bots race, before the night. */
+  rehearsal?: Rehearsed;
 }
+
+/** A phone of a rehearsal: nothing is sent, kept or asked of the device, so that what a phone remembers is given with it. */
+interface Rehearsed {
+  ways: Ways;
+  /** Where the bots are between bars, for a screen that shows them on a team's map; null on one that shows what teams will see and no more. */
+  walkers: Walkers | null;
+}
+
+/** Where somebody is who walks from bar to bar, at every moment anew. */
+export interface Walkers {
+  follow: (tell: () => void) => () => void;
+  now: () => Walking;
+}
+
+export type Walking = Partial<Record<Letter, { lat: number; lon: number }>>;
 
 const RaceContext = createContext<Race | null>(null);
 

@@ -10,7 +10,8 @@ const followers = new Set<() => void>();
 
 /** How many entries of the feed nobody has read on this phone yet, and how to say that they are read now. */
 export function useUnread(): { unread: number; markRead: () => void } {
-  const { view } = useRace();
+  const { view, rehearsal } = useRace();
+  const isReal = !rehearsal;
   const record = recordName('read', usePerson()?.id ?? '', view.gameId);
   const entries = feedOf(view);
   // Until it is known what was read, nothing is new.
@@ -18,8 +19,8 @@ export function useUnread(): { unread: number; markRead: () => void } {
   const newest = Math.max(0, ...entries.map(({ seq }) => seq));
 
   useEffect(() => {
-    if (!read.has(record)) void recall(record);
-  }, [record]);
+    if (isReal && !read.has(record)) void recall(record);
+  }, [isReal, record]);
 
   const markRead = useCallback(() => {
     const before = read.get(record);

@@ -15,6 +15,12 @@ interface Placed {
   spot: Spot;
 }
 
+interface Shown {
+  capPx: number;
+  isGliding: boolean;
+  areBots?: boolean;
+}
+
 interface Cap {
   drawn: Marker;
   /** What it was drawn for; anything else is another cap. */
@@ -34,11 +40,7 @@ export function drawCaps(map: LeafletMap, tap: (team: Letter) => void) {
   const layer = layerGroup().addTo(map);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const caps = new Map<Letter, Cap>();
-  let shown: { teams: readonly Placed[]; capPx: number; isGliding: boolean } = {
-    teams: [],
-    capPx: 0,
-    isGliding: false,
-  };
+  let shown: Shown & { teams: readonly Placed[] } = { teams: [], capPx: 0, isGliding: false };
   let lastMs = 0;
   let next = 0;
 
@@ -76,11 +78,12 @@ export function drawCaps(map: LeafletMap, tap: (team: Letter) => void) {
   }
 
   function capFor(team: Letter, look: CapLook, { lat, lon }: LatLon, to: Spot): Cap {
-    const as = `${look} ${shown.capPx}`;
+    const { capPx, areBots = false } = shown;
+    const as = `${look} ${capPx} ${areBots}`;
     const old = caps.get(team);
     if (old?.as === as) return old;
     old?.drawn.remove();
-    const icon = capOf(team, look, shown.capPx);
+    const icon = capOf(team, look, capPx, areBots);
     const drawn = marker([lat, lon], {
       icon,
       keyboard: false,
@@ -97,8 +100,8 @@ export function drawCaps(map: LeafletMap, tap: (team: Letter) => void) {
   map.on('unload', () => cancelAnimationFrame(next));
 
   return {
-    show: (teams: readonly Placed[], capPx: number, isGliding: boolean) => {
-      shown = { teams, capPx, isGliding };
+    show: (teams: readonly Placed[], how: Shown) => {
+      shown = { ...how, teams };
       draw();
     },
   };

@@ -22,6 +22,8 @@ export interface TeamOnMap {
   stops: readonly Stop[];
   /** Where it is now, when it has left its last stop. */
   walking?: LatLon | null;
+  /** Where it walks to, as far as whoever looks may know. */
+  towards?: LatLon | null;
   mark?: CapMark | null;
 }
 
@@ -32,9 +34,12 @@ export interface TeamsOnMap {
   sign: LatLon | null;
   /** Teams that are seen moving: caps glide, and there is room for all of them where they meet. */
   meets?: readonly LatLon[];
+  /** Every cap has a tag that says so. */
+  areBots?: boolean;
 }
 
 const weight = { own: 5, other: 3.5 } as const;
+const opacity = { own: 1, other: 0.85, ahead: 0.35 } as const;
 
 /** Draws caps of teams and the dashed trails of their ways; caps are fanned out anew at every zoom. */
 export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
@@ -49,7 +54,7 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
   function draw() {
     drawTrails();
     drawTips();
-    caps.show(placed(), shown.capPx, shown.meets !== undefined);
+    caps.show(placed(), { ...shown, isGliding: shown.meets !== undefined });
   }
 
   function drawTrails() {
@@ -62,16 +67,17 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
     for (const { team, from, to, sharing } of stretches) drawWay(trails, team, [from, to], sharing);
   }
 
-  /** From the last stop of a team to where it walks. */
+  /** From the last stop of a team to where it walks, and on from there. */
   function drawTips() {
     tips.clearLayers();
-    for (const { team, stops, walking } of shown.teams) {
+    for (const { team, stops, walking, towards } of shown.teams) {
       const from = stops.at(-1);
       if (from && walking) drawWay(tips, team, [from, walking], [team]);
+      if (walking && towards) drawWay(tips, team, [walking, towards], [team], opacity.ahead);
     }
   }
 
-  function drawWay(layer: LayerGroup, team: Letter, ends: LatLon[], sharing: readonly Letter[]) {
+  function drawWay(layer: LayerGroup, team: Letter, ends: LatLon[], sharing: readonly Letter[], as?: number) {
     const isOwn = team === ownTeam();
     polyline(
       ends.map(({ lat, lon }): [number, number] => [lat, lon]),
@@ -81,7 +87,7 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
         smoothFactor: 0,
         color: teamColours[team],
         weight: isOwn ? weight.own : weight.other,
-        opacity: isOwn ? 1 : 0.85,
+        opacity: as ?? (isOwn ? opacity.own : opacity.other),
         className: `map-way map-way-${team}`,
         ...dashesOf(team, sharing),
       },

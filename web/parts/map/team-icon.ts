@@ -19,7 +19,7 @@ const marks = {
 } as const;
 
 /** A bottle cap as wide as `px`; its tail is drawn by `pointCap`. */
-export function capOf(team: Letter, look: CapLook, px: number): DivIcon {
+export function capOf(team: Letter, look: CapLook, px: number, isBot: boolean): DivIcon {
   const half = px / 2;
   const svg = drawn('svg', { viewBox: `0 0 ${px} ${px}`, class: 'absolute inset-0 size-full overflow-visible' });
   svg.append(drawn('path', { fill: look === 'retired' ? retiredInk : teamColours[team], 'data-tail': '' }));
@@ -36,7 +36,25 @@ export function capOf(team: Letter, look: CapLook, px: number): DivIcon {
   box.className = 'relative size-full';
   svg.setAttribute('aria-hidden', 'true');
   box.append(svg, picture);
+  if (isBot) box.append(botTag());
   return divIcon({ html: box, className: '', iconSize: [px, px], iconAnchor: [half, half] });
+}
+
+/** Not real: a sky-blue tag with a bot's face. */
+function botTag(): SVGElement {
+  const svg = drawn('svg', {
+    viewBox: '0 0 26 26',
+    class: 'absolute -right-1.5 -bottom-1.5 z-400 size-6.5',
+    'aria-hidden': 'true',
+  });
+  svg.append(
+    drawn('rect', { x: '1', y: '1', width: '24', height: '24', rx: '8', class: 'fill-sky stroke-night stroke-2' }),
+    drawn('path', {
+      d: 'M7.500 11h11v7h-11ZM13 11V7.500M10.800 14v1.200M15.200 14v1.200M13 6.800v.010',
+      class: 'fill-none stroke-night stroke-[1.9] [stroke-linecap:round] [stroke-linejoin:round]',
+    }),
+  );
+  return svg;
 }
 
 /** Moves a cap off its bar, so that its tail ends there, `to` pixels from the cap's middle. */

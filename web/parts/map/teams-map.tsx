@@ -26,6 +26,8 @@ interface TeamsMapProps {
   own: Letter | null;
   /** Bars each team was at before its last, oldest first, as far as this device has seen them. */
   before?: Partial<Record<Letter, readonly MapBar[]>>;
+  /** Bots, and where those are that walk: each cap has a tag that says so. */
+  walking?: Partial<Record<Letter, LatLon>> | null;
   /** Another object, and the map moves there. */
   look?: Look;
   /** Everybody is to be looked at again. */
@@ -46,12 +48,18 @@ const nothing = () => undefined;
 
 /** Where every team was last seen: start sign, caps, dotted ways. It fills its box; whatever is on it must also be in a list. */
 export function TeamsMap({ city, startBar, standings, own, before = none, size = 'whole', ...rest }: TeamsMapProps) {
+  const { walking = null } = rest;
   const { look = atEverybody, onEverybody = nothing, place, locate, onTapTeam = nothing, children } = rest;
-  const teams = useSteady(teamsOf(standings, own, startBar, before));
+  const teams = useSteady(teamsOf(standings, own, startBar, before, walking !== null));
   const start = useSteady(startBar);
   const shown = useMemo(
-    () => ({ teams, capPx: size === 'small' ? smallCapPx : picture.mapMarkerPx, sign: start }),
-    [teams, size, start],
+    () => ({
+      teams: walking ? teams.map((one) => ({ ...one, walking: walking[one.team] ?? null })) : teams,
+      capPx: size === 'small' ? smallCapPx : picture.mapMarkerPx,
+      sign: start,
+      ...(walking ? { areBots: true, meets: [start] } : {}),
+    }),
+    [teams, walking, size, start],
   );
   const bars = useMemo(() => barsOf(teams, start), [teams, start]);
   const pins = useMemo(
@@ -123,18 +131,21 @@ function teamsOf(
   own: Letter | null,
   start: MapBar,
   before: Partial<Record<Letter, readonly MapBar[]>>,
+  areBots: boolean,
 ): TeamOnMap[] {
   return standings
     .flatMap(({ group, name, state, lastBar }): TeamOnMap[] => {
-      if (!lastBar) return [];
-      const stops = [start, ...(before[group] ?? []), lastBar].map(({ id, name: barName, lat, lon }) => ({
-        id,
-        name: barName,
-        lat,
-        lon,
-      }));
+      if (!lastBar && !areBots) return [];
+      const stops = [start, ...(before[group] ?? []), ...(lastBar ? [lastBar] : [])].map(
+        ({ id, name: barName, lat, lon }) => ({
+          id,
+          name: barName,
+          lat,
+          lon,
+        }),
+      );
       const look = group === own ? 'own' : state === 'retired' ? 'retired' : 'racing';
-      return [{ team: group, name: `${name}: ${lastBar.name}`, look, stops }];
+      return [{ team: group, name: `${name}: ${(lastBar ?? start).name}`, look, stops }];
     })
     .toSorted((a, b) => (a.team < b.team ? -1 : 1));
 }

@@ -55,10 +55,10 @@ function opensAt({ type, waitUntil, sabotage, serving }: StepView): number | nul
   return serving?.until ?? sabotage?.readyAt ?? null;
 }
 
-function act({ game, view, open, showTab }: Race, { type }: StepView): void {
+function act({ game, view, open, showTab, rehearsal }: Race, { type }: StepView): void {
   if (type === 'clue') open('verify');
   else if (type !== 'finish') open('photo');
-  else if (view.status === 'ended') void leave(`/results/${game.gameId}`);
+  else if (view.status === 'ended' && !rehearsal) void leave(`/results/${game.gameId}`);
   else showTab('board');
 }
 

@@ -1,13 +1,10 @@
-import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenIdle } from '../../app/idle.ts';
 import { keepTrying } from '../../call/keep-trying.ts';
-import { scrollingPanelOf, TabList } from '../../parts/layout/tabs.tsx';
 import { KnockSheet, RaceDoor } from '../../race/knocks/knock-door.tsx';
-import { type Tab, useRace } from '../../race/race.ts';
+import { useRace } from '../../race/race.ts';
 import { Announcer } from './news/announcer.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
-import { BankedNote } from './news/banked-note.tsx';
-import { ClueTab } from './clue/clue-tab.tsx';
 import {
   BoardTab,
   HostMessage,
@@ -19,13 +16,8 @@ import {
   RaceEnded,
   StillRacing,
 } from './lazy-parts.ts';
-import { LastJarPill } from './header/last-jar-pill.tsx';
-import { LinkPill } from './header/link-pill.tsx';
-import { MainAction } from './main-action.tsx';
+import { RaceFaces } from './race-faces.tsx';
 import { useWaysKept } from './map/use-ways.ts';
-import { Panel } from './panel.tsx';
-import { RaceHeader } from './header/race-header.tsx';
-import { SabotageButton } from './sabotage-button.tsx';
 import { Boundary } from '../../parts/page/boundary.tsx';
 import { AwayNote } from './news/away-note.tsx';
 import { NewestEntry } from './news/newest-entry.tsx';
@@ -38,67 +30,25 @@ import { isNews } from '../../race/queue/next-step.ts';
 import { readRecord } from '../../offline/database.ts';
 import { aboutOf, removeDraftsBut, useDraftPrefix } from './proof/drafts.ts';
 
-const tabs = [
-  { id: 'map', label: 'MAP', icon: 'map' },
-  { id: 'clue', label: 'CLUE', icon: 'clue' },
-  { id: 'board', label: 'LEADERBOARD', icon: 'board' },
-] as const satisfies { id: Tab; label: string; icon: string }[];
-
 /** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */
 const lying =
   'lying:grid lying:grid-cols-[minmax(0,1fr)_clamp(256px,40vw,340px)] lying:grid-rows-[auto_auto_auto_minmax(0,1fr)_auto] lying:[grid-template-areas:"over_over"_"face_head"_"face_link"_"face_dock"_"face_tabs"] lying:pr-[env(safe-area-inset-right)] lying:pl-[env(safe-area-inset-left)]';
-const faces = { map: MapFace, clue: ClueTab, board: BoardFace } as const;
 
 /** A running race on a phone: three faces, one button, and what lies over them. */
 export function RaceScreen() {
-  const { tab } = useRace();
-  const base = useId();
   usePhoneFeedback();
   useWaysKept();
   useFetchedAtRest();
-  const Face = faces[tab];
   return (
     <main
       id="main"
       tabIndex={-1}
       className={`isolate flex h-dvh flex-col overflow-x-hidden overflow-y-auto bg-page text-ink ${lying}`}
     >
-      <RaceHeader />
-      <div className="shrink-0 lying:[grid-area:link]">
-        <LastJarPill />
-        <LinkPill />
-      </div>
-      <Panel {...scrollingPanelOf(base, tab)} fades={tab !== 'map'}>
-        <Face />
-      </Panel>
-      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 max-[359px]:px-3 short:gap-2 short:py-2 lying:content-end lying:px-3 lying:[grid-area:dock]">
-        <BankedNote />
-        <Slot />
-        <div className="flex gap-2.5 short:gap-2">
-          <SabotageButton />
-          <MainAction />
-        </div>
-      </div>
-      <TabBar base={base} />
+      <RaceFaces slot={<Slot />} />
       <Overlays />
       <Announcer />
     </main>
-  );
-}
-
-function MapFace() {
-  return (
-    <LazyBoundary part={MapTab}>
-      <MapTab />
-    </LazyBoundary>
-  );
-}
-
-function BoardFace() {
-  return (
-    <LazyBoundary part={BoardTab}>
-      <BoardTab />
-    </LazyBoundary>
   );
 }
 
@@ -129,16 +79,6 @@ function useFetchedAtRest(): void {
     keepTrying(fetchAll, { signal: leaving.signal });
     return () => leaving.abort();
   }, [isHost]);
-}
-
-/** The three faces of the race, under the thumb. */
-function TabBar({ base }: { base: string }) {
-  const { tab, showTab } = useRace();
-  return (
-    <div className="shrink-0 bg-card pb-[max(10px,env(safe-area-inset-bottom))] short:pb-[env(safe-area-inset-bottom)] lying:pb-[env(safe-area-inset-bottom)] lying:[grid-area:tabs] short:[&_[role=tab]]:min-h-13 short:[&_[role=tab]]:gap-0 lying:[&_[role=tab]]:min-h-12 lying:[&_svg]:hidden">
-      <TabList label="The race" tabs={tabs} chosen={tab} onChoose={showTab} base={base} />
-    </div>
-  );
 }
 
 /**

@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Letter, letters } from '#contract/game';
 import type { LatLon } from '../../../parts/map/lat-lon.ts';
 import { MapCard } from '../../../parts/map/map-card.tsx';
 import { TeamsMap } from '../../../parts/map/teams-map.tsx';
-import { useRace } from '../../../race/race.ts';
+import { useRace, type Walking } from '../../../race/race.ts';
 import { BarStrip } from './bar-strip.tsx';
 import { useWays } from './use-ways.ts';
-import type { Ways } from './ways.ts';
+import type { Ways } from '../../../race/ways.ts';
 import { findPlace, type FoundPlace } from '../../../device/place.ts';
 
 type Step = 'unasked' | 'asking' | { place: FoundPlace } | { trouble: string };
@@ -23,6 +23,7 @@ export function MapTab() {
   const ways = useWays();
   const before = useMemo(() => earlier(ways), [ways]);
   const own = useOwnPlace();
+  const walking = useWalking();
   const [look, setLook] = useState<Look>({ at: null, team: null });
   const place = typeof own.step === 'object' && 'place' in own.step ? own.step.place : null;
   const trouble = typeof own.step === 'object' && 'trouble' in own.step ? own.step.trouble : null;
@@ -46,6 +47,7 @@ export function MapTab() {
           standings={view.standings}
           own={team}
           before={before}
+          walking={walking}
           look={look}
           onEverybody={() => setLook({ at: null, team: null })}
           place={place}
@@ -65,8 +67,17 @@ function earlier(ways: Ways): Ways {
   return Object.fromEntries(letters.flatMap((letter) => (ways[letter] ? [[letter, ways[letter].slice(0, -1)]] : [])));
 }
 
+const unfollowed = () => () => undefined;
+
+/** Where bots walk; null in a race, where nobody knows. */
+function useWalking(): Walking | null {
+  const walkers = useRace().rehearsal?.walkers ?? null;
+  return useSyncExternalStore(walkers?.follow ?? unfollowed, () => walkers?.now() ?? null);
+}
+
 /** Where this phone is, once somebody asks; it stays on this phone. */
 function useOwnPlace(): { step: Step; ask: () => Promise<FoundPlace | null>; forget: () => void } {
+  const isRehearsed = useRace().rehearsal !== undefined;
   const [step, setStep] = useState<Step>('unasked');
   const isOpen = useRef(true);
   useEffect(() => {
@@ -77,6 +88,10 @@ function useOwnPlace(): { step: Step; ask: () => Promise<FoundPlace | null>; for
   }, []);
 
   async function ask(): Promise<FoundPlace | null> {
+    if (isRehearsed) {
+      setStep({ trouble: 'This is a rehearsal: nobody is asked where they are.' });
+      return null;
+    }
     setStep('asking');
     try {
       const place = await findPlace();

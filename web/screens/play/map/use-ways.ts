@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { keepRecord, recordName, readRecord } from '../../../offline/database.ts';
 import { useRace } from '../../../race/race.ts';
 import { usePerson } from '../../../person/session.ts';
-import { type Ways, waysAfter } from './ways.ts';
+import { type Ways, waysAfter } from '../../../race/ways.ts';
 
 const none: Ways = {};
 /** By the record that keeps them. */
@@ -18,10 +18,12 @@ export function useWaysKept(): void {
   }, [record, standings]);
 }
 
-/** Where teams were seen so far. */
+/** Where teams were seen so far; in a rehearsal, what its phones would have seen. */
 export function useWays(): Ways {
   const record = useWaysRecord();
-  return useSyncExternalStore(follow, () => known.get(record) ?? none);
+  const { rehearsal } = useRace();
+  const kept = useSyncExternalStore(follow, () => known.get(record) ?? none);
+  return rehearsal?.ways ?? kept;
 }
 
 function useWaysRecord(): string {

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { runFilm } from '../../../parts/film/run-film.ts';
 import type { Reel } from './reel.ts';
 
 const speeds = [1, 2, 4] as const;
 type Speed = (typeof speeds)[number];
 
-/** What is between two pictures at most: a tab that slept goes on where it was. */
-const mostMs = 250;
 /** With reduced motion nothing glides: it goes from one thing that happened to the next, this often. */
 const beatMs = 1_600;
 /** What happens within this is one thing. */
@@ -29,19 +28,7 @@ export function useFilm(reel: Reel, fromMs: number) {
 
   useEffect(() => {
     if (!isRunning) return undefined;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      const timer = setInterval(() => jump(), beatMs / speed);
-      return () => clearInterval(timer);
-    }
-    let last = performance.now();
-    let frame = 0;
-    const tick = (now: number) => {
-      pass(Math.min(mostMs, Math.max(0, now - last)));
-      last = now;
-      frame = requestAnimationFrame(tick);
-    };
-    frame = requestAnimationFrame(tick);
-    return () => cancelAnimationFrame(frame);
+    return runFilm({ pass: (passedMs) => pass(passedMs), cut: () => jump(), cutMs: beatMs / speed });
   }, [isRunning, speed]);
 
   function seek(next: number) {
