@@ -21,6 +21,9 @@ export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm:
 /** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two bars. */
 export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800 } as const;
 
+/** Two bars nearer to each other than this are one to a phone; teams in one bar for so long have met. */
+export const rehearsal = { tooCloseM: 60, meetingMs: 120_000 } as const;
+
 /**
  * A search for bars: how many it gives, how often one person may make it, how many bars of their own they may add, and how often
  * one network may ask what is known of a place without an account.
