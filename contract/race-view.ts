@@ -125,6 +125,8 @@ export const FeedEntry = Type.Object({
   text: Type.String(),
   /** The host marked the team as there; left out for everything else. */
   byHost: Type.Optional(Type.Literal(true)),
+  /** What the host said is also for those who watch; left out for everything else. */
+  wall: Type.Optional(Type.Literal(true)),
   /** Whom it hit: shown with '+1 🍻'. */
   pint: maybe(letter),
 });

@@ -143,6 +143,8 @@ export type EventBody =
       text: string;
       /** The one team it is for; left out, it is for everybody. */
       to?: Letter;
+      /** Also for those who watch; left out, it is not. */
+      wall?: true;
     }
   | { type: 'time-adjusted'; team: Letter; ms: number; reason: string }
   | {
@@ -256,7 +258,7 @@ export type MoveBody =
   | { type: 'end'; by: 'host' | 'hard-stop' }
   | { type: 'pause' }
   | { type: 'resume' }
-  | { type: 'message'; text: string; to?: Letter }
+  | { type: 'message'; text: string; to?: Letter; wall?: true }
   | { type: 'override'; team: Letter; reason: string }
   | { type: 'adjust'; team: Letter; ms: number; reason: string }
   | {

@@ -57,7 +57,7 @@ export const WatchExtras = Type.Object({
 export const WatchPage = Type.Object({
   view: maybe(WatchView),
   extras: WatchExtras,
-  /** How far behind the race this is, and what the server's clock says. */
+  /** How far behind the race this is, and what the server's clock says. After the host chose a longer delay what was told is younger for a while. */
   behindMs: Type.Integer(),
   at: instant,
 });
@@ -69,6 +69,10 @@ export type WatchPage = Static<typeof WatchPage>;
 
 /**
  * What the server says on /api/watch/{token}/live: the same bytes to all watchers of a race. The page is sent whole at the start and
- * whenever anything in it changes; a beat says that the line is alive.
+ * whenever anything in it changes, and takes the place of the one before whatever its seq; a beat says that the line is alive and has to
+ * be answered.
  */
 export type WatchFrame = { type: 'page'; page: WatchPage } | { type: 'beat'; at: number };
+
+/** All that a watcher ever says, in answer to a beat: one who says nothing for long is dropped, one who says anything else too. */
+export type WatchMessage = { type: 'beat' };

@@ -7,7 +7,7 @@ import { minutesAt } from './hints.ts';
 import type { RaceState } from './race.ts';
 import { teamOf } from './teams.ts';
 
-type Said = Pick<FeedEntry, 'kind' | 'team' | 'text' | 'byHost'> & { pint?: Letter | null };
+type Said = Pick<FeedEntry, 'kind' | 'team' | 'text' | 'byHost' | 'wall'> & { pint?: Letter | null };
 
 /** The newest entries after this event, newest first; `before` is the race as it stood until then. */
 export function feedAfter(before: RaceState | null, event: RaceEvent): FeedEntry[] {
@@ -131,7 +131,7 @@ function saidToAll(event: RaceEvent): Said | null {
   switch (event.type) {
     case 'host-said':
       if (event.to !== undefined) return null;
-      return toAll('host-message', `The host says: ${event.text}`);
+      return { ...toAll('host-message', `The host says: ${event.text}`), ...(event.wall && { wall: true }) };
     case 'code-revealed':
       return toAll('code-revealed', 'The host looked up a skip code.');
     case 'bar-replaced':

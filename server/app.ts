@@ -31,6 +31,7 @@ import { receiptsRoutes } from './routes/night/receipts.ts';
 import { pushRoutes } from './routes/night/push.ts';
 import { raceRoutes } from './routes/night/race.ts';
 import { hintsRoutes } from './routes/night/hints.ts';
+import { watchRoutes } from './routes/night/watch.ts';
 import { sabotagesRoutes } from './routes/night/sabotages.ts';
 import { mailerRoutes } from './routes/operator/mailer.ts';
 import { operatorSupportRoutes } from './routes/operator/operator-support.ts';
@@ -66,6 +67,7 @@ const allRoutes = [
   knocksRoutes,
   receiptsRoutes,
   homeRoutes,
+  watchRoutes,
   resultsRoutes,
   photosRoutes,
   paymentRoutes,

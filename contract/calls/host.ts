@@ -80,6 +80,8 @@ export const hostCalls = {
       text: Type.String({ maxLength: 4 * race.message.body }),
       /** The one team it is for; left out, it is for everybody. */
       group: Type.Optional(Letter),
+      /** Also for those who watch; never what is for one team. */
+      wall: Type.Optional(Type.Boolean()),
     }),
     output: Moved,
   }),

@@ -1,4 +1,4 @@
-/** Refusals of hints and shut doors, and of what waits for the minutes of hints. */
+/** Refusals of hints and shut doors, of what waits for the minutes of hints, and of watching. */
 export const nightProblems = {
   'no-hints': { status: 409, words: 'This race is run without hints.' },
   'hint-order': { status: 409, words: 'Hints come in their order: take the one before it first.' },
@@ -11,5 +11,12 @@ export const nightProblems = {
   'door-without-code': {
     status: 422,
     words: 'A shut door needs the bar from the list. A skip code works without a door.',
+  },
+  'wall-for-all': { status: 422, words: 'What is for one team alone cannot be on the wall.' },
+  'watch-unknown': { status: 404, words: "This link doesn't open a race any more. Ask your host for a new one." },
+  'watch-full': { status: 503, words: 'So many are watching this race that there is no room for one more just now.' },
+  'watch-full-here': {
+    status: 429,
+    words: 'So many are watching from where you are that there is no room for one more.',
   },
 } as const;

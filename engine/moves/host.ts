@@ -47,10 +47,11 @@ export function end(state: RaceState, { by, at }: MoveOf<'end'>): EventBody[] {
   return state.endedAt !== null || isTooSoon ? [] : [...finishServing(state, at), { type: 'race-ended', by }];
 }
 
-/** [H14] What the host tells everybody, or one team. */
-export function message(state: RaceState, { text, to }: MoveOf<'message'>): EventBody[] {
+/** [H14] What the host tells everybody, or one team. [WA4] Only what everybody is told may be on the wall too. */
+export function message(state: RaceState, { text, to, wall }: MoveOf<'message'>): EventBody[] {
   checkNotOver(state);
-  if (to === undefined) return [{ type: 'host-said', text }];
+  if (to === undefined) return [{ type: 'host-said', text, ...(wall && { wall }) }];
+  if (wall) throw new Problem('wall-for-all');
   if (!state.start.teams.includes(to)) throw new Problem('no-such-team');
   return [{ type: 'host-said', text, to }];
 }

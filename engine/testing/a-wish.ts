@@ -110,7 +110,7 @@ export function moveOf(state: RaceState, { kind, team: letter, pick, afterS }: W
     case 'leave':
       return { type: 'leave-team' };
     case 'message':
-      return { type: 'message', text: 'Mind the traffic.' };
+      return { type: 'message', text: 'Mind the traffic.', ...(pick % 2 > 0 && { wall: true }) };
     case 'whisper':
       return { type: 'message', text: `For ${letter} alone.`, to: letter };
     default:

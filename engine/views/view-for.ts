@@ -97,7 +97,7 @@ type Times = Pick<
   | 'lastJar'
 >;
 
-function timesOf(state: RaceState): Times {
+export function timesOf(state: RaceState): Times {
   const { startedAt, endedAt, endedBy, pauses, lastJar } = state;
   const present = pauses.find(({ to }) => to === null);
   const running = present ? 'paused' : 'on';
@@ -122,7 +122,7 @@ function askedTeams({ teams, endedAt }: RaceState): Pick<RaceView, 'asked'> {
   return asked.length > 0 ? { asked } : {};
 }
 
-function startBarOf({ bars, start }: RaceState): RaceView['startBar'] {
+export function startBarOf({ bars, start }: RaceState): RaceView['startBar'] {
   const bar = bars[start.startBar];
   if (!bar) throw new Error('A race has a start bar.');
   return knownBar(bar);

@@ -15,6 +15,7 @@ import {
   search,
   suggestions,
   uploads,
+  watching,
 } from '#contract/limits';
 import { homeSafe } from '#contract/home';
 import { Problem } from '#contract/problems';
@@ -77,6 +78,8 @@ const limits = {
   /** [K21] Join codes that open nothing, by network, and those that somebody joined with from there today. */
   'unknown-codes': { most: joining.unknownCodes, windowS: joining.unknownWithinS },
   'code-joined-here': { most: 1, windowS: dayS },
+  /** [WA1] Nobody guesses 128 bits; a link that has ended is opened by everybody in the pub once more. */
+  'unknown-watch-links': { most: watching.unknown, windowS: watching.withinS },
   /** By code: a pub of sixty people has one address. */
   'guests-a-minute': { most: joining.guestsAMinute, windowS: 60 },
   'guests-a-day': { most: joining.guestsADay, windowS: dayS },

@@ -14,27 +14,31 @@ export interface Admission extends Watcher {
 /** A phone that takes in nothing is let go at so many unsent bytes; it comes back by the number of its view. */
 const unsentMost = 256 * 1024;
 
-/** One phone's line. */
-export class Line extends WebSocket {
-  /** Set before anybody else can see the line. */
-  admission!: Admission;
+/** A line of ours, whoever is at its other end. */
+export class OpenLine extends WebSocket {
   /** The connection below the line. */
   wire!: Duplex;
-  /** The newest view this phone has, or was sent. */
-  seq = 0;
-  /** The same when it was last asked whether it is there: who answers that has this view. */
-  askedAt = 0;
   /** It has answered since the last beat. */
   isHeard = true;
   /** What it has said since then, for those that say too much. */
   messages = 0;
 }
 
+/** One phone's line. */
+export class Line extends OpenLine {
+  /** Set before anybody else can see the line. */
+  admission!: Admission;
+  /** The newest view this phone has, or was sent. */
+  seq = 0;
+  /** The same when it was last asked whether it is there: who answers that has this view. */
+  askedAt = 0;
+}
+
 /**
  * Sends a frame that is whole already (frames.ts); false when the line is none any more. Straight to the wire: `line.send` would
  * make the same few bytes before the frame anew for every phone, which takes as long as a third of the sending itself.
  */
-export function send(line: Line, frame: Buffer, out?: () => void): boolean {
+export function send(line: OpenLine, frame: Buffer, out?: () => void): boolean {
   if (line.readyState !== WebSocket.OPEN) return false;
   if (line.wire.writableLength > unsentMost) {
     line.terminate();
@@ -54,7 +58,7 @@ export function readLiveMessage(bytes: Buffer): LiveMessage | null {
   return isMessage && seq !== undefined && seq >= 0 ? { type, seq } : null;
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

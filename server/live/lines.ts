@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { landSabotage } from '../night/sabotage-shown.ts';
 import { noteContact } from '../night/team-contact.ts';
 import { listHeads } from '../store/races/races.ts';
+import { allClosed, comeBackTimes, takeLeave } from './leaving.ts';
 import { PingWheel } from './ping-wheel.ts';
 import { frameOf } from './frames.ts';
 import { type Admission, type Line, readLiveMessage, send } from './line.ts';
@@ -30,10 +31,6 @@ import { tellTogether } from './tell-together.ts';
 const linesMost = 5;
 /** A phone that says more between two beats is none of ours. */
 const messagesMost = 250;
-/** So many phones a second are told to come back, and the last of them after so long. */
-const comeBack = { aSecond: 1_000, latestMs: 10_000 };
-/** How long phones have to take their leave when the node goes. */
-const leaveMs = 1_000;
 
 /** All lines of this node, in a room for each race that is watched here. */
 export class Lines {
@@ -41,7 +38,7 @@ export class Lines {
   readonly #leaveMs: number;
   readonly #rooms = new Map<number, Room>();
   readonly #open = new Set<Line>();
-  readonly #heart: PingWheel;
+  readonly #heart: PingWheel<Line>;
   readonly #presence: PresenceBook;
   readonly #rights: Rights;
   readonly #poll: NodeJS.Timeout;
@@ -138,8 +135,7 @@ export class Lines {
     this.#rights.stop();
     await this.#presence.stop().catch((error: unknown) => this.#deps.log.warn({ err: error }, 'presence stays behind'));
     this.#sendAway([...this.#rooms.values()].flatMap(linesOf));
-    await allClosed(this.#open, leaveMs);
-    for (const line of this.#open) line.terminate();
+    await allClosed(this.#open);
   }
 
   #hear(notice: BellNotice | null): void {
@@ -165,7 +161,7 @@ export class Lines {
     } else if ('receipts' in notice) {
       const room = this.#rooms.get(notice.receipts);
       if (room) this.framesSent += tellReceipts(room);
-    } else if (this.#rooms.has(notice.presence)) {
+    } else if ('presence' in notice && this.#rooms.has(notice.presence)) {
       this.#presence.hear(notice.presence);
     }
   }
@@ -242,17 +238,12 @@ export class Lines {
   }
 
   #sendAway(lines: Line[]): void {
-    const withinMs = Math.min(comeBack.latestMs, (lines.length / comeBack.aSecond) * 1_000);
-    for (const [index, line] of lines.entries()) {
-      this.#end(line, closes.comeBack, String(Math.floor((index / lines.length) * withinMs)));
-    }
+    for (const [line, waitMs] of comeBackTimes(lines)) this.#end(line, closes.comeBack, String(waitMs));
   }
 
   #end(line: Line, code: number, reason = ''): void {
     this.#leave(line);
-    line.close(code, reason);
-    // Else whoever opens lines without end and never takes their leave has as many as they like for half a minute.
-    setTimeout(() => line.terminate(), this.#leaveMs).unref();
+    takeLeave(line, this.#leaveMs, code, reason);
   }
 
   #leave(line: Line): void {
@@ -264,12 +255,4 @@ export class Lines {
     this.#presence.leave(line.admission);
     if (linesOf(room).length === 0) this.#rooms.delete(room.gameId);
   }
-}
-
-async function allClosed(lines: Set<Line>, patienceMs: number): Promise<void> {
-  const closed = [...lines].map((line) => new Promise((resolve) => line.once('close', resolve)));
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)));
-  await Promise.race([Promise.all(closed), patience]);
-  clearTimeout(timer);
 }

@@ -9,6 +9,8 @@ import { admit, askedLine, newestOf } from './admit.ts';
 import { Line } from './line.ts';
 import { Lines } from './lines.ts';
 import { calmPace } from './pace.ts';
+import { openWatchLive, watchTokenIn } from './watch-live.ts';
+import type { WatchLines } from './watch-lines.ts';
 import { answerOf, problemOf } from '../http/refuse.ts';
 
 /** A phone says little: {"type":"beat","seq":1234567}. */
@@ -26,7 +28,9 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
     autoPong: false,
     WebSocket: Line,
   });
-  sockets.on('wsClientError', (_error, socket) => refuseLine(socket, new Problem('bad-input')));
+  const watch = openWatchLive(deps);
+  sockets.on('wsClientError', refuseOther);
+  watch.sockets.on('wsClientError', refuseOther);
 
   // One of each for all lines: a function of its own for each would take memory.
   function taken(this: WebSocket, bytes: RawData, isBinary: boolean): void {
@@ -42,6 +46,8 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', ignore);
     try {
+      const token = watchTokenIn(request.url ?? '/');
+      if (token !== null) return await watch.open(request, socket, head, token, () => socket.off('error', ignore));
       const asked = askedLine(request.url ?? '/');
       const { rightsHeard } = lines;
       const admission = await admit(deps, request, asked.gameId);
@@ -60,30 +66,41 @@ export function watchLive(app: FastifyInstance, deps: Deps, registry: Registry):
   }
 
   app.server.on('upgrade', (request, socket, head) => void open(request, socket, head));
-  app.addHook('preClose', () => lines.stop());
-  countLines(lines, registry);
+  app.addHook('preClose', async () => void (await Promise.all([lines.stop(), watch.lines.stop()])));
+  countLines(lines, watch.lines, registry);
+}
+
+function refuseOther(_error: Error, socket: Duplex): void {
+  refuseLine(socket, new Problem('bad-input'));
 }
 
 /** What breaks a line also closes it. */
 function ignore(): void {}
 
-function countLines(lines: Lines, registry: Registry): void {
+function countLines(lines: Lines, watch: WatchLines, registry: Registry): void {
   const open: Gauge = new Gauge({
     name: 'live_lines',
     help: 'Phones on the live line of this node',
     registers: [],
     collect: () => open.set(lines.size),
   });
+  const watchers: Gauge = new Gauge({
+    name: 'watch_lines',
+    help: 'Watchers on the lines of this node',
+    registers: [],
+    collect: () => watchers.set(watch.size),
+  });
   const sent: Counter = new Counter({
     name: 'live_frames_total',
-    help: 'Frames sent on the live line',
+    help: 'Frames sent on the live lines',
     registers: [],
     collect: () => {
       sent.reset();
-      sent.inc(lines.framesSent);
+      sent.inc(lines.framesSent + watch.framesSent);
     },
   });
   registry.registerMetric(open);
+  registry.registerMetric(watchers);
   registry.registerMetric(sent);
 }
 

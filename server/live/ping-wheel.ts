@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import type { OpenLine } from './line.ts';
 
 export interface PingPace {
   /** How often each line is asked whether its phone is there. */
@@ -11,7 +11,7 @@ export interface PingPace {
 const slots = 100;
 
 /** Asks every line in turn, by one timer, and drops those whose phone stays silent. */
-export class PingWheel {
+export class PingWheel<Line extends OpenLine> {
   readonly #slots = Array.from({ length: slots }, () => new Set<Line>());
   readonly #timer: NodeJS.Timeout;
   readonly #patience: number;

@@ -73,7 +73,7 @@ export function moved({ events, state }: Played): Moved {
 export async function hostSays<Said extends object>(
   deps: Deps,
   asked: Asked,
-  said: Pick<MoveOf<'message'>, 'text' | 'to'>,
+  said: Pick<MoveOf<'message'>, 'text' | 'to' | 'wall'>,
   answer: (played: Played) => Said,
 ): Promise<Said> {
   const { gameId, accountId } = asked;

@@ -17,7 +17,9 @@ export type BellNotice =
   /** Somebody stands at the door of this game or no longer does: for this team to answer, or for its host alone. */
   | { knocks: number; team: Letter | null }
   /** Somebody has seen what a host of this game said. */
-  | { receipts: number };
+  | { receipts: number }
+  /** The watch link of this game, or what watchers see beside its race, has changed. */
+  | { watch: number };
 
 /** Every node hears what any node rings, after it was committed; a notice may get lost, and nothing depends on it alone. */
 export interface Bell {
@@ -191,6 +193,7 @@ function readNotice(text: string): BellNotice | null {
   const [kind = '', id = '', letter = ''] = text.split(':');
   if (/^\d+$/.test(kind)) return { race: Number(kind), seq: Number(id) };
   if (kind === 'seats') return { seats: Number(id) };
+  if (kind === 'watch') return { watch: Number(id) };
   if (kind === 'receipts') return { receipts: Number(id) };
   if (kind === 'presence') return { presence: Number(id) };
   if (kind === 'knocks') return { knocks: Number(id), team: letters.find((team) => team === letter) ?? null };

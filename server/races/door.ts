@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Problem } from '#contract/problems';
-import type { MoveBody, RaceEvent } from '#contract/race';
+import type { Instant, MoveBody, RaceEvent } from '#contract/race';
 import { decide } from '#engine/decide';
 import { fold, stamp } from '#engine/fold';
 import type { RaceState } from '#engine/race';
 import type { Bell } from './bell.ts';
 import { appendTogether } from './append-together.ts';
 import { type KnownRace, RaceBook } from './race-book.ts';
+import { type Behind, RacesBehind } from './races-behind.ts';
 import { isPassing } from '../http/refuse.ts';
 import type { Database, Tx } from '../store/database.ts';
 import type { Deed } from '../store/games/deeds.ts';
@@ -47,6 +48,8 @@ export interface Races {
   current(gameId: number): Promise<RaceState>;
   /** The race at this event or later; asks the database only when this node is not that far. */
   caughtUp(gameId: number, seq: number): Promise<RaceState>;
+  /** [WA5] The race as it stood at a moment, for those who watch it with a delay. */
+  at(gameId: number, moment: Instant): Promise<Behind>;
   /** The events of a race after this one; all of them without a word which. */
   events(gameId: number, after?: number): Promise<RaceEvent[]>;
   /** Waits for what is still being written. */
@@ -105,6 +108,7 @@ class Door implements Races {
   readonly #book: RaceBook;
   readonly #append: ReturnType<typeof appendTogether>;
   readonly #turns = new Turns();
+  readonly #behind = new RacesBehind(this);
 
   constructor({ database, bell, now, tell, ...kept }: Opened) {
     this.#pool = database.pool;
@@ -150,6 +154,10 @@ class Door implements Races {
     const race = await this.#book.known(gameId);
     if (race.state.seq < seq) await this.#book.catchUp(race);
     return race.state;
+  }
+
+  at(gameId: number, moment: Instant): Promise<Behind> {
+    return this.#behind.at(gameId, moment);
   }
 
   events(gameId: number, after = 0): Promise<RaceEvent[]> {

@@ -287,12 +287,3 @@ export const nudges = pgTable(
   },
   (table) => [primaryKey({ columns: [table.gameId, table.author, table.barId] })],
 );
-
-/** What opens the results of a game without an account: one at a time, stored hashed, gone when it is revoked. */
-export const resultsLinks = pgTable('results_links', {
-  gameId: integer('game_id')
-    .primaryKey()
-    .references(() => games.gameId, { onDelete: 'cascade' }),
-  tokenHash: bytes('token_hash').notNull(),
-  createdAt: created(),
-});

@@ -6,11 +6,20 @@ import * as counterTables from './money-tables.ts';
 import * as cohostTables from './cohost-tables.ts';
 import * as gameTables from './game-tables.ts';
 import * as homeTables from './home-tables.ts';
+import * as linkTables from './link-tables.ts';
 import * as raceTables from './race-tables.ts';
 import * as schema from './schema.ts';
 
 const { pool } = await freshDatabase();
-const every = { ...schema, ...gameTables, ...cohostTables, ...homeTables, ...raceTables, ...counterTables };
+const every = {
+  ...schema,
+  ...gameTables,
+  ...cohostTables,
+  ...homeTables,
+  ...linkTables,
+  ...raceTables,
+  ...counterTables,
+};
 const tables = Object.values(every)
   .filter((thing) => is(thing, PgTable))
   .map((table) => getTableConfig(table));

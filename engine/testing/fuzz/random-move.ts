@@ -173,7 +173,12 @@ function hostMove(state: RaceState, type: MoveBody['type'], chance: Chance, team
     case 'start':
       return { type, ...aStart() };
     default:
-      return { type: 'message', text: 'Hello', ...(chance() < 0.5 && { to: isOdd ? 'F' : team }) };
+      return {
+        type: 'message',
+        text: 'Hello',
+        ...(chance() < 0.5 && { to: isOdd ? 'F' : team }),
+        ...(chance() < 0.3 && { wall: true }),
+      };
   }
 }
 

@@ -131,7 +131,7 @@ function verdictOn(log: Log, move: Move, now: Instant): Verdict {
       if (isOver || pausesOf(log).length === 0) return null;
       return isPaused ? ['race-resumed'] : [];
     case 'message':
-      return isOver || (move.to && !startOf(log).teams.includes(move.to)) ? null : ['host-said'];
+      return isOver || (move.to && (move.wall || !startOf(log).teams.includes(move.to))) ? null : ['host-said'];
     case 'override':
       if (isOver || !races(log, move.team) || arrivedIn(log, move.team) || servingIn(log, move.team)) return null;
       return move.reason !== '' ? verified(move.team, now) : null;

@@ -65,7 +65,11 @@ function moveRoutes(app: FastifyInstance, deps: Deps): void {
     const { game } = found;
     if (input.group) refuseNoTeam(found, input.group);
     const call = { accountId: viewer.accountId, gameId: game.gameId, call: 'message', key, body: input };
-    const said = { text: readMessage(input.text), ...(input.group && { to: input.group }) };
+    const said = {
+      text: readMessage(input.text),
+      ...(input.group && { to: input.group }),
+      ...(input.wall && { wall: true as const }),
+    };
     return hostSays(deps, call, said, moved);
   });
 

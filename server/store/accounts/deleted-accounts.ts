@@ -114,11 +114,12 @@ export async function removeFromTeams(tx: Tx, { accountId, email }: Leaving): Pr
     );
 }
 
-/** The races they hosted stay for those who ran them: without their telephone, their answers and the link that only they could take back. */
+/** The races they hosted stay for those who ran them: without their telephone, their answers and the links that they lent out. */
 export async function keepRacesWithoutHost(tx: Tx, accountId: string, now: Date): Promise<void> {
   const theirs = sql`(select game_id from games where user_id = ${accountId})`;
   await tx.update(games).set({ hostTel: null, lazyQuestionnaire: null }).where(eq(games.hostId, accountId));
   await tx.execute(sql`delete from results_links where game_id in ${theirs}`);
+  await tx.execute(sql`delete from watch_links where game_id in ${theirs}`);
   // Nobody is there any more to take away what somebody asked to have taken away.
   const isAskedAway = sql`${photos.id} in (
     select photo_id from photo_requests where game_id in ${theirs} and dismissed_at is null)`;

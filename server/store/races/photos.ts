@@ -78,6 +78,18 @@ export async function listPhotos(db: Executor, gameId: number): Promise<Photo[]>
   return db.select().from(photos).where(eq(photos.gameId, gameId)).orderBy(asc(photos.createdAt), asc(photos.id));
 }
 
+/** The photos of a race that its host has not hidden, and how large they are. */
+export async function listShownPhotos(
+  db: Executor,
+  gameId: number,
+): Promise<ReadonlyMap<string, { width: number; height: number }>> {
+  const shown = await db
+    .select({ id: photos.id, width: photos.width, height: photos.height })
+    .from(photos)
+    .where(and(eq(photos.gameId, gameId), isNull(photos.hiddenAt)));
+  return new Map(shown.map(({ id, ...size }) => [id, size]));
+}
+
 /** The newest photos of a race, of one team or of all of them, newest first. */
 export async function listNewestPhotos(db: Executor, gameId: number, team: Letter | 'all', most: number) {
   return db

@@ -1,0 +1,90 @@
+import type { FeedEntry } from '#contract/race-view';
+import { teamNames } from '#contract/game';
+import type { WatchPhoto, WatchView } from '#contract/watch';
+import type { RaceState, TeamState } from '../race.ts';
+import { activeSabotage } from '../sabotages.ts';
+import { standingsOf, toldBars } from '../standings.ts';
+import { knownBar } from './step-view.ts';
+import { startBarOf, timesOf } from './view-for.ts';
+
+/** [WA2] The race as anybody may see it who has its watch link: the same for all of them. */
+export function watchView(state: RaceState): WatchView {
+  const { status, startedAt, pausedAt, pausedMs, endedAt, lastJar } = timesOf(state);
+  return {
+    seq: state.seq,
+    status,
+    startedAt,
+    pausedAt,
+    pausedMs,
+    endedAt,
+    ...(lastJar && { lastJar }),
+    bars: state.start.gameBars,
+    startBar: startBarOf(state),
+    teams: standingsOf(state).map((standing) => {
+      const { group, name, animalEmoji, progressColor, position, done, progress, incorrectGuesses, raceMs } = standing;
+      const team = state.teams[group];
+      return {
+        group,
+        name,
+        animalEmoji,
+        progressColor,
+        position,
+        state: standing.state,
+        done,
+        progress,
+        incorrectGuesses,
+        raceMs,
+        found: team ? foundBy(state, team) : [],
+        sabotagedBy: activeSabotage(state, group)?.by ?? null,
+      };
+    }),
+    feed: state.feed.flatMap(watchEntry),
+  };
+}
+
+function foundBy(state: RaceState, team: TeamState): WatchView['teams'][number]['found'] {
+  return toldBars(state, team).flatMap(({ bar, official }) => {
+    const known = state.bars[bar];
+    return known ? [{ ...knownBar(known), at: official }] : [];
+  });
+}
+
+/** [WA6] The photos of bars that watchers have seen found, newest first; whether one is there and shown is for the server to say. */
+export function toldPhotos(state: RaceState): Pick<WatchPhoto, 'id' | 'group' | 'number' | 'at'>[] {
+  const photos = Object.values(state.teams).flatMap((team) =>
+    toldBars(state, team).flatMap((done) =>
+      done.photo && 'id' in done.photo
+        ? [{ id: done.photo.id, group: team.letter, number: team.done.indexOf(done) + 1, at: done.official }]
+        : [],
+    ),
+  );
+  return photos.toSorted((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1));
+}
+
+/** Lines that name nobody, hold no words of a host's own and tell racers nothing to do. */
+const watched: ReadonlySet<FeedEntry['kind']> = new Set([
+  'started',
+  'bar-found',
+  'wrong-guess',
+  'forfeit-done',
+  'hint-taken',
+  'sabotage-given',
+  'sabotage-done',
+  'finished',
+  'retired',
+  'paused',
+  'resumed',
+  'last-jar-set',
+  'last-jar',
+  'ended',
+]);
+
+/** [WA3] [WA4] What watchers read of an entry: nothing, its words, or for what a host gave a reason for, that it happened. */
+function watchEntry(entry: FeedEntry): FeedEntry[] {
+  const { kind, team, byHost, wall } = entry;
+  if (kind === 'host-message') return wall && team === null ? [entry] : [];
+  if (team !== null && byHost) return [{ ...entry, text: `The host marked ${teamNames[team]} as there.` }];
+  if (team !== null && kind === 'adjusted') return [{ ...entry, text: `The host changed ${teamNames[team]}’s time.` }];
+  if (team !== null && kind === 'undone') return [entry];
+  return watched.has(kind) ? [entry] : [];
+}
