@@ -2,29 +2,15 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { preloadFonts } from './scripts/bundle/preload-fonts.mjs';
 import { prerender } from './scripts/bundle/prerender.mjs';
 import { screenFiles } from './scripts/bundle/screen-files.mjs';
 import { serviceWorker } from './scripts/bundle/service-worker.mjs';
 import { standIn } from './scripts/bundle/stand-in-sdk.mjs';
+import { watchPage } from './scripts/bundle/watch-page.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://localhost:${process.env['PORT'] ?? '3000'}`;
-
-/** Names the two basic fonts in the head of the built page, so that they travel beside the styles and not after them. */
-const preloadFonts: Plugin = {
-  name: 'preload-fonts',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /-basic-[^/]*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-          injectTo: 'head',
-        })),
-  },
-};
 
 /** Names for developers' tools, which keep every part of the router in the build, also those nobody imports. */
 const namesInRouter = /^\w+\.displayName = ".*";$/gm;
@@ -44,12 +30,13 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFonts,
+    preloadFonts(),
     shakeRouter,
     prerender(here('build/prerender')),
     screenFiles(),
     serviceWorker(),
     standIn(),
+    watchPage(),
   ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],

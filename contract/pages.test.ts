@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { appPages, type PageHead, sitePages, zoneOf } from './pages.ts';
+import { appPages, ownPages, type PageHead, sitePages } from './pages.ts';
+import { zoneOf } from './pages/zones.ts';
 
-const pages: PageHead[] = [...Object.values(sitePages), ...Object.values(appPages)];
+const pages: PageHead[] = [...Object.values(sitePages), ...Object.values(appPages), ...Object.values(ownPages)];
 
 test('the front window, sign-in pages and host pages each have a policy of their own', () => {
   expect(['/', '/how-to-play', '/terms', '/login', '/signup', '/host/7', '/host/7/setup'].map(zoneOf)).toEqual([
@@ -14,6 +15,7 @@ test('the front window, sign-in pages and host pages each have a policy of their
     'host',
   ]);
   expect(['/hosts', '/manage', '/login/x', '/terms/x'].map(zoneOf)).toEqual(['rest', 'rest', 'rest', 'rest']);
+  expect(['/game/7', '/watch/abc', '/watch'].map(zoneOf)).toEqual(['race', 'watch', 'rest']);
 });
 
 test('no two pages share an address, a title or a description', () => {

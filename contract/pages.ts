@@ -263,8 +263,20 @@ export const appPages = {
   },
 } as const satisfies Record<string, PageHead>;
 
+/** Pages with a script of their own: neither front window nor app. */
+export const ownPages = {
+  watch: {
+    path: '/watch/:token',
+    title: 'Watch the race',
+    description: 'Who is winning? The map, the teams and the clock of a race, live. No account, no login.',
+    card: 'Who’s winning?',
+    listed: false,
+  },
+} as const satisfies Record<string, PageHead>;
+
 export type SitePageName = keyof typeof sitePages;
 export type AppPageName = keyof typeof appPages;
+export type PageName = SitePageName | AppPageName | keyof typeof ownPages;
 
 /** The bare shell, which a phone keeps for when there is no signal. */
 export const shellPath = '/app-shell';
@@ -273,28 +285,6 @@ export const shellPath = '/app-shell';
 export const standInSdkPath = '/paypal-standin/sdk.js';
 
 /** Where the share picture of a page lies. */
-export function sharePicturePath(name: SitePageName | AppPageName): string {
+export function sharePicturePath(name: PageName): string {
   return `/share/${name}.png`;
-}
-
-const windowPaths = new Set<string>(Object.values(sitePages).map(({ path }) => path));
-
-export type Zone = 'account' | 'host' | 'window' | 'race' | 'mailer' | 'rest';
-
-/**
- * Pages that may load outside scripts, or that are no part of the app, have a policy of their own, and a policy
- * belongs to a document: a link from one zone to another must load a new document. A race is a document of its own, so
- * that a browser's list of open pages says whether one is on.
- */
-export function zoneOf(path: string): Zone {
-  if (windowPaths.has(path)) return 'window';
-  if (path === '/login' || path === '/signup') return 'account';
-  if (path.startsWith('/game/')) return 'race';
-  if (path === '/mailer') return 'mailer';
-  return path.startsWith('/host/') ? 'host' : 'rest';
-}
-
-/** True for addresses that answer with data rather than a page. */
-export function isDataPath(path: string): boolean {
-  return /^\/(api|auth)(\/|$)|^\/(metrics|healthz|readyz)$/.test(path);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { appPages, shellPath, sitePages } from '#contract/pages';
+import { appPages, ownPages, shellPath, sitePages } from '#contract/pages';
 import { freshApp } from '../tests/harness/app.ts';
 import type { Deps } from './deps.ts';
 import { openLog } from './config/log.ts';
@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 
 test('every page address answers its own page, and every other address the 404', async () => {
-  const paths = [...Object.values(sitePages), ...Object.values(appPages)].map(({ path }) => path);
+  const paths = [...Object.values(sitePages), ...Object.values(appPages), ...Object.values(ownPages)].map(
+    ({ path }) => path,
+  );
   for (const path of [...paths.filter((known) => known !== '/404'), shellPath]) {
     const page = await app.inject(path);
     expect([path, page.statusCode, page.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
@@ -258,6 +260,19 @@ test('the API has a page of its own and an OpenAPI document', async () => {
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.body).toContain('POST /api/create-game');
   expect((await app.inject('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+});
+
+test('the page of a watched race asks for the race with itself, tells nobody its address, and may open a line in an old browser', async () => {
+  const page = await app.inject('/watch/abc-DEF_123');
+  expect(page.body).toContain('<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/watch/abc-DEF_123">');
+  expect(page.body).toContain('<meta name="robots" content="noindex">');
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'referrer-policy': 'strict-origin',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': expect.stringContaining("connect-src 'self' wss://egg.example;"),
+  });
+  expect((await app.inject('/watch/a"b')).body).not.toContain('rel="preload"');
 });
 
 async function policy(path: string): Promise<string> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type AppPageName, appPages, sharePicturePath, type SitePageName, sitePages } from '#contract/pages';
+import { appPages, ownPages, type PageName, sharePicturePath, sitePages } from '#contract/pages';
 import { projectRoot } from '../server/config/project-root.ts';
 
 interface Claimed {
@@ -12,7 +12,7 @@ interface Claimed {
 }
 
 const web = join(projectRoot, 'build/web');
-const pageNames = Object.keys({ ...sitePages, ...appPages }) as (SitePageName | AppPageName)[];
+const pageNames = Object.keys({ ...sitePages, ...appPages, ...ownPages }) as PageName[];
 const manifest = JSON.parse(readFileSync(join(web, 'manifest.webmanifest'), 'utf8')) as {
   icons: (Claimed & { purpose: string })[];
   screenshots: (Claimed & { form_factor: string })[];

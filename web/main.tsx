@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { zoneOf } from '#contract/pages';
+import { zoneOf } from '#contract/pages/zones';
 import './app/install.ts';
 import { Pages } from './pages.tsx';
 import { Shell } from './parts/page/shell.tsx';

@@ -21,10 +21,10 @@ export async function build() {
 
 /** Share pictures and icons; what draws them is installed by now, which it need not be when this file is loaded. */
 async function drawPictures() {
-  const { appPages, sitePages } = await import(pathToFileURL(join(root, 'build/contract/pages.js')).href);
+  const { appPages, ownPages, sitePages } = await import(pathToFileURL(join(root, 'build/contract/pages.js')).href);
   const { drawSharePictures } = await import('./share-pictures.mjs');
   const { drawIcons, drawMailEgg } = await import('./icons.mjs');
-  await drawSharePictures({ ...sitePages, ...appPages }, join(root, 'build/web/share'));
+  await drawSharePictures({ ...sitePages, ...appPages, ...ownPages }, join(root, 'build/web/share'));
   await drawMailEgg(join(root, 'build/web/share'));
   await drawIcons(join(root, 'build/web/icons'));
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDataPath, type Zone, zoneOf } from '#contract/pages';
+import { isDataPath, type Zone, zoneOf } from '#contract/pages/zones';
 import type { Config } from '../config/config.ts';
 
 interface Policy {
@@ -18,8 +18,8 @@ const googlePay = 'https://pay.google.com';
 /** A page by its zone, or what is no page. */
 type Kind = Zone | 'data' | 'file' | 'share';
 
-/** The address of results may hold the token of their link: of it only the origin is told, also to ourselves. */
-const forResults = { 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' };
+/** The address of results may hold the token of their link, as that of a watched race does: of it only the origin is told, also to ourselves. */
+const forLinks = { 'referrer-policy': 'strict-origin', 'x-robots-tag': 'noindex' };
 
 const zones: Record<Zone, Policy> = {
   account: {
@@ -31,6 +31,7 @@ const zones: Record<Zone, Policy> = {
   host: {},
   window: {},
   race: {},
+  watch: {},
   // A mail carries its looks with it, and the frame that shows one keeps to the page's policy.
   mailer: { style: ["'unsafe-inline'"] },
   rest: {},
@@ -44,7 +45,9 @@ const paying: Policy = {
   image: paypal,
 };
 
-function policyOf({ payments }: Config, zone: Zone): Policy {
+/** In the browser of an old television 'self' does not mean our WebSockets. */
+function policyOf({ payments, publicOrigin }: Config, zone: Zone): Policy {
+  if (zone === 'watch') return { connect: [publicOrigin.replace(/^http/, 'ws')] };
   return zone === 'host' && payments.by === 'paypal' ? paying : zones[zone];
 }
 
@@ -88,8 +91,9 @@ function tilesOf({ tilesUrl }: Config): Tiles {
 const bare = "default-src 'none'; frame-ancestors 'none'";
 
 function headersFor(config: Config, zone: Kind): Record<string, string> {
-  // Nothing is counted in the front window.
-  const counting = config.analyticsUrl && zone !== 'window' ? [new URL(config.analyticsUrl).origin] : [];
+  // Nothing is counted in the front window, nor on the wall.
+  const counting =
+    config.analyticsUrl && zone !== 'window' && zone !== 'watch' ? [new URL(config.analyticsUrl).origin] : [];
   const tiles = mapped.includes(zone) ? tilesOf(config) : noTiles;
   const secure = config.publicOrigin.startsWith('https:');
   const transport = secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
@@ -127,6 +131,7 @@ export function safeHeaders(config: Config): (request: FastifyRequest, reply: Fa
     host: headersFor(config, 'host'),
     window: headersFor(config, 'window'),
     race: headersFor(config, 'race'),
+    watch: headersFor(config, 'watch'),
     mailer: headersFor(config, 'mailer'),
     rest: headersFor(config, 'rest'),
     data: headersFor(config, 'data'),
@@ -137,7 +142,7 @@ export function safeHeaders(config: Config): (request: FastifyRequest, reply: Fa
     const path = request.url.split('?', 1)[0] ?? '/';
     const kind = kindOf(path);
     reply.headers(ready[kind]);
-    if (path.startsWith('/results/')) reply.headers(forResults);
+    if (path.startsWith('/results/') || kind === 'watch') reply.headers(forLinks);
     if (kind !== 'file' && kind !== 'share') reply.header('x-request-id', request.id);
   };
 }

@@ -1,24 +1,12 @@
 import { escapeHtml } from '#contract/text/placeholders';
-import {
-  type AppPageName,
-  type PageHead,
-  sharePicturePath,
-  shellPath,
-  standInSdkPath,
-  type SitePageName,
-} from '#contract/pages';
+import { type PageHead, type PageName, sharePicturePath, shellPath, standInSdkPath } from '#contract/pages';
 import { robotsOf } from '#contract/robots';
 import type { Config } from '../config/config.ts';
 
 const site = 'Pickled Egg';
 
 /** What a page says of itself, with addresses on this installation's own site; `picturePath` where it has a share picture of its own. */
-export function headOf(
-  config: Config,
-  name: SitePageName | AppPageName,
-  page: PageHead,
-  picturePath = sharePicturePath(name),
-): string {
+export function headOf(config: Config, name: PageName, page: PageHead, picturePath = sharePicturePath(name)): string {
   const address = `${config.publicOrigin}${page.path}`;
   const picture = `${config.publicOrigin}${picturePath}`;
   return [

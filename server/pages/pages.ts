@@ -8,14 +8,14 @@ import { escapeHtml } from '#contract/text/placeholders';
 import {
   type AppPageName,
   appPages,
-  isDataPath,
+  ownPages,
   type PageHead,
   shellPath,
   sitePages,
   standInSdkPath,
   type SitePageName,
-  zoneOf,
 } from '#contract/pages';
+import { isDataPath, zoneOf } from '#contract/pages/zones';
 import { Problem } from '#contract/problems';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
@@ -54,6 +54,11 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     if (name === 'results') app.get(page.path, resultsPage(deps, textWith));
     else app.get(page.path, page.path.includes(':') ? pageOfAGame(textAt) : cachedAnswer(textAt(page.path), html));
   }
+  const wall = await readFile(join(webFolder, 'watch.html'), 'utf8');
+  app.get(
+    ownPages.watch.path,
+    pageOfAGame((path) => withHead(wall, headOf(config, 'watch', { ...ownPages.watch, path }), watchedLink(path))),
+  );
   app.get(shellPath, cachedAnswer(withHead(shell, shellHeadOf(config), settings), html));
   app.get('/robots.txt', cachedAnswer(robotsOf(config), 'text/plain; charset=utf-8'));
   app.get('/sitemap.xml', cachedAnswer(sitemapOf(config), 'application/xml; charset=utf-8'));
@@ -117,6 +122,12 @@ function scriptLinks(screenFiles: ScreenFiles, name: AppPageName): string {
 function answerLink(path: string): string {
   const code = readJoinCode(/^\/join\/([^/]+)/.exec(path)?.[1] ?? '');
   return code ? `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/join/${code}">` : '';
+}
+
+/** So is what watchers see of a race. */
+function watchedLink(path: string): string {
+  const token = /^\/watch\/([\w-]+)$/.exec(path)?.[1];
+  return token ? `<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/watch/${token}">` : '';
 }
 
 function withHead(text: string, ...tags: string[]): string {

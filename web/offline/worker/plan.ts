@@ -1,4 +1,4 @@
-import { isDataPath, zoneOf } from '#contract/pages';
+import { isDataPath, zoneOf } from '#contract/pages/zones';
 
 /**
  * What the worker does with a request:

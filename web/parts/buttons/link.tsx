@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useLinkClickHandler, useLocation } from 'react-router';
-import { zoneOf } from '#contract/pages';
+import { zoneOf } from '#contract/pages/zones';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;

@@ -1,12 +1,7 @@
-import { encode } from 'uqr';
 import type { Letter } from '#contract/game';
 import egg from '../../drawings/logo-mark-light.svg';
+import { qrPath } from './qr-path.ts';
 import { teamPictures } from './team-pictures.ts';
-
-/** Four modules of white round it, as scanners want them. */
-const quietModules = 4;
-/** How much of its width the picture in the middle takes: it hides one module in twenty, of which a third may be missing. */
-const middlePart = 0.22;
 
 interface QrCodeProps {
   text: string;
@@ -20,24 +15,21 @@ interface QrCodeProps {
 
 /** A text as a square to scan: black on white in every theme. It is as wide as what holds it. */
 export function QrCode({ text, title, middle, isOnPaper = false }: QrCodeProps) {
-  const { size, data } = encode(text, { ecc: middle ? 'H' : 'M', border: isOnPaper ? 0 : quietModules });
+  const qr = qrPath(text, { ecc: middle ? 'H' : 'M', isOnPaper });
   return (
     <svg
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${qr.size} ${qr.size}`}
       shapeRendering="crispEdges"
       className={`mx-auto w-full max-w-[440px] ${isOnPaper ? '' : 'rounded-mat bg-shell'}`}
     >
       <title>{title}</title>
-      <path d={pathOf(data)} className="fill-night" />
-      {middle && <Middle middle={middle} size={size} />}
+      <path d={qr.path} className="fill-night" />
+      {middle && <Middle middle={middle} {...qr.middle} />}
     </svg>
   );
 }
 
-/** A light square of whole modules, so that no half of one is left to be read, and the picture on it. */
-function Middle({ middle, size }: { middle: 'egg' | Letter; size: number }) {
-  const modules = Math.round((size * middlePart - 1) / 2) * 2 + 1;
-  const from = (size - modules) / 2;
+function Middle({ middle, from, modules }: { middle: 'egg' | Letter; from: number; modules: number }) {
   return (
     <>
       <rect x={from} y={from} width={modules} height={modules} className="fill-shell" />
@@ -50,18 +42,4 @@ function Middle({ middle, size }: { middle: 'egg' | Letter; size: number }) {
       />
     </>
   );
-}
-
-/** Dark modules that lie side by side are one box. */
-function pathOf(rows: boolean[][]): string {
-  return rows
-    .flatMap((row, y) =>
-      row.map((isDark, x) => {
-        if (!isDark || row[x - 1]) return '';
-        const end = row.indexOf(false, x);
-        const width = (end === -1 ? row.length : end) - x;
-        return `M${x} ${y}h${width}v1h-${width}z`;
-      }),
-    )
-    .join('');
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { type PageHead, zoneOf } from '#contract/pages';
+import { type PageHead } from '#contract/pages';
+import { zoneOf } from '#contract/pages/zones';
 import { showHead } from '../../app/head.ts';
 
 const widths = {

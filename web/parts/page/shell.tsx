@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { zoneOf } from '#contract/pages';
+import { zoneOf } from '#contract/pages/zones';
 import { useBusyMark } from '../../app/idle.ts';
 import { logout } from '../../person/logout.ts';
 import { dropNotification, notificationWords } from '../../app/notification.ts';

@@ -1,4 +1,4 @@
-import { zoneOf } from '#contract/pages';
+import { zoneOf } from '#contract/pages/zones';
 import { storedPerson } from '../../person/stored-session.ts';
 
 /** What was banked in a race is sent from whichever page of ours its person opens next; the race itself does so anyway. */

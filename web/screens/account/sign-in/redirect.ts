@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { afterLogin } from '#contract/session';
-import { zoneOf } from '#contract/pages';
+import { zoneOf } from '#contract/pages/zones';
 import { sameOriginPath } from '#contract/text/checks';
 
 /** Where signing in leads: the page that asked for it when it is one of ours, else My Games. */

@@ -1,0 +1,35 @@
+import { encode } from 'uqr';
+
+/** Four modules of white round it, as scanners want them. */
+const quietModules = 4;
+/** How much of its width the picture in the middle takes: it hides one module in twenty. Of Q a quarter may be missing, of H nearly a third. */
+const middlePart = 0.22;
+
+interface QrPath {
+  /** How many modules it is wide. */
+  size: number;
+  path: string;
+  /** The square for a picture in its middle: whole modules, so that no half of one is left to be read. */
+  middle: { from: number; modules: number };
+}
+
+/** A text as the dark squares of a QR code. How much of it may be missing is the caller's choice: the more, the finer it gets. */
+export function qrPath(text: string, { ecc, isOnPaper }: { ecc: 'M' | 'Q' | 'H'; isOnPaper: boolean }): QrPath {
+  const { size, data } = encode(text, { ecc, border: isOnPaper ? 0 : quietModules });
+  const modules = Math.round((size * middlePart - 1) / 2) * 2 + 1;
+  return { size, path: pathOf(data), middle: { from: (size - modules) / 2, modules } };
+}
+
+/** Dark modules that lie side by side are one box. */
+function pathOf(rows: boolean[][]): string {
+  return rows
+    .flatMap((row, y) =>
+      row.map((isDark, x) => {
+        if (!isDark || row[x - 1]) return '';
+        const end = row.indexOf(false, x);
+        const width = (end === -1 ? row.length : end) - x;
+        return `M${x} ${y}h${width}v1h-${width}z`;
+      }),
+    )
+    .join('');
+}
