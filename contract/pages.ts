@@ -190,6 +190,13 @@ export const appPages = {
     card: 'Pick your thieves.',
     listed: false,
   },
+  'host-rehearsal': {
+    path: '/host/:id/rehearsal',
+    title: 'Rehearsal',
+    description: 'A whole night with bots, before the night: what your teams will see, and what to mend.',
+    card: 'Not real. Yet.',
+    listed: false,
+  },
   join: {
     path: '/join',
     title: 'Join a race',

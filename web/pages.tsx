@@ -20,6 +20,7 @@ const Unsubscribe = lazyScreen(async () => (await import('./screens/account/sign
 const Account = lazyScreen(async () => (await import('./screens/account/account.tsx')).Account);
 const Host = lazyScreen(async () => (await import('./screens/host/host.tsx')).Host);
 const Setup = lazyScreen(async () => (await import('./screens/setup/setup.tsx')).Setup);
+const Rehearsal = lazyScreen(async () => (await import('./screens/rehearsal/rehearsal.tsx')).RehearsalPage);
 const Teams = lazyScreen(async () => (await import('./screens/host/teams.tsx')).Teams);
 const Group = lazyScreen(async () => (await import('./screens/team/group.tsx')).Group);
 const Join = lazyScreen(async () => (await import('./screens/join/join.tsx')).Join);
@@ -54,6 +55,7 @@ export function Pages() {
       <Route path="/account" element={<Account />} />
       <Route path="/host/:id" element={<Host />} />
       <Route path="/host/:id/setup" element={<Setup />} />
+      <Route path="/host/:id/rehearsal" element={<Rehearsal />} />
       <Route path="/host/:id/teams" element={<Teams />} />
       <Route path="/group/:id/:group" element={<Group />} />
       <Route path="/join" element={<Join />} />

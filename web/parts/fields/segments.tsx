@@ -6,7 +6,7 @@ interface SegmentsProps<Id extends string> {
   onChoose: (id: Id) => void;
 }
 
-/** Two or three answers in one row, one of them chosen. */
+/** Two to four answers in one row, one of them chosen. */
 export function Segments<Id extends string>({ label, options, chosen, onChoose }: SegmentsProps<Id>) {
   return (
     <fieldset
@@ -19,7 +19,7 @@ export function Segments<Id extends string>({ label, options, chosen, onChoose }
           type="button"
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
-          className={`min-h-12.5 rounded-[11px] px-2 font-display text-nav ${id === chosen ? 'bg-ink text-page' : 'active:bg-raised'}`}
+          className={`min-h-12.5 rounded-[11px] px-2 font-display text-nav whitespace-nowrap max-[359px]:px-0.5 ${id === chosen ? 'bg-ink text-page' : 'active:bg-raised'}`}
         >
           {words}
         </button>

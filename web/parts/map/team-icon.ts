@@ -44,13 +44,13 @@ export function capOf(team: Letter, look: CapLook, px: number, isBot: boolean): 
 function botTag(): SVGElement {
   const svg = drawn('svg', {
     viewBox: '0 0 26 26',
-    class: 'absolute -right-1.5 -bottom-1.5 z-400 size-6.5',
+    class: 'absolute -right-1.5 -bottom-1.5 z-400! size-6.5',
     'aria-hidden': 'true',
   });
   svg.append(
     drawn('rect', { x: '1', y: '1', width: '24', height: '24', rx: '8', class: 'fill-sky stroke-night stroke-2' }),
     drawn('path', {
-      d: 'M7.500 11h11v7h-11ZM13 11V7.500M10.800 14v1.200M15.200 14v1.200M13 6.800v.010',
+      d: 'M8.500 10.500h9a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2ZM13 10.500V7M10.500 14.200v1.400M15.500 14.200v1.400M13 6v.010',
       class: 'fill-none stroke-night stroke-[1.9] [stroke-linecap:round] [stroke-linejoin:round]',
     }),
   );

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 
-const tones = { good: 'text-good', live: 'text-danger-ink', ink: 'text-ink', mat: 'text-[#a81f51]' } as const;
+const tones = {
+  good: 'text-good',
+  live: 'text-danger-ink',
+  ink: 'text-ink',
+  mat: 'text-[#a81f51]',
+  sky: 'text-focus',
+} as const;
 
 const sizes = {
   small: 'rotate-[-3deg] px-2.5 py-1.25 text-stamp',

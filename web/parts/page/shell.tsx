@@ -55,10 +55,16 @@ export function Shell({ year, children }: { year: number; children: ReactNode })
   const [isLeaving, setLeaving] = useState(false);
   useEffect(dropNotification, []);
   const isPlay = zoneOf(pathname) === 'race';
+  // A phone has no room for more than the rehearsal.
+  const around = pathname.endsWith('/rehearsal') ? 'max-desk:hidden desk:contents' : 'contents';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {!isPlay && <Header person={person} onLogout={() => (person?.isGuest ? setLeaving(true) : void logout())} />}
+      {!isPlay && (
+        <div className={around}>
+          <Header person={person} onLogout={() => (person?.isGuest ? setLeaving(true) : void logout())} />
+        </div>
+      )}
       {isLeaving && person && (
         <Boundary instead={null}>
           <Suspense>
@@ -71,7 +77,11 @@ export function Shell({ year, children }: { year: number; children: ReactNode })
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Arriving />}>{children}</Suspense>
       </ErrorBoundary>
-      {!isPlay && <Footer year={year} />}
+      {!isPlay && (
+        <div className={around}>
+          <Footer year={year} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Game, useGameLookedAfter, useTeams } from '../../app/game.ts';
-import { Button } from '../../parts/buttons/button.tsx';
+import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { MainButton } from '../../parts/buttons/main-button.tsx';
 import { Columns } from '../../parts/layout/columns.tsx';
 import { Lead } from '../../parts/layout/prose.tsx';
@@ -22,6 +22,7 @@ export function CohostWaits({ game }: { game: Game }) {
         aside={
           <Stack>
             <MainButton onClick={() => open('start')}>Start Game</MainButton>
+            <ButtonLink to={`/host/${game.gameId}/rehearsal`}>Rehearse with bots</ButtonLink>
             <Button onClick={() => open('crew')}>Crew</Button>
           </Stack>
         }

@@ -73,6 +73,18 @@ test('a team that becomes ready is seen without asking', async () => {
   expect(mainOne()).toBe('Start Game');
 });
 
+test('bots rehearse a route that stands; before that the page says so', async () => {
+  desk.game = aGame(routed);
+  await show();
+  const way = await screen.findByRole('link', { name: 'Rehearse with bots' });
+  expect(way.getAttribute('href')).toBe('/host/7/rehearsal');
+  cleanup();
+  desk.game = aGame({});
+  await show();
+  expect(await screen.findByText('Once the route stands, rehearse the night with bots.')).not.toBe(null);
+  expect(screen.queryByRole('link', { name: 'Rehearse with bots' })).toBe(null);
+});
+
 test('with one team the host writes the clues', async () => {
   desk.game = aGame({ ...routed, game_groups: 1 });
   desk.teams = [aTeam('A', { ...writing, clues_written: 5 })];

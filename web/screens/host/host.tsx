@@ -6,12 +6,13 @@ import { HostPage } from '../../parts/page/game-page.tsx';
 import { longDateOf, useOpenedAt } from '../../app/long-date.ts';
 import { Page } from '../../parts/page/page.tsx';
 import { Skeleton } from '../../parts/page/skeleton.tsx';
-import { counted } from './next-step.ts';
+import { counted, isBeingMade, routeProgress } from './next-step.ts';
 import { whenAndWhere } from '../../app/when-where.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Columns } from '../../parts/layout/columns.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
+import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
 import { wonWords } from '../manage/news-copy.ts';
@@ -105,6 +106,13 @@ function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['team']
   );
 }
 
+/** The way to a night with bots, once there is a route for them to run. */
+function Rehearse({ game }: { game: Game }) {
+  if (isBeingMade(game)) return null;
+  if (!routeProgress(game).isDone) return <SmallPrint>Once the route stands, rehearse the night with bots.</SmallPrint>;
+  return <ButtonLink to={`/host/${game.gameId}/rehearsal`}>Rehearse with bots</ButtonLink>;
+}
+
 /** Everything a host does until the race starts; one sheet at a time opens over it. What comes next is under the thumb, or, on a desk, beside the steps. */
 function BeforeStart({ game }: { game: Game }) {
   const { data: teams } = useTeams(game.gameId);
@@ -129,6 +137,7 @@ function BeforeStart({ game }: { game: Game }) {
             <Button look="fill" onClick={() => open('edit')}>
               Edit game
             </Button>
+            <Rehearse game={game} />
             <Button onClick={() => open('crew')}>Co-hosts</Button>
             {cluesBy(game) !== 'house' && <PlayGod game={game} onOpen={open} />}
             <Button look="danger" onClick={() => open('cancel')}>

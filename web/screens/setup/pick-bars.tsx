@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isRouteComplete } from '#contract/game';
 import { bars as limits, radius } from '#contract/limits';
 import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
@@ -18,11 +20,12 @@ import { SearchField } from '../../parts/fields/search-field.tsx';
 import { Slider } from '../../parts/fields/slider.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { HeadRow } from './head-row.tsx';
+import { InlineLink } from '../../parts/buttons/text-link.tsx';
 import { SmallButton } from '../../parts/buttons/small-button.tsx';
 import { problems } from '#contract/problems';
 import { UndoNote, Verdict } from './verdict.tsx';
 import { moreWords, planWords } from './plan-copy.ts';
-import { type Change, lackIn, type Selection } from './picks/selection.ts';
+import { type Change, isSame, lackIn, picksOf, type Selection } from './picks/selection.ts';
 import { usePlan } from './use-plan.ts';
 
 interface PicksNoteProps {
@@ -52,7 +55,9 @@ export function PickBars({ game }: { game: Game }) {
   const [selection, change] = usePicks(game);
   const search = useBarSearch(game, selection.bars);
   const [filter, setFilter] = useState('');
-  const [pane, setPane] = useState<Pane>('map');
+  // What a rehearsal found about some of them leads here.
+  const marked = useSearchParams()[0].getAll('bar');
+  const [pane, setPane] = useState<Pane>(marked.length > 0 ? 'picks' : 'map');
   const [adding, setAdding] = useState<LatLon | null>(null);
   const [middle, setMiddle] = useState<LatLon | null>(null);
 
@@ -131,6 +136,7 @@ export function PickBars({ game }: { game: Game }) {
           list: (
             <PicksList
               selection={selection}
+              marked={marked}
               hasChoice={(places ?? []).length > 0 || search.near.isLoading || search.city.isLoading}
               change={change}
             />
@@ -231,7 +237,10 @@ function PicksSum({ game, selection }: { game: Game; selection: Selection }) {
     const { tone, title, words } = planWords(plan.data, game, count);
     return (
       <Verdict tone={tone} title={title}>
-        {words}
+        {words}{' '}
+        {isRouteComplete({ ...game, bars: game.bars ?? [] }) && isSame(selection, picksOf(game)) && (
+          <InlineLink to={`/host/${game.gameId}/rehearsal`}>Rehearse with bots</InlineLink>
+        )}
       </Verdict>
     );
   }

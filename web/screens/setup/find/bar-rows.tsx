@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Icon, type IconName } from '../../../parts/marks/icon.tsx';
 
 const row = 'flex items-center gap-2.5 border-b-2 border-edge-soft';
@@ -46,14 +46,21 @@ interface PickRowProps {
   tag?: string | undefined;
   /** Why it cannot stay. */
   fault?: string | undefined;
+  /** Somebody was sent here for it: it is in sight and stands out. */
+  isMarked?: boolean;
   children: ReactNode;
 }
 
 /** A bar that was picked, with what can be done about it. */
-export function PickRow({ badge, name, detail, tag, fault, children }: PickRowProps) {
+export function PickRow({ badge, name, detail, tag, fault, isMarked = false, children }: PickRowProps) {
   const isStop = typeof badge === 'number';
+  const self = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMarked) self.current?.scrollIntoView({ block: 'center' });
+  }, [isMarked]);
+  const look = isMarked ? '-mx-2 rounded-[12px] bg-warn-paper px-2 text-warn-ink' : '';
   return (
-    <li className={`${row} min-h-16 desk:min-h-11.5`}>
+    <li ref={self} aria-current={isMarked || undefined} className={`${row} min-h-16 desk:min-h-11.5 ${look}`}>
       <span
         aria-hidden={!isStop}
         className={`grid size-8 shrink-0 place-items-center rounded-round font-display text-tab ${isStop ? 'bg-brine text-shell' : 'bg-night text-yolk ring-2 ring-edge-soft'}`}

@@ -9,13 +9,15 @@ const badges = { start: 'flag', final: 'chequers' } as const;
 
 interface PicksListProps {
   selection: Selection;
+  /** Bars that somebody was sent here for. */
+  marked: readonly string[];
   /** Whether there is anything to pick from. */
   hasChoice: boolean;
   change: (change: Change) => void;
 }
 
 /** The bars that were picked: the start first, the end last, and what can be done with each. */
-export function PicksList({ selection, hasChoice, change }: PicksListProps) {
+export function PicksList({ selection, marked, hasChoice, change }: PicksListProps) {
   if (selection.bars.length === 0 && !hasChoice) {
     return (
       <EmptyState picture={<EmptyJar />} title="No bars yet">
@@ -33,13 +35,19 @@ export function PicksList({ selection, hasChoice, change }: PicksListProps) {
   return (
     <BarRows>
       {listed(selection).map((pick) => (
-        <Pick key={pick.bar.id} pick={pick} change={change} />
+        <Pick key={pick.bar.id} pick={pick} isMarked={marked.includes(pick.bar.id)} change={change} />
       ))}
     </BarRows>
   );
 }
 
-function Pick({ pick: { bar, look, number }, change }: { pick: ListedPick; change: (change: Change) => void }) {
+interface PickProps {
+  pick: ListedPick;
+  isMarked: boolean;
+  change: (change: Change) => void;
+}
+
+function Pick({ pick: { bar, look, number }, isMarked, change }: PickProps) {
   const { id, name } = bar;
   return (
     <PickRow
@@ -47,6 +55,7 @@ function Pick({ pick: { bar, look, number }, change }: { pick: ListedPick; chang
       name={name}
       detail={detailOf(bar)}
       tag={tags[look]}
+      isMarked={isMarked}
       fault={bar.gone && 'No longer open: take it out'}
     >
       {look !== 'start' && (
