@@ -21,8 +21,8 @@ export const radius = { nearbyM: 100, setupMinKm: 1, setupMaxKm: 5, setupStepKm:
 /** How we turn a straight line into a walk; a leg beyond longLegM feels too long between two bars. */
 export const walking = { detour: 1.3, metresPerS: 1.3, longLegM: 800 } as const;
 
-/** Two bars nearer to each other than this are one to a phone; teams in one bar for so long have met. */
-export const rehearsal = { tooCloseM: 60, meetingMs: 120_000 } as const;
+/** Two bars nearer to each other than this are one to a phone; teams in one bar for so long have met. Of long legs and meetings the worst are told. */
+export const rehearsal = { tooCloseM: 60, meetingMs: 300_000, findingsOfAKind: 3 } as const;
 
 /**
  * A search for bars: how many it gives, how often one person may make it, how many bars of their own they may add, and how often
@@ -255,6 +255,7 @@ export const body = { bytes: 64 * 1024, mailerBytes: 512 * 1024, photoBytes: 12 
 export const fairShare = {
   calls: { atOnce: 8, waiting: 100, burstS: 10 },
   files: { atOnce: 8, waiting: 400, aSecond: 60, burst: 600 },
+  rehearsals: { atOnce: 1, waiting: 4, aSecond: 0.5, burst: 20 },
   patienceMs: 10_000,
   refusalMs: 1_000,
 } as const;
