@@ -26,6 +26,8 @@ export interface Call<
   fromOldPhone?: true;
   /** Set where the body is not JSON of the usual size. */
   bodyBytes?: number;
+  /** Its answer is so long that it is sent compressed. */
+  isLarge?: true;
   /** What its body and its answer are, where they are not JSON. */
   sends?: string;
   answers?: string;
@@ -57,6 +59,7 @@ interface Parts<
   status?: number;
   fromOldPhone?: true;
   bodyBytes?: number;
+  isLarge?: true;
   sends?: string;
   answers?: string;
   read?: (answer: Static<O>) => Read;

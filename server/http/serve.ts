@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, InputOf, OutputOf, ParamsOf, QueryOf } from '#contract/call';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';
+import { compressed } from './compressed.ts';
 import { placeNamedGame } from './json-bodies.ts';
 import { movedViewerOf, refuseStrangers, viewerOf } from './viewer.ts';
 import { isPassing } from './refuse.ts';
@@ -79,6 +80,7 @@ export function serve<C extends Call>(
       if (viewer && call.caller === 'operator') refuseStrangers(deps, viewer);
     },
     ...(call.answers ? { onSend: unread } : {}),
+    ...(call.isLarge ? { onSend: compressed } : {}),
     preValidation: async (request) => {
       if (!hasBody) return;
       request.body ??= {};

@@ -20,13 +20,10 @@ import { Problem } from '#contract/problems';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { headOf, settingsOf, shellHeadOf } from './head.ts';
+import { bestEncoding, encode, type Encoding } from '../http/compressed.ts';
 import { isFilePath } from '../http/headers.ts';
 import { resultsPage } from './results-page.ts';
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 const html = 'text/html; charset=utf-8';
 const yearS = 31_536_000;
@@ -171,7 +168,7 @@ function cachedAnswer(text: string, type: string, status = 200) {
     return kept;
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const encoding = bestOf(request.headers['accept-encoding'] ?? '');
+    const encoding = bestEncoding(request.headers['accept-encoding'] ?? '');
     reply.headers({ 'cache-control': 'no-cache', etag: etagOf(etag, encoding), vary: 'accept-encoding' });
     if (status === 200 && hasAlready(request, etagOf(etag, encoding))) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -182,13 +179,6 @@ function cachedAnswer(text: string, type: string, status = 200) {
   };
 }
 
-function bestOf(accepted: string): Encoding {
-  const offers = accepted.toLowerCase().replace(/\s/g, '').split(',');
-  const takes = (name: string) =>
-    offers.some((offer) => offer === name || (offer.startsWith(`${name};q=`) && !/;q=0(\.0*)?$/.test(offer)));
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-}
-
 function etagOf(etag: string, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 }
@@ -196,10 +186,4 @@ function etagOf(etag: string, encoding: Encoding): string {
 function hasAlready(request: FastifyRequest, etag: string): boolean {
   const known = (request.headers['if-none-match'] ?? '').split(',');
   return known.some((one) => one.trim().replace(/^W\//, '') === etag);
-}
-
-async function encode(text: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return promisify(brotliCompress)(text);
-  if (encoding === 'gzip') return promisify(gzip)(text, { level: 9 });
-  return Buffer.from(text);
 }
