@@ -19,6 +19,7 @@ import { gamesRoutes } from './routes/games/games.ts';
 import { cohostsRoutes } from './routes/games/cohosts.ts';
 import { joinRoutes } from './routes/games/join.ts';
 import { placesRoutes } from './routes/games/places.ts';
+import { rehearsalRoutes } from './routes/games/rehearsal.ts';
 import { setupRoutes } from './routes/games/setup.ts';
 import { teamsRoutes } from './routes/games/teams.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -52,6 +53,7 @@ const allRoutes = [
   guestRoutes,
   gamesRoutes,
   setupRoutes,
+  rehearsalRoutes,
   placesRoutes,
   teamsRoutes,
   joinRoutes,

@@ -13,7 +13,10 @@ export const rehearsalCalls = {
     query: Type.Object({
       /** Another night of the same race; the same number, the same night. */
       seed: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Where the host's clock is; ours unless said. */
+      timeZone: Type.Optional(Type.String({ maxLength: 60 })),
     }),
     output: Rehearsal,
+    isLarge: true,
   }),
 };

@@ -13,7 +13,8 @@ export function readLastJar(given: string, timeZone: string | undefined, now: Da
   return hour === null ? null : { hour, at: nextMoment(hour, readTimeZone(timeZone), now) };
 }
 
-function readTimeZone(given = here): string {
+/** The zone a host's phone names. */
+export function readTimeZone(given = here): string {
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: given }).resolvedOptions().timeZone;
   } catch {

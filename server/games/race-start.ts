@@ -31,15 +31,46 @@ export async function readRaceStart(
   game: Game,
   { hostTeam, lastJar }: { hostTeam: Letter | null; lastJar: LastJar | null },
 ): Promise<RaceStart> {
-  const bars = await listRaceBars(tx, game);
+  const people = [...(await listSeats(tx, game.gameId)), ...(await listMembers(tx, game.gameId))];
+  const racing = lettersOf(game).filter((letter) => people.some(({ team }) => team === letter));
+  const dealt = await readDealt(tx, game, { racing, seed: randomBytes(16).toString('base64url') });
+  return {
+    ...(await startOf(tx, game, dealt)),
+    clues: cluesOf(deps, game, dealt),
+    ...(hostTeam ? { racingHost: { team: hostTeam, knows: whatHostKnows(game, hostTeam, racing.length) } } : {}),
+    ...(lastJar ? { lastJar } : {}),
+  };
+}
+
+/** [RH1] [RH4] The same for a rehearsal: every team of the game is in it, and of the clues only those that somebody wrote. */
+export async function readRehearsalStart(db: Executor, game: Game, seed: string): Promise<RaceStart> {
+  const dealt = await readDealt(db, game, { racing: lettersOf(game), seed });
+  const writtenFor = writtenClues(game, dealt);
+  const cluesFor = (team: Letter) =>
+    dealt.toGuess.flatMap((bar) => {
+      const written = writtenFor(team, bar);
+      if (!written) return [];
+      const { clue, nudge } = written;
+      return [[bar.id, game.hints && nudge !== null ? { ...clue, nudge } : clue] as const];
+    });
+  const clues = dealt.racing.map((team) => [team, Object.fromEntries(cluesFor(team))]);
+  return { ...(await startOf(db, game, dealt)), clues: Object.fromEntries(clues), seed };
+}
+
+const lettersOf = ({ teamCount }: Game): Letter[] => letters.slice(0, teamCount);
+
+/** Who goes where, and what was written. `seed` decides, unless the race is run as it was made. */
+async function readDealt(
+  db: Executor,
+  game: Game,
+  { racing, seed: given }: { racing: Letter[]; seed: string },
+): Promise<Dealt> {
+  const bars = await listRaceBars(db, game);
   const start = bars.find(({ id }) => id === startIdOf(game));
   if (!start) throw new Problem('route-incomplete');
   const toGuess = bars.filter((bar) => bar !== start);
   if (game.type === 'lazy' && toGuess.length < game.barCount) throw new Problem('bar-gone', { message: tooFewLeft });
-  const teams = letters.slice(0, game.teamCount);
-  const people = [...(await listSeats(tx, game.gameId)), ...(await listMembers(tx, game.gameId))];
-  const racing = teams.filter((letter) => people.some(({ team }) => team === letter));
-  const seed = seedOf(game, { bars, racing });
+  const seed = madeSeed(game, { bars, racing }) ?? given;
   const final = toGuess.find(({ id }) => id === game.finalBarId);
   const plan = planRoutes({
     start,
@@ -49,9 +80,14 @@ export async function readRaceStart(
     seed,
     ...(final ? { finalBar: final.id } : {}),
   });
-  const written = await listClues(tx, game.gameId);
-  const nudges = await listNudges(tx, game.gameId);
-  const radiusM = (await listConstants(tx)).find(({ name }) => name === 'radius')?.constant ?? radius.nearbyM;
+  const written = await listClues(db, game.gameId);
+  const nudges = await listNudges(db, game.gameId);
+  return { bars, start, toGuess, racing, seed, plan, written, nudges };
+}
+
+async function startOf(db: Executor, game: Game, dealt: Dealt): Promise<Omit<RaceStart, 'clues'>> {
+  const { bars, start, toGuess, plan, seed } = dealt;
+  const radiusM = (await listConstants(db)).find(({ name }) => name === 'radius')?.constant ?? radius.nearbyM;
   return {
     gameId: game.gameId,
     kind: game.type,
@@ -59,32 +95,31 @@ export async function readRaceStart(
     bars,
     startBar: start.id,
     finalBar: plan.finalBar,
-    teams,
+    teams: lettersOf(game),
     routes: plan.routes,
-    clues: cluesOf(deps, game, { start, toGuess, racing, plan, written, nudges }),
     codes: codesFor(toGuess),
-    sabotages: await listCatalogue(tx, game),
-    forfeits: await listForfeits(tx),
+    sabotages: await listCatalogue(db, game),
+    forfeits: await listForfeits(db),
     radiusM,
     seed,
-    ...(hostTeam ? { racingHost: { team: hostTeam, knows: whatHostKnows(game, hostTeam, racing.length) } } : {}),
-    ...(lastJar ? { lastJar } : {}),
     ...(game.hints ? { hints: true } : {}),
   };
 }
 
-/** [T19] Whether a host who races knows clues that others have to crack. Alone they have nobody to be ahead of. */
+/**
+ * [T19] [RH9] Whether a host who races knows clues that others have to crack: in a lazy race they have read them only in a rehearsal.
+ * Alone they have nobody to be ahead of.
+ */
 function whatHostKnows(game: Game, hostTeam: Letter, racing: number): RacingHost['knows'] {
-  const by = cluesBy(game);
-  if (by === 'host') return racing > 1 ? 'wrote' : null;
+  if (cluesBy(game) === 'host') return racing > 1 ? 'wrote' : null;
   const others = Array.from(game.hostReadClues).filter((letter) => letter !== hostTeam);
-  return by === 'teams' && others.length > 0 ? 'read' : null;
+  return others.length > 0 ? 'read' : null;
 }
 
 /** [Z7] A lazy race whose teams are all there, on the bars it was made with, is dealt as whoever made it saw it. */
-function seedOf(game: Game, { bars, racing }: { bars: RaceBar[]; racing: Letter[] }): string {
+function madeSeed(game: Game, { bars, racing }: { bars: RaceBar[]; racing: Letter[] }): string | null {
   const isAsMade = racing.length === game.teamCount && bars.length === game.bars.length;
-  return (isAsMade && game.routeSeed) || randomBytes(16).toString('base64url');
+  return (isAsMade && game.routeSeed) || null;
 }
 
 /** [G15] The bars of the list with their places; one that has closed since is to be replaced first. */
@@ -111,9 +146,11 @@ function goneBar(game: Game, { id, name }: { id: string; name: string }): [] {
 const tooFewLeft = 'Too many of its bars have closed. Write to us, and we make your race anew.';
 
 interface Dealt {
+  bars: RaceBar[];
   start: RaceBar;
   toGuess: RaceBar[];
   racing: Letter[];
+  seed: string;
   plan: RoutePlan;
   written: Clue[];
   nudges: Nudge[];
@@ -121,23 +158,32 @@ interface Dealt {
 
 /** [C10, I10] For each racing team a clue for every bar but the start: by whoever writes in this game, else by the house. */
 function cluesOf(deps: Pick<Deps, 'keys'>, game: Game, dealt: Dealt): RaceStart['clues'] {
-  const { start, toGuess, racing, written, nudges } = dealt;
-  const authorOf = authorsOf(game, dealt);
+  const { start, toGuess, racing } = dealt;
+  const writtenFor = writtenClues(game, dealt);
   const clueOf = (team: Letter, bar: RaceBar): RaceClue => {
-    const author = authorOf(team, bar.id);
-    const found = written.find((clue) => clue.author === author && clue.barId === bar.id);
+    const written = writtenFor(team, bar);
     const others = toGuess.filter((other) => other !== bar);
     const wanted = { gameId: game.gameId, bar, others, start, team };
-    // The clues of a lazy game come from us, whoever they are stored under.
-    const clue: RaceClue = found
-      ? { text: found.clue, by: game.type === 'lazy' ? 'house' : found.author }
-      : houseClue(deps, wanted);
-    const nudge = nudges.find((one) => found && one.author === author && one.barId === bar.id)?.nudge ?? null;
-    return game.hints ? withNudge(deps, clue, nudge, wanted) : clue;
+    const clue = written?.clue ?? houseClue(deps, wanted);
+    return game.hints ? withNudge(deps, clue, written?.nudge ?? null, wanted) : clue;
   };
   return Object.fromEntries(
     racing.map((team) => [team, Object.fromEntries(toGuess.map((bar) => [bar.id, clueOf(team, bar)]))]),
   );
+}
+
+/** What somebody wrote for a team and a bar, with its nudge if there is one; null where nobody did. */
+function writtenClues(game: Game, dealt: Dealt) {
+  const { written, nudges } = dealt;
+  const authorOf = authorsOf(game, dealt);
+  return (team: Letter, { id }: RaceBar): { clue: RaceClue; nudge: string | null } | null => {
+    const author = authorOf(team, id);
+    const found = written.find((clue) => clue.author === author && clue.barId === id);
+    if (!found) return null;
+    const nudge = nudges.find((one) => one.author === author && one.barId === id)?.nudge ?? null;
+    // The clues of a lazy game come from us, whoever they are stored under.
+    return { clue: { text: found.clue, by: game.type === 'lazy' ? 'house' : found.author }, nudge };
+  };
 }
 
 function authorsOf(game: Game, { plan, written }: Dealt): (team: Letter, barId: string) => Clue['author'] | undefined {

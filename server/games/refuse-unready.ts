@@ -9,14 +9,19 @@ type Game = GameOfPerson['game'];
 
 /** [G6] [G11] Refuses a race that cannot begin; teams that are not ready are waited for, unless the host says not to. */
 export async function refuseUnready(db: Executor, game: Game, startAnyway: boolean): Promise<void> {
-  if (game.type === 'lazy' && game.lazyStage !== 'built') throw new Problem('lazy-not-built');
-  if (!isRouteComplete(routeOf(game))) throw new Problem('route-incomplete');
+  refuseWithoutRoute(game);
   const teams = await teamsSoFar(db, game);
   const waiting = teams.flatMap(({ letter: group, readiness }) =>
     readiness.ready ? [] : [{ group, reason: readiness.reason }],
   );
   if (teams.every(({ members }) => members === 0)) throw new Problem('no-team-members', { extra: { waiting } });
   if (waiting.length > 0 && !startAnyway) throw new Problem('teams-waiting', { extra: { waiting } });
+}
+
+/** [G6] Refuses what needs a route while there is none. */
+export function refuseWithoutRoute(game: Game): void {
+  if (game.type === 'lazy' && game.lazyStage !== 'built') throw new Problem('lazy-not-built');
+  if (!isRouteComplete(routeOf(game))) throw new Problem('route-incomplete');
 }
 
 function routeOf(game: Game): Parameters<typeof isRouteComplete>[0] {

@@ -113,11 +113,13 @@ export async function refuseSeeing(
   accountId: string,
   team: Letter,
 ): Promise<void> {
-  if (status !== 'ongoing') return;
-  if (accountId === hostId) throw new Problem('host-too-late');
+  if (status === 'over') return;
   const key = { gameId, accountId };
+  const isOn = status === 'ongoing';
+  if (isOn && accountId === hostId) throw new Problem('host-too-late');
+  // [RH9] Before the race somebody knows only by a rehearsal.
   if (await knowsRoutes(tx, key)) throw new Problem('cohost-too-late');
-  if (await racesElsewhere(tx, key, team)) throw new Problem('cohost-races');
+  if (isOn && (await racesElsewhere(tx, key, team))) throw new Problem('cohost-races');
 }
 
 /** [H17] After somebody was taken out of a team in the middle of a race: everybody is told when that was its host. */

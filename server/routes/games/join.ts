@@ -10,7 +10,7 @@ import { joinState, peopledTeams, peopleView, teamRooms, toldTeams } from '../..
 import { inNewTeam, refuseKnowing, refuseTeam, teamFor } from '../../games/team-choice.ts';
 import { answerOnce } from '../../http/answer-once.ts';
 import { serve } from '../../http/serve.ts';
-import { refuseLateHost, tellHostLeft } from '../../night/hosted-race.ts';
+import { refuseLateHost, refuseSeeing, tellHostLeft } from '../../night/hosted-race.ts';
 import { refuseOver } from '../../night/racing-team.ts';
 import { isConfirmed } from '../../store/accounts/accounts.ts';
 import type { Viewer } from '../../store/accounts/login-sessions.ts';
@@ -97,6 +97,7 @@ async function joinGame(
   refuseLateHost(game, viewer);
   if (game.status !== 'setup') throw new Problem('race-started');
   const team = teamFor(game, await teamRooms(tx, game), { chosen, known });
+  await refuseSeeing(tx, game, viewer.accountId, team);
   await keepMember(tx, { ...key, team: team }, deps.now());
   return { success: true, gameId, team };
 }

@@ -97,6 +97,14 @@ export async function keepCohostsAtStart(tx: Tx, gameId: number): Promise<void> 
     where cohosts.id = seat.id and cohosts.since_at is not null and cohosts.ended_at is null`);
 }
 
+/** A co-host was shown a whole rehearsal. */
+export async function keepCohostKnows(db: Executor, key: CohostKey): Promise<void> {
+  await db
+    .update(cohosts)
+    .set({ knows: true })
+    .where(and(isOne(key), eq(cohosts.knows, false)));
+}
+
 export type NamedCohost = Cohost & { name: string };
 
 /** Those who are co-hosts, and those who asked a moment ago; who came first is first. */
