@@ -7,7 +7,7 @@ import { Link } from '../../parts/buttons/link.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
-import { findingWords, fixWords, homeWords, kmWords, tickWords } from './rehearsal-copy.ts';
+import { cardsOf, findingWords, fixWords, homeWords, kmWords, tickWords } from './rehearsal-copy.ts';
 
 interface FoundProps {
   game: Game;
@@ -16,11 +16,12 @@ interface FoundProps {
 
 /** What a host may want to mend, each with the way there, and what is fine. */
 export function Found({ game, rehearsal }: FoundProps) {
+  const cards = cardsOf(rehearsal.findings);
   return (
     <>
-      {rehearsal.findings.length > 0 && (
+      {cards.length > 0 && (
         <ul aria-label="To fix" className="mb-2.5 grid gap-2.5">
-          {rehearsal.findings.map((finding) => {
+          {cards.map((finding) => {
             const { title, words, mend, to } = findingWords(finding, game);
             return (
               <li
@@ -66,7 +67,8 @@ export function Found({ game, rehearsal }: FoundProps) {
 }
 
 /** The way to the first mending; where nothing is to mend, to the start. */
-export function FixLink({ game, rehearsal: { findings } }: FoundProps) {
+export function FixLink({ game, rehearsal }: FoundProps) {
+  const findings = cardsOf(rehearsal.findings);
   const home = `/host/${game.gameId}`;
   if (findings.length === 0) return <MainLink to={home}>Off to the start</MainLink>;
   const way = findings.map((finding) => findingWords(finding, game).to).find((to) => to !== null);

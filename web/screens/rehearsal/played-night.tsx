@@ -14,7 +14,7 @@ import { momentsOf, placesAt } from './moments.ts';
 import type { NightFilm } from './night-film.ts';
 import { NightMap } from './night-map.tsx';
 import { Phone } from './phone.tsx';
-import { thingsToFix } from './rehearsal-copy.ts';
+import { cardsOf, thingsToFix } from './rehearsal-copy.ts';
 import { useNightFilm } from './use-film.ts';
 
 type Night = NonNullable<Rehearsal['night']>;
@@ -100,7 +100,7 @@ export function PlayedNight({ game, rehearsal, night, isBusy, onAnother }: Playe
 /** On a phone: rail, buttons, and what was found behind one more. */
 function Pocket({ film, game, rehearsal, isBusy, onAnother }: Omit<PlayedNightProps, 'night'> & { film: NightFilm }) {
   const [isOpen, setOpen] = useState(false);
-  const count = rehearsal.findings.length;
+  const count = cardsOf(rehearsal.findings).length;
   return (
     <div className="grid gap-3">
       <NightRail film={film} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '#contract/rehearsal';
 import { wallClock } from '../../race/clock.ts';
 import { aRehearsal } from '../../testing/a-rehearsal.ts';
-import { findingWords, fixWords, thingsToFix, tickWords } from './rehearsal-copy.ts';
+import { cardsOf, findingWords, fixWords, thingsToFix, tickWords } from './rehearsal-copy.ts';
 
 const vine = { id: 'osm:1', name: 'The Vine', lat: 53, lon: -2 };
 const arms = { id: 'b', name: 'The City Arms', lat: 53, lon: -2 };
@@ -23,15 +23,27 @@ test.each<[Finding, string, string, string]>([
   ],
   [
     { kind: 'clue-leaks', bars: [vine], teams: ['B'], mend: 'clues' },
-    'A clue gives itself away',
-    'Dog wrote the name of the bar into it: The Vine.',
+    'A clue gives The Vine away',
+    'Dog put the name of the bar into it.',
     'Read it /group/7/B',
   ],
   [
-    { kind: 'clue-missing', bars: [], teams: ['A', 'B'], mend: 'teams' },
-    'Some clues are missing',
-    'Fox and Dog still have to write.',
-    'See the clues /host/7/teams',
+    { kind: 'clue-leaks', bars: [], teams: [], mend: 'clues' },
+    'A clue gives its bar away',
+    'You put the name of the bar into it.',
+    'Read it /group/7/A',
+  ],
+  [
+    { kind: 'clue-missing', bars: [vine, arms], teams: ['B'], mend: 'clues' },
+    '2 clues are missing',
+    'Dog still has to write. The house stood in for the bots.',
+    'See who writes /group/7/B',
+  ],
+  [
+    { kind: 'clue-missing', bars: [vine], teams: [], mend: 'clues' },
+    'A clue is missing',
+    'You still have to write. The house stood in for the bots.',
+    'Write them /group/7/A',
   ],
   [
     { kind: 'long-leg', bars: [vine, arms], teams: ['A'], metres: 1_240, mend: 'setup' },
@@ -40,9 +52,15 @@ test.each<[Finding, string, string, string]>([
     'Swap one /host/7/setup?bar=osm%3A1&bar=b',
   ],
   [
-    { kind: 'teams-meet', bars: [], teams: ['A', 'B'], mend: 'setup' },
+    { kind: 'teams-meet', bars: [vine], teams: ['A', 'B'], minutes: 4, mend: 'setup' },
     'Two teams meet',
-    'Fox and Dog are in one bar at the same time. One follows the other.',
+    'Fox and Dog are in The Vine together for 4 minutes.',
+    'Change the bars /host/7/setup?bar=osm%3A1',
+  ],
+  [
+    { kind: 'teams-meet', bars: [], teams: [], minutes: 1, mend: 'setup' },
+    'Two teams meet',
+    'They are in one bar together for 1 minute.',
     'Change the bars /host/7/setup',
   ],
 ])('[RH14] each finding says what it is and where it is mended: $kind', (finding, title, words, way) => {
@@ -55,6 +73,16 @@ test('[RH14] a co-host is sent only where co-hosts may go', () => {
   const found = { kind: 'clue-missing', bars: [], teams: ['A'] } as const;
   expect(findingWords({ ...found, bars: [], teams: ['A'], mend: 'setup' }, cohost).to).toBe(null);
   expect(findingWords({ ...found, bars: [], teams: ['A'], mend: 'teams' }, cohost).to).toBe('/host/7/teams');
+});
+
+test('clues that several teams have to write are one thing to fix', () => {
+  const missing = (team: 'A' | 'B'): Finding => ({ kind: 'clue-missing', bars: [vine], teams: [team], mend: 'clues' });
+  const leak: Finding = { kind: 'clue-leaks', bars: [arms], teams: ['B'], mend: 'clues' };
+  expect(cardsOf([missing('A'), leak])).toEqual([missing('A'), leak]);
+  expect(cardsOf([missing('A'), missing('B'), leak])).toEqual([
+    { kind: 'clue-missing', bars: [vine, vine], teams: ['A', 'B'], mend: 'teams' },
+    leak,
+  ]);
 });
 
 test('what is fine has its figures', () => {

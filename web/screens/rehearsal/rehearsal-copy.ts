@@ -27,8 +27,8 @@ const said: Record<Finding['kind'], (finding: Finding) => Omit<FoundCopy, 'to'>>
     mend: 'Swap one',
   }),
   'clue-leaks': ({ bars, teams }) => ({
-    title: 'A clue gives itself away',
-    words: `${teamsIn(teams)} wrote the name of the bar into it${bars.length > 0 ? `: ${barsIn(bars, '')}` : ''}.`,
+    title: `A clue gives ${barsIn(bars, 'its bar')} away`,
+    words: `${teams.length > 0 ? `${teamsIn(teams)} put` : 'You put'} the name of the bar into it.`,
     mend: 'Read it',
   }),
   'clue-hard': ({ bars, minutes = 0, usualMinutes = 0 }) => ({
@@ -38,20 +38,34 @@ const said: Record<Finding['kind'], (finding: Finding) => Omit<FoundCopy, 'to'>>
   }),
   'clue-missing': ({ bars, teams }) => ({
     title: bars.length === 1 ? 'A clue is missing' : `${bars.length || 'Some'} clues are missing`,
-    words: `${teamsIn(teams)} still ${teams.length === 1 ? 'has' : 'have'} to write.${bars.length > 0 ? ` About ${barsIn(bars, '')}.` : ''}`,
-    mend: 'See the clues',
+    words: `${teams.length > 0 ? teamsIn(teams) : 'You'} still ${teams.length === 1 ? 'has' : 'have'} to write. The house stood in for the bots.`,
+    mend: teams.length > 0 ? 'See who writes' : 'Write them',
   }),
   'long-leg': ({ bars, teams, metres = 0 }) => ({
     title: 'A long walk',
     words: `${barsIn(bars, 'Two bars in a row')}: ${kmWords(metres)} apart${teams.length > 0 ? `, for ${teamsIn(teams)}` : ''}.`,
     mend: 'Swap one',
   }),
-  'teams-meet': ({ bars, teams }) => ({
-    title: `${teams.length === 2 ? 'Two' : 'Some'} teams meet`,
-    words: `${teamsIn(teams)} are in ${barsIn(bars, 'one bar')} at the same time. One follows the other.`,
+  'teams-meet': ({ bars, teams, minutes = 0 }) => ({
+    title: teams.length > 2 ? `${capital(numberWords[teams.length] ?? '')} teams meet` : 'Two teams meet',
+    words: `${teams.length > 0 ? teamsIn(teams) : 'They'} are in ${barsIn(bars, 'one bar')} together for ${minutesWords(minutes)}.`,
     mend: 'Change the bars',
   }),
 };
+
+/** What one card tells: clues that several teams have not written yet are one thing to see to. */
+export function cardsOf(findings: readonly Finding[]): Finding[] {
+  const missing = findings.filter(({ kind }) => kind === 'clue-missing');
+  const [first, second] = missing;
+  if (!first || !second) return [...findings];
+  const all: Finding = {
+    kind: 'clue-missing',
+    bars: missing.flatMap(({ bars }) => bars),
+    teams: missing.flatMap(({ teams }) => teams),
+    mend: 'teams',
+  };
+  return [all, ...findings.filter(({ kind }) => kind !== 'clue-missing')];
+}
 
 function barsIn(bars: Finding['bars'], otherwise: string): string {
   return bars.length > 0 ? listed(bars.map(({ name }) => name)) : otherwise;

@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { rehearsalCalls } from '#contract/calls/rehearsal';
+import { cluesBy } from '#contract/game';
 import { appPages } from '#contract/pages';
 import { problems } from '#contract/problems';
 import type { Game } from '../../app/game.ts';
+import { timeZone } from '../../app/time-zone.ts';
 import { callServer, isOwnAnswer, RequestError } from '../../call/api.ts';
 import { troubleIn } from '../../call/trouble.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
@@ -61,8 +63,10 @@ function BeforeTheNight({ game }: { game: Game }) {
     <Plain game={game}>
       <Stack>
         <Lead>
-          The bots play your bars and your clues, and you see all of them. It counts as having read the others’ clues:
-          if you take a seat in a team after all, everybody is told.
+          The bots play every bar and every clue, and you see all of them. It counts as having read the others’ clues:{' '}
+          {game.role === 'host'
+            ? 'if you take a seat in a team after all, everybody is told.'
+            : 'after that you cannot race in this one.'}
         </Lead>
         <MainButton onClick={agree}>Show me the night</MainButton>
         <ButtonLink to={`/host/${game.gameId}`}>Not now</ButtonLink>
@@ -73,8 +77,8 @@ function BeforeTheNight({ game }: { game: Game }) {
 }
 
 /** Who writes all the clues knows them anyway. */
-function mayStillRace({ team, type }: Game): boolean {
-  return team === null && type !== 'god';
+function mayStillRace(game: Game): boolean {
+  return game.team === null && cluesBy(game) !== 'host';
 }
 
 function Rehearsed({ game }: { game: Game }) {
@@ -84,7 +88,10 @@ function Rehearsed({ game }: { game: Game }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['rehearsal', gameId, seed],
     queryFn: () =>
-      callServer(rehearsalCalls.rehearsal, { params: { gameId: String(gameId) }, query: seed ? { seed } : {} }),
+      callServer(rehearsalCalls.rehearsal, {
+        params: { gameId: String(gameId) },
+        query: { timeZone: timeZone(), ...(seed ? { seed } : {}) },
+      }),
     // A night is played once, and looked at for as long as one likes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
