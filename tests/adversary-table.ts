@@ -168,6 +168,11 @@ say-home                 401     404 409 409 409 409  404 409 409 409 409  404 4
 nudge-home               401     404 403 403 409 409  404 403 403 409 409  404 403 403 409 409  404 403 403 404 404
 share-place              401     404 409 409 409 409  404 409 409 409 409  404 409 409 409 409  404 422 422 422 422
 move-place               401     404 409 409 409 409  404 409 409 409 409  404 409 409 409 409  404 409 409 409 409
+watch-link               401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 200 200
+set-watch-link           401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 200 200
+end-watch-link           401     404 403 403 200 200  404 403 403 200 200  404 403 403 200 200  404 403 403 200 200
+watch                    same    200 200 200 200 200  200 200 200 200 200  200 200 200 200 200  200 200 200 200 200
+watch-photo              same    404 404 404 404 404  404 404 404 404 404  404 404 404 404 404  404 404 404 404 404
 stop-sharing             401     404 200 200 200 200  404 200 200 200 200  404 200 200 200 200  404 200 200 200 200
 `;
 
@@ -186,6 +191,8 @@ make-cohost-link         other-guest                   403   403 403    403
 confirm-cohost           other-guest                   403   403 403    403
 end-cohost               other-guest                   403   403 403    403
 take-cohost-link         guest,rival-guest,other-guest 403   403 403    403
+set-watch-link           other-guest                   403   403 403    403
+end-watch-link           other-guest                   403   403 403    403
 make-results-link        other-guest                   403   403 403    403
 revoke-results-link      other-guest                   403   403 403    403
 paywall-status           guest,rival-guest,other-guest 403   403 403    403

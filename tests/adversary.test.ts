@@ -145,7 +145,8 @@ async function askAs(who: string, call: Name, world: World, swapped: object = {}
     .replace(':uploadId', world.uploadId)
     .replace(':code', world.code)
     .replace(':seat', String(world.seat))
-    .replace(':person', world.person);
+    .replace(':person', world.person)
+    .replace(':token', path.startsWith('/api/watch/') ? world.watch : ':token');
   const url = `${named}?gameId=${gameId}${['geocode', 'known-place'].includes(call) ? '&q=York' : ''}`;
   const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method);
   const payload = { gameId, ...(await payloadOf(call, world)), ...swapped };

@@ -189,7 +189,7 @@ async function asksEverything(night: Listened): Promise<Heard[]> {
   const isHost = night.host.cookie === night.listens;
   const id = randomUUID();
   const made = { photoId: id, requestId: id, uploadId: id, sabotageId: id, seq: 1 };
-  const world = { race: night, link: '', code: 'ZZZZZZ', seat: 1, person: id, ...made };
+  const world = { race: night, link: '', code: 'ZZZZZZ', seat: 1, person: id, watch: '', ...made };
   const asked = Object.entries(calls).filter(([name, { path }]) => {
     const isHostMove = path.startsWith('/api/host/') || name === 'end-game';
     return !changing.has(name) && !(isHost && isHostMove) && !elsewhere.test(name);

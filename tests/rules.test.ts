@@ -16,9 +16,9 @@ test('every rule is cited by the name of a test, and no test cites a rule that i
       ...readFileSync(join(projectRoot, file), 'utf8').matchAll(/test[\w.]*\(\s*['"`]((?:\[[A-Z]{1,2}\d+\] ?)+)/g),
     ])
     .flatMap((match) => [...(match[1] ?? '').matchAll(/[A-Z]{1,2}\d+/g)].map(String));
-  const written = [...readFileSync(join(projectRoot, 'docs/RULES.md'), 'utf8').matchAll(/^- \[([A-Z]{1,2}\d+)\]/gm)].map(
-    (match) => match[1] ?? '',
-  );
+  const written = [
+    ...readFileSync(join(projectRoot, 'docs/RULES.md'), 'utf8').matchAll(/^- \[([A-Z]{1,2}\d+)\]/gm),
+  ].map((match) => match[1] ?? '');
   expect(new Set(written).size).toBe(written.length);
   expect([...new Set(cited)].toSorted()).toEqual(written.toSorted());
 });

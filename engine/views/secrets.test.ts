@@ -18,6 +18,7 @@ import { locatableBar } from './bar-location.ts';
 import { clueAnswer } from './clue-answer.ts';
 import { leaderboardOf, sessionRow } from './leaderboard.ts';
 import { viewFor } from './view-for.ts';
+import { toldPhotos, watchView } from './watch-view.ts';
 
 const shutWish = {
   team: constantFrom<Letter>('A', 'B', 'C'),
@@ -145,7 +146,7 @@ test(
   patienceMs,
 );
 
-/** Everything of a race that is ever sent to somebody of this team, a host among them. */
+/** Everything of a race that is ever sent to somebody of this team, a host among them, and what anybody may watch. */
 function sent(state: RaceState, team: Letter): string {
   const located = (group: Letter | null) =>
     Object.keys(state.bars).filter((barId) => locatableBar(state, { kind: 'player', team }, { barId, group }));
@@ -157,6 +158,8 @@ function sent(state: RaceState, team: Letter): string {
     leaderboardOf(state, { kind: 'player', team }),
     sessionRow(state),
     feedHtml(state.feed),
+    watchView(state),
+    toldPhotos(state),
     resultsOf(state, state.at),
     [null, ...state.start.teams].map((group) => located(group).toSorted()),
   ]);

@@ -8,6 +8,7 @@ import { readLinkedGame } from '../store/games/results-links.ts';
 import { askedGame, gameIdIn } from '../games/asked-game.ts';
 import { shownHost } from '../games/game-view.ts';
 import { refuseUnbegun } from './racing-team.ts';
+import { resultsForWatchers } from './watch-page.ts';
 
 /** Somebody who may read the results of a race that is over, and what of. */
 export interface ResultsReader {
@@ -32,7 +33,7 @@ export async function resultsReader(
   const gameId = gameIdIn(String(id));
   const own = viewer ? await ownGame(deps, viewer, gameId, link !== undefined) : null;
   if (own) return own;
-  const linked = link === undefined ? null : await readLinkedGame(deps.database.db, link);
+  const linked = link === undefined ? null : await lentGame(deps, link);
   if (linked?.gameId !== gameId) throw new Problem('game-not-found');
   return {
     ...overOf(linked),
@@ -43,6 +44,11 @@ export async function resultsReader(
     cohostTeam: null,
     isByLink: true,
   };
+}
+
+/** The game whose results a link opens: the one its host made for that, or [WA10] the one it is watched by. */
+async function lentGame(deps: Deps, link: string): Promise<Game | null> {
+  return (await readLinkedGame(deps.database.db, link)) ?? resultsForWatchers(deps, link);
 }
 
 /** The race a path names, over, for its host; its other people may not, and for anybody else there is none. */

@@ -6,8 +6,15 @@ import type { RaceState } from '#engine/race';
 import { toldPhotos, watchView } from '#engine/views/watch-view';
 import type { Deps } from '../deps.ts';
 import { networkOf, takeTries } from '../http/rate-limits.ts';
-import { readResultsToken } from '../store/games/results-links.ts';
-import { isWatchToken, readWatchedByToken, toldUntil, type WatchedGame } from '../store/games/watch-links.ts';
+import type { Game } from '../store/games/games.ts';
+import { readResultsLinkSince } from '../store/games/results-links.ts';
+import {
+  isWatchToken,
+  readWatchedByToken,
+  toldUntil,
+  type WatchedGame,
+  watchToken,
+} from '../store/games/watch-links.ts';
 import { listShownPhotos } from '../store/races/photos.ts';
 
 /** What watchers of a race are told now, and when something happened that they are told next. */
@@ -49,9 +56,10 @@ function momentTold({ link }: WatchedGame, now: Date): Instant {
 async function extrasOf(deps: Deps, watched: WatchedGame, state: RaceState | null): Promise<WatchExtras> {
   const { gameId, name, city } = watched.game;
   const { db } = deps.database;
-  const lent = state?.endedAt != null ? await readResultsToken(db, deps.keys.cookie, gameId) : null;
+  const isLent = isOver(state) && (await readResultsLinkSince(db, gameId)) !== null;
   const photos = (await shownPhotos(deps, watched, state)).slice(0, watching.photos);
-  return { name, city, photos, results: lent && `/results/${gameId}?link=${lent}` };
+  const token = isLent ? watchToken(deps.keys.cookie, watched.link) : null;
+  return { name, city, photos, results: token && `/results/${gameId}?link=${token}` };
 }
 
 /** [WA6] The photos on the wall, newest first: of bars that watchers have seen found, not hidden, where the host shows them. */
@@ -68,6 +76,17 @@ async function shownPhotos(
     const size = kept.get(photo.id);
     return size ? [{ ...photo, ...size }] : [];
   });
+}
+
+const isOver = (state: RaceState | null): boolean => state !== null && state.endedAt !== null;
+
+/** [WA10] The race whose results a watch link opens: where the host lent them out, and once the race is over for watchers too. */
+export async function resultsForWatchers(deps: Deps, token: string): Promise<Game | null> {
+  const { db } = deps.database;
+  const watched = await readWatchedByToken(db, token, deps.now());
+  if (!watched || (await readResultsLinkSince(db, watched.game.gameId)) === null) return null;
+  const { state } = await deps.races.at(watched.game.gameId, momentTold(watched, deps.now()));
+  return isOver(state) ? watched.game : null;
 }
 
 /** [WA6] Whether watchers may see a photo, now. */

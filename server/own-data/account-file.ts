@@ -12,7 +12,7 @@ import { type GameOfPerson, listGames } from '../store/games/games.ts';
 import { listIdentities } from '../store/accounts/identities.ts';
 import type { Viewer } from '../store/accounts/login-sessions.ts';
 import { isMailRefused } from '../store/mail/mail-refusals.ts';
-import { listOwnCohosting, listOwnDeeds, listOwnReceipts } from '../store/accounts/own-cohosting.ts';
+import { listOwnCohosting, listOwnDeeds, listOwnReceipts, listOwnWatchLinks } from '../store/accounts/own-cohosting.ts';
 import {
   listMailsTo,
   listOwnAnswers,
@@ -53,6 +53,7 @@ export async function readAccountFile(deps: Deps, viewer: Viewer, photos: { id: 
     left: await listOwnCluesRead(db, accountId),
     takenOut: await listOwnRemovals(db, accountId),
     cohosted: await listOwnCohosting(db, accountId),
+    watchLinks: await listOwnWatchLinks(db, accountId),
     hostDeeds: await listOwnDeeds(db, accountId),
     messagesSeen: await listOwnReceipts(db, accountId),
     knocks: await listOwnKnocks(db, accountId),

@@ -7,13 +7,11 @@ const gameId = () =>
     .primaryKey()
     .references(() => games.gameId, { onDelete: 'cascade' });
 
-/** What opens the results of a game without an account: one at a time, found by its hash, gone when it is revoked. */
+/** What opens the results of a game without an account: one at a time, stored hashed, gone when it is revoked. */
 export const resultsLinks = pgTable('results_links', {
   gameId: gameId(),
   tokenHash: bytes('token_hash').notNull(),
   createdAt: created(),
-  /** What our key makes the token of; null for those that were made at random, which we cannot tell again. */
-  nonce: bytes('nonce'),
 });
 
 /** What opens a race to watchers: one at a time, found by its hash, gone when it is ended. */

@@ -169,11 +169,14 @@ test('[X1] [X3] what a race leaves behind goes in its time', async () => {
     const device = { endpoint: name, p256dh: 'B', auth: 'A', saved_at: now };
     await keep('push_subscriptions', { game_id: gameId, account_id: accountId, session_id: sessionId, ...device });
     await keep('snapshots', { game_id: gameId, seq: 50, fold_version: 1, state: '{}' });
+    const link = { nonce: Buffer.alloc(16), token_hash: hash(gameId), delay_minutes: 2, photos: false };
+    await keep('watch_links', { game_id: gameId, ...link });
   }
   await tidyUp(db, now);
   expect(await gamesIn('positions')).toEqual(['on']);
   expect(await gamesIn('contacts')).toEqual(['on', 'over']);
   expect(await gamesIn('push_subscriptions')).toEqual(['late', 'on', 'over', 'today']);
+  expect(await gamesIn('watch_links')).toEqual(['late', 'lately', 'on', 'over', 'today', 'yesterday']);
   expect(await gamesIn('snapshots')).toEqual(['late', 'lately', 'on', 'over', 'today', 'yesterday']);
 });
 

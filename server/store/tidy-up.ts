@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
-import { answersKept, race, unstarted } from '#contract/limits';
+import { answersKept, picture, race, unstarted } from '#contract/limits';
 import { session } from '#contract/session';
 import { cohostLinks, receipts } from './cohost-tables.ts';
 import { paymentNotices } from './money-tables.ts';
 import type { Db } from './database.ts';
 import { games, handOvers } from './game-tables.ts';
+import { watchLinks } from './link-tables.ts';
 import { contacts, firstTries, phoneContacts, positions, pushSubscriptions, snapshots } from './race-tables.ts';
 import {
   attempts,
@@ -92,5 +93,6 @@ async function tidyUpRaces(db: Db, now: Date): Promise<void> {
   await db.delete(firstTries).where(lt(firstTries.at, new Date(now.getTime() - 2 * hourMs)));
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.gameId, overFor(dayMs)));
   await db.delete(receipts).where(inArray(receipts.gameId, overFor(dayMs)));
+  await db.delete(watchLinks).where(inArray(watchLinks.gameId, overFor(picture.keptDays * dayMs)));
   await db.delete(snapshots).where(inArray(snapshots.gameId, overFor(30 * dayMs)));
 }

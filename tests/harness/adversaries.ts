@@ -13,6 +13,7 @@ import { phoneJpeg } from './pictures.ts';
 import { asHost, asTeam, claimAt, claimWrong, cookieOf, expectedBar, keptPhoto, personOf, readyRace } from './race.ts';
 import type { StartedRace } from './race.ts';
 import { uploadOf } from './uploads.ts';
+import { watchLink } from './watcher.ts';
 
 export const states = ['setup', 'on', 'paused', 'fini'] as const;
 export type State = (typeof states)[number];
@@ -39,6 +40,8 @@ export interface World {
   seat: number;
   /** What the host names somebody by whom they took out. */
   person: string;
+  /** What it is watched by. */
+  watch: string;
 }
 
 /** A race of two teams in a state, made ready for a call; somebody was in team A, by e-mail or by code, and was taken out again. */
@@ -63,6 +66,7 @@ export async function worldFor(server: Server, call: string, state: State, isSea
     code: await codeOf(server, race.gameId),
     seat: await seatByCode(server, race, 'member@example.org'),
     person: randomUUID(),
+    watch: call.startsWith('watch') ? (await watchLink(race, { photos: true })).token : '',
   };
   await seatGuests(server, race.gameId);
   const seat = await seatByCode(server, race, 'unseated@example.org');
@@ -96,7 +100,7 @@ const withAPhoto = [
 /** Whether a race is made ready for this call, and so is of no use to others. */
 export function isPrepared(call: string): boolean {
   const others = ['correctly-guessed', 'sabotage-complete', 'forfeit-complete', 'undo', 'resume'];
-  return withAPhoto.includes(call) || others.includes(call) || call.includes('upload');
+  return withAPhoto.includes(call) || others.includes(call) || call.includes('upload') || call.startsWith('watch');
 }
 
 async function prepare(server: Server, world: World, call: string): Promise<void> {
@@ -206,6 +210,7 @@ export async function payloadOf(
     'replace-bar': { barId: await stillAhead(race) },
     'shut-bar': { barId: await stillAhead(race), isShut: true },
     'last-jar': { hour: '' },
+    'set-watch-link': { delayMinutes: 5 },
     retire: { group: 'A' },
     'call-odd': { group: 'A', odd: false },
     'rule-finish': { group: 'A', time: 'banked' },

@@ -21,6 +21,7 @@ const kept = [
   'positions',
   'push_subscriptions',
   'results_links',
+  'watch_links',
   'photo_requests',
   'payments',
 ];

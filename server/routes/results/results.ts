@@ -111,7 +111,7 @@ function resultsLinkRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, calls['make-results-link'], async ({ viewer, params }) => {
     const { gameId } = await hostedResults(deps, viewer, params.id);
-    const token = await keepResultsLink(db, deps.keys.cookie, gameId, deps.now());
+    const token = await keepResultsLink(db, gameId, deps.now());
     return { success: true, url: `${deps.config.publicOrigin}/results/${gameId}?link=${token}` };
   });
 

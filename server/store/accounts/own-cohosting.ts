@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { cohosts, deeds, receipts } from '../cohost-tables.ts';
 import type { Executor } from '../database.ts';
+import { games } from '../game-tables.ts';
+import { watchLinks } from '../link-tables.ts';
 
 /** Games whose host they help or helped. */
 export async function listOwnCohosting(db: Executor, accountId: string) {
@@ -34,4 +36,19 @@ export async function listOwnReceipts(db: Executor, accountId: string) {
     .from(receipts)
     .where(eq(receipts.accountId, accountId))
     .orderBy(asc(receipts.at), asc(receipts.seq));
+}
+
+/** By which links anybody may watch races they host, and how. */
+export async function listOwnWatchLinks(db: Executor, accountId: string) {
+  return db
+    .select({
+      gameId: watchLinks.gameId,
+      since: watchLinks.createdAt,
+      delayMinutes: watchLinks.delayMinutes,
+      photos: watchLinks.photos,
+    })
+    .from(watchLinks)
+    .innerJoin(games, eq(games.gameId, watchLinks.gameId))
+    .where(eq(games.hostId, accountId))
+    .orderBy(asc(watchLinks.gameId));
 }

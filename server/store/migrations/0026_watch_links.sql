@@ -10,9 +10,6 @@ CREATE TABLE watch_links (
   created_at timestamptz DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
--- Watchers are shown the way to the results where there is a link to them; older links cannot be told again.
-ALTER TABLE results_links ADD COLUMN nonce bytea CHECK (octet_length(nonce) = 16);
---> statement-breakpoint
 -- What watchers see beside the race has changed: every node hears it at the commit, whichever path it came by.
 CREATE FUNCTION ring_watch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

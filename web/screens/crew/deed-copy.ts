@@ -20,6 +20,8 @@ const words: Record<string, (team: string) => string> = {
   'call-odd': (team) => `said whether ${team} looked odd`,
   'add-sabotage': (team) => `sabotaged ${team}`,
   'answer-knock': (team) => `answered a knock at ${team}`,
+  'set-watch-link': () => 'opened the race to watchers, or changed how',
+  'end-watch-link': () => 'ended the watch link',
   'set-joining': (team) => (team ? `opened or closed ${team}` : 'changed how people join'),
   'new-join-code': () => 'made a new join code',
   'change-member': (team) => (team ? `moved somebody to ${team}` : 'changed what a member may do'),
