@@ -7,7 +7,7 @@ import { leftMs, paidBy, priceOf, rungs, servingAt } from '../hints.ts';
 import { mayStrike } from '../may-strike.ts';
 import type { RaceState } from '../race.ts';
 import { isOnTheWay, teamOf } from '../teams.ts';
-import { clueEffort } from './clue-effort.ts';
+import { lookOf } from './clue-look.ts';
 
 /** Somebody who is not there: how fast it walks, how quick it is with clues, and when it strikes whom. */
 export interface Bot {
@@ -89,7 +89,8 @@ function* findBar(bot: Bot, night: BotNight, from: RaceBar): Generator<Spell, Ra
   const team = teamOf(night.state, letter);
   const step = team.done.length;
   const bar = barOf(night, team.route[step]?.bar ?? '');
-  const minutes = clueEffort(night.state.clues[letter]?.[bar.id] ?? { text: '' }, bar);
+  const clue = night.state.clues[letter]?.[bar.id];
+  const { minutes } = lookOf(clue ?? { text: '', by: 'house' }, bar);
   if (bot.strikes?.at === step) {
     yield { ms: spell(chance, 0.5, 3) };
     strike(bot, night);

@@ -1,11 +1,10 @@
 import { type Letter, letters } from '#contract/game';
-import { leaksOf } from '#contract/leak';
 import { rehearsal, walking } from '#contract/limits';
 import type { ClueBy, RaceBar, RaceClue, RaceStart } from '#contract/race';
 import type { Finding } from '#contract/rehearsal';
 import { metresBetween } from '../distance.ts';
 import { knownBar } from '../views/step-view.ts';
-import { clueEffort } from './clue-effort.ts';
+import { lookOf } from './clue-look.ts';
 import type { RehearsedNight, Visit } from './rehearse.ts';
 
 /** Clues that are still to be written: whose, for which bars, and whether there is anybody to write them. */
@@ -67,7 +66,7 @@ function writtenClues({ clues, bars, routes }: RaceStart): Written[] {
 
 function leaks(start: RaceStart): Finding[] {
   return writtenClues(start)
-    .filter(({ bar, clue }) => leaksOf(bar.name, clue.text).length > 0)
+    .filter(({ bar, clue }) => lookOf(clue, bar).leaks)
     .map(({ bar, clue }) => ({
       kind: 'clue-leaks',
       bars: [knownBar(bar)],
@@ -80,7 +79,7 @@ function leaks(start: RaceStart): Finding[] {
 const hard = { times: 1.5, minutes: 3 };
 
 function hardClues(start: RaceStart, { cracked }: Pick<RehearsedNight, 'cracked'>): Finding[] {
-  const efforts = writtenClues(start).map((one) => ({ ...one, effort: clueEffort(one.clue, one.bar) }));
+  const efforts = writtenClues(start).map((one) => ({ ...one, effort: lookOf(one.clue, one.bar).minutes }));
   const usual = middle(efforts.map(({ effort }) => effort));
   const isHard = ({ effort }: { effort: number }) => effort >= usual * hard.times && effort >= usual + hard.minutes;
   return efforts.filter(isHard).flatMap(({ bar, clue, readers }): Finding[] => {

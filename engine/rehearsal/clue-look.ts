@@ -10,9 +10,27 @@ const words = { veryFew: 4, few: 7, many: 45 };
 const saysWhere =
   /\b(?:north|south|east|west|minutes?|met(?:re|er)s?|corner|opposite|behind|beside|next to|street|road|lane|square|station|bridge|church|river|canal)\b/i;
 
-/** [RH2] How long a team of no particular wit looks at a clue, in minutes: by its looks alone, as nobody reads riddles by rule. */
-export function clueEffort({ text }: Pick<RaceClue, 'text'>, { name, street }: RaceBar): number {
-  if (leaksOf(name, text).length > 0) return given;
+interface Look {
+  /** [C1] It gives its bar away. */
+  leaks: boolean;
+  /** How long a team of no particular wit looks at it, in minutes. */
+  minutes: number;
+}
+
+/** A clue is for one bar, and read by several teams: it is looked at once. */
+const seen = new WeakMap<RaceClue, Look>();
+
+/** [RH2] How a clue looks: nobody can tell by rule whether a riddle is good. */
+export function lookOf(clue: RaceClue, bar: RaceBar): Look {
+  const known = seen.get(clue);
+  if (known) return known;
+  const leaks = leaksOf(bar.name, clue.text).length > 0;
+  const look = { leaks, minutes: leaks ? given : minutesOf(clue.text, bar) };
+  seen.set(clue, look);
+  return look;
+}
+
+function minutesOf(text: string, { street }: RaceBar): number {
   const said = text.match(/[\p{L}\p{N}'’]+/gu) ?? [];
   const pictures = text.match(/\p{Extended_Pictographic}/gu) ?? [];
   const told = said.length + 3 * pictures.length;

@@ -1,0 +1,162 @@
+// How long a night with bots takes to work out, how long it holds everybody else up at a stretch, and how much of it is sent:
+// six teams, twelve bars of fifteen, hints on. Once with every clue written, once with none: then the house stands in for all of them.
+// Judged by the processor's time, which on an idle machine is at least the clock's: on a busy one the clock tells of its neighbours.
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { letters } from '../build/contract/game.js';
+import { chanceFrom } from '../build/engine/chance.js';
+import { rehearsalOf } from '../build/engine/rehearsal/whole-rehearsal.js';
+import { planRoutes } from '../build/engine/routes.js';
+import { isShort, judge, sized } from './lib/short.mjs';
+
+/** @typedef {import('../build/contract/race.js').RaceStart} RaceStart */
+/** @typedef {import('../build/contract/rehearsal.js').Rehearsal} Rehearsal */
+
+const goal = { ms: 150, stretchMs: 75, bytes: 120_000 };
+const size = { teams: 6, gameBars: 12, list: 15 };
+const nights = sized(40, 2);
+const warmUps = sized(10, 1);
+const startsAt = Date.UTC(2026, 10, 20, 19, 30);
+const names =
+  'Market House,Old Anchor,Blue Bell,Rose and Crown,Green Dragon,Royal Oak,Falcon,Globe,White Horse,Ivy Bush,Jolly Farmer,Kings Head,Red Lion,Mitre,Packhorse'.split(
+    ',',
+  );
+const written =
+  'Sailors slept under this sign before the long voyage home, or so an old man told us between two trains';
+
+console.log(`rehearsal: ${nights} nights of ${size.teams} teams x ${size.gameBars} bars of ${size.list}`);
+console.log(row('clues', 'cpu ms', '95th', 'stretch', 'wall ms', 'steps', 'JSON', 'br', 'gzip', 'goal'));
+/** @type {string[]} */
+const missed = [];
+for (const clues of /** @type {const} */ (['written', 'none'])) await measure(clues);
+judge(missed);
+
+/** @param {'written' | 'none'} clues */
+async function measure(clues) {
+  for (let number = 0; number < warmUps; number++) played(clues, `warm ${number}`);
+  const all = Array.from({ length: nights }, (_night, number) => played(clues, `night ${number}`));
+  const sent = await Promise.all(all.map(({ rehearsal }) => sizesOf(rehearsal)));
+  const cpuMs = middle(all.map((one) => one.cpuMs));
+  const stretchMs = middle(all.map((one) => one.stretchMs));
+  const most = { br: Math.max(...sent.map(({ br }) => br)), gzip: Math.max(...sent.map((one) => one.gzip)) };
+  const isQuick = cpuMs <= goal.ms && stretchMs <= goal.stretchMs;
+  const isSmall = Math.max(most.br, most.gzip) <= goal.bytes;
+  if (!isQuick) missed.push(`${clues}: ${cpuMs.toFixed(0)} ms, ${stretchMs.toFixed(0)} ms at a stretch`);
+  if (!isSmall) missed.push(`${clues}: ${Math.max(most.br, most.gzip)} bytes`);
+  console.log(
+    row(
+      clues,
+      cpuMs.toFixed(0),
+      nth(
+        all.map((one) => one.cpuMs),
+        0.95,
+      ).toFixed(0),
+      `${stretchMs.toFixed(0)} ms`,
+      middle(all.map((one) => one.ms)).toFixed(0),
+      middle(all.map(({ rehearsal }) => rehearsal.night?.steps.length ?? 0)),
+      kB(Math.max(...sent.map(({ plain }) => plain))),
+      kB(most.br),
+      kB(most.gzip),
+      isShort ? '' : isQuick && isSmall ? 'MET' : 'MISSED',
+    ),
+  );
+  const bytes = `<= ${goal.bytes / 1_000} kB`;
+  console.log(row('goal', `<= ${goal.ms}`, '', `<= ${goal.stretchMs} ms`, '', '', '', bytes, bytes, ''));
+}
+
+/**
+ * A night from its plan to what is sent, as the server works it out: in parts, with a look at others in between.
+ * @param {'written' | 'none'} clues
+ * @param {string} seed
+ */
+function played(clues, seed) {
+  const began = performance.now();
+  let [cpuMs, stretchMs, since] = [0, 0, process.cpuUsage()];
+  const note = () => {
+    const { user, system } = process.cpuUsage(since);
+    cpuMs += (user + system) / 1_000;
+    stretchMs = Math.max(stretchMs, (user + system) / 1_000);
+    since = process.cpuUsage();
+  };
+  const start = startOf(clues, seed);
+  note();
+  const parts = rehearsalOf(start, { seed, startsAt, missing: [], isRacing: false });
+  for (;;) {
+    const { done, value } = parts.next();
+    note();
+    if (done) return { rehearsal: value, ms: performance.now() - began, cpuMs, stretchMs };
+  }
+}
+
+/**
+ * @param {'written' | 'none'} clues
+ * @param {string} seed
+ * @returns {RaceStart}
+ */
+function startOf(clues, seed) {
+  const chance = chanceFrom(`town ${seed}`);
+  const bars = names.slice(0, size.list).map((name, number) => ({
+    id: `bar-${number}`,
+    name: `The ${name}`,
+    lat: 53.48 + chance() * 0.012,
+    lon: -2.24 + chance() * 0.02,
+    street: `${name} Row`,
+  }));
+  const [start, ...toGuess] = /** @type {[typeof bars[0], ...typeof bars]} */ (bars);
+  const teams = letters.slice(0, size.teams);
+  const plan = planRoutes({ start, bars: toGuess, teams, gameBars: size.gameBars, seed });
+  const ofTeam = Object.fromEntries(
+    toGuess.map(({ id }, number) => [id, { text: `${written}, ${number}`, by: /** @type {const} */ ('A') }]),
+  );
+  return {
+    gameId: 1,
+    kind: 'classic',
+    gameBars: size.gameBars,
+    bars,
+    startBar: start.id,
+    finalBar: plan.finalBar,
+    teams,
+    routes: plan.routes,
+    clues: clues === 'none' ? {} : Object.fromEntries(teams.map((team) => [team, ofTeam])),
+    codes: {},
+    sabotages: [1, 2, 3].map((id) => ({ id, text: 'Sing the first verse of a song that all of you know by heart.' })),
+    forfeits: [1, 2, 3].map((id) => ({ id, text: 'Make a human pyramid outside, and let somebody take its picture.' })),
+    radiusM: 100,
+    seed,
+    hints: true,
+  };
+}
+
+/**
+ * As server/http/compressed.ts sends it.
+ * @param {Rehearsal} rehearsal
+ */
+async function sizesOf(rehearsal) {
+  const text = JSON.stringify(rehearsal);
+  const br = await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const zipped = await promisify(gzip)(text, { level: 6 });
+  return { plain: text.length, br: br.length, gzip: zipped.length };
+}
+
+/** @param {number[]} values */
+function middle(values) {
+  return nth(values, 0.5);
+}
+
+/**
+ * @param {number[]} values
+ * @param {number} part
+ */
+function nth(values, part) {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
+}
+
+/** @param {number} bytes */
+function kB(bytes) {
+  return `${(bytes / 1_000).toFixed(1)} kB`;
+}
+
+/** @param {(string | number)[]} cells */
+function row(...cells) {
+  return cells.map((cell, place) => (place === 0 ? `  ${cell}`.padEnd(10) : String(cell).padStart(10))).join('');
+}
