@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { demo } from './scripts/bundle/demo.mjs';
 import { preloadFonts } from './scripts/bundle/preload-fonts.mjs';
 import { prerender } from './scripts/bundle/prerender.mjs';
 import { screenFiles } from './scripts/bundle/screen-files.mjs';
@@ -32,6 +33,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     shakeRouter,
+    demo(),
     prerender(here('build/prerender')),
     screenFiles(),
     serviceWorker(),

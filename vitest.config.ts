@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { demo } from './scripts/bundle/demo.mjs';
 import { SlowestFirst } from './tests/harness/slowest-first.ts';
 
 const node = {
@@ -24,7 +25,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
-        plugins: [react()],
+        plugins: [react(), demo()],
         ...node,
         test: {
           name: 'unit',
@@ -36,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), demo()],
         resolve: { conditions: ['source', ...defaultClientConditions] },
         test: {
           name: 'screen',

@@ -27,6 +27,14 @@ export const sitePages = {
     card: 'Eight steps to the jar.',
     listed: true,
   },
+  try: {
+    path: '/try',
+    title: 'Try a race in ninety seconds | Pickled Egg',
+    description:
+      'Three clues, one sketched town, two bots on your heels. No account, nothing to install. Ninety seconds.',
+    card: 'Three clues. Ninety seconds.',
+    listed: true,
+  },
   'societies-uni': {
     path: '/societies/uni',
     title: 'Bar crawl race for uni societies | Pickled Egg',

@@ -241,7 +241,7 @@ test('the site map lists every page for search engines and no other', async () =
 
 test('the service worker names only files that are there, and none of them is data', async () => {
   const worker = await readFile(join(projectRoot, 'build/web/sw.js'), 'utf8');
-  const lists = [...worker.matchAll(/(?:offlineFiles|appFiles):\[([^\]]*)\]/g)].map(([, list]) => list ?? '');
+  const lists = [...worker.matchAll(/(?:offlineFiles|tryFiles|appFiles):\[([^\]]*)\]/g)].map(([, list]) => list ?? '');
   const files = [...new Set(lists.join(',').match(/\/[^`'",]+/g))];
   expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([]);
   expect(files.length).toBeGreaterThan(10);

@@ -26,5 +26,5 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
-registerWorker({ keepsApp: true });
+registerWorker('keep-the-app');
 void sendWaiting();

@@ -13,11 +13,13 @@ import { Sports } from './screens/marketing/sports.tsx';
 import { StagHen } from './screens/marketing/stag-hen.tsx';
 import { Uni } from './screens/marketing/uni.tsx';
 import { Work } from './screens/marketing/work.tsx';
+import { Try } from './screens/try/try.tsx';
 import { NotFoundContent } from './screens/not-found.tsx';
 
 const contents: Record<SitePageName, ComponentType> = {
   home: Landing,
   'how-to-play': HowToPlay,
+  try: Try,
   'societies-uni': Uni,
   'societies-sports': Sports,
   'socials-work': Work,
@@ -58,7 +60,7 @@ function tidied(markup: string): string {
   return markup.replace(hints, '').replace(/<[a-z][^>]*>/g, (tag) =>
     tag
       .replace(/ (srcSet|fetchPriority|dateTime)=/g, (name) => name.toLowerCase())
-      .replace(/ (hidden|open|data-[\w-]+)=""/g, ' $1')
+      .replace(/ (hidden|open|inert|data-[\w-]+)=""/g, ' $1')
       .replace(/\/>$/, '>'),
   );
 }

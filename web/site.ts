@@ -12,7 +12,9 @@ addEventListener('pageshow', showPerson);
 for (const button of all('[data-logout]'))
   button.addEventListener('click', () => void (storedPerson()?.isGuest ? location.assign('/account') : logOut()));
 showNotification();
-registerWorker({ keepsApp: false });
+const race = document.querySelector<HTMLElement>('[data-try]');
+registerWorker(race ? 'keep-the-try' : undefined);
+if (race) void import('./screens/try/play-try.ts').then(({ playTry }) => playTry(race));
 
 function showPerson(): void {
   const person = storedPerson();

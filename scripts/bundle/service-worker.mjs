@@ -5,7 +5,6 @@ import { build } from 'vite';
 
 /**
  * @typedef {import('vite').Rollup.OutputBundle} Bundle
- * @typedef {import('vite').Rollup.OutputChunk} Chunk
  */
 
 /**
@@ -22,25 +21,40 @@ export function serviceWorker() {
       async handler({ dir }, bundle) {
         if (this.environment.config.build.ssr || !dir) return;
         const offline = await readFile(join(dir, 'offline.html'), 'utf8');
+        const toTry = await readFile(join(dir, 'try.html'), 'utf8');
         const app = await readFile(join(dir, 'index.html'), 'utf8');
         const offlineFiles = namedIn(offline);
-        const appFiles = unique([...namedIn(app), ...filesOfApp(bundle)]);
+        const tryFiles = unique([...namedIn(toTry), ...filesFrom(bundle, chunkOf(bundle, 'play-try'))]);
+        const appFiles = unique([...namedIn(app), ...filesFrom(bundle, chunkOf(bundle, 'app'))]);
         const version = createHash('sha256')
-          .update(JSON.stringify([offline, app, offlineFiles, appFiles]))
+          .update(JSON.stringify([offline, toTry, app, offlineFiles, tryFiles, appFiles]))
           .digest('hex')
           .slice(0, 12);
-        await bundleWorker(this.environment.config.root, dir, { version, offlineFiles, appFiles });
+        await bundleWorker(this.environment.config.root, dir, { version, offlineFiles, tryFiles, appFiles });
       },
     },
   };
 }
 
 /**
- * Every file of the app, each screen's too: whoever opens one has them all when the signal goes.
+ * The script that the app, or the race to try, begins with.
  * @param {Bundle} bundle
+ * @param {string} name
  */
-function filesOfApp(bundle) {
-  const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'app');
+function chunkOf(bundle, name) {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && (file.isEntry || file.isDynamicEntry) && file.name === name,
+  );
+  if (!chunk) throw new Error(`The build has no ${name} for the service worker to keep.`);
+  return chunk.fileName;
+}
+
+/**
+ * A script and every file it may ask for: whoever opens one screen of the app has them all when the signal goes.
+ * @param {Bundle} bundle
+ * @param {string} first
+ */
+function filesFrom(bundle, first) {
   /** @type {Set<string>} */
   const files = new Set();
   /** @param {string} name */
@@ -53,8 +67,7 @@ function filesOfApp(bundle) {
     file.viteMetadata?.importedAssets.forEach(add);
     file.viteMetadata?.importedCss.forEach(add);
   };
-  if (!app) throw new Error('The build has no app for the service worker to keep.');
-  add(app.fileName);
+  add(first);
   return [...files].map((name) => `/${name}`);
 }
 
@@ -71,7 +84,7 @@ function unique(names) {
 /**
  * @param {string} root
  * @param {string} outDir
- * @param {{ version: string, offlineFiles: string[], appFiles: string[] }} files
+ * @param {{ version: string, offlineFiles: string[], tryFiles: string[], appFiles: string[] }} files
  */
 async function bundleWorker(root, outDir, files) {
   await build({

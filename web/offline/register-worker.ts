@@ -1,16 +1,19 @@
 const hourMs = 3_600_000;
 
+/** What a page asks the browser to keep, beside the offline page. */
+export type Keeping = 'keep-the-app' | 'keep-the-try';
+
 /**
- * Asks the browser to keep what opens without a signal: the offline page for a visitor of the front window, the whole
- * app for whoever uses it. A newer version takes over between races and never reloads a page.
+ * Asks the browser to keep what opens without a signal: the offline page for a visitor of the front window, the race to try for
+ * whoever opened it, the whole app for whoever uses it. A newer version takes over between races and never reloads a page.
  */
-export function registerWorker({ keepsApp }: { keepsApp: boolean }): void {
+export function registerWorker(keeping?: Keeping): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') void register(keepsApp);
-  else addEventListener('load', () => void register(keepsApp), { once: true });
+  if (document.readyState === 'complete') void register(keeping);
+  else addEventListener('load', () => void register(keeping), { once: true });
 }
 
-async function register(keepsApp: boolean): Promise<void> {
+async function register(keeping: Keeping | undefined): Promise<void> {
   try {
     const worker = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     const watch = () => worker.installing?.addEventListener('statechange', () => offer(worker));
@@ -18,17 +21,17 @@ async function register(keepsApp: boolean): Promise<void> {
     watch();
     offer(worker);
     lookNowAndThen(worker);
-    if (keepsApp) await keepApp();
+    if (keeping) await keep(keeping);
   } catch {
     // A browser that keeps nothing, as in private windows, still plays with a signal.
   }
 }
 
 /** Asked of each version that takes over: the one before may have been of another build than this page. */
-async function keepApp(): Promise<void> {
+async function keep(keeping: Keeping): Promise<void> {
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('controllerchange', () => serviceWorker.controller?.postMessage('keep-the-app'));
-  (await serviceWorker.ready).active?.postMessage('keep-the-app');
+  serviceWorker.addEventListener('controllerchange', () => serviceWorker.controller?.postMessage(keeping));
+  (await serviceWorker.ready).active?.postMessage(keeping);
 }
 
 /** The worker itself looks whether a race is open anywhere. */

@@ -5,12 +5,14 @@ import { followNote, renewPush, showNote } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written by the build: what belongs to this version. */
-declare const thisBuild: { version: string; offlineFiles: string[]; appFiles: string[] };
+declare const thisBuild: { version: string; offlineFiles: string[]; tryFiles: string[]; appFiles: string[] };
 
-const { version, offlineFiles, appFiles } = thisBuild;
+const { version, offlineFiles, tryFiles, appFiles } = thisBuild;
 const offlinePrefix = 'pickled-egg-offline-';
+const tryPrefix = 'pickled-egg-try-';
 const appPrefix = 'pickled-egg-app-';
 const offlineCache = `${offlinePrefix}${version}`;
+const tryCache = `${tryPrefix}${version}`;
 const appCache = `${appPrefix}${version}`;
 /** Which version took over last. */
 const versionBook = 'pickled-egg-versions';
@@ -21,6 +23,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', (event) => {
   if (event.data === 'keep-the-app') event.waitUntil(keepApp());
+  if (event.data === 'keep-the-try') event.waitUntil(keepTry());
   if (event.data === 'take-over') event.waitUntil(takeOverBetweenRaces());
 });
 self.addEventListener('push', (event) => event.waitUntil(showNote(event.data?.text())));
@@ -34,11 +37,16 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'race-page') event.respondWith(racePage(event.request));
 });
 
-/** A visitor of the front window keeps the offline page only; who has kept the app before gets the new one as well. */
+/** A visitor of the front window keeps the offline page only; who has kept the app or the race to try before gets the new one as well. */
 async function install(): Promise<void> {
   await keep(offlineCache, sitePages.offline.path, offlineFiles);
   const names = await caches.keys();
+  if (names.some((name) => name.startsWith(tryPrefix))) await keepTry();
   if (names.some((name) => name.startsWith(appPrefix))) await keepApp();
+}
+
+async function keepTry(): Promise<void> {
+  await keep(tryCache, sitePages.try.path, tryFiles);
 }
 
 async function keepApp(): Promise<void> {
@@ -65,7 +73,7 @@ async function takeOver(): Promise<void> {
   const before = await (await book.match(lastEntry))?.text();
   await book.put(lastEntry, new Response(version));
   const versions = before ? [version, before] : [version];
-  const old = outdated(await caches.keys(), [offlinePrefix, appPrefix], versions);
+  const old = outdated(await caches.keys(), [offlinePrefix, tryPrefix, appPrefix], versions);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
@@ -81,6 +89,8 @@ async function keptFile(request: Request): Promise<Response> {
 }
 
 async function page(request: Request): Promise<Response> {
+  const kept = await caches.match(new URL(request.url).pathname, { ignoreVary: true });
+  if (kept) return soonOr(kept, request);
   try {
     return await fetch(request);
   } catch {
@@ -89,12 +99,15 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** The network if it answers soon; where the signal is a lie, the app is opened from what is kept. */
 async function appPage(request: Request): Promise<Response> {
   const shell = await keptApp();
-  if (!shell) return page(request);
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(shell), patienceMs));
-  return Promise.race([fromNetwork(request, shell), late]);
+  return shell ? soonOr(shell, request) : page(request);
+}
+
+/** The network if it answers soon; where the signal is a lie, what is kept. */
+function soonOr(kept: Response, request: Request): Promise<Response> {
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs));
+  return Promise.race([fromNetwork(request, kept), late]);
 }
 
 /** A proxy whose server is gone answers too, but not with our page. */

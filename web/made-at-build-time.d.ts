@@ -1,0 +1,9 @@
+/** Made by the engine when the site is built (scripts/bundle/demo.mjs). */
+declare module 'virtual:try-race' {
+  import type { TryRace } from '#contract/demo/try-race';
+
+  export const town: TryRace['town'];
+  export const clues: TryRace['clues'];
+  export const bots: TryRace['bots'];
+  export const sabotage: TryRace['sabotage'];
+}
