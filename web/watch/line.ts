@@ -1,5 +1,5 @@
 import { deadAfterMs } from '#contract/live';
-import type { WatchFrame, WatchPage } from '#contract/watch';
+import type { WatchFrame, WatchMessage, WatchPage } from '#contract/watch';
 import { backOffMs } from '../call/back-off.ts';
 
 /** What this screen knows of the race it shows. */
@@ -64,17 +64,23 @@ export function followRace(token: string, tell: (watched: Watched) => void): () 
     clearTimeout(again);
     clearTimeout(silence);
     silence = setTimeout(lose, deadAfterMs);
-    if (frame.type === 'beat') noteClock(frame.at);
-    take(frame.type === 'page' ? frame.page : null);
+    if (frame.type === 'page') watched.page = frame.page;
+    else answerBeat(frame.at);
+    take(watched.page);
+  }
+
+  function answerBeat(at: number): void {
+    noteClock(at);
+    if (socket && socket.readyState === WebSocket.OPEN) {
+      socket.send(JSON.stringify({ type: 'beat' } satisfies WatchMessage));
+    }
   }
 
   function take(page: WatchPage | null): void {
     heardAt = Date.now();
-    if (page) {
-      noteClock(page.at);
-      // What was asked for may be older than what the line has said meanwhile.
-      if (!watched.page || page.at >= watched.page.at) watched.page = page;
-    }
+    if (page) noteClock(page.at);
+    // What was asked for may be older than what the line has said meanwhile.
+    if (page && (!watched.page || page.at > watched.page.at)) watched.page = page;
     if (watched.page) show('live');
   }
 

@@ -9,10 +9,11 @@ interface CheckboxProps {
   defaultChecked?: boolean;
   /** Said when the box is required and empty. */
   missing?: string;
+  onTick?: (isOn: boolean) => void;
 }
 
 /** A box of 32 px inside a row that is all target. */
-export function Checkbox({ name, children, required = false, defaultChecked = false, missing }: CheckboxProps) {
+export function Checkbox({ name, children, required = false, defaultChecked = false, missing, onTick }: CheckboxProps) {
   const id = useId();
   const [fault, setFault] = useState(false);
   return (
@@ -31,7 +32,10 @@ export function Checkbox({ name, children, required = false, defaultChecked = fa
               takeInvalid(event);
               setFault(true);
             }}
-            onChange={() => setFault(false)}
+            onChange={({ currentTarget }) => {
+              setFault(false);
+              onTick?.(currentTarget.checked);
+            }}
             className={`peer absolute inset-0 appearance-none rounded-tag border-3 bg-card checked:border-ink checked:bg-ink ${fault ? 'border-danger-ink' : 'border-edge'}`}
           />
           <span className="pointer-events-none relative text-page opacity-0 peer-checked:opacity-100">

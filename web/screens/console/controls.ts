@@ -13,7 +13,7 @@ export type Ask =
   | { about: 'retire'; team: Letter }
   | { about: 'odd'; team: Letter }
   | { about: 'undo'; entry: FeedEntry }
-  | { about: 'invite' | 'crew' | 'receipts' | 'last-jar' }
+  | { about: 'invite' | 'watch' | 'crew' | 'receipts' | 'last-jar' }
   | { about: 'pause' | 'resume' };
 
 /** What was done, and where to find it when it may be taken back. */

@@ -71,6 +71,12 @@ function Menu() {
           </>
         )}
         <MenuRow
+          icon="eye"
+          title="Let people watch"
+          detail="A link for the pub’s television, and for those at home."
+          onPress={() => ask({ about: 'watch' })}
+        />
+        <MenuRow
           icon="person"
           title="Crew"
           detail="Co-hosts, and who did what."

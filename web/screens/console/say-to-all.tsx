@@ -4,6 +4,8 @@ import { race } from '#contract/limits';
 import { callServer } from '../../call/api.ts';
 import { BareButton } from '../../parts/buttons/bare-button.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
+import { useRace } from '../../race/race.ts';
+import { WallTick } from '../watching/wall-tick.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { useMove } from './use-move.ts';
 
@@ -12,13 +14,15 @@ export function SayToAll() {
   const id = useId();
   const { move, isSending, trouble } = useMove('Failed to send your message');
   const [text, setText] = useState('');
+  const { game } = useRace();
   const [isEmpty, setEmpty] = useState(false);
+  const [wall, setWall] = useState(false);
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === '') return setEmpty(true);
     return move(
-      { text },
+      { text, ...(wall && { wall }) },
       (parts) => callServer(hostCalls.message, parts),
       { words: 'Said to everybody.' },
       () => setText(''),
@@ -57,6 +61,7 @@ export function SayToAll() {
         {isEmpty && 'Write a message first.'}
         {text.length > race.message.body - 40 && `${race.message.body - text.length} characters left.`}
       </p>
+      <WallTick gameId={game.gameId} onTick={setWall} />
       {trouble && <Notice tone="trouble" title={trouble.words} />}
     </form>
   );

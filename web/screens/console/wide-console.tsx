@@ -108,6 +108,12 @@ function More() {
           onPress={() => ask({ about: 'invite' })}
         />
         <MenuRow
+          icon="eye"
+          title="Let people watch"
+          detail="A link for the pub’s television, and for those at home."
+          onPress={() => ask({ about: 'watch' })}
+        />
+        <MenuRow
           icon="person"
           title="Crew"
           detail="Co-hosts, and who did what."

@@ -24,6 +24,8 @@ import { Skeleton } from '../../parts/page/skeleton.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
 import { CrewSheet } from '../crew/crew-sheet.tsx';
 import { InviteSheet } from '../invite/invite-sheet.tsx';
+import { WallTick } from '../watching/wall-tick.tsx';
+import { WatchSheet } from '../watching/watch-sheet.tsx';
 import { ReceiptsSheet } from './receipts.tsx';
 import { useCodes } from '../../race/use-codes.ts';
 import { TakeAnother } from './decisions/take-another.tsx';
@@ -59,6 +61,8 @@ function Question({ asked }: { asked: Ask }) {
       return <CallOdd team={asked.team} />;
     case 'invite':
       return <Invite />;
+    case 'watch':
+      return <Watch />;
     case 'crew':
       return <Crew />;
     case 'receipts':
@@ -77,6 +81,13 @@ function Invite() {
   const { game } = useRace();
   const { ask } = useControls();
   return <InviteSheet game={game} onClose={() => ask(null)} />;
+}
+
+/** Who else may see it. */
+function Watch() {
+  const { game } = useRace();
+  const { ask } = useControls();
+  return <WatchSheet game={game} onClose={() => ask(null)} />;
 }
 
 /** Who runs this race, and who of them did what. */
@@ -196,8 +207,10 @@ function TakeBack({ entry }: { entry: FeedEntry }) {
 
 /** [H14] A message to one team, or to everybody. */
 function SayTo({ team }: { team: Letter | null }) {
+  const { game } = useRace();
   const { move, isSending, trouble } = useMove('Failed to send your message');
   const [text, setText] = useState('');
+  const [wall, setWall] = useState(false);
   const name = team && teamNames[team];
   return (
     <AskDialog
@@ -207,9 +220,13 @@ function SayTo({ team }: { team: Letter | null }) {
       isBusy={isSending}
       trouble={trouble}
       onYes={() =>
-        move({ text, ...(team && { group: team }) }, (parts) => callServer(hostCalls.message, parts), {
-          words: name ? `Said to ${name} alone.` : 'Said to everybody.',
-        })
+        move(
+          { text, ...(team && { group: team }), ...(wall && { wall }) },
+          (parts) => callServer(hostCalls.message, parts),
+          {
+            words: name ? `Said to ${name} alone.` : 'Said to everybody.',
+          },
+        )
       }
     >
       <TextArea
@@ -225,6 +242,7 @@ function SayTo({ team }: { team: Letter | null }) {
         }
         onText={setText}
       />
+      {!team && <WallTick gameId={game.gameId} onTick={setWall} />}
     </AskDialog>
   );
 }

@@ -20,6 +20,7 @@ import { cluesBy } from '#contract/game';
 import { KnockDoor } from '../../race/knocks/knock-door.tsx';
 import { useIsDesktop } from '../../parts/layout/use-is-desktop.ts';
 import { CrewSheet } from '../crew/crew-sheet.tsx';
+import { WatchSheet } from '../watching/watch-sheet.tsx';
 import { CancelGame } from './cancel-game.tsx';
 import { CohostWaits } from './cohost-waits.tsx';
 import { EditGame } from './edit-game.tsx';
@@ -30,7 +31,7 @@ import { SabotagesDialog } from './sabotages-dialog.tsx';
 import { StartGame } from './start-game.tsx';
 import { Steps, useNextButton } from './steps.tsx';
 
-type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'crew' | 'cancel';
+type Sheet = 'edit' | 'pay' | 'start' | 'sabotages' | 'classic' | 'crew' | 'watch' | 'cancel';
 
 /** Fetched once there is a race to run. */
 const Console = lazy(async () => ({ default: (await import('../console/console.tsx')).Console }));
@@ -80,6 +81,7 @@ function factsOf(game: Game): string[] {
 
 /** [G19] Who won, and what is left when the race is over. */
 function Over({ game }: { game: Game }) {
+  const [isWatch, setWatch] = useState(false);
   return (
     <Columns aside={null}>
       <Stack>
@@ -89,6 +91,10 @@ function Over({ game }: { game: Game }) {
         </Notice>
         <MainLink to={`/results/${game.gameId}`}>Results</MainLink>
         <ButtonLink to="/create">Play again</ButtonLink>
+        <Button look="link" onClick={() => setWatch(true)}>
+          The link to watch by
+        </Button>
+        {isWatch && <WatchSheet game={game} onClose={() => setWatch(false)} />}
       </Stack>
     </Columns>
   );
@@ -139,6 +145,7 @@ function BeforeStart({ game }: { game: Game }) {
             </Button>
             <Rehearse game={game} />
             <Button onClick={() => open('crew')}>Co-hosts</Button>
+            <Button onClick={() => open('watch')}>Let people watch</Button>
             {cluesBy(game) !== 'house' && <PlayGod game={game} onOpen={open} />}
             <Button look="danger" onClick={() => open('cancel')}>
               Cancel game
@@ -159,6 +166,7 @@ function BeforeStart({ game }: { game: Game }) {
       <BackToClassic key={`classic ${opened.times}`} {...sheet('classic')} />
       <CancelGame key={`cancel ${opened.times}`} {...sheet('cancel')} />
       {opened.sheet === 'crew' && <CrewSheet gameId={game.gameId} onClose={sheet('crew').onClose} />}
+      {opened.sheet === 'watch' && <WatchSheet game={game} onClose={sheet('watch').onClose} />}
       <KnockDoor gameId={game.gameId} everyMs={knockEveryMs} />
     </>
   );
