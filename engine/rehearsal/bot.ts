@@ -50,8 +50,8 @@ const hint = { chance: 0.5, left: 0.4 };
 /** How often a guess is wrong: at a clue that looks like most, where another bar is next door, and of a team that is lost already. */
 const wrong = { usual: 0.12, usualMinutes: 7, most: 0.4, nextDoor: 0.45, lost: 0.4 };
 
-/** By this part of its way a bot has struck: nobody is home yet whom it could miss. */
-const strikesUntil = 0.6;
+/** In which part of its way a bot strikes: not at the first clue of a long night, and before anybody is home. */
+const striking = { from: 0.15, until: 0.6 };
 
 /** The bots of a race, one for each team that has a route: the same seed, the same bots. */
 export function botsOf({ routes, gameBars }: RaceStart, order: readonly Letter[], seed: string): Bot[] {
@@ -65,7 +65,10 @@ export function botsOf({ routes, gameBars }: RaceStart, order: readonly Letter[]
       metresPerS: walking.metresPerS * between(chance, 0.9, 1.12),
       wit: between(chance, 0.8, 1.25),
       patienceMs: wholeSeconds(patience.leastMs + chance() * patience.moreMs),
-      strikes: to === undefined || to === letter ? null : { at: Math.floor(chance() * strikesUntil * stops), to },
+      strikes:
+        to === undefined || to === letter
+          ? null
+          : { at: Math.floor(between(chance, striking.from, striking.until) * stops), to },
     };
   });
 }
