@@ -37,10 +37,10 @@ export function Found({ game, rehearsal }: FoundProps) {
                   {to && (
                     <Link
                       to={to}
+                      aria-label={`${mend}: ${words}`}
                       className="mt-2 inline-flex min-h-11 items-center rounded-mat border-2 border-amber px-3.5 font-display text-tab active:bg-page/20"
                     >
                       {mend}
-                      <span className="sr-only">: {title}</span>
                     </Link>
                   )}
                 </div>

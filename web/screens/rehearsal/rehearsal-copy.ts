@@ -142,6 +142,7 @@ export function phoneOf(team: Letter): string {
 }
 
 function spanWords(shortest: number, longest: number): string {
+  if (longest < 1_000) return shortest === longest ? `${longest} m` : `${shortest} to ${longest} m`;
   const [from, to] = [shortest, longest].map((metres) => (metres / 1_000).toFixed(1));
   return from === to ? `${to} km` : `${from} to ${to} km`;
 }
