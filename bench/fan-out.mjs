@@ -1,9 +1,9 @@
 // One event to 12 phones in each of 1,000 games: 12,000 lines on the real server, whose events another process writes as another node
 // would (rows in the database, then the bell). Side by side, in one run, with bare ws that sends a ready-made buffer of the same size
 // and with socket.io, both listening to the same bell on the same database, with the same beats. CPU per delivery, from bell to phone
-// at 1,000 events a second, kB per line.
+// at 1,000 events a second, kB per line. Then 2,000 watchers of one race, against bare ws again.
 import { fork, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -29,6 +29,9 @@ const warmUpS = sized(3, 1);
 const restMs = sized(3_000, 200);
 const goals = { cpu: 1.3, kB: 12, p99: 3 };
 const lines = games * phonesPerGame;
+/** Of one race, and how often their page changes. */
+const watchers = sized(2_000, 50);
+const pagesPerS = 10;
 
 const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -65,12 +68,15 @@ async function compare() {
   const other = [String(port), frameFile, databaseUrl];
   const bare = await measure('ws', [here('./fan-out/servers.mjs'), 'ws', ...other], env, ours.seq);
   const io = await measure('socket.io', [here('./fan-out/servers.mjs'), 'socket.io', ...other], env, bare.seq);
+  const watched = await compareWatched(env, frameFile, io.seq);
   const [cpu, p99] = [ours.cpuUs / bare.cpuUs, ours.p99 / bare.p99];
   console.log(
     `fan-out against bare ws: CPU ${cpu.toFixed(2)} (goal ${goals.cpu}), p99 ${p99.toFixed(2)} (goal ${goals.p99}), ` +
       `${ours.kB.toFixed(1)} kB a line (goal ${goals.kB}); socket.io: CPU ${(io.cpuUs / bare.cpuUs).toFixed(2)}, p99 ${(io.p99 / bare.p99).toFixed(2)}`,
   );
+  console.log(`${watchers} watchers of one race against bare ws: CPU ${watched.toFixed(2)} (goal ${goals.cpu})`);
   judge([
+    ...(watched <= goals.cpu ? [] : [`CPU of watchers ${watched.toFixed(2)}`]),
     ...(cpu <= goals.cpu ? [] : [`CPU ${cpu.toFixed(2)}`]),
     ...(p99 <= goals.p99 ? [] : [`p99 ${p99.toFixed(2)}`]),
     ...(ours.kB < goals.kB ? [] : [`${ours.kB.toFixed(1)} kB a line`]),
@@ -85,19 +91,7 @@ async function compare() {
  * @param {() => Promise<number>} [before]
  */
 async function measure(kind, command, env, seq, before) {
-  const server = spawn(process.execPath, [`--inspect=127.0.0.1:${inspectPort}`, ...command], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const gone = once(server, 'exit');
-  const stopServer = afterwards(async () => {
-    server.kill('SIGKILL');
-    await gone;
-  });
-  await new Promise((resolve, reject) => {
-    server.stdout.on('data', (chunk) => /^Pickled Egg is ready/m.test(String(chunk)) && resolve(null));
-    server.once('close', () => reject(new Error(`${kind} did not start.`)));
-  });
+  const { server, stopServer } = await startServer(kind, command, env);
   const phones = fork(here('./fan-out/phones.mjs'), [kind, String(port), env.DATABASE_URL, String(seq)]);
   const stopPhones = afterwards(() => phones.kill('SIGKILL'));
   await answerOf(phones);
@@ -124,6 +118,82 @@ async function measure(kind, command, env, seq, before) {
   await stopPhones();
   await stopServer();
   return { cpuUs, kB, p99: told.p99, seq: told.seq };
+}
+
+/**
+ * @param {string} kind
+ * @param {string[]} command
+ * @param {Record<string, string | undefined>} env
+ */
+async function startServer(kind, command, env) {
+  const server = spawn(process.execPath, [`--inspect=127.0.0.1:${inspectPort}`, ...command], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const gone = once(server, 'exit');
+  const stopServer = afterwards(async () => {
+    server.kill('SIGKILL');
+    await gone;
+  });
+  await new Promise((resolve, reject) => {
+    server.stdout.on('data', (chunk) => /^Pickled Egg is ready/m.test(String(chunk)) && resolve(null));
+    server.once('close', () => reject(new Error(`${kind} did not start.`)));
+  });
+  return { server, stopServer };
+}
+
+/**
+ * Two thousand people watch one race: what it takes to send each of them a page, against bare ws with the same bytes.
+ * @param {Record<string, string | undefined> & { DATABASE_URL: string }} env
+ * @param {string} frameFile
+ * @param {number} firstSeq
+ */
+async function compareWatched(env, frameFile, firstSeq) {
+  const token = randomBytes(16).toString('base64url');
+  const client = new Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  await client.query(
+    'insert into watch_links (game_id, nonce, token_hash, delay_minutes, photos) values (1, $1, $2, 0, false)',
+    [randomBytes(16), createHash('sha256').update(token).digest()],
+  );
+  await client.end();
+  const ours = await measureWatched('ours', [here('../build/server/main.js')], env, token, firstSeq, async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/watch/${token}`);
+    if (answer.status !== 200) throw new Error(`No page: ${answer.status}`);
+    await writeFile(frameFile, `{"type":"page","page":${await answer.text()}}`);
+  });
+  const bareWs = [here('./fan-out/servers.mjs'), 'ws', String(port), frameFile, env.DATABASE_URL];
+  const bare = await measureWatched('ws', bareWs, env, token, ours.seq);
+  return ours.cpuUs / bare.cpuUs;
+}
+
+/**
+ * @param {string} kind
+ * @param {string[]} command
+ * @param {Record<string, string | undefined> & { DATABASE_URL: string }} env
+ * @param {string} token
+ * @param {number} seq
+ * @param {() => Promise<void>} [before]
+ */
+async function measureWatched(kind, command, env, token, seq, before) {
+  const { server, stopServer } = await startServer(kind, command, env);
+  const args = [String(port), env.DATABASE_URL, token, String(watchers), String(seq)];
+  const all = fork(here('./fan-out/watchers.mjs'), args);
+  const stopAll = afterwards(() => all.kill('SIGKILL'));
+  await answerOf(all);
+  await ask(all, { ask: 'connect' });
+  await pause(restMs);
+  const everyMs = 1_000 / pagesPerS;
+  await ask(all, { ask: 'happen', events: warmUpS * pagesPerS, everyMs });
+  await before?.();
+  const cpuBefore = cpuNs(server.pid);
+  const told = await ask(all, { ask: 'happen', events: seconds * pagesPerS, everyMs });
+  const cpuUs = (cpuNs(server.pid) - cpuBefore) / 1_000 / told.shown;
+  console.log(`  ${kind}, watched: ${cpuUs.toFixed(1)} µs CPU a page; ${told.shown} of ${told.expected} delivered`);
+  if (told.shown < told.expected / 2) throw new Error(`${kind} lost pages.`);
+  await stopAll();
+  await stopServer();
+  return { cpuUs, seq: told.seq };
 }
 
 /**
