@@ -28,19 +28,28 @@ export function styled<E extends HTMLElement>(box: E, styles: Record<string, str
   return box;
 }
 
+const drawn: Record<string, boolean> = {};
+
 /** Whether this screen has a picture for an emoji: a television may be older than it, and would draw an empty box. */
 export function isDrawn(emoji: string): boolean {
-  const nothing = pixelsOf('\u{1FFFF}');
+  const known = drawn[emoji];
+  if (known !== undefined) return known;
+  const nothing = pictureOf('\u{1FFFF}');
   const joiner = '\u200D';
-  return Array.from(emoji).every((part) => part === joiner || pixelsOf(part) !== nothing);
+  const isWhole = Array.from(emoji).every((part) => part === joiner || pictureOf(part) !== nothing);
+  drawn[emoji] = isWhole;
+  return isWhole;
 }
 
-function pixelsOf(text: string): string {
-  const pen = document.createElement('canvas').getContext('2d');
+function pictureOf(text: string): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 16;
+  canvas.height = 16;
+  const pen = canvas.getContext('2d');
   if (!pen) return '';
-  pen.font = '24px "Apple Color Emoji", "Noto Color Emoji", sans-serif';
-  pen.fillText(text, 0, 26);
-  return pen.getImageData(0, 0, 40, 40).data.join();
+  pen.font = '12px "Apple Color Emoji", "Noto Color Emoji", sans-serif';
+  pen.fillText(text, 0, 12);
+  return canvas.toDataURL();
 }
 
 export function isStill(): boolean {

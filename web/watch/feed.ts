@@ -52,7 +52,8 @@ function rowOf(entry: FeedEntry, ago: HTMLElement | null): HTMLElement {
 }
 
 function faceOf({ kind, team }: FeedEntry): Element {
-  if (team && kind !== 'host-message') return element('img', { src: teamPictures[team], alt: '' });
+  if (team && kind !== 'host-message')
+    return element('img', { src: teamPictures[team], alt: '', width: 60, height: 60 });
   const d = kind === 'host-message' ? icons.speech : icons.flag;
   return shape('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, shape('path', { d }));
 }

@@ -18,7 +18,7 @@ export function drawLanes() {
   const finish = element(
     'div',
     { class: 'finish', 'aria-hidden': 'true' },
-    element('img', { src: jar, alt: '' }),
+    element('img', { src: jar, alt: '', width: 60, height: 82 }),
     element('i'),
   );
   const box = element('section', { class: 'board', 'aria-label': 'Leaderboard' }, list, finish);
@@ -70,7 +70,7 @@ function drawLane({ group, name, animalEmoji, progressColor }: WatchedTeam): Lan
   );
   const way = styled(element('i', { class: 'way-done' }), { background: progressColor });
   const dots = element('span', { class: 'dots' });
-  const cap = element('img', { src: teamPictures[group], alt: '' });
+  const cap = element('img', { src: teamPictures[group], alt: '', width: 60, height: 60 });
   const track = element(
     'span',
     { class: 'track', 'aria-hidden': 'true' },
@@ -103,7 +103,8 @@ function drawLane({ group, name, animalEmoji, progressColor }: WatchedTeam): Lan
       say(heard, heardScore(team, bars));
       const far = `${Math.min(100, Math.max(0, team.progress))}%`;
       styled(way, { width: far });
-      styled(cap, { left: far });
+      // At the start a cap stands on its lane, not on its number.
+      styled(cap, { left: `${Math.min(100, Math.max(6, team.progress))}%` });
       if (dots.childNodes.length !== bars - 1) {
         fill(
           dots,

@@ -55,6 +55,7 @@ export function drawMap() {
   return {
     box,
     show: (page: WatchPage) => {
+      if (page === shown) return;
       shown = page;
       fill(place, page.extras.city, element('small', {}, behindWords(page.behindMs)));
       say(behind, page.behindMs > 0 ? `${behindWords(page.behindMs)}, to be fair` : behindWords(0));
@@ -172,7 +173,13 @@ function tail(cap: Spot, bar: Spot, half: number): string {
 }
 
 function capOf({ team, isOut, at }: Places['caps'][number], size: MapSize): HTMLElement {
-  const cap = element('img', { src: teamPictures[team], alt: '', class: isOut ? 'cap out' : 'cap' });
+  const cap = element('img', {
+    src: teamPictures[team],
+    alt: '',
+    width: 112,
+    height: 112,
+    class: isOut ? 'cap out' : 'cap',
+  });
   return styled(cap, { left: part(at.x, size.width), top: part(at.y, size.height) });
 }
 

@@ -23,8 +23,8 @@ export function drawWatch(root: HTMLElement, token: string) {
   const head = element(
     'header',
     { class: 'head' },
-    element('img', { class: 'wordmark', src: wordmark, alt: 'Pickled Egg' }),
-    element('img', { class: 'mark', src: mark, alt: '' }),
+    element('img', { class: 'wordmark', src: wordmark, alt: 'Pickled Egg', width: 316, height: 72 }),
+    element('img', { class: 'mark', src: mark, alt: '', width: 36, height: 44 }),
     element('div', { class: 'name' }, title, where),
     stamp,
     clock,
