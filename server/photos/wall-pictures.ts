@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import type { PhotoFiles } from '../outside/photos/photo-files.ts';
 import { photoNames, wholeOf } from './may-see-photo.ts';
-import { openFairTurns } from './pictures/fair-turns.ts';
+import { openFairTurns } from '../http/fair-turns.ts';
 
 const atOnce = 2;
 const mostWaiting = 100;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { openFairTurns } from '../photos/pictures/fair-turns.ts';
+import { openFairTurns } from '../http/fair-turns.ts';
 import {
   colours,
   drawing,

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems';
 import { openDecoders, type Picture, type Weighed } from './decoders.ts';
-import { openFairTurns } from './fair-turns.ts';
+import { openFairTurns } from '../../http/fair-turns.ts';
 import { UnreadablePicture } from './unreadable-picture.ts';
 
 interface Work<T> {
