@@ -22,19 +22,33 @@ export function* rehearsalOf(given: RaceStart, asked: Asked): Generator<void, Re
   yield;
   const night = rehearse(start, { seed, startsAt });
   const findings = findingsOf(start, night, missing);
-  const told = { startsAt, endsAt: night.state.at, teams: timesOf(start, night) };
-  if (isRacing) return { ...told, findings: findings.map(unnamed), night: null };
+  const teams = timesOf(start, night);
+  const told = { startsAt, endsAt: night.state.at };
+  if (isRacing) return { ...told, teams: teams.map(roughly), findings: findings.map(unnamed), night: null };
   yield;
   const log = withNudges(night.log, seed);
   yield;
   const bars = start.bars.map(knownBar);
-  return { ...told, findings, night: { bars, walks: night.walks, steps: stepsOf(log) } };
+  return { ...told, teams, findings, night: { bars, walks: night.walks, steps: stepsOf(log) } };
 }
 
-/** [RH8] Of what, and how much; nothing that says where a team goes, or which clue it is. */
-function unnamed({ bars: _bars, teams, ...finding }: Finding): Finding {
+/** How finely a way is told to whoever may not know it: to the metre two bars are found on a map. */
+const roughM = { close: 20, long: 100 };
+
+/** [RH8] Of what, and about how much; nothing that says where a team goes, or which clue it is. */
+function unnamed({ bars: _bars, teams, metres, ...finding }: Finding): Finding {
   const isOfRoutes = finding.kind === 'long-leg' || finding.kind === 'teams-meet';
-  return { ...finding, bars: [], teams: isOfRoutes ? [] : teams };
+  const part = finding.kind === 'too-close' ? roughM.close : roughM.long;
+  const rough = metres === undefined ? {} : { metres: Math.max(part, rounded(metres, part)) };
+  return { ...finding, ...rough, bars: [], teams: isOfRoutes ? [] : teams };
+}
+
+function roughly(team: Rehearsal['teams'][number]): Rehearsal['teams'][number] {
+  return { ...team, metres: rounded(team.metres, roughM.long) };
+}
+
+function rounded(metres: number, part: number): number {
+  return Math.round(metres / part) * part;
 }
 
 function timesOf(start: RaceStart, { state }: RehearsedNight): Rehearsal['teams'] {
