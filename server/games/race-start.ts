@@ -42,8 +42,16 @@ export async function readRaceStart(
   };
 }
 
-/** [RH1] [RH4] The same for a rehearsal: every team of the game is in it, and of the clues only those that somebody wrote. */
-export async function readRehearsalStart(db: Executor, game: Game, seed: string): Promise<RaceStart> {
+/**
+ * [RH1] [RH4] The same for a rehearsal: every team of the game is in it, and of the clues only those that somebody wrote. [RH8] Unless it
+ * is open to its reader, nothing in it is what is settled of the night already: the final bar, and the ways of a lazy race.
+ */
+export async function readRehearsalStart(
+  db: Executor,
+  kept: Game,
+  { seed, isOpen }: { seed: string; isOpen: boolean },
+): Promise<RaceStart> {
+  const game = isOpen ? kept : { ...kept, finalBarId: null, routeSeed: null };
   const dealt = await readDealt(db, game, { racing: lettersOf(game), seed });
   const writtenFor = writtenClues(game, dealt);
   const cluesFor = (team: Letter) =>
