@@ -69,12 +69,14 @@ export function drawCaps(map: LeafletMap, tap: (team: Letter) => void) {
     cap.drawn.setLatLng([place.lat, place.lon]);
     const box = cap.drawn.getElement();
     if (!box) return true;
-    cap.to = { x: cap.to.x + (to.x - cap.to.x) * share, y: cap.to.y + (to.y - cap.to.y) * share };
+    const nearer = { x: cap.to.x + (to.x - cap.to.x) * share, y: cap.to.y + (to.y - cap.to.y) * share };
+    const isSettled = Math.hypot(to.x - nearer.x, to.y - nearer.y) < settledPx;
+    cap.to = isSettled ? to : nearer;
     pointCap(box, shown.capPx, cap.to);
     if (cap.name !== name) say(box, name);
     if (cap.mark !== mark) markCap(box, mark);
     Object.assign(cap, { name, mark });
-    return Math.hypot(to.x - cap.to.x, to.y - cap.to.y) < settledPx;
+    return isSettled;
   }
 
   function capFor(team: Letter, look: CapLook, { lat, lon }: LatLon, to: Spot): Cap {

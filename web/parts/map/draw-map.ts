@@ -117,11 +117,13 @@ export class DrawnMap {
   }
 
   showTeams(next: TeamsOnMap): void {
+    const isDialMoved = this.#shown.dial !== next.sign;
     this.#shown = { ...this.#shown, dial: next.sign };
     this.#teams.show(next);
     if (!this.#isPlaced) return;
     this.#teams.draw();
-    this.#drawDialNow();
+    // Its ink is asked of the page, which is dear sixty times a second.
+    if (isDialMoved) this.#drawDialNow();
   }
 
   showPlace(place: OwnPlace | null): void {

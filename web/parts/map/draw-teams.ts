@@ -38,6 +38,8 @@ export interface TeamsOnMap {
   areBots?: boolean;
 }
 
+/** A way is drawn on in steps of this length. */
+const stepPx = 8;
 const weight = { own: 5, other: 3.5 } as const;
 const opacity = { own: 1, other: 0.85, ahead: 0.35 } as const;
 
@@ -50,6 +52,7 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
   const caps = drawCaps(map, tap);
   let shown: TeamsOnMap = { teams: [], capPx: 0, sign: null };
   let drawnTrails = '';
+  let drawnTips = '';
 
   function draw() {
     drawTrails();
@@ -67,14 +70,31 @@ export function drawTeams(map: LeafletMap, tap: (team: Letter) => void) {
     for (const { team, from, to, sharing } of stretches) drawWay(trails, team, [from, to], sharing);
   }
 
-  /** From the last stop of a team to where it walks, and on from there. */
+  /** From the last stop of a team to where it walks, and on from there. The cap stands over the end: a few steps need no new line. */
   function drawTips() {
+    const as = JSON.stringify(
+      shown.teams.map(({ team, look, stops, walking, towards }) => [
+        team,
+        look,
+        stops.at(-1),
+        stepsAt(walking),
+        towards,
+      ]),
+    );
+    if (as === drawnTips) return;
+    drawnTips = as;
     tips.clearLayers();
     for (const { team, stops, walking, towards } of shown.teams) {
       const from = stops.at(-1);
       if (from && walking) drawWay(tips, team, [from, walking], [team]);
       if (walking && towards) drawWay(tips, team, [walking, towards], [team], opacity.ahead);
     }
+  }
+
+  function stepsAt(walking: LatLon | null | undefined): number[] | null {
+    if (!walking) return null;
+    const { x, y } = map.latLngToLayerPoint([walking.lat, walking.lon]);
+    return [Math.round(x / stepPx), Math.round(y / stepPx)];
   }
 
   function drawWay(layer: LayerGroup, team: Letter, ends: LatLon[], sharing: readonly Letter[], as?: number) {

@@ -60,9 +60,13 @@ function botTag(): SVGElement {
 /** Moves a cap off its bar, so that its tail ends there, `to` pixels from the cap's middle. */
 export function pointCap(cap: HTMLElement, px: number, to: Spot): void {
   const half = px / 2;
+  const way = tailTo(to, half);
+  const tail = cap.querySelector('[data-tail]');
+  // A cap that only moves with its place is not drawn anew.
+  if (tail?.getAttribute('d') === way) return;
+  tail?.setAttribute('d', way);
   cap.style.setProperty('margin-left', `${-half - to.x}px`);
   cap.style.setProperty('margin-top', `${-half - to.y}px`);
-  cap.querySelector('[data-tail]')?.setAttribute('d', tailTo(to, half));
 }
 
 /** Pins a mark to a cap, or takes it off. */

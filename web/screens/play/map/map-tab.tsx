@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Letter, letters } from '#contract/game';
 import type { LatLon } from '../../../parts/map/lat-lon.ts';
 import { MapCard } from '../../../parts/map/map-card.tsx';
 import { TeamsMap } from '../../../parts/map/teams-map.tsx';
-import { useRace, type Walking } from '../../../race/race.ts';
+import { useRace } from '../../../race/race.ts';
 import { BarStrip } from './bar-strip.tsx';
 import { useWays } from './use-ways.ts';
 import type { Ways } from '../../../race/ways.ts';
@@ -23,7 +23,6 @@ export function MapTab() {
   const ways = useWays();
   const before = useMemo(() => earlier(ways), [ways]);
   const own = useOwnPlace();
-  const walking = useWalking();
   const [look, setLook] = useState<Look>({ at: null, team: null });
   const place = typeof own.step === 'object' && 'place' in own.step ? own.step.place : null;
   const trouble = typeof own.step === 'object' && 'trouble' in own.step ? own.step.trouble : null;
@@ -41,13 +40,12 @@ export function MapTab() {
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="min-h-72 grow border-t-2 border-raised short:min-h-36 lying:min-h-36">
-        <TeamsMap
+        <WalkingTeams
           city={game.city}
           startBar={view.startBar}
           standings={view.standings}
           own={team}
           before={before}
-          walking={walking}
           look={look}
           onEverybody={() => setLook({ at: null, team: null })}
           place={place}
@@ -55,7 +53,7 @@ export function MapTab() {
           onTapTeam={choose}
         >
           {trouble && <MapCard title={trouble} detail="Everybody is shown instead." onClose={own.forget} />}
-        </TeamsMap>
+        </WalkingTeams>
       </div>
       <BarStrip standings={view.standings} chosen={look.team} onChoose={choose} />
     </div>
@@ -69,10 +67,11 @@ function earlier(ways: Ways): Ways {
 
 const unfollowed = () => () => undefined;
 
-/** Where bots walk; null in a race, where nobody knows. */
-function useWalking(): Walking | null {
+/** Bots walk with every picture, and the map alone is drawn anew for that; in a race nobody knows where teams walk. */
+function WalkingTeams(props: ComponentProps<typeof TeamsMap>) {
   const walkers = useRace().rehearsal?.walkers ?? null;
-  return useSyncExternalStore(walkers?.follow ?? unfollowed, () => walkers?.now() ?? null);
+  const walking = useSyncExternalStore(walkers?.follow ?? unfollowed, () => walkers?.now() ?? null);
+  return <TeamsMap {...props} walking={walking} />;
 }
 
 /** Where this phone is, once somebody asks; it stays on this phone. */
