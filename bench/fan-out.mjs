@@ -157,13 +157,20 @@ async function compareWatched(env, frameFile, firstSeq) {
     [randomBytes(16), createHash('sha256').update(token).digest()],
   );
   await client.end();
-  const ours = await measureWatched('ours', [here('../build/server/main.js')], env, token, firstSeq, async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/watch/${token}`);
-    if (answer.status !== 200) throw new Error(`No page: ${answer.status}`);
-    await writeFile(frameFile, `{"type":"page","page":${await answer.text()}}`);
-  });
+  const ours = await measureWatched(
+    'ours',
+    [here('../build/server/main.js')],
+    env,
+    `/api/watch/${token}/live`,
+    firstSeq,
+    async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/watch/${token}`);
+      if (answer.status !== 200) throw new Error(`No page: ${answer.status}`);
+      await writeFile(frameFile, `{"type":"page","page":${await answer.text()}}`);
+    },
+  );
   const bareWs = [here('./fan-out/servers.mjs'), 'ws', String(port), frameFile, env.DATABASE_URL];
-  const bare = await measureWatched('ws', bareWs, env, token, ours.seq);
+  const bare = await measureWatched('ws', bareWs, env, '/1', ours.seq);
   return ours.cpuUs / bare.cpuUs;
 }
 
@@ -171,13 +178,13 @@ async function compareWatched(env, frameFile, firstSeq) {
  * @param {string} kind
  * @param {string[]} command
  * @param {Record<string, string | undefined> & { DATABASE_URL: string }} env
- * @param {string} token
+ * @param {string} path
  * @param {number} seq
  * @param {() => Promise<void>} [before]
  */
-async function measureWatched(kind, command, env, token, seq, before) {
+async function measureWatched(kind, command, env, path, seq, before) {
   const { server, stopServer } = await startServer(kind, command, env);
-  const args = [String(port), env.DATABASE_URL, token, String(watchers), String(seq)];
+  const args = [String(port), env.DATABASE_URL, path, String(watchers), String(seq)];
   const all = fork(here('./fan-out/watchers.mjs'), args);
   const stopAll = afterwards(() => all.kill('SIGKILL'));
   await answerOf(all);

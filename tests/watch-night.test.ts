@@ -50,7 +50,6 @@ test.each([0, 2, 5])(
 
     // One page for each change, and none because of something that was not to be told yet.
     const changes = moments.filter(({ page }, index) => !isSame(page, moments[index - 1]?.page));
-    const newestOf = ({ view }: Omit<WatchPage, 'at'>) => view?.feed[0]?.seq ?? null;
     const seen = watcher.pages().map(newestOf);
     // A photo comes after its bar, in the same minute: whoever is not behind sees both.
     expect(delayMinutes > 0 ? seen : [...new Set(seen)]).toEqual(changes.map(({ page }) => newestOf(page)));
@@ -136,6 +135,11 @@ async function pageOf(night: Night, token: string): Promise<Omit<WatchPage, 'at'
   expect(status).toBe(200);
   const { at: _, ...page } = answer as WatchPage;
   return page;
+}
+
+/** The newest line of the feed. */
+function newestOf({ view }: Omit<WatchPage, 'at'>): number | null {
+  return view?.feed[0]?.seq ?? null;
 }
 
 /** The same to look at: the number of an event that nobody is told of changes nothing. */

@@ -153,7 +153,7 @@ async function write(chosen) {
   await database.query({
     name: 'write',
     text: `insert into events (game_id, seq, at, move_id, body)
-      select unnest($1::int[]), $2::int, now(), 'rung', $3::jsonb`,
+      select unnest($1::int[]), $2::int, date_trunc('milliseconds', now()), 'rung', $3::jsonb`,
     values: [chosen, seq + 1, JSON.stringify({ type: 'host-said', text: message(seq) })],
   });
 }

@@ -6,7 +6,7 @@ import { message } from './seed.mjs';
 
 const { Client } = ofProduct('pg');
 
-const [, , port = '', databaseUrl = '', token = '', count = '0', firstSeq = '0'] = process.argv;
+const [, , port = '', databaseUrl = '', path = '', count = '0', firstSeq = '0'] = process.argv;
 const origin = `http://localhost:${port}`;
 /** No more than so many come from one network. */
 const perAddress = 400;
@@ -38,7 +38,7 @@ async function connectAll() {
 function connect(n) {
   const localAddress = `127.0.1.${1 + Math.floor(n / perAddress)}`;
   return openPhone(
-    { port: Number(port), path: `/api/watch/${token}/live?game=1`, headers: { origin }, localAddress },
+    { port: Number(port), path, headers: { origin }, localAddress },
     (payload, say) => {
       // {"type":"page… or {"type":"beat…
       if (payload[9] === 0x70) shown += 1;
@@ -58,7 +58,7 @@ async function happen(events, everyMs) {
   for (let event = 0; event < events; event += 1) {
     seq += 1;
     await database.query(
-      "insert into events (game_id, seq, at, move_id, body) values (1, $1, clock_timestamp(), 'rung', $2)",
+      "insert into events (game_id, seq, at, move_id, body) values (1, $1, date_trunc('milliseconds', clock_timestamp()), 'rung', $2)",
       [seq, JSON.stringify({ type: 'host-said', text: message(seq), wall: true })],
     );
     await database.query('select pg_notify($1, $2)', ['bell', `1:${seq}`]);
