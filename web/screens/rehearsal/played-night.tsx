@@ -46,9 +46,9 @@ export function PlayedNight({ game, rehearsal, night, isBusy, onAnother }: Playe
             What your teams will see{' '}
             <span className="font-text text-[1rem] font-medium text-quiet desk:hidden">minus the blue tags</span>
           </h2>
-          <div className="flex h-(--tall) gap-3.5 desk:flex-row-reverse desk:gap-2">
-            <Phone game={game} team={chosen} moments={moments} film={film} walkers={isDesk ? null : walkers} />
+          <div className="flex h-(--tall) flex-row-reverse gap-3.5 desk:flex-row desk:gap-2">
             <Caps teams={teams} chosen={chosen} onChoose={choose} />
+            <Phone game={game} team={chosen} moments={moments} film={film} walkers={isDesk ? null : walkers} />
           </div>
         </section>
         {isDesk && startBar && (
