@@ -27,6 +27,8 @@ export class WatchLines {
   readonly #leaveMs: number;
   readonly #rooms = new Map<number, WatchRoom>();
   readonly #open = new Set<WatchLine>();
+  /** How many come from each network, whatever they watch. */
+  readonly #networks = new Map<string, number>();
   readonly #heart: PingWheel<WatchLine>;
   readonly #timers: NodeJS.Timeout[];
   readonly #stopListening: () => void;
@@ -51,11 +53,10 @@ export class WatchLines {
   /** [WA9] Says no where there is no room for one more. */
   refuseFull({ game }: WatchedGame, network: string): void {
     const room = this.#rooms.get(game.gameId);
-    if (!room) return;
-    if (room.lines.size >= watching.most) throw new Problem('watch-full', { retryAfterS });
-    if ((room.networks.get(network) ?? 0) >= watching.here) {
-      throw new Problem('watch-full-here', { retryAfterS });
-    }
+    if (room && room.lines.size >= watching.most) throw new Problem('watch-full', { retryAfterS });
+    const here = room?.networks.get(network) ?? 0;
+    const hereInAll = this.#networks.get(network) ?? 0;
+    if (here >= watching.here || hereInAll >= watching.hereInAll) throw new Problem('watch-full-here', { retryAfterS });
   }
 
   /** Registers the line first, then reads: nothing that happens in between is missed, the end of its link neither. */
@@ -66,7 +67,8 @@ export class WatchLines {
     const room = this.#rooms.get(game.gameId) ?? openWatchRoom(game.gameId);
     this.#rooms.set(game.gameId, room);
     room.lines.add(line);
-    room.networks.set(network, (room.networks.get(network) ?? 0) + 1);
+    countOne(room.networks, network, 1);
+    countOne(this.#networks, network, 1);
     this.#open.add(line);
     this.#heart.add(line);
     this.#beat(line);
@@ -122,7 +124,8 @@ export class WatchLines {
     const room = this.#rooms.get(gameId);
     if (!room || seq <= room.heard) return;
     room.heard = seq;
-    if (room.dueAt === null) void this.#read(room);
+    // What is being read now may have been read before it happened.
+    if (room.dueAt === null || room.isReading) void this.#read(room);
   }
 
   /** The net below the bell and the timers. */
@@ -212,11 +215,16 @@ export class WatchLines {
     const room = this.#rooms.get(line.gameId);
     if (!room?.lines.delete(line)) return;
     this.#heart.remove(line);
-    const others = (room.networks.get(line.network) ?? 1) - 1;
-    if (others > 0) room.networks.set(line.network, others);
-    else room.networks.delete(line.network);
+    countOne(room.networks, line.network, -1);
+    countOne(this.#networks, line.network, -1);
     if (room.lines.size > 0) return;
     clearTimeout(room.timer);
     this.#rooms.delete(room.gameId);
   }
+}
+
+function countOne(counts: Map<string, number>, whose: string, more: 1 | -1): void {
+  const count = (counts.get(whose) ?? 0) + more;
+  if (count > 0) counts.set(whose, count);
+  else counts.delete(whose);
 }

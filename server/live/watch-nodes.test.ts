@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { watching } from '#contract/limits';
@@ -9,7 +11,9 @@ import { ask, refusal } from '../../tests/harness/ask.ts';
 import { stoppedClock } from '../../tests/harness/clock.ts';
 import { refusedLine, stillPace } from '../../tests/harness/line.ts';
 import { callIn } from '../../tests/harness/phone.ts';
-import { asTeam, claimRight, cookieOf, startedRace, stateOf } from '../../tests/harness/race.ts';
+import { sentPhoto } from '../../tests/harness/photos.ts';
+import { phoneJpeg } from '../../tests/harness/pictures.ts';
+import { asHost, asTeam, claimRight, cookieOf, startedRace, stateOf } from '../../tests/harness/race.ts';
 import { watchIn, watchLink } from '../../tests/harness/watcher.ts';
 
 test('[WA5] [WA7] watchers on every node are told at the same distance, also on one that has just begun, and lose their lines together', async () => {
@@ -100,25 +104,73 @@ test('[WA8] a race that a newer version writes is watched elsewhere', async () =
   expect(await refusedLine(`${origin}/api/watch/${token}/live`, { origin })).toEqual(refusal('race-elsewhere'));
 });
 
-test('[WA9] one network has so many watchers of a race; others have room', async () => {
+test('[WA9] one network has so many watchers of a race, and of all races; others have room', async () => {
   const { origin, app, deps } = await aNode({}, { TRUST_PROXY: '1' });
-  const race = await startedRace({ app, deps });
-  const { token } = await watchLink(race, { delayMinutes: 0 });
-  const url = `${origin}/api/watch/${token}/live`;
+  const urls: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { token } = await watchLink(await startedRace({ app, deps }), { delayMinutes: 0 });
+    urls.push(`${origin}/api/watch/${token}/live`);
+  }
+  const [url = '', second = '', third = ''] = urls;
   const from = (address: string) => ({ origin, 'x-forwarded-for': address });
-  const lines = Array.from(
-    { length: watching.here },
-    () => new WebSocket(url.replace('http', 'ws'), { headers: from('192.0.2.1') }),
-  );
+  const [line] = await fill(url, from('192.0.2.1'), watching.here);
+  expect(await refusedLine(url, from('192.0.2.1'))).toEqual(refusal('watch-full-here'));
+  await fill(url, from('192.0.2.2'), 1);
+  line?.close();
+  await expect.poll(() => refusedLine(url, from('192.0.2.1')).catch(() => 'open'), { timeout: 30_000 }).toBe('open');
+  const [other] = await fill(second, from('192.0.2.3'), watching.here);
+  await fill(url, from('192.0.2.3'), watching.hereInAll - watching.here - 2);
+  await fill(third, from('192.0.2.3'), 2);
+  expect(await refusedLine(third, from('192.0.2.3'))).toEqual(refusal('watch-full-here'));
+  other?.close();
+  await expect.poll(() => refusedLine(third, from('192.0.2.3')).catch(() => 'open'), { timeout: 30_000 }).toBe('open');
+});
+
+test('[WA5] what happens while a page is being made is told in its time, though its bell rang in the middle of that', async () => {
+  const clock = stoppedClock();
+  const { origin, app, deps } = await aNode({ now: clock.now, livePace: stillPace });
+  const race = await startedRace({ app, deps });
+  const watcher = await watchIn(origin, (await watchLink(race, { photos: true })).token);
+  const jpeg = await phoneJpeg();
+  await claimRight(race, 'A', { photoSha256: createHash('sha256').update(jpeg).digest('hex') });
+  await sentPhoto(race, 'A', jpeg);
+  clock.pass(1);
+  await asHost(race, 'message', { text: 'One.', wall: true });
+  clock.pass(120_000);
+  const slow = await deps.database.pool.connect();
+  await slow.query('begin');
+  await slow.query('lock table photos in access exclusive mode');
+  await watchLink(race, { delayMinutes: 2 });
+  // The race has been read by then, and its page waits for the photos.
+  await expect.poll(() => waitingFor(slow), { timeout: 30_000 }).toBeGreaterThan(0);
+  const rung = new Promise<void>((resolve) => {
+    const stop = deps.bell.listen((notice) => notice && 'race' in notice && resolve());
+    afterwards(async () => stop());
+  });
+  await asHost(race, 'message', { text: 'Two.', wall: true });
+  await rung;
+  clock.pass(119_900);
+  await slow.query('rollback');
+  slow.release();
+  await watcher.sees(({ view }) => view?.feed[0]?.text === 'The host says: One.');
+  clock.pass(100);
+  await watcher.sees(({ view }) => view?.feed[0]?.text === 'The host says: Two.');
+});
+
+async function fill(url: string, headers: Record<string, string>, count: number): Promise<WebSocket[]> {
+  const lines = Array.from({ length: count }, () => new WebSocket(url.replace('http', 'ws'), { headers }));
   afterwards(async () => lines.forEach((line) => line.terminate()));
   await Promise.all(lines.map((line) => once(line, 'open')));
-  expect(await refusedLine(url, from('192.0.2.1'))).toEqual(refusal('watch-full-here'));
-  const other = new WebSocket(url.replace('http', 'ws'), { headers: from('192.0.2.2') });
-  afterwards(async () => other.terminate());
-  await once(other, 'open');
-  lines[0]?.close();
-  await expect.poll(() => refusedLine(url, from('192.0.2.1')).catch(() => 'open'), { timeout: 30_000 }).toBe('open');
-});
+  return lines;
+}
+
+/** How many wait for what somebody holds. */
+async function waitingFor(holder: { query: Pool['query'] }): Promise<number> {
+  const { rows } = await holder.query(
+    `select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+  );
+  return rows.length;
+}
 
 async function aNode(overrides: Parameters<typeof freshApp>[1] = {}, env = {}) {
   const server = await freshApp(env, { livePace: { ...stillPace, pollMs: 20 }, ...overrides });
