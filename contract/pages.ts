@@ -293,12 +293,6 @@ export type SitePageName = keyof typeof sitePages;
 export type AppPageName = keyof typeof appPages;
 export type PageName = SitePageName | AppPageName | keyof typeof ownPages;
 
-/** The bare shell, which a phone keeps for when there is no signal. */
-export const shellPath = '/app-shell';
-
-/** Where what stands in for PayPal's browser SDK lies, in test mode. */
-export const standInSdkPath = '/paypal-standin/sdk.js';
-
 /** Where the share picture of a page lies. */
 export function sharePicturePath(name: PageName): string {
   return `/share/${name}.png`;

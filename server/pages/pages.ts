@@ -5,16 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { darkShell } from '#contract/dark-shell';
 import { readJoinCode } from '#contract/join-code';
 import { escapeHtml } from '#contract/text/placeholders';
-import {
-  type AppPageName,
-  appPages,
-  ownPages,
-  type PageHead,
-  shellPath,
-  sitePages,
-  standInSdkPath,
-  type SitePageName,
-} from '#contract/pages';
+import { type AppPageName, appPages, ownPages, type PageHead, sitePages, type SitePageName } from '#contract/pages';
+import { shellPath, standInSdkPath } from '#contract/pages/other-paths';
 import { isDataPath, zoneOf } from '#contract/pages/zones';
 import { Problem } from '#contract/problems';
 import type { Config } from '../config/config.ts';

@@ -1,5 +1,6 @@
 import { darkShell } from '#contract/dark-shell';
-import { shellPath, sitePages } from '#contract/pages';
+import { sitePages } from '#contract/pages';
+import { shellPath } from '#contract/pages/other-paths';
 import { mayTakeOver, outdated, planFor } from './plan.ts';
 import { followNote, renewPush, showNote } from './push.ts';
 
