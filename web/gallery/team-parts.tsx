@@ -8,8 +8,10 @@ import { CopyButton } from '../parts/buttons/copy-button.tsx';
 import { MemberRow, MemberRows } from '../parts/rows/member-row.tsx';
 import { ProgressBar } from '../parts/marks/progress-bar.tsx';
 import { QrCode } from '../parts/marks/qr-code.tsx';
+import { QrScreen } from '../parts/dialogs/qr-screen.tsx';
 import { Quote } from '../parts/clues/quote.tsx';
 import { Segments } from '../parts/fields/segments.tsx';
+import { ShareButton } from '../parts/buttons/share-button.tsx';
 import { Stack } from '../parts/layout/stack.tsx';
 import { SwitchRow } from '../parts/rows/switch-row.tsx';
 import { TeamHeading } from '../parts/marks/team-heading.tsx';
@@ -26,6 +28,7 @@ export function TeamParts() {
   const [chosen, setChosen] = useState(0);
   const [way, setWay] = useState<'choose' | 'deal'>('choose');
   const [isOn, setOn] = useState(true);
+  const [isHeldUp, setHeldUp] = useState(false);
   return (
     <Stack>
       <ChalkHeading>Teams and clues</ChalkHeading>
@@ -51,8 +54,23 @@ export function TeamParts() {
       <ClueChoices clues={offered} chosen={chosen} onChoose={setChosen} />
       <Actions>
         <CopyButton text="Copied">Copy link</CopyButton>
-        <TextButton onClick={() => undefined}>QR code</TextButton>
+        <TextButton onClick={() => setHeldUp(true)}>QR code</TextButton>
       </Actions>
+      <ShareButton title="A race" url="https://example.com/join/K4WQZ7">
+        Share link
+      </ShareButton>
+      {isHeldUp && (
+        <QrScreen
+          label="The code of a race"
+          heading="Sam's Stag"
+          text="https://example.com/join/K4WQZ7"
+          title="QR code of a race"
+          middle="egg"
+          onClose={() => setHeldUp(false)}
+        >
+          <CodeLine code="K4WQZ7" />
+        </QrScreen>
+      )}
       <Segments
         label="How people get a team"
         options={[
