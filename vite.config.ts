@@ -57,6 +57,7 @@ export default defineConfig({
       input: {
         app: here('web/index.html'),
         site: here('web/site.html'),
+        try: here('web/try.html'),
       },
       output: {
         // A screen is a few files, not forty slivers of what it shares with others: each would cost a round trip on a bad signal.

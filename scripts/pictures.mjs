@@ -33,6 +33,14 @@ const steps = {
   'step-winner': 'race-over',
 };
 
+/** The three phones on the landing page, and which screen of a race each is. */
+const screens = { 'screen-clue': 'front-clue', 'screen-photo': 'photo', 'screen-board': 'front-board' };
+/** At what width a phone on the landing page is shown at most, twice over. */
+const screenWidth = 432;
+const largestScreenBytes = 24_000;
+/** How wide the rim of a phone is, which the page draws itself. */
+const edgePx = 8;
+
 await buildWhenChanged();
 await ensureChromium();
 await ensureEmoji();
@@ -46,6 +54,7 @@ const product = await startProduct().catch(async (error) => {
 try {
   await onPhone();
   await onDesk();
+  await onTheDemo();
 } finally {
   await browser.close();
   await product.stop();
@@ -84,24 +93,65 @@ async function onDesk() {
   await write(join(root, 'docs/landing.png'), picture);
 }
 
+/** The stills of the demo are pictures of itself, as it stands at the moment it has just been egged. */
+async function onTheDemo() {
+  const context = await browser.newContext({
+    viewport: { width: 1_280, height: 1_100 },
+    deviceScaleFactor: 1.5,
+    ...night,
+  });
+  const page = await context.newPage();
+  await page.goto(`${product.origin}/`);
+  await page.getByRole('button', { name: 'Watch the night' }).click();
+  await page.getByRole('button', { name: 'Pause the demo' }).click();
+  await page.getByRole('button', { name: 'Egged' }).click();
+  // What lies over the map in the page lies over the still as well.
+  await page
+    .locator('[data-caption]')
+    .last()
+    .evaluate((card) => card.remove());
+  await page.waitForLoadState('networkidle');
+  const map = await page.locator('[data-map] > svg').screenshot();
+  const frame = await page.locator('[data-phone]').boundingBox();
+  if (!frame) throw new Error('The demo has no phone.');
+  const clip = {
+    x: frame.x + edgePx,
+    y: frame.y + edgePx,
+    width: frame.width - 2 * edgePx,
+    height: frame.height - 2 * edgePx,
+  };
+  const shown = await page.screenshot({ clip });
+  await keepAvif('demo-map', map, 30_000);
+  await keepAvif('demo-phone', shown, largestScreenBytes);
+}
+
 /** The race is photographed by the test that plays it: single screens for the front window, and all of them on one sheet. */
 async function onTheNight() {
   const shots = await mkdtemp(join(tmpdir(), 'pickled-egg-pictures-'));
   try {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const played = spawnSync(process.execPath, [vitest, 'run', '--project', 'browser', 'tests/browser/night.test.ts'], {
+    const tests = ['tests/browser/night.test.ts', 'tests/browser/front-screens.test.ts'];
+    const played = spawnSync(process.execPath, [vitest, 'run', '--project', 'browser', ...tests], {
       cwd: root,
       env: { ...process.env, PICTURE_FOLDER: shots },
       stdio: 'inherit',
     });
     if (played.status !== 0) throw new Error('The night was not played to its end.');
     const names = (await readdir(shots)).toSorted();
-    for (const [step, shot] of Object.entries(steps)) {
+    /** @param {string} shot */
+    const pathOf = (shot) => {
       const name = names.find((each) => each.endsWith(`-${shot}.png`));
       if (!name) throw new Error(`The night has no picture of ${shot}.`);
-      await keepWebp(step, await sharp(join(shots, name)).resize(585).toBuffer(), ofPages);
+      return join(shots, name);
+    };
+    for (const [step, shot] of Object.entries(steps)) {
+      await keepWebp(step, await sharp(pathOf(shot)).resize(585).toBuffer(), ofPages);
     }
-    await write(join(root, 'docs/play-screens.webp'), await contactSheet(names.map((name) => join(shots, name))));
+    for (const [screen, shot] of Object.entries(screens)) {
+      await keepAvif(screen, await sharp(pathOf(shot)).resize(screenWidth).toBuffer(), largestScreenBytes);
+    }
+    const ofNight = names.filter((name) => !name.includes('-front-'));
+    await write(join(root, 'docs/play-screens.webp'), await contactSheet(ofNight.map((name) => join(shots, name))));
   } finally {
     await rm(shots, { recursive: true });
   }
@@ -181,6 +231,20 @@ async function keepWebp(name, shot, into = folder) {
     if (picture.length < largestBytes) return write(join(into, `${name}.webp`), picture);
   }
   throw new Error(`${name} stays over ${largestBytes} bytes`);
+}
+
+/**
+ * For pages, at the best quality that is light enough.
+ * @param {string} name
+ * @param {Buffer} shot
+ * @param {number} mostBytes
+ */
+async function keepAvif(name, shot, mostBytes) {
+  for (const quality of [62, 55, 48, 40]) {
+    const picture = await sharp(shot).avif({ quality, effort: 4 }).toBuffer();
+    if (picture.length < mostBytes) return write(join(ofPages, `${name}.avif`), picture);
+  }
+  throw new Error(`${name} stays over ${mostBytes} bytes`);
 }
 
 /**

@@ -7,3 +7,13 @@ declare module 'virtual:try-race' {
   export const bots: TryRace['bots'];
   export const sabotage: TryRace['sabotage'];
 }
+
+declare module 'virtual:demo-night' {
+  import type { DemoNight } from '#contract/demo/demo-night';
+
+  export const town: DemoNight['town'];
+  export const walks: DemoNight['walks'];
+  export const captions: DemoNight['captions'];
+  export const screens: DemoNight['screens'];
+  export const knots: DemoNight['knots'];
+}

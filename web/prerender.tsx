@@ -14,6 +14,7 @@ import { StagHen } from './screens/marketing/stag-hen.tsx';
 import { Uni } from './screens/marketing/uni.tsx';
 import { Work } from './screens/marketing/work.tsx';
 import { Try } from './screens/try/try.tsx';
+import { DemoLive } from './screens/demo/demo-live.tsx';
 import { NotFoundContent } from './screens/not-found.tsx';
 
 const contents: Record<SitePageName, ComponentType> = {
@@ -53,6 +54,11 @@ export function renderSitePage(template: string, name: SitePageName, year: numbe
   );
   const structured = name === 'how-to-play' ? `\n    ${questions()}` : '';
   return template.replace(/\s*<!--structured-->/, () => structured).replace('<!--page-->', () => tidied(page));
+}
+
+/** What takes the place of the still on the landing page when somebody asks for the demo. */
+export function renderDemo(): string {
+  return tidied(renderToStaticMarkup(<DemoLive />));
 }
 
 /** React's markup as one would write it: attributes in small letters, no empty values, no slash where nothing closes. */

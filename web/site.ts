@@ -15,6 +15,24 @@ showNotification();
 const race = document.querySelector<HTMLElement>('[data-try]');
 registerWorker(race ? 'keep-the-try' : undefined);
 if (race) void import('./screens/try/play-try.ts').then(({ playTry }) => playTry(race));
+const demo = document.querySelector<HTMLElement>('[data-demo]');
+if (demo) openWhenAsked(demo);
+
+/** [TR9] The demo is fetched by a tap, or comes by itself where it is in sight, motion is welcome and data need not be saved. */
+function openWhenAsked(place: HTMLElement): void {
+  const button = place.querySelector<HTMLButtonElement>('[data-watch]');
+  if (!button) return;
+  const open = () => {
+    sight.disconnect();
+    import('./screens/demo/play-demo.ts').then(({ openDemo }) => openDemo(place)).catch(() => {});
+  };
+  const sight = new IntersectionObserver(([map]) => map?.isIntersecting && open(), { threshold: 0.9 });
+  button.hidden = false;
+  button.addEventListener('click', open, { once: true });
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const mayMove = matchMedia('(prefers-reduced-motion: no-preference)').matches;
+  if (mayMove && !connection?.saveData) sight.observe(button);
+}
 
 function showPerson(): void {
   const person = storedPerson();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,6 +13,7 @@ const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url
  * @property {string[]} sitePageNames
  * @property {(path: string) => string | null} sitePageAt
  * @property {(template: string, name: string, year: number) => string} renderSitePage
+ * @property {() => string} renderDemo
  */
 
 /**
@@ -28,16 +30,38 @@ export function prerender(workFolder) {
     async writeBundle({ dir }) {
       if (this.environment.config.build.ssr || !dir) return;
       const pages = await compile(this.environment.config.root, workFolder, dir);
-      const template = join(dir, 'site.html');
       const app = join(dir, 'index.html');
-      const text = tidied(await readFile(template, 'utf8'));
+      const demo = await writeDemo(pages.renderDemo(), dir);
       for (const name of pages.sitePageNames) {
-        await writeFile(join(dir, `${name}.html`), pages.renderSitePage(text, name, new Date().getFullYear()));
+        const template = tidied(await readFile(join(dir, templateOf(name)), 'utf8'));
+        const page = pages.renderSitePage(template, name, new Date().getFullYear()).replace(demoPath, demo);
+        await writeFile(join(dir, `${name}.html`), page);
       }
-      await rm(template);
+      await rm(join(dir, templateOf('')));
       await writeFile(app, tidied(await readFile(app, 'utf8')));
     },
   };
+}
+
+/** Where a page says the demo lies; in a build it is named after its content. */
+const demoPath = '/demo-markup';
+
+/**
+ * @param {string} markup
+ * @param {string} dir
+ */
+async function writeDemo(markup, dir) {
+  const path = `/assets/demo-${createHash('sha256').update(markup).digest('hex').slice(0, 8)}.txt`;
+  await writeFile(join(dir, path), markup);
+  return path;
+}
+
+/**
+ * The race to try has a sheet of its own.
+ * @param {string} name
+ */
+function templateOf(name) {
+  return name === 'try' ? 'try.html' : 'site.html';
 }
 
 /**
@@ -48,12 +72,13 @@ export function prerender(workFolder) {
  */
 async function answerInDevelopment(server, request, response, next) {
   try {
-    if (!request.headers.accept?.includes('text/html')) return next();
     const path = new URL(request.url ?? '/', 'http://our.own').pathname;
+    if (path !== demoPath && !request.headers.accept?.includes('text/html')) return next();
     const pages = /** @type {Prerender} */ (await server.ssrLoadModule(`/${entry}`));
+    if (path === demoPath) return response.end(pages.renderDemo());
     const name = pages.sitePageAt(path);
     if (!name) return next();
-    const template = await readFile(join(server.config.root, 'site.html'), 'utf8');
+    const template = await readFile(join(server.config.root, templateOf(name)), 'utf8');
     const html = pages.renderSitePage(template, name, new Date().getFullYear());
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(await server.transformIndexHtml(path, html));

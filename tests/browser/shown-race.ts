@@ -7,6 +7,7 @@ import { aGame, thatMoment } from '../../web/testing/a-race.ts';
 import { afterwards } from '../harness/afterwards.ts';
 import { phone, visitor } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
+import { phoneOfPictures } from './picture-book.ts';
 import { signUp } from './sign-up.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], undefined>;
@@ -31,7 +32,12 @@ interface Wishes {
 
 /** The race on a phone whose server says what it is told to. */
 export async function shownRace(browser: Browser, { origin, storageState, reducedMotion = 'reduce' }: Wishes) {
-  const { context, page, faults } = await visitor(browser, { ...phone, reducedMotion, storageState });
+  const { context, page, faults } = await visitor(browser, {
+    ...phone,
+    ...phoneOfPictures,
+    reducedMotion,
+    storageState,
+  });
   const game = gameToWire(aGame());
   let socket: WebSocketRoute | null = null;
   let seq = 100;

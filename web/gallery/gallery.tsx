@@ -1,4 +1,5 @@
 import { GuestLogout } from '../parts/page/guest-logout.tsx';
+import { FirstLook } from '../parts/page/first-look.tsx';
 import { GotACode } from '../parts/page/got-a-code.tsx';
 import { useState } from 'react';
 import { letters } from '#contract/game';
@@ -244,6 +245,7 @@ function TextParts() {
       <Notice tone="good" title="Name changed" />
       <Skeleton words="Loading your games…" />
       <GotACode />
+      <FirstLook />
       <GuestLogout open={false} name="Jo" onYes={nothing} onNo={nothing} />
       <EmptyState
         picture={<EmptyJar />}

@@ -11,6 +11,8 @@ import { SmallButton } from '../parts/buttons/small-button.tsx';
 import { RockingEgg } from '../parts/marks/egg.tsx';
 import { Icon } from '../parts/marks/icon.tsx';
 import { PintTag } from '../parts/marks/pint-tag.tsx';
+import { town } from 'virtual:try-race';
+import { Streets } from '../parts/map/town-sketch.tsx';
 import { Splat } from '../parts/marks/splat.tsx';
 import { Track } from '../parts/marks/track.tsx';
 import { DottedFacts } from '../parts/rows/dotted-facts.tsx';
@@ -56,7 +58,7 @@ export function RaceParts() {
         </div>
       </MapBoundary>
       <p className="flex flex-wrap items-center gap-4">
-        <TrailSample team="A" /> <TrailSample team="B" /> <PintTag team="A" /> <Splat /> <RockingEgg />
+        <InventedTown /> <TrailSample team="A" /> <TrailSample team="B" /> <PintTag team="A" /> <Splat /> <RockingEgg />
         <Icon name="flag" /> <Difficulty eggs={2} /> <Difficulty eggs={5} />
       </p>
       <LeakWarning name="The Fat Badger" clue="A badger, and not a thin one." />
@@ -89,5 +91,13 @@ export function RaceParts() {
         <MenuNote icon="info" title="Race 12" detail="Started at 19:32." />
       </Stack>
     </Stack>
+  );
+}
+
+function InventedTown() {
+  return (
+    <svg viewBox="0 0 1000 1000" className="h-60 w-80 bg-map-paper" aria-hidden="true">
+      <Streets town={town} />
+    </svg>
   );
 }

@@ -11,6 +11,7 @@ import { whenAndWhere } from '../../app/when-where.ts';
 import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { Columns } from '../../parts/layout/columns.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { FirstLook } from '../../parts/page/first-look.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { SmallPrint } from '../../parts/layout/prose.tsx';
 import { Stack } from '../../parts/layout/stack.tsx';
@@ -115,7 +116,14 @@ function Won({ news, own }: { news: NonNullable<Game['news']>; own: Game['team']
 /** The way to a night with bots, once there is a route for them to run. */
 function Rehearse({ game }: { game: Game }) {
   if (isBeingMade(game)) return null;
-  if (!routeProgress(game).isDone) return <SmallPrint>Once the route stands, rehearse the night with bots.</SmallPrint>;
+  if (!routeProgress(game).isDone) {
+    return (
+      <>
+        <SmallPrint>Once the route stands, rehearse the night with bots.</SmallPrint>
+        <FirstLook />
+      </>
+    );
+  }
   return <ButtonLink to={`/host/${game.gameId}/rehearsal`}>Rehearse with bots</ButtonLink>;
 }
 

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../parts/buttons/button.tsx';
 import { ChalkHeading } from '../../parts/layout/chalk-line.tsx';
 import { EmptyJar } from '../../parts/page/empty-jar.tsx';
 import { EmptyState } from '../../parts/page/empty-state.tsx';
+import { FirstLook } from '../../parts/page/first-look.tsx';
 import { longDateOf, useOpenedAt } from '../../app/long-date.ts';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
@@ -35,7 +36,16 @@ export function Races() {
   const { games } = step;
   if (games.length === 0) {
     return (
-      <EmptyState picture={<EmptyJar />} title="No games yet" action={<MainLink to="/create">Create a game</MainLink>}>
+      <EmptyState
+        picture={<EmptyJar />}
+        title="No games yet"
+        action={
+          <>
+            <MainLink to="/create">Create a game</MainLink>
+            <FirstLook />
+          </>
+        }
+      >
         Create your first game to get started.
       </EmptyState>
     );

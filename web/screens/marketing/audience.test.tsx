@@ -59,7 +59,7 @@ test.each(pages)('%s says that it is for adults and that soft drinks will do', (
   expect(container.textContent).toMatch(/soft drinks count|lime and soda counts/i);
 });
 
-test('no two of them share a sentence, apart from Lazy mode', () => {
+test('no two of them share a sentence, apart from Lazy mode and the way to a first look', () => {
   const sentences = pages.flatMap(([path, Page]) => {
     const { container, unmount } = visit(path, Page);
     const words = [...container.querySelectorAll('p')].flatMap(({ textContent }) => textContent.split(/(?<=[.?!])\s+/));
@@ -67,7 +67,8 @@ test('no two of them share a sentence, apart from Lazy mode', () => {
     return words.filter((sentence) => sentence.length > 40);
   });
   const repeated = sentences.filter((words, at) => sentences.indexOf(words) !== at);
-  expect(new Set(repeated)).toEqual(new Set(lazySentences));
+  const firstLook = 'Try a race in ninety seconds or watch a whole night.';
+  expect(new Set(repeated)).toEqual(new Set([...lazySentences, firstLook]));
 });
 
 function isParagraph(element: Element): boolean {

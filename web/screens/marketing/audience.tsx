@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../parts/buttons/button.tsx';
 import { MainLink } from '../../parts/buttons/main-button.tsx';
+import { FirstLook } from '../../parts/page/first-look.tsx';
 import { Stamp } from '../../parts/marks/stamp.tsx';
 import { JarCall } from './jar-call.tsx';
 
@@ -47,6 +48,9 @@ export function Audience({ crowd, heading, subtitle, scene, alt, farewell, child
           <ButtonLink to="/how-to-play" look="link">
             How to play
           </ButtonLink>
+          <div className="text-center desk:col-span-2 desk:text-left">
+            <FirstLook />
+          </div>
         </div>
       </section>
       {children}

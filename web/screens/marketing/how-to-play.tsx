@@ -6,6 +6,7 @@ import sabotage from '../../pictures/step-sabotage.webp';
 import start from '../../pictures/step-start.webp';
 import tracking from '../../pictures/step-tracking.webp';
 import winner from '../../pictures/step-winner.webp';
+import { FirstLook } from '../../parts/page/first-look.tsx';
 import { BeerMat } from '../../parts/layout/beer-mat.tsx';
 import { Chapter, MatNote, SmallHeading } from './chapter.tsx';
 import { faq } from './faq.ts';
@@ -77,9 +78,12 @@ export function HowToPlay() {
         <h1 tabIndex={-1} className="font-display text-[5rem] leading-[.82] font-black desk:text-[8rem]">
           How to play
         </h1>
-        <p className="mt-4 max-w-[34rem] text-lead desk:text-[1.375rem]">
-          Eight steps from the start bar to the jar. If you can read a riddle and walk past a pub, you are qualified.
-        </p>
+        <div className="mt-4 grid max-w-[34rem] gap-3">
+          <p className="text-lead desk:text-[1.375rem]">
+            Eight steps from the start bar to the jar. If you can read a riddle and walk past a pub, you are qualified.
+          </p>
+          <FirstLook />
+        </div>
       </section>
 
       <ol className="mx-auto grid max-w-[1280px] grid-cols-[minmax(0,1fr)] gap-11 px-4 pb-14 desk:gap-12 desk:px-8 desk:pb-20">

@@ -21,6 +21,7 @@ test('its sections follow each other, and no heading skips a level', () => {
     ['H3', 'Fast Setup'],
     ['H3', 'Competitive'],
     ['H3', 'Unforgettable Nights'],
+    ['H2', 'Ninety seconds. One whole night.'],
     ['H2', 'The night, in three screens'],
     ['H3', 'Crack the clue'],
     ['H3', 'Prove you are there'],
@@ -39,6 +40,7 @@ test('it leads to creation, to joining and to the explanation', () => {
       ['Got a code?', '/join'],
       ['Create Your Game Now', '/create'],
       ['How It Works', '/how-to-play'],
+      ['Try it yourself', '/try'],
     ]),
   );
 });

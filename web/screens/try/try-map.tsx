@@ -1,7 +1,7 @@
 import { sabotage, town } from 'virtual:try-race';
 import { teamNames } from '#contract/game';
 import type { TownBar } from '#contract/demo/town';
-import { TownSketch } from '../../parts/map/town-sketch.tsx';
+import { Streets } from '../../parts/map/town-sketch.tsx';
 import { Icon } from '../../parts/marks/icon.tsx';
 import { Splat } from '../../parts/marks/splat.tsx';
 import { TeamBadge } from '../../parts/marks/team-badge.tsx';
@@ -15,7 +15,14 @@ export function TryMap() {
   return (
     <section aria-label={`Map of ${town.name}`} className="relative min-w-0 group-data-[step=over]/try:hidden">
       <div className="relative h-[clamp(400px,calc(100dvh-366px),620px)] overflow-hidden rounded-mat border-3 border-edge-soft bg-map-paper desk:h-[clamp(440px,calc(100dvh-170px),820px)]">
-        <TownSketch town={town} frame={frame} fit="stretched" />
+        <svg
+          viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+          aria-hidden="true"
+        >
+          <Streets town={town} />
+        </svg>
         <ul
           data-bars
           inert
@@ -57,7 +64,9 @@ function Bar({ bar: { id, name, x, y } }: { bar: TownBar }) {
           aria-hidden="true"
           className="grid size-7 place-items-center rounded-round border-4 border-shell bg-night font-display text-[1.125rem] leading-none font-black group-active/bar:scale-120 group-data-[mark=found]/bar:border-pickle group-data-[mark=found]/bar:bg-pickle group-data-[mark=found]/bar:text-night group-data-[mark=struck]/bar:border-edge group-data-[mark=struck]/bar:text-quiet desk:size-9"
         >
-          <span className="hidden group-data-[mark=found]/bar:inline">✓</span>
+          <span className="hidden group-data-[mark=found]/bar:inline [&_svg]:size-4">
+            <Icon name="tick" />
+          </span>
           <span className="hidden group-data-[mark=struck]/bar:inline">×</span>
         </span>
         <span className="px-1 text-center [text-shadow:0_0_5px_var(--map-paper),0_0_5px_var(--map-paper),0_0_9px_var(--map-paper),0_0_9px_var(--map-paper)] font-display text-[1.25rem] leading-[.9] font-extrabold group-data-[mark=struck]/bar:text-quiet group-data-[mark=struck]/bar:line-through desk:text-[1.625rem]">

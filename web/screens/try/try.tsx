@@ -82,7 +82,7 @@ function ClueBoard() {
               aria-hidden="true"
               className="absolute top-full right-0 mt-1.5 animate-drop rounded-tag bg-beet px-2 py-1 text-[1.375rem] leading-none whitespace-nowrap text-shell"
             >
-              −{tryRules.wrongS} s
+              -{tryRules.wrongS} s
             </span>
           </p>
         </div>
@@ -90,9 +90,7 @@ function ClueBoard() {
           data-clue
           tabIndex={-1}
           className="mt-3 min-h-25 pr-4 font-display text-[2rem] leading-[1.02] font-extrabold outline-none wrap-anywhere desk:mt-6 desk:min-h-34 desk:text-[2.75rem]"
-        >
-          {clues[0]?.text}
-        </p>
+        />
       </div>
     </div>
   );
