@@ -293,14 +293,3 @@ export const terms = { effective: '2024-08-25', updated: '2024-09-12' } as const
 
 /** How many minutes behind the race its watchers are: as a host may choose, and where nobody chose. */
 export const watchDelay = { leastMinutes: 0, mostMinutes: 10, usualMinutes: 2 } as const;
-
-/** Watchers of one race on one node, in all and from one network, and of all races from one network; photos on the wall, and how large; links tried that open nothing. */
-export const watching = {
-  most: 5_000,
-  here: 500,
-  hereInAll: 1_000,
-  photos: 24,
-  photoPx: 1_280,
-  unknown: 100,
-  withinS: 600,
-} as const;

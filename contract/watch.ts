@@ -2,6 +2,17 @@ import { type Static, Type } from 'typebox';
 import { instant, KnownBar, letter, maybe } from './known-bar.ts';
 import { FeedEntry, RaceView, StandingView } from './race-view.ts';
 
+/** Watchers of one race on one node, in all and from one network, and of all races from one network; photos on the wall, and how large; links tried that open nothing. */
+export const watching = {
+  most: 5_000,
+  here: 500,
+  hereInAll: 1_000,
+  photos: 24,
+  photoPx: 1_280,
+  unknown: 100,
+  withinS: 600,
+} as const;
+
 /** The race as anybody may see it who has its watch link: teams, no people; bars that are found, no others; no clue. */
 export const WatchView = Type.Object({
   seq: Type.Integer(),

@@ -15,8 +15,8 @@ import {
   search,
   suggestions,
   uploads,
-  watching,
 } from '#contract/limits';
+import { watching } from '#contract/watch';
 import { homeSafe } from '#contract/home';
 import { Problem } from '#contract/problems';
 import type { Deps } from '../deps.ts';

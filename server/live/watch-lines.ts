@@ -1,8 +1,7 @@
 import type { RawData } from 'ws';
-import { watching } from '#contract/limits';
 import { closes } from '#contract/live';
 import { Problem } from '#contract/problems';
-import type { WatchFrame } from '#contract/watch';
+import { type WatchFrame, watching } from '#contract/watch';
 import type { Deps } from '../deps.ts';
 import { toldPage } from '../night/watch-page.ts';
 import type { BellNotice } from '../races/bell.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { watching } from '#contract/limits';
+import { watching } from '#contract/watch';
 import { closes } from '#contract/live';
 import { afterwards } from '../../tests/harness/afterwards.ts';
 import { freshApp } from '../../tests/harness/app.ts';

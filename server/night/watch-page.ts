@@ -1,7 +1,6 @@
 import { Problem } from '#contract/problems';
-import { watching } from '#contract/limits';
 import type { Instant } from '#contract/race';
-import type { WatchExtras, WatchPage, WatchPhoto } from '#contract/watch';
+import { type WatchExtras, type WatchPage, type WatchPhoto, watching } from '#contract/watch';
 import type { RaceState } from '#engine/race';
 import { toldPhotos, watchView } from '#engine/views/watch-view';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { watching } from '#contract/limits';
+import { watching } from '#contract/watch';
 import { Problem } from '#contract/problems';
 import { BucketFailed } from '../outside/photos/photo-bucket.ts';
 import type { PhotoFiles } from '../outside/photos/photo-files.ts';
