@@ -226,7 +226,7 @@ function ThreeScreens() {
 function Screen({ title, phone, alt, children }: ScreenProps) {
   return (
     <li className="group grid grid-cols-[164px_minmax(0,1fr)] items-center gap-4.5 even:grid-cols-[minmax(0,1fr)_164px] tablet:block desk:flex desk:flex-wrap desk:content-start desk:gap-x-7 desk:gap-y-5">
-      <div className="w-41 shrink-0 overflow-hidden rounded-[26px] border-5 border-[#3C5448] bg-night [content-visibility:auto] group-even:order-1 tablet:w-50 tablet:rounded-[32px] tablet:border-6 desk:order-none! desk:w-46 min-[1200px]:w-54">
+      <div className="w-41 shrink-0 overflow-hidden rounded-[26px] border-5 border-[#3C5448] bg-night [contain-intrinsic-height:333px] [content-visibility:auto] group-even:order-1 tablet:w-50 tablet:rounded-[32px] tablet:border-6 tablet:[contain-intrinsic-height:407px] desk:order-none! desk:w-46 desk:[contain-intrinsic-height:372px] min-[1200px]:w-54 min-[1200px]:[contain-intrinsic-height:441px]">
         <img src={phone} alt={alt} width={390} height={844} loading="lazy" className="h-auto w-full" />
       </div>
       <div className="min-w-0 tablet:mt-6 desk:mt-0 desk:flex-[1_1_8.5rem]">
