@@ -1,4 +1,5 @@
 import type { Letter } from './game.ts';
+import type { WalkTable } from './streets/walk-table.ts';
 
 /** Milliseconds since 1970 by the server's clock. */
 export type Instant = number;
@@ -59,6 +60,8 @@ export interface RaceStart {
   racingHost?: RacingHost;
   /** Left out where nobody chose one. */
   lastJar?: LastJar;
+  /** How far its bars are apart on foot; left out where no streets are known, and in races from before they were. */
+  walks?: WalkTable;
   /** Teams may take hints; left out where the host chose otherwise, and in races from before there were any. */
   hints?: true;
 }

@@ -13,6 +13,7 @@ import type { LiveCities } from './places/live-cities.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Races } from './races/door.ts';
 import type { Database } from './store/database.ts';
+import type { Walks } from './streets/walks.ts';
 import type { Keys } from './store/accounts/keys.ts';
 
 /** What the routes work with, built once in main.ts. */
@@ -35,6 +36,8 @@ export interface Deps {
   pictures: Pictures;
   /** What public servers know beside the directory. */
   places: { bars: LiveBars; cities: LiveCities };
+  /** How far bars are apart on foot. */
+  walks: Walks;
   /** The browser's build. */
   webFolder: string;
   now: () => Date;

@@ -13,6 +13,7 @@ import { openBell } from './races/bell.ts';
 import { openRaces, type Teller } from './races/door.ts';
 import { servingTeller } from './races/serve-hints.ts';
 import { readKeys } from './store/accounts/keys.ts';
+import { openWalks } from './streets/walks.ts';
 
 type Needed = 'config' | 'database' | 'log' | 'now';
 
@@ -59,6 +60,7 @@ export async function openDeps(
     photoFiles: openPhotoFiles(config),
     pictures,
     places: openPlaces({ config, database, log, now }),
+    walks: openWalks(),
     webFolder: join(projectRoot, 'build/web'),
     now,
     drain,

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { statusFromWire, statusToWire } from '#contract/calls/games';
 import type { Game, RaceNews } from '#contract/game-view';
+import type { WalkTable } from '#contract/streets/walk-table';
 import { bytes, created, moment } from './columns.ts';
 import { accounts, authSessions } from './schema.ts';
 
@@ -69,6 +70,8 @@ export const games = pgTable('games', {
   photosRemindedAt: moment('photos_reminded_at'),
   /** The chance a lazy race is dealt with, so that its routes are those that were looked at; null leaves it to the start. */
   routeSeed: text('route_seed'),
+  /** How far its bars are apart on foot, as whoever made a lazy race saw it; null where nobody has made one, or it was measured as the crow flies. */
+  walks: jsonb('walks').$type<WalkTable>(),
   /** When a lazy race was handed to its host. */
   builtAt: moment('built_at'),
   /** When its people were told that the race is tomorrow. */

@@ -7,6 +7,7 @@ import * as cohostTables from './cohost-tables.ts';
 import * as gameTables from './game-tables.ts';
 import * as homeTables from './home-tables.ts';
 import * as linkTables from './link-tables.ts';
+import * as streetTables from './street-tables.ts';
 import * as raceTables from './race-tables.ts';
 import * as schema from './schema.ts';
 
@@ -17,6 +18,7 @@ const every = {
   ...cohostTables,
   ...homeTables,
   ...linkTables,
+  ...streetTables,
   ...raceTables,
   ...counterTables,
 };
