@@ -43,6 +43,7 @@ import { photosRoutes } from './routes/results/photos.ts';
 import { resultsRoutes } from './routes/results/results.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import { ajvOptions } from './http/serve.ts';
+import { serveStreets } from './pages/streets.ts';
 import { serveTiles } from './pages/tiles.ts';
 
 /** One a noun, as in contract/calls/. */
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const routes of allRoutes) routes(app, deps);
   showPayments(deps, registry);
   serveTiles(app, deps);
+  serveStreets(app, deps);
   await servePages(app, deps);
   watchLive(app, deps, registry);
   return app;

@@ -121,7 +121,7 @@ function headersFor(config: Config, zone: Kind): Record<string, string> {
 
 /** True for addresses of files, which are there or not, and never a page. */
 export function isFilePath(path: string): boolean {
-  return /^\/(assets|icons|share|pictures|tiles|paypal-standin)\//.test(path);
+  return /^\/(assets|icons|share|pictures|tiles|streets|paypal-standin)\//.test(path);
 }
 
 /** Puts the safe headers of its address on an answer; they are computed once and only copied. */

@@ -44,7 +44,8 @@ test('what is within an area stays so when the area is cut, and what is not stay
         // A new point is rounded to a hundredth of a metre: right beside an edge either answer is right.
         const around = [-60, 0, 60].flatMap((up) => [-60, 0, 60].map((right) => [lat + up, lon + right] as const));
         const answers = around.map(([up, right]) => isInside(up, right, [ring]));
-        if (answers.every((answer) => answer === answers[0])) expect(isInside(lat, lon, rings)).toBe(answers[0]);
+        const isBeside = answers.some((answer) => answer !== answers[0]);
+        expect(isBeside || isInside(lat, lon, rings) === answers[0]).toBe(true);
       },
     ),
     { seed },
