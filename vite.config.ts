@@ -65,5 +65,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api/': { target: api, ws: true }, '/auth/': api } },
+  server: { port: 5173, proxy: { '/api/': { target: api, ws: true }, '/auth/': api, '/streets/': api } },
 });

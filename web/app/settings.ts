@@ -8,7 +8,7 @@ export function hasMail(): boolean {
   return settingOf('mail') !== 'off';
 }
 
-/** Where map tiles come from and whose they are; null where the map is our own sketch. */
+/** Where map tiles come from and whose they are; null where the map is our own. */
 export function mapTiles(): { url: string; attribution: string } | null {
   const url = settingOf('tiles');
   return url === null ? null : { url, attribution: settingOf('tiles-attribution') ?? '' };

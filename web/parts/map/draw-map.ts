@@ -31,7 +31,7 @@ export interface MapEvents {
   tap: (id: string) => void;
   hold: (point: LatLon) => void;
   rest: (middle: LatLon, metresPerPx: number) => void;
-  ground: (ground: Ground) => void;
+  ground: (ground: Ground, credit: string | null) => void;
 }
 
 /** A sign is read over the tails of caps, which keep off it; they cover every other pin. */
@@ -66,7 +66,7 @@ export class DrawnMap {
     dial: null as LatLon | null,
     place: null as OwnPlace | null,
   };
-  #ground: Ground = 'sketch';
+  #ground: Ground | null = null;
   #metresPerPx = 1;
   #isPlaced = false;
   #isOurMove = false;
@@ -81,7 +81,7 @@ export class DrawnMap {
       zoomControl: false,
       minZoom: 4,
       maxZoom: picture.maxTileZoom,
-      // Tiles are sharp at whole steps only; a sketch is sharp at any, and one that is hardly moved had better fit.
+      // Tiles are sharp at whole steps only; our own streets are at any, and a map that is hardly moved had better fit.
       zoomSnap: mapTiles() && hands === 'free' ? 1 : 0.25,
       renderer: new Paper({ padding: 0.25 }),
       zoomAnimation: !this.#isStill,
@@ -241,10 +241,11 @@ export class DrawnMap {
     this.#drawPins();
     this.#teams.draw();
     this.#drawPlace(this.#shown.place, inkOf(this.#box));
-    layGround(this.#map, this.#listening.signal, (found) => {
+    layGround(this.#map, this.#listening.signal, (found, credit) => {
+      const isOther = this.#ground !== found;
       this.#ground = found;
-      this.#redraw();
-      this.#tell.ground(found);
+      if (isOther) this.#redraw();
+      this.#tell.ground(found, credit);
     });
     this.#redraw();
   }
@@ -257,7 +258,7 @@ export class DrawnMap {
     this.#drawDialNow();
   }
 
-  /** On tiles there are streets already. */
+  /** Only a sketch has no streets of its own; while the ground is on its way there is paper. */
   #drawBars() {
     const { bars, pins } = this.#shown;
     const isSketch = this.#ground === 'sketch';
@@ -265,7 +266,7 @@ export class DrawnMap {
     this.#bars.drawDots(bars);
   }
 
-  /** A sketch has rings round the start; on tiles they would only cover streets. */
+  /** A sketch has rings round the start; elsewhere they would only cover streets. */
   #drawDialNow() {
     this.#drawDial(this.#ground === 'sketch' ? this.#shown.dial : null, this.#metresPerPx, inkOf(this.#box).dash);
   }

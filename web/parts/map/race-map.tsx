@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { mapTiles } from '../../app/settings.ts';
 import { Icon, type IconName } from '../marks/icon.tsx';
 import type { MapBar, Ring } from './bars-on-map.ts';
 import type { DrawnMap, MapEvents, MapHands } from './draw-map.ts';
@@ -14,6 +13,8 @@ import type { Ground } from './ground/ground.ts';
 interface MapState {
   drawn: DrawnMap | 'opening' | 'failed';
   ground: Ground | null;
+  /** Whose work the ground is. */
+  groundCredit: string | null;
   metresPerPx: number | null;
 }
 
@@ -32,7 +33,7 @@ interface RaceMapProps {
   teams?: TeamsOnMap | undefined;
   /** Where this phone is. */
   place?: OwnPlace | null | undefined;
-  /** Stands over the map, top left; where it is given, even as null, the ground goes unsaid. */
+  /** Stands over the map, top left; where it is given, even as null, a sketch goes unsaid. */
   title?: ReactNode;
   /** A small map is moved by mouse, wheel and keys alone. */
   buttons?: 'shown' | 'none';
@@ -56,12 +57,12 @@ interface RaceMapProps {
 
 const nothing = () => undefined;
 
-/** A map of bars: tiles where there are some, else streets we sketch ourselves; never blank. Whatever is on it must also be in a list. */
+/** A map of bars: tiles where there are some, else our own streets, else a sketch of some; never blank. Whatever is on it must also be in a list. */
 export function RaceMap({ bars, pins, focus, ring = null, teams, place = null, ...rest }: RaceMapProps) {
   const { label, credit, aim = false, locate, title, buttons = 'shown', hands = 'free', children } = rest;
   const { onTap = nothing, onHold = nothing, onMoved = nothing, onRest = nothing } = rest;
   const box = useRef<HTMLElement>(null);
-  const { drawn, ground, metresPerPx } = useDrawnMap(box, hands, {
+  const { drawn, ground, groundCredit, metresPerPx } = useDrawnMap(box, hands, {
     tap: onTap,
     hold: onHold,
     moved: onMoved,
@@ -75,7 +76,7 @@ export function RaceMap({ bars, pins, focus, ring = null, teams, place = null, .
   useEffect(() => map?.showPlace(place), [map, place]);
   useEffect(() => map?.fit(focus), [map, focus]);
 
-  const credits = [ground === 'tiles' ? mapTiles()?.attribution : undefined, credit].filter((words) => words);
+  const credits = [groundCredit, credit].filter((words) => words);
   return (
     <div className="relative isolate size-full overflow-hidden bg-map-paper">
       <section ref={box} aria-label={label} className="absolute inset-0" />
@@ -123,7 +124,7 @@ export function RaceMap({ bars, pins, focus, ring = null, teams, place = null, .
   );
 }
 
-function wordsFor(drawn: unknown, ground: 'tiles' | 'sketch' | null): string | null {
+function wordsFor(drawn: unknown, ground: Ground | null): string | null {
   if (drawn === 'opening') return 'Unfolding the map…';
   if (drawn === 'failed') return 'The map did not open. Everything works from the lists.';
   return ground === 'sketch' ? 'No map tiles here. Streets are sketched.' : null;
@@ -190,7 +191,12 @@ function useDrawnMap(
   hands: MapHands,
   events: Pick<MapEvents, 'tap' | 'hold' | 'moved'> & { rest: (middle: LatLon) => void },
 ): MapState {
-  const [state, setState] = useState<MapState>({ drawn: 'opening', ground: null, metresPerPx: null });
+  const [state, setState] = useState<MapState>({
+    drawn: 'opening',
+    ground: null,
+    groundCredit: null,
+    metresPerPx: null,
+  });
   const tap = useEffectEvent(events.tap);
   const hold = useEffectEvent(events.hold);
   const moved = useEffectEvent(events.moved);
@@ -211,7 +217,7 @@ function useDrawnMap(
         hold: (point) => hold(point),
         moved: () => moved(),
         rest: (middle, metresPerPx) => rest(middle, metresPerPx),
-        ground: (ground) => change({ ground }),
+        ground: (ground, groundCredit) => change({ ground, groundCredit }),
       });
       change({ drawn: opened });
     }

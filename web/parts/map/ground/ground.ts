@@ -2,43 +2,59 @@ import { type GridLayer, type Map as LeafletMap, tileLayer } from 'leaflet';
 import { onReturn } from '../../../call/keep-trying.ts';
 import { mapTiles } from '../../../app/settings.ts';
 import { picture } from '#contract/limits';
+import { layStreets } from '../streets/street-ground.ts';
 
-export type Ground = 'tiles' | 'sketch';
+export type Ground = 'tiles' | 'streets' | 'sketch';
 
-/** After so long without a tile a sketch is shown; what fails is tried again so often. */
+/** After so long without a tile our own streets are shown; what fails is tried again so often. */
 const pace = { slowMs: 4_000, againMs: 20_000 } as const;
 
 /**
- * Puts the tiles of this installation under a map and says what the ground is: a sketch where there are no tiles, while
- * none arrives, and when all that are wanted fail; tiles again as soon as one is there. Tiles that are shown stay.
+ * Puts the tiles of this installation under a map and says what the ground is, and whose work it is: our own streets where there are
+ * no tiles, while none arrives, and when all that are wanted fail, or a sketch where we have no streets either; tiles again as soon
+ * as one is there. Tiles that are shown stay.
  */
-export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: Ground) => void): void {
+export function layGround(
+  map: LeafletMap,
+  signal: AbortSignal,
+  tell: (ground: Ground, credit: string | null) => void,
+): void {
   const tiles = mapTiles();
-  if (!tiles) return tell('sketch');
-  const { url } = tiles;
-  let said: Ground | null = null;
+  if (!tiles) return layStreets(map, signal, tell);
+  const { url, attribution } = tiles;
+  let hasTiles = false;
+  let streets: AbortController | null = null;
   let layer: GridLayer | 'opening' | 'none' = 'none';
   let arrived = 0;
   let missing = false;
   let slow = 0;
   let again = 0;
 
-  function say(ground: Ground) {
-    if (said === ground || signal.aborted) return;
-    said = ground;
-    tell(ground);
+  function sayTiles() {
+    if (hasTiles || signal.aborted) return;
+    hasTiles = true;
+    streets?.abort();
+    streets = null;
+    tell('tiles', attribution);
+  }
+
+  function standIn() {
+    hasTiles = false;
+    if (streets || signal.aborted) return;
+    streets = new AbortController();
+    layStreets(map, streets.signal, tell);
   }
 
   function fail() {
     clearTimeout(slow);
-    say('sketch');
+    standIn();
     clearTimeout(again);
     if (!signal.aborted) again = window.setTimeout(tryAgain, pace.againMs);
   }
 
   function wait() {
     clearTimeout(slow);
-    slow = window.setTimeout(() => say('sketch'), pace.slowMs);
+    slow = window.setTimeout(standIn, pace.slowMs);
   }
 
   async function open() {
@@ -62,17 +78,17 @@ export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: G
     listen('loading', () => {
       arrived = 0;
       missing = false;
-      if (said !== 'tiles') wait();
+      if (!hasTiles) wait();
     });
     listen('tileload', () => {
       arrived += 1;
       clearTimeout(slow);
       clearTimeout(again);
-      say('tiles');
+      sayTiles();
     });
     listen('tileerror', () => {
       missing = true;
-      if (arrived === 0 && said !== 'tiles') fail();
+      if (arrived === 0 && !hasTiles) fail();
     });
     listen('load', () => {
       if (arrived === 0) fail();
@@ -82,7 +98,7 @@ export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: G
   function tryAgain() {
     if (layer === 'opening') return;
     if (layer === 'none') void open();
-    else if (said === 'sketch') {
+    else if (streets) {
       // An archive that failed once goes on failing.
       layer.remove();
       void open();
@@ -90,7 +106,10 @@ export function layGround(map: LeafletMap, signal: AbortSignal, tell: (ground: G
   }
 
   onReturn(tryAgain, signal);
-  signal.addEventListener('abort', () => [slow, again].forEach((timer) => clearTimeout(timer)));
+  signal.addEventListener('abort', () => {
+    streets?.abort();
+    for (const timer of [slow, again]) clearTimeout(timer);
+  });
   void open();
   return undefined;
 }
