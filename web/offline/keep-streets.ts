@@ -9,18 +9,19 @@ interface Place {
 const keptHere = new Set<string>();
 
 /**
- * Fetches the squares round the start of a race, so that its map is there without a signal. Once for each start, one after the other,
- * and not for those who asked their browser to save data: they get what they look at.
+ * Fetches the squares round the start of a race, so that its map is there without a signal; says whether that is done. Once for each
+ * start, one after the other, and not for those who asked their browser to save data: they get what they look at.
  */
-export async function keepStreetsRound({ lat, lon }: Place): Promise<void> {
+export async function keepStreetsRound({ lat, lon }: Place): Promise<boolean> {
   const name = `${lat} ${lon}`;
-  if (keptHere.has(name) || savesData()) return;
+  if (keptHere.has(name) || savesData()) return true;
   keptHere.add(name);
   try {
     for (const at of tilesAround({ lat, lon })) await readStreetTile(at);
+    return true;
   } catch {
-    // Without a signal there is nothing to fetch: the next screen that knows the start tries again.
     keptHere.delete(name);
+    return false;
   }
 }
 

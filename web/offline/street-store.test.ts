@@ -81,11 +81,10 @@ test('the oldest squares go when there are too many', async () => {
 test('squares round a start are fetched once, by the start alone, and again when there was no signal', async () => {
   const start = { lat: 53.9583, lon: -1.0803 };
   answer = noSignal;
-  await keepStreetsRound(start);
+  expect(await keepStreetsRound(start)).toBe(false);
   expect(asked).toHaveLength(1);
   answer = () => Response.json(tile);
-  await keepStreetsRound(start);
-  await keepStreetsRound(start);
+  expect([await keepStreetsRound(start), await keepStreetsRound(start)]).toEqual([true, true]);
   const [, ...rest] = asked;
   expect(rest.filter((address) => address.startsWith('/streets/14/'))).toHaveLength(9);
   expect(rest.filter((address) => address.startsWith('/streets/11/')).length).toBeGreaterThan(0);
@@ -94,7 +93,7 @@ test('squares round a start are fetched once, by the start alone, and again when
 
 test('who saves data fetches only what they look at', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  await keepStreetsRound({ lat: 1, lon: 1 });
+  expect(await keepStreetsRound({ lat: 1, lon: 1 })).toBe(true);
   expect(asked).toEqual([]);
 });
 

@@ -28,6 +28,7 @@ import { keepAwake } from '../../device/wake-lock.ts';
 import { hapticBetween, type Moment, momentOf } from './haptics.ts';
 import { isNews } from '../../race/queue/next-step.ts';
 import { readRecord } from '../../offline/database.ts';
+import { keepStreets } from '../../offline/use-kept-streets.ts';
 import { aboutOf, removeDraftsBut, useDraftPrefix } from './proof/drafts.ts';
 
 /** On its side the face has the left of the phone to itself, and everything else stands in a rail at the right. */
@@ -54,7 +55,8 @@ export function RaceScreen() {
 
 /** Whatever the rest of the night may need is fetched while there is a signal; what did not arrive, when it is back. */
 function useFetchedAtRest(): void {
-  const { isHost } = useRace();
+  const { isHost, view } = useRace();
+  const { lat, lon } = view.startBar;
   useEffect(() => {
     const leaving = new AbortController();
     const fetchAll = async () => {
@@ -73,12 +75,13 @@ function useFetchedAtRest(): void {
         ...(isHost ? [PocketConsole] : []),
       ];
       const drawn = import('../../parts/map/draw-map.ts').then(Boolean, () => false);
-      const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn]);
+      const streets = keepStreets({ lat, lon });
+      const fetched = await Promise.all([...parts.map((part) => part.fetchNow()), drawn, streets]);
       return fetched.every(Boolean);
     };
     keepTrying(fetchAll, { signal: leaving.signal });
     return () => leaving.abort();
-  }, [isHost]);
+  }, [isHost, lat, lon]);
 }
 
 /**

@@ -7,6 +7,7 @@ import { Notice } from '../../../parts/page/notice.tsx';
 import { Lead, Text } from '../../../parts/layout/prose.tsx';
 import { GatePage } from './gate-page.tsx';
 import { OpenInBrowser } from '../../join/open-in-browser.tsx';
+import { useKeptStreets } from '../../../offline/use-kept-streets.ts';
 import { usePerson } from '../../../person/session.ts';
 import { isIos } from '../../../app/install.ts';
 import { Button } from '../../../parts/buttons/button.tsx';
@@ -25,6 +26,7 @@ interface OpenElsewhereProps {
 export function BeforeAgreeing({ game, onAgree }: { game: Game; onAgree: () => void }) {
   const [staysIn, setStaysIn] = useState<string | null>(null);
   useGameLookedAfter(game.gameId);
+  useKeptStreets(game);
   const person = usePerson();
   const app = appAround(navigator.userAgent);
   const stay = () => setStaysIn(app);

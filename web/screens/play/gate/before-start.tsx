@@ -7,6 +7,7 @@ import { EmptyState } from '../../../parts/page/empty-state.tsx';
 import { Page } from '../../../parts/page/page.tsx';
 import { TeamBadge } from '../../../parts/marks/team-badge.tsx';
 import { whenAndWhere } from '../../../app/when-where.ts';
+import { useKeptStreets } from '../../../offline/use-kept-streets.ts';
 import { KnockDoor } from '../../../race/knocks/knock-door.tsx';
 import { OpenInBrowser } from '../../join/open-in-browser.tsx';
 import { ReadyPhone } from './ready-phone.tsx';
@@ -19,6 +20,7 @@ const lookEveryMs = 3_000;
 export function BeforeStart({ game }: { game: Game }) {
   const { gameId, team: group, role } = game;
   useGameLookedAfter(gameId);
+  useKeptStreets(game);
   return (
     <Page head={appPages.play}>
       <div className="grid min-h-[80dvh] content-center">
