@@ -31,12 +31,11 @@ export function unpackChains(packed: Buffer): Chain[] {
   return Array.from({ length: from.next() }, () => {
     way += from.step();
     const count = from.next();
-    const ids = new Array<number>(count);
-    const points = new Array<number>(2 * count);
+    const ids: number[] = [];
+    const points: number[] = [];
     for (let at = 0; at < count; at++) {
-      ids[at] = id += from.step();
-      points[2 * at] = lat += from.step();
-      points[2 * at + 1] = lon += from.step();
+      ids.push((id += from.step()));
+      points.push((lat += from.step()), (lon += from.step()));
     }
     return { way, ids, points };
   });

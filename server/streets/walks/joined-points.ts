@@ -1,0 +1,101 @@
+import type { Chain } from '../things.ts';
+import type { Breath } from './breath.ts';
+
+/** Points of streets, each once whatever squares it came in, and who lies next to whom. */
+export interface JoinedPoints {
+  /** In ten-millionths of a degree. */
+  lat: Int32Array;
+  lon: Int32Array;
+  /** Where the neighbours of a point begin; one more than there are points. */
+  first: Int32Array;
+  /** Neighbours, point by point, none twice. */
+  next: Int32Array;
+}
+
+/** Joins pieces of streets by the ids of their points. A piece that came twice counts once. */
+export async function joinChains(squares: Iterable<readonly Chain[]>, breath: Breath): Promise<JoinedPoints> {
+  const indexes = new Map<number, number>();
+  const [lat, lon, from, to] = [new Numbers(), new Numbers(), new Numbers(), new Numbers()];
+  for (const chains of squares) {
+    for (const { ids, points } of chains) {
+      let before = -1;
+      for (const [at, id] of ids.entries()) {
+        let here = indexes.get(id);
+        if (here === undefined) {
+          here = indexes.size;
+          indexes.set(id, here);
+          lat.add(points[2 * at] as number);
+          lon.add(points[2 * at + 1] as number);
+        }
+        if (before >= 0 && before !== here) {
+          from.add(before);
+          to.add(here);
+        }
+        before = here;
+      }
+    }
+    await breath.take();
+  }
+  const { first, next } = neighbours(indexes.size, from.all(), to.all());
+  return { lat: lat.all(), lon: lon.all(), first, next };
+}
+
+function neighbours(points: number, from: Int32Array, to: Int32Array): Pick<JoinedPoints, 'first' | 'next'> {
+  const room = new Int32Array(points + 1);
+  for (let at = 0; at < from.length; at++) {
+    room[from[at] as number] = (room[from[at] as number] as number) + 1;
+    room[to[at] as number] = (room[to[at] as number] as number) + 1;
+  }
+  let total = 0;
+  for (let point = 0; point <= points; point++) {
+    const wanted = room[point] as number;
+    room[point] = total;
+    total += wanted;
+  }
+  const next = new Int32Array(total);
+  const end = room.slice();
+  const add = (point: number, other: number) => {
+    const last = end[point] as number;
+    for (let at = room[point] as number; at < last; at++) if (next[at] === other) return;
+    next[last] = other;
+    end[point] = last + 1;
+  };
+  for (let at = 0; at < from.length; at++) {
+    add(from[at] as number, to[at] as number);
+    add(to[at] as number, from[at] as number);
+  }
+  return closedUp(room, end, next);
+}
+
+/** Without the room that pieces which came twice have left. */
+function closedUp(begin: Int32Array, end: Int32Array, next: Int32Array): Pick<JoinedPoints, 'first' | 'next'> {
+  const first = new Int32Array(begin.length);
+  let total = 0;
+  for (let point = 0; point < begin.length - 1; point++) {
+    first[point] = total;
+    const [from, to] = [begin[point] as number, end[point] as number];
+    next.copyWithin(total, from, to);
+    total += to - from;
+  }
+  first[begin.length - 1] = total;
+  return { first, next: next.slice(0, total) };
+}
+
+/** A growing list of whole numbers. */
+class Numbers {
+  #numbers = new Int32Array(4_096);
+  #length = 0;
+
+  add(value: number): void {
+    if (this.#length === this.#numbers.length) {
+      const larger = new Int32Array(2 * this.#length);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.#length++] = value;
+  }
+
+  all(): Int32Array {
+    return this.#numbers.slice(0, this.#length);
+  }
+}
