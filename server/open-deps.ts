@@ -60,7 +60,7 @@ export async function openDeps(
     photoFiles: openPhotoFiles(config),
     pictures,
     places: openPlaces({ config, database, log, now }),
-    walks: openWalks(),
+    walks: openWalks({ config, log, now }),
     webFolder: join(projectRoot, 'build/web'),
     now,
     drain,

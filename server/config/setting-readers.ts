@@ -100,3 +100,10 @@ export function tileSource(value: string): string | undefined {
   const isWhole = ['{z}', '{x}', '{y}'].every((mark) => path.split(mark).length === 2);
   return isWhole || new URL(value).pathname.endsWith('.pmtiles') ? value : undefined;
 }
+
+/** Which kind of routing server, and its address without a slash at its end. */
+export function walkingServer(value: string): { by: 'osrm' | 'valhalla'; address: string } | undefined {
+  const [, by, address = ''] = /^(osrm|valhalla)\+(https?:\/\/.+?)\/*$/.exec(value) ?? [];
+  if (!URL.canParse(address) || /[?#@]/.test(address)) return undefined;
+  return { by: by === 'osrm' ? 'osrm' : 'valhalla', address };
+}

@@ -1,11 +1,13 @@
+import type { Logger } from 'pino';
 import type { WalkTable } from '#contract/streets/walk-table';
+import type { Config } from '../config/config.ts';
+import { openWalkingServer } from '../outside/walking/walking-server.ts';
 import type { Executor } from '../store/database.ts';
-
-interface Place {
-  id: string;
-  lat: number;
-  lon: number;
-}
+import { readStreetsVersion } from '../store/streets/street-tiles.ts';
+import { type ChainSource, openAreas } from './walks/areas.ts';
+import { walksByStreet } from './walks/by-street.ts';
+import { openRecent } from './walks/recent.ts';
+import { type Place, tableOf } from './walks/walk-table.ts';
 
 /** How far places are apart on foot. */
 export interface Walks {
@@ -13,7 +15,44 @@ export interface Walks {
   between: (db: Executor, places: readonly Place[]) => Promise<WalkTable | null>;
 }
 
-/** Opens what tells distances on foot. */
-export function openWalks(): Walks {
-  return { between: async () => null };
+interface WalksDeps {
+  config: Pick<Config, 'walkingUrl'>;
+  log: Logger;
+  now: () => Date;
+}
+
+const tablesKept = 64;
+/** Streets are built and shut: what a routing server said is asked again after so long, and what it would not say sooner. */
+const askedAgainAfterMs = { told: 24 * 3_600_000, untold: 60_000 };
+
+/** Opens what tells distances on foot: the routing server where one is set, else the streets in the database or those of invented towns. */
+export function openWalks(deps: WalksDeps, invented: readonly ChainSource[] = []): Walks {
+  const server = openWalkingServer(deps);
+  const areas = openAreas(invented);
+  const byStreet = openRecent<{ table: WalkTable | null }>(tablesKept);
+  const byServer = openRecent<{ table: WalkTable | null; untilMs: number }>(tablesKept);
+
+  async function told(places: readonly Place[], key: string): Promise<WalkTable | null> {
+    const nowMs = deps.now().getTime();
+    const ask = async () => {
+      const metres = await server?.table(places);
+      const table = metres ? tableOf(places, metres) : null;
+      return { table, untilMs: nowMs + (table ? askedAgainAfterMs.told : askedAgainAfterMs.untold) };
+    };
+    const known = await byServer.get(key, ask, ({ untilMs }) => nowMs < untilMs);
+    return known.table;
+  }
+
+  return {
+    between: async (db, places) => {
+      if (places.length < 2) return null;
+      const key = JSON.stringify(places.map(({ id, lat, lon }) => [id, lat, lon]));
+      const table = server && (await told(places, key));
+      if (table) return table;
+      const version = await readStreetsVersion(db);
+      const find = async () => ({ table: await walksByStreet(db, areas, version, places) });
+      const found = await byStreet.get(`${version} ${key}`, find);
+      return found.table;
+    },
+  };
 }
