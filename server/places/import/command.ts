@@ -1,28 +1,7 @@
 import { basename, resolve } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client } from 'pg';
-import { readConfig } from '../../config/config.ts';
-import { StartRefused } from '../../config/start-refused.ts';
-import { withDatabase } from '../../store/with-database.ts';
-import { BrokenFile } from '../../outside/places/found-place.ts';
 import { importBars, type Imported } from './import-bars.ts';
 import { collectionOf } from './places-in-file.ts';
-
-interface Done {
-  /** From 0 to 1. */
-  part: number;
-  bars: number;
-}
-
-/** Characters. */
-const progressWidth = 30;
-
-interface Surroundings {
-  env: NodeJS.ProcessEnv;
-  out: { isTTY?: boolean; write: (text: string) => unknown };
-  /** Somebody wants us to end. */
-  signal: AbortSignal;
-}
+import { runImport, type Surroundings } from './run-import.ts';
 
 const usage = `npm run import-bars -- <file> [--set=name] [--osm] [--closes]
 
@@ -35,49 +14,29 @@ const usage = `npm run import-bars -- <file> [--set=name] [--osm] [--closes]
 const isKnown = (option: string) => /^--(osm|closes|set=.{1,60})$/.test(option);
 
 /** `npm run import-bars`: the exit code is 0 when the whole file is in the directory, and nothing has changed otherwise. */
-export async function importCommand(args: string[], { env, out, signal }: Surroundings): Promise<number> {
+export async function importCommand(args: string[], around: Surroundings): Promise<number> {
   const [given, ...others] = args.filter((arg) => !arg.startsWith('--'));
   const options = args.filter((arg) => arg.startsWith('--'));
   const set = options.find((option) => option.startsWith('--set='))?.slice('--set='.length);
   if (given === undefined || others.length > 0 || !options.every(isKnown)) {
-    out.write(usage);
+    around.out.write(usage);
     return 2;
   }
-  const path = resolve(env['INIT_CWD'] ?? '.', given);
+  const path = resolve(around.env['INIT_CWD'] ?? '.', given);
   const collection = set ?? collectionOf(path);
-  const say = (line: string) => void out.write(`${line}\n`);
-  const progress = showProgress(out, basename(path));
-  try {
-    const imported = await withDatabase(readConfig(env), say, async (url) => {
-      const client = new Client({ connectionString: url, application_name: 'pickled-egg import' });
-      // A connection that breaks fails the query under way; without a listener it would end the process.
-      client.on('error', () => undefined);
-      await client.connect();
-      signal.addEventListener('abort', () => void client.end());
-      const wanted = {
+  return runImport(basename(path), around, async ({ withDb, onProgress }) => {
+    const imported = await withDb((db) =>
+      importBars(db, {
         path,
         collection,
         isOsm: options.includes('--osm'),
         mayClose: options.includes('--closes'),
         now: new Date(),
-        onProgress: progress.show,
-      };
-      try {
-        signal.throwIfAborted();
-        return await importBars(drizzle(client), wanted);
-      } finally {
-        await client.end();
-      }
-    });
-    progress.end();
-    say(wordsFor(basename(path), collection, imported));
-    return 0;
-  } catch (error) {
-    progress.end();
-    if (!signal.aborted && !(error instanceof BrokenFile) && !(error instanceof StartRefused)) throw error;
-    say(signal.aborted ? 'Stopped. Nothing was changed.' : `${(error as Error).message}\nNothing was changed.`);
-    return signal.aborted ? 130 : 1;
-  }
+        onProgress: ({ part, bars }) => onProgress({ part, words: `${n(bars)} bars` }),
+      }),
+    );
+    return wordsFor(basename(path), collection, imported);
+  });
 }
 
 const n = (value: number) => value.toLocaleString('en-GB');
@@ -89,26 +48,4 @@ function wordsFor(file: string, collection: string, imported: Imported): string 
     `${n(added)} added, ${n(changed)} changed, ${n(vanished)} vanished (marked closed).`,
     `${n(closed)} came as closed; ${n(localities)} towns and villages; left out: ${n(unnamed)} without a name, ${n(others)} of another kind.`,
   ].join('\n');
-}
-
-/** How far an import has come: a bar that fills on a terminal, a line every tenth elsewhere. */
-function showProgress(out: { isTTY?: boolean; write: (text: string) => unknown }, name: string) {
-  let shown = -1;
-  return {
-    show: ({ part, bars }: Done) => {
-      const percent = Math.min(100, Math.floor(part * 100));
-      const step = out.isTTY ? percent : Math.floor(percent / 10) * 10;
-      if (step === shown) return;
-      shown = step;
-      const words = `${step} %, ${bars.toLocaleString('en-GB')} bars`;
-      const full = Math.round((percent / 100) * progressWidth);
-      out.write(
-        out.isTTY ? `\r${'█'.repeat(full)}${'░'.repeat(progressWidth - full)} ${words} ` : `${name}: ${words}\n`,
-      );
-    },
-    /** Clears the bar away. */
-    end: () => {
-      if (out.isTTY && shown >= 0) out.write('\r\u001b[K');
-    },
-  };
 }

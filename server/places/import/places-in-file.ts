@@ -45,7 +45,7 @@ const date =
 export function collectionOf(path: string): string {
   const name = basename(path)
     .toLowerCase()
-    .replace(/(\.(gz|csv|tsv|txt|json|geojson))+$/, '')
+    .replace(/(\.(gz|csv|tsv|txt|json|geojson|osm|pbf))+$/, '')
     .replace(date, '');
   return name === '' ? 'bars' : name.slice(0, 60);
 }
