@@ -153,6 +153,8 @@ function aPen() {
     strokeText: () => note('halo', pen.strokeStyle),
     fillText: () => note('words', pen.fillStyle),
     closePath: nothing,
+    rect: nothing,
+    clip: nothing,
     setLineDash: nothing,
     save: nothing,
     restore: nothing,

@@ -24,7 +24,7 @@ interface Laid {
 /** A line on the way out of the sheet is wider than nothing. */
 const marginPx = 24;
 /** Thinner than this a street has no edge, and a large one no dashes along its middle. */
-const least = { edged: 3, dashed: 8 } as const;
+const least = { edged: 3, dashed: 9 } as const;
 const edgePx = 1.25;
 const haloPx = 3;
 
@@ -46,14 +46,32 @@ export function paintStreets(
     for (const one of laid) fillAreasOf(pen, one, kind);
   }
 
-  function strokeLines(kind: LineKind, colour: string, width: number, dashes: number[] = []): void {
+  function strokeLines(kind: LineKind, colour: string, width: number): void {
     if (width <= 0) return;
     pen.beginPath();
     for (const one of laid) tracedLines(pen, one, kind);
-    pen.setLineDash(dashes);
     pen.strokeStyle = colour;
     pen.lineWidth = width;
     pen.stroke();
+  }
+
+  /** Each square within its edges: lines reach over them, and dashes over dashes would be a line. */
+  function dashLines(kind: LineKind, width: number, dashes: number[]): void {
+    pen.strokeStyle = ink.dash;
+    pen.lineWidth = width;
+    for (const one of laid) {
+      if (one.square.lines[kind].length === 0) continue;
+      const side = streetTiles.unitsWide * one.scale;
+      pen.save();
+      pen.beginPath();
+      pen.rect(one.x, one.y, side, side);
+      pen.clip();
+      pen.beginPath();
+      tracedLines(pen, one, kind);
+      pen.setLineDash(dashes);
+      pen.stroke();
+      pen.restore();
+    }
   }
 
   pen.fillStyle = ink.paper;
@@ -66,9 +84,9 @@ export function paintStreets(
   fillAreas('water', ink.water);
   strokeLines('river', ink.water, widthOf('river', zoom));
   fillAreas('square', ink.square);
-  strokeLines('path', ink.dash, widthOf('path', zoom), [2, 4]);
+  dashLines('path', widthOf('path', zoom), [2, 4]);
   pen.lineCap = 'butt';
-  strokeLines('rail', ink.dash, widthOf('rail', zoom), [6, 3]);
+  dashLines('rail', widthOf('rail', zoom), [6, 3]);
   pen.lineCap = 'round';
   const roads: LineKind[] = ['lane', 'street', 'main'];
   // Every edge before any street: where two meet, the way is open.
@@ -77,8 +95,7 @@ export function paintStreets(
     if (width >= least.edged) strokeLines(kind, ink.edge, width + edgePx * 2);
   }
   for (const kind of roads) strokeLines(kind, ink.road, widthOf(kind, zoom));
-  if (widthOf('main', zoom) >= least.dashed) strokeLines('main', ink.dash, 1.5, [3, 6]);
-  pen.setLineDash([]);
+  if (widthOf('main', zoom) >= least.dashed) dashLines('main', 1.5, [3, 6]);
   paintNames(pen, names, view, ink);
 }
 

@@ -138,7 +138,9 @@ export class StreetLayer extends GridLayer {
     }
     this.#known.set(path, known);
     const touched = [...this.#sheets.values()].filter(({ wanted }) => wanted.includes(path));
-    if (typeof known === 'object') for (const zoom of this.#names.keys()) this.#write(known, zoom);
+    for (const zoom of new Set(touched.map(({ view }) => view.zoom))) {
+      if (typeof known === 'object') this.#write(known, zoom);
+    }
     for (const sheet of touched) this.#queue(sheet);
     this.#changed();
   }

@@ -76,5 +76,5 @@ export const namedFromZoom: Partial<Record<LineKind, number>> = { main: 13, stre
 
 /** How tall a name is, by how large its street. */
 export function namePx(kind: LineKind): number {
-  return kind === 'main' ? 12.5 : 11.5;
+  return kind === 'main' ? 13 : 12;
 }
