@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BarId, Letter, NearbyBar, orNull } from './calls/shapes.ts';
 import { bars, text } from './limits.ts';
+import type { WalkTable } from './streets/walk-table.ts';
 
 /** A bar that a race may be made of. */
 export type FoundBar = Static<typeof NearbyBar>;
@@ -28,6 +29,8 @@ export const MadeRace = Type.Object({
   seed: Type.String(),
   /** The answers it was made for: the host may have given others since. */
   madeFor: Type.Object({ knowCity: Type.String(), barPreferences: Type.String(), gameBars: Type.Integer() }),
+  /** By which its routes are dealt; left out where no streets are known. */
+  walks: Type.Optional(Type.Unsafe<WalkTable>(Type.Unknown())),
 });
 export type MadeRace = Static<typeof MadeRace>;
 

@@ -267,7 +267,7 @@ export type MoveBody =
   | {
       type: 'replace-bar';
       from: string;
-      /** A reserve, or a bar of the directory when there is none; null for the first reserve. */
+      /** A reserve, or a bar of the directory when there is none; null for the reserve nearest on foot. */
       to: RaceBar | null;
       /** What the clue maker says of a bar of the directory, by team. */
       clues: Partial<Record<Letter, RaceClue>>;

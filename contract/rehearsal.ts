@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { instant, KnownBar, letter, maybe } from './known-bar.ts';
 import type { Letter } from './game.ts';
 import type { RaceView } from './race-view.ts';
+import { WalksKnown } from './streets/walk-table.ts';
 
 /** Something a host may want to mend before the night. */
 export const Finding = Type.Object({
@@ -51,6 +52,8 @@ export interface RehearsalStep {
 export const Rehearsal = Type.Object({
   startsAt: instant,
   endsAt: instant,
+  /** How the ways were measured. */
+  by: WalksKnown.properties.by,
   teams: Type.Array(
     Type.Object({ group: letter, metres: Type.Integer(), homeAt: maybe(instant), wrong: Type.Integer() }),
   ),

@@ -2,6 +2,7 @@ import type { Letter } from '#contract/game';
 import { race } from '#contract/limits';
 import type { EventBody, Instant, RaceBar, RaceClue } from '#contract/race';
 import type { DoorView } from '#contract/host-view';
+import { onFoot } from './distance.ts';
 import { clueSince, servingAt } from './hints.ts';
 import { houseClueFor, houseNudgeFor } from './clues/house-clue.ts';
 import { runningMs } from './pauses.ts';
@@ -53,7 +54,7 @@ interface Ruled {
 /** [D4, D6] The bar is shut: who is moved where, with which clue and how much of their time. */
 export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): BarShut {
   const ahead = teamsSentTo(state, bar, at).filter((letter) => letter !== wasThere);
-  const to = ahead.length > 0 ? reserveFor(state) : null;
+  const to = ahead.length > 0 ? reserveFor(state, bar) : null;
   const teams = to ? ahead : [];
   const looking = teams.filter((letter) => isLookingFor(teamOf(state, letter), bar));
   return {
@@ -67,10 +68,24 @@ export function shutRuling(state: RaceState, { bar, by, at, wasThere }: Ruled): 
   };
 }
 
-/** [D8] The first reserve that nobody has found shut; where there is none, the first. */
-function reserveFor({ reserves, bars, doors }: RaceState): RaceBar | null {
-  const isOpen = (id: string) => doors.reports.every((report) => report.bar !== id);
-  return bars[reserves.find(isOpen) ?? reserves[0] ?? ''] ?? null;
+/** [D8] The nearest reserve that nobody has found shut; where there is none, the nearest. */
+function reserveFor(state: RaceState, bar: string): RaceBar | null {
+  const nearest = nearestReserves(state, bar);
+  return nearest.find(({ id }) => state.doors.reports.every((report) => report.bar !== id)) ?? nearest[0] ?? null;
+}
+
+/**
+ * [H8, D8] The reserves, the nearest first: there and back on foot from the bar whose place one takes, so that no way changes much. Who is
+ * sent there has no say in it: else where others go would tell a team what lies ahead of it ([F8]).
+ */
+export function nearestReserves({ reserves, bars, start }: RaceState, from: string): RaceBar[] {
+  const metresOnFoot = onFoot(start.walks);
+  const shut = bars[from];
+  return reserves
+    .flatMap((id) => bars[id] ?? [])
+    .map((bar) => ({ bar, metres: shut ? metresOnFoot(shut, bar) + metresOnFoot(bar, shut) : 0 }))
+    .toSorted((one, other) => one.metres - other.metres)
+    .map(({ bar }) => bar);
 }
 
 function isLookingFor(team: TeamState, bar: string): boolean {
@@ -82,8 +97,9 @@ function clueTo(state: RaceState, bar: RaceBar, team: Letter): RaceClue {
   if (!start) throw new Error('A race has a start bar.');
   const others = Object.values(state.bars).filter(({ id }) => id !== start.id && id !== bar.id);
   const seed = `shut door ${state.start.seed} ${bar.id} ${team}`;
-  const clue = houseClueFor({ bar, others, start }, seed);
-  return { ...clue, nudge: houseNudgeFor({ bar, others, start }, clue.text, seed) };
+  const wanted = { bar, others, start, walks: state.start.walks };
+  const clue = houseClueFor(wanted, seed);
+  return { ...clue, nudge: houseNudgeFor(wanted, clue.text, seed) };
 }
 
 /** [D6] The time since a team got its present clue, pauses left out. */

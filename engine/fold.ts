@@ -196,14 +196,15 @@ function withoutReplacement(state: RaceState, one: Replaced, event: EventOf<'und
 /** The race as its first event makes it. */
 function raceStarted(event: EventOf<'race-started'>): RaceState {
   const { gameId, kind, gameBars, bars, startBar, finalBar, teams, routes, clues, codes } = event;
-  const { sabotages, forfeits, radiusM, seed, racingHost, lastJar = null, hints, seq, at } = event;
+  const { sabotages, forfeits, radiusM, seed, racingHost, lastJar = null, hints, walks, seq, at } = event;
+  const dealt = { kind, gameBars, startBar, teams, sabotages, forfeits, radiusM, seed };
   const listed = bars.map(({ id }) => id);
   const used = new Set([startBar, ...Object.values(routes).flat()]);
   return {
     seq,
     at,
     gameId,
-    start: { kind, gameBars, startBar, teams, sabotages, forfeits, radiusM, seed, ...(hints && { hints }) },
+    start: { ...dealt, ...(hints && { hints }), ...(walks && { walks }) },
     racingHost: racingHost ? { ...racingHost, hasLeft: false } : null,
     startedAt: at,
     bars: Object.fromEntries(bars.map((bar) => [bar.id, bar])),

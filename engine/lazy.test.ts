@@ -3,7 +3,8 @@ import type { FoundBar, MadeRace } from '#contract/lazy';
 import { leaksOf } from '#contract/leak';
 import { Problem } from '#contract/problems';
 import { metresBetween } from './distance.ts';
-import { cluesOfBar, makeRace, planOf, routesOf, withClues } from './lazy.ts';
+import { barsToChooseFrom, cluesOfBar, makeRace, planOf, routesOf, withClues } from './lazy.ts';
+import { walksBetween } from './testing/a-walk-table.ts';
 import { fairness } from './routes.ts';
 
 const middle = { lat: 53.96, lon: -1.08 };
@@ -15,6 +16,27 @@ test('[Z2] the bars are a short walk apart, the start among them, and enough for
   const start = race.bars[0] as FoundBar;
   expect(Math.max(...race.bars.map((bar) => metresBetween(start, bar)))).toBeLessThan(1_600);
   expect(fairness(planOf(race, size))).toBeGreaterThan(85);
+});
+
+test('[Z2] [R7] a race is made by the walks along streets, and keeps those between its bars', () => {
+  const around = barsToChooseFrom({ places, middle, barPreferences: '', ...size });
+  // The north of the town is over the river.
+  const isNorth = ({ lat }: { lat: number }) => lat > middle.lat;
+  const walks = walksBetween(around, (from, to) =>
+    Math.round(1.3 * metresBetween(from, to) + (isNorth(from) === isNorth(to) ? 0 : 1_500)),
+  );
+  const race = made({ walks });
+  expect(race.walks?.ids).toEqual(race.bars.map(({ id }) => id));
+  expect(race.bars.every((bar) => around.includes(places.find(({ id }) => id === bar.id) as FoundBar))).toBe(true);
+  const [first, second] = race.bars;
+  const at = (id: string | undefined) => walks.ids.indexOf(id ?? '');
+  expect(race.walks?.metres[1]).toBe(walks.metres[at(first?.id) * walks.ids.length + at(second?.id)]);
+  const plan = planOf(race, size);
+  expect(fairness(plan)).toBeGreaterThanOrEqual(95);
+  const { walks: _walks, ...bare } = race;
+  expect(planOf(bare, size)).not.toEqual(plan);
+  expect(made({ walks })).toEqual(race);
+  expect(withClues(race, size)).toEqual(race);
 });
 
 test('[Z2] bars that fit the wishes come first, by kind and by name; one that is named before all others', () => {

@@ -2,12 +2,13 @@ import { barsRecommended, letters } from '#contract/game';
 import type { FoundBar, MadeBar, MadeRace, MadeRoute } from '#contract/lazy';
 import { bars as limits } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import type { WalkTable } from '#contract/streets/walk-table';
 import type { ClueBar } from './clues.ts';
-import { fromStartTo } from './clues/where.ts';
+import { walkFromStart } from './clues/where.ts';
 import { dealClues, type DealtClue, everyClue } from './lazy/deal-clues.ts';
 import { fairness, planRoutes, type RoutePlan } from './routes.ts';
-import { metresBetween } from './distance.ts';
-import { suggestBars } from './routes/suggest-bars.ts';
+import { metresBetween, walksAmong } from './distance.ts';
+import { consideredBars, suggestBars } from './routes/suggest-bars.ts';
 import { type FittingBar, judge, type Judged, readWishes } from './lazy/fitting.ts';
 
 interface Point {
@@ -25,7 +26,6 @@ interface PickWishes<Bar extends PickableBar> {
   middle: Point;
   barPreferences: string;
   count: number;
-  seed: string;
 }
 
 /** How far out bars are looked for, in turn, until there is choice enough. */
@@ -44,14 +44,19 @@ interface Size {
   teamCount: number;
 }
 
-interface LazyWishes extends Size {
+interface Around extends Size {
   /** Bars around. */
   places: readonly FoundBar[];
   /** The middle of the town. */
   middle: { lat: number; lon: number };
-  knowCity: string;
   barPreferences: string;
+}
+
+interface LazyWishes extends Around {
+  knowCity: string;
   seed: string;
+  /** How far the bars it may be made of are apart on foot; left out, that is guessed from the straight line. */
+  walks?: WalkTable | undefined;
 }
 
 /** Who knows the city can take more. */
@@ -61,27 +66,27 @@ const middling = 3;
 const finalsTried = 3;
 const fairnessGiven = 6;
 
+/** The bars a race may be made of: whoever knows how far these are apart knows enough of walks to make it. */
+export function barsToChooseFrom(around: Around): FoundBar[] {
+  const choice = choiceOf({ ...around, count: barsRecommended(around) });
+  return choice ? [choice.start, ...choice.must, ...consideredBars(choice.start, choice.rest)] : [];
+}
+
 /** [Z2] [Z3] A whole race from what a host answered: bars, where it starts and ends, and a clue for each. The same seed, the same race. */
-export function makeRace({
-  places,
-  middle,
-  knowCity,
-  barPreferences,
-  barCount,
-  teamCount,
-  seed,
-}: LazyWishes): MadeRace {
+export function makeRace(wishes: LazyWishes): MadeRace {
+  const { knowCity, barPreferences, barCount, teamCount, seed } = wishes;
   const least = barCount + limits.spare;
-  const count = barsRecommended({ barCount, teamCount });
-  const picked = pickBars({ places, middle, barPreferences, count, seed });
+  const picked = pickBars(wishes);
   const [start] = picked;
   if (!start || picked.length < least) throw new Problem('too-few-bars', { params: { found: picked.length, least } });
+  const walks = walksAmong(wishes.walks, picked);
   const race: MadeRace = {
     bars: picked.map((bar) => ({ ...bar, ...noClue })),
     startBar: start.id,
-    finalBar: finalOf(picked, { barCount, teamCount }, seed),
+    finalBar: finalOf(picked, { barCount, teamCount }, seed, walks),
     seed,
     madeFor: { knowCity, barPreferences, gameBars: barCount },
+    ...(walks ? { walks } : {}),
   };
   return withClues(race, { barCount, teamCount });
 }
@@ -94,7 +99,7 @@ export function withClues(race: MadeRace, size: Size): MadeRace {
   const toGuess = race.bars.filter((bar) => bar !== start);
   const kept = toGuess.filter(({ clue }) => clue !== '');
   const dealt = dealClues({
-    bars: new Map(toGuess.map((bar) => [bar.id, toldBy(start, bar)])),
+    bars: new Map(toGuess.map((bar) => [bar.id, toldBy(race, start, bar)])),
     routes: Object.values(planOf(race, size).routes),
     kept: new Map(kept.map((bar) => [bar.id, { kind: bar.clueKind, difficulty: bar.difficulty ?? middling }])),
     target: targets[race.madeFor.knowCity] ?? middling,
@@ -115,14 +120,15 @@ export function cluesOfBar(race: MadeRace, barId: string): DealtClue[] {
   if (!bar || bar === start) return [];
   const others = race.bars.filter((other) => other !== bar && other !== start);
   return everyClue(
-    toldBy(start, bar),
-    others.map((other) => toldBy(start, other)),
+    toldBy(race, start, bar),
+    others.map((other) => toldBy(race, start, other)),
     `${race.seed} again ${barId}`,
   );
 }
 
 /** Who walks where, as the start will deal it when every team races. */
-export function planOf({ bars, startBar, finalBar, seed }: MadeRace, { barCount, teamCount }: Size): RoutePlan {
+export function planOf(race: MadeRace, { barCount, teamCount }: Size): RoutePlan {
+  const { bars, startBar, finalBar, seed, walks } = race;
   const start = bars.find(({ id }) => id === startBar);
   if (!start) throw new Problem('pick-a-start-bar');
   return planRoutes({
@@ -132,6 +138,7 @@ export function planOf({ bars, startBar, finalBar, seed }: MadeRace, { barCount,
     gameBars: barCount,
     seed,
     finalBar,
+    walks,
   });
 }
 
@@ -146,15 +153,20 @@ export function routesOf(race: MadeRace, plan: RoutePlan): MadeRoute[] {
   });
 }
 
-function toldBy(start: MadeBar | undefined, { name, street, lat, lon }: MadeBar): ClueBar {
-  return { name, street, fromStart: start && fromStartTo(start, { lat, lon }) };
+function toldBy({ walks }: MadeRace, start: MadeBar | undefined, bar: MadeBar): ClueBar {
+  return { name: bar.name, street: bar.street, fromStart: start && walkFromStart(start, bar, walks) };
 }
 
 /** The night ends where it is open late, unless the teams would walk much less equally for it. */
-function finalOf(picked: readonly Picked<FoundBar>[], { barCount, teamCount }: Size, seed: string): string {
+function finalOf(
+  picked: readonly Picked<FoundBar>[],
+  { barCount, teamCount }: Size,
+  seed: string,
+  walks: WalkTable | undefined,
+): string {
   const [start, ...bars] = picked;
   if (!start) throw new Problem('pick-a-start-bar');
-  const wishes = { start, bars, teams: teamCount, gameBars: barCount, seed };
+  const wishes = { start, bars, teams: teamCount, gameBars: barCount, seed, walks };
   const free = planRoutes(wishes);
   const late = bars
     .filter(({ isLate }) => isLate)
@@ -166,9 +178,22 @@ function finalOf(picked: readonly Picked<FoundBar>[], { barCount, teamCount }: S
 }
 
 /** [Z2] Bars for a lazy race, the start first: walkable, and of those around the ones that fit best what the host wishes for. */
-function pickBars<Bar extends PickableBar>(asked: PickWishes<Bar>): Picked<Bar>[] {
-  const { places, middle, count, seed } = asked;
-  const wishes = readWishes(asked.barPreferences);
+function pickBars({ seed, walks, ...around }: LazyWishes): Picked<FoundBar>[] {
+  const count = barsRecommended(around);
+  const choice = choiceOf({ ...around, count });
+  if (!choice) return [];
+  const { start, must, rest, judged } = choice;
+  const suggested = suggestBars({ start, places: rest, count: count - 1 - must.length, seed, walks });
+  const told = new Map(judged.map(({ bar, fits, isLate }) => [bar.id, { fits, isLate }]));
+  return [start, ...must, ...suggested].map((bar) => ({
+    ...bar,
+    ...(told.get(bar.id) ?? { fits: [], isLate: false }),
+  }));
+}
+
+/** Where a race begins, what must be in it, and what the rest is chosen from; null where nothing is around. */
+function choiceOf<Bar extends PickableBar>({ places, middle, barPreferences, count }: PickWishes<Bar>) {
+  const wishes = readWishes(barPreferences);
   const judged = [...new Map(places.map((bar) => [bar.id, bar])).values()].map((bar) => ({
     ...judge(bar, wishes),
     bar,
@@ -179,22 +204,14 @@ function pickBars<Bar extends PickableBar>(asked: PickWishes<Bar>): Picked<Bar>[
   const enough = around.find((found) => found.length >= choice) ?? judged;
   const pool = enough.toSorted((one, other) => other.worth - one.worth || one.metres - other.metres).slice(0, choice);
   const start = startOf(pool, enough);
-  if (!start) return [];
+  if (!start) return null;
   const others = judged.filter((one) => one !== start && one.metres <= wantedWithinM);
   const named = others.filter(({ isNamed }) => isNamed);
   const fitting = others.filter(({ isNamed, fits, worth }) => !isNamed && fits.length > 0 && worth > 0);
   const isRich = named.length + fitting.length >= count;
   const must = (isRich ? named : [...named, ...fitting]).slice(0, count - 1);
   const rest = (isRich ? fitting : pool).filter((one) => one !== start && !must.includes(one));
-  const suggested = suggestBars({
-    start: start.bar,
-    places: rest.map(({ bar }) => bar),
-    count: count - 1 - must.length,
-    seed,
-  });
-  const told = new Map(judged.map(({ bar, fits, isLate }) => [bar.id, { fits, isLate }]));
-  const picked = [start.bar, ...must.map(({ bar }) => bar), ...suggested];
-  return picked.map((bar) => ({ ...bar, ...(told.get(bar.id) ?? { fits: [], isLate: false }) }));
+  return { start: start.bar, must: must.map(({ bar }) => bar), rest: rest.map(({ bar }) => bar), judged };
 }
 
 /** Near the middle of them all, and not one that opens when the night is half over; better one that fits. */

@@ -205,4 +205,4 @@ interface Pause {
 }
 
 /** Raised with every change to the fold or the state: older snapshots are folded anew. */
-export const foldVersion = 6;
+export const foldVersion = 7;

@@ -14,7 +14,7 @@ interface Wanted {
   freeSets: boolean;
 }
 
-export { suggestBars } from './routes/suggest-bars.ts';
+export { suggestBars, consideredBars } from './routes/suggest-bars.ts';
 
 export interface RoutePlan {
   /** The bars a team visits after the start, in order; the last one is the final bar. */
@@ -43,12 +43,12 @@ const finalsTried = 7;
 const movesToChoose = 5_000;
 const movesToFinish = 3_500;
 
-/** [R1-R8] One route for each team. Same wishes and seed, same routes. */
+/** [R1-R8] One route for each team. Same wishes, walks and seed, same routes. */
 export function planRoutes(wishes: RouteWishes): RoutePlan {
   checkWishes(wishes);
   const { start, bars, gameBars, finalBar } = wishes;
   const racing = racingOf(wishes);
-  const legs = legsBetween([start, ...bars]);
+  const legs = legsBetween([start, ...bars], wishes.walks);
   const chosen = bars.findIndex(({ id }) => id === finalBar) + 1;
   const finals = chosen > 0 ? [chosen] : finalBars(legs, racing.length);
   const size = { legs, teams: racing.length, slots: gameBars - 1 };

@@ -129,7 +129,7 @@ export const hostCalls = {
     params: aRace,
     input: Type.Object({
       barId: BarId,
-      /** A reserve, or where none is left any bar of the directory; left out, the first reserve. */
+      /** A reserve, or where none is left any bar of the directory; left out, the reserve nearest on foot. */
       byBarId: Type.Optional(BarId),
     }),
     output: Moved,

@@ -1,5 +1,6 @@
 import { walking } from '#contract/limits';
-import { metresBetween } from '../distance.ts';
+import type { WalkTable } from '#contract/streets/walk-table';
+import { metresBetween, onFoot, type Place } from '../distance.ts';
 import type { Chance } from '../chance.ts';
 import { shuffled } from './deal.ts';
 
@@ -12,6 +13,8 @@ interface Point {
 export interface FromStart {
   metres: number;
   bearing: number;
+  /** How far it is on foot; left out, that is guessed from the straight line. */
+  walkM?: number;
 }
 
 export function fromStartTo(start: Point, bar: Point): FromStart {
@@ -21,14 +24,19 @@ export function fromStartTo(start: Point, bar: Point): FromStart {
   return { metres: metresBetween(start, bar), bearing };
 }
 
+/** The same with the walk there, where a table of walks knows both. */
+export function walkFromStart(start: Place, bar: Place, walks: WalkTable | undefined): FromStart {
+  return { ...fromStartTo(start, bar), ...(walks ? { walkM: onFoot(walks)(start, bar) } : {}) };
+}
+
 /** One of eight directions, north being 0. */
 export function octantOf({ bearing }: FromStart): number {
   return Math.round(bearing / 45) % 8;
 }
 
 /** Minutes on foot. */
-export function minutesOf({ metres }: FromStart): number {
-  return Math.max(1, Math.round((metres * walking.detour) / walking.metresPerS / 60));
+export function minutesOf({ metres, walkM = metres * walking.detour }: FromStart): number {
+  return Math.max(1, Math.round(walkM / walking.metresPerS / 60));
 }
 
 /** In words: 'north-east'. */
@@ -56,12 +64,12 @@ export function* whereItLies(
   const streets = street ? [` Look along ${street}.`, ''] : [''];
   for (const tail of streets) {
     if (fromStart)
-      for (const walk of walks(fromStart, chance)) yield { text: `${walk}${tail}`, withStreet: tail !== '' };
+      for (const walk of toldWalks(fromStart, chance)) yield { text: `${walk}${tail}`, withStreet: tail !== '' };
     else if (tail !== '') yield { text: `You will find it if you walk the length of ${street}.`, withStreet: true };
   }
 }
 
-function walks(fromStart: FromStart, chance: Chance): string[] {
+function toldWalks(fromStart: FromStart, chance: Chance): string[] {
   const [octant, minutes] = [octantOf(fromStart), minutesOf(fromStart)];
   const wind = windOf(fromStart);
   const metres = Math.max(10, Math.round(fromStart.metres / 50) * 50);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { MoveOf, RaceBar } from '#contract/race';
 import { aStart } from '../testing/a-night.ts';
+import { walksBetween } from '../testing/a-walk-table.ts';
 import type { RaceState } from '../race.ts';
 import { liveCode } from '../skip-codes.ts';
 import { after, banked, claim, decided, next, refusal, second, typed, whereIs, type Wish } from '../testing/a-move.ts';
 
-test('[H8] a bar that is shut is replaced by the first reserve, for every team that still has to go there', () => {
+test('[H8] a bar that is shut is replaced by the nearest reserve, for every team that still has to go there', () => {
   const state = after(aStart({ teams: 3 }), claim(90, 'A', 'anchor'));
   expect(decided(state, shuts(100, 'anchor'))).toEqual([
     {
@@ -24,6 +25,17 @@ test('[H8] a bar that is shut is replaced by the first reserve, for every team t
   expect(replaced.teams.C?.route[0]?.replaced).toEqual([{ bar: 'anchor', at: second(100), seq: 3, wasCurrent: true }]);
   expect(replaced.teams.B?.route[1]?.replaced).toEqual([{ bar: 'anchor', at: second(100), seq: 3, wasCurrent: false }]);
   expect(replaced.reserves).toEqual(['elm']);
+});
+
+test('[H8] the nearest reserve is the nearest on foot, there and back, whoever goes there', () => {
+  const start = aStart({ teams: 3 });
+  // The dragon is over the water: out by the ferry, home by the bridge.
+  const walks = walksBetween(start.bars, (from, to) => (to.id === 'dragon' ? 300 : from.id === 'dragon' ? 2_000 : 900));
+  const state = after({ ...start, walks });
+  expect(ruling(state, shuts(100, 'anchor'))).toBe('bar-replaced');
+  expect(routeOf(next(state, shuts(100, 'anchor')), 'A')).toEqual(['elm', 'bell', 'crown']);
+  const gone = after({ ...start, walks }, claim(90, 'A', 'anchor'), claim(95, 'C', 'anchor'));
+  expect(routeOf(next(gone, shuts(100, 'anchor')), 'B')).toEqual(['bell', 'elm', 'crown']);
 });
 
 test('[H8] the host may pick another reserve, but no other bar while a reserve is left', () => {

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { EventBody, MoveOf, RaceBar } from '#contract/race';
-import { isFinalFixed, teamsSentTo } from '../doors.ts';
+import { isFinalFixed, nearestReserves, teamsSentTo } from '../doors.ts';
 import type { RaceState } from '../race.ts';
 import { freshCode, liveCode } from '../skip-codes.ts';
 import { checkNotOver } from './race-runs.ts';
@@ -17,7 +17,7 @@ export function replaceBar(state: RaceState, move: MoveOf<'replace-bar'>): Event
   if (isFixed && !move.blind) throw new Problem('final-bar-fixed');
   if (from === state.start.startBar || (teams.length === 0 && !move.blind)) throw new Problem('bar-visited');
   if (move.blind && move.to && Object.hasOwn(state.bars, move.to.id)) throw new Problem('bar-in-race');
-  const to = replacement(state, move.to);
+  const to = replacement(state, move);
   const isReserve = state.reserves.includes(to.id);
   const code = liveCode(state, to.id)?.code ?? freshCode(state, freshCodes);
   return [{ type: 'bar-replaced', from, to, teams, clues: isReserve ? {} : cluesFor(teams, clues), code }];
@@ -29,15 +29,16 @@ function checkReserves({ reserves }: RaceState, asked: RaceBar | null): void {
   if (asked !== null && reserves.length > 0) throw new Problem('reserve-left');
 }
 
-/** The reserve that is asked for, or the first; a bar of the directory only when there is none. */
-function replacement({ reserves, bars, teams, start }: RaceState, asked: RaceBar | null): RaceBar {
-  const [first] = reserves;
-  const reserve = bars[(asked ? reserves.find((id) => id === asked.id) : first) ?? ''];
+/** The reserve that is asked for, or the nearest; a bar of the directory only when there is none. */
+function replacement(state: RaceState, { from, to: asked }: MoveOf<'replace-bar'>): RaceBar {
+  const { reserves, teams, start } = state;
+  const nearest = nearestReserves(state, from);
+  const reserve = asked ? nearest.find(({ id }) => id === asked.id) : nearest[0];
   if (reserve) return reserve;
   if (asked === null) throw new Problem('no-reserve');
   const routes = Object.values(teams).flatMap(({ route, done }) => [...route, ...done]);
   if (asked.id === start.startBar || routes.some(({ bar }) => bar === asked.id)) throw new Problem('bar-in-race');
-  if (first !== undefined) throw new Problem('reserve-left');
+  if (reserves.length > 0) throw new Problem('reserve-left');
   return asked;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { after, banked, claim, decided, next, refusal, second, type Wish } from '../testing/a-move.ts';
 import { aStart } from '../testing/a-night.ts';
+import { walksBetween } from '../testing/a-walk-table.ts';
 import { givenBackMs, openDoors } from '../doors.ts';
 import { paidBy } from '../hints.ts';
 import type { RaceState } from '../race.ts';
@@ -253,6 +254,13 @@ test('[D8] a reserve that somebody has reported comes last', () => {
     says(400, 'anchor'),
   );
   expect(routes(all).B).toContain('elm');
+});
+
+test('[D8] the reserve that takes its place is the nearest on foot', () => {
+  const walks = walksBetween(three.bars, ({ id }, to) => (id === 'falcon' || to.id === 'falcon' ? 200 : 700));
+  const ruled = after({ ...three, walks }, shut(200, 'A', 'anchor'), says(300, 'anchor'));
+  expect(routes(ruled).B).toContain('falcon');
+  expect(routes(after(three, shut(200, 'A', 'anchor'), says(300, 'anchor'))).B).toContain('elm');
 });
 
 test('[D9] a host who races is shown no report, and takes no ruling back', () => {

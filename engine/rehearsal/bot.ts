@@ -2,7 +2,7 @@ import type { Letter } from '#contract/game';
 import { race, rehearsal, walking } from '#contract/limits';
 import type { EventBody, Instant, MoveBody, RaceBar, RaceStart } from '#contract/race';
 import { type Chance, chanceFrom } from '../chance.ts';
-import { metresBetween } from '../distance.ts';
+import { metresBetween, onFoot } from '../distance.ts';
 import { leftMs, paidBy, priceOf, rungs, servingAt } from '../hints.ts';
 import { mayStrike } from '../may-strike.ts';
 import type { RaceState } from '../race.ts';
@@ -104,7 +104,7 @@ function* findBar(bot: Bot, night: BotNight, from: RaceBar): Generator<Spell, Ra
   for (;;) {
     const isSure = teamOf(night.state, letter).step.forfeit !== null;
     const guess = isSure || chance() >= risk ? bar : wrongBar(bot, night, bar);
-    if (guess !== here) yield { ms: walkMs(bot, here, guess), to: guess };
+    if (guess !== here) yield { ms: walkMs(bot, night, here, guess), to: guess };
     here = guess;
     // The right door, a picture of everybody.
     yield { ms: spell(chance, 0.5, 2) };
@@ -195,8 +195,8 @@ function othersThan({ bars, start }: RaceState, bar: RaceBar): RaceBar[] {
   return Object.values(bars).filter(({ id }) => id !== bar.id && id !== start.startBar);
 }
 
-function walkMs({ metresPerS }: Bot, from: RaceBar, to: RaceBar): number {
-  return wholeSeconds((metresBetween(from, to) * walking.detour * 1_000) / metresPerS);
+function walkMs({ metresPerS }: Bot, { state }: BotNight, from: RaceBar, to: RaceBar): number {
+  return wholeSeconds((onFoot(state.start.walks)(from, to) * 1_000) / metresPerS);
 }
 
 function barOf({ state }: BotNight, id: string): RaceBar {

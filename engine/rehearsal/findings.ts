@@ -2,7 +2,7 @@ import { type Letter, letters } from '#contract/game';
 import { rehearsal, walking } from '#contract/limits';
 import type { ClueBy, RaceBar, RaceClue, RaceStart } from '#contract/race';
 import type { Finding } from '#contract/rehearsal';
-import { metresBetween } from '../distance.ts';
+import { metresBetween, onFoot } from '../distance.ts';
 import { knownBar } from '../views/step-view.ts';
 import { lookOf } from './clue-look.ts';
 import type { RehearsedNight, Visit } from './rehearse.ts';
@@ -121,8 +121,9 @@ function longLegs(start: RaceStart): Finding[] {
     for (const [index, to] of stops.slice(1).entries()) {
       const ends: [string, string] = [stops[index] ?? '', to];
       const key = ends.toSorted().join(' ');
-      const leg = legs.get(key) ?? { ends, metres: legMetres(start, ends), teams: [] };
-      legs.set(key, { ...leg, teams: [...new Set([...leg.teams, team])] });
+      const metres = legMetres(start, ends);
+      const leg = legs.get(key) ?? { ends, metres, teams: [] };
+      legs.set(key, { ...leg, metres: Math.max(leg.metres, metres), teams: [...new Set([...leg.teams, team])] });
     }
   }
   return [...legs.values()]
@@ -135,7 +136,7 @@ function longLegs(start: RaceStart): Finding[] {
 /** How far it is from one bar to another on foot. */
 export function legMetres(start: RaceStart, ends: readonly string[]): number {
   const [from, to] = ends.map((id) => start.bars.find((bar) => bar.id === id));
-  return from && to ? Math.round(metresBetween(from, to) * walking.detour) : 0;
+  return from && to ? Math.round(onFoot(start.walks)(from, to)) : 0;
 }
 
 /** Bars in which teams were together for a while; the start and the final bar are everybody's. */

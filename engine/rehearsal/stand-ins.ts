@@ -34,10 +34,10 @@ export function withNudges([began, ...rest]: readonly RaceEvent[], seed: string)
   return [{ ...began, clues }, ...rest];
 }
 
-function wantedOf({ bars, startBar }: Pick<RaceStart, 'bars' | 'startBar'>, id: string) {
+function wantedOf({ bars, startBar, walks }: Pick<RaceStart, 'bars' | 'startBar' | 'walks'>, id: string) {
   const bar = bars.find((one) => one.id === id);
   const start = bars.find((one) => one.id === startBar);
   if (!bar || !start) throw new Error('A route leads to a bar of the list.');
   const others: RaceBar[] = bars.filter((one) => one !== bar && one !== start);
-  return { bar, others, start };
+  return { bar, others, start, walks };
 }

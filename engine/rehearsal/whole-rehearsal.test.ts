@@ -3,6 +3,7 @@ import type { RaceStart } from '#contract/race';
 import type { Finding, Rehearsal } from '#contract/rehearsal';
 import { kickOff } from '../testing/a-night.ts';
 import { aTown } from '../testing/a-town.ts';
+import { walksBetween } from '../testing/a-walk-table.ts';
 import type { MissingClues } from './findings.ts';
 import { rehearsalOf } from './whole-rehearsal.ts';
 
@@ -98,6 +99,32 @@ test('[RH7] it says when each team would be home, how far it walked and how ofte
   }
   expect(Math.max(...teams.map(({ homeAt }) => homeAt ?? 0))).toBe(endsAt);
   expect(night?.steps.at(-1)?.at).toBe(endsAt);
+});
+
+test('[RH2] [RH6] [RH7] where streets are known, bots walk them: metres, hours and long legs are theirs', () => {
+  const start = aTown({ teams: 2, gameBars: 4 });
+  const walks = walksBetween(start.bars, () => 900);
+  const [crow, street] = [rehearsed(start), rehearsed({ ...start, walks })];
+  expect([crow.by, street.by]).toEqual(['crow', 'street']);
+  expect(street.teams.map(({ metres }) => metres)).toEqual([3_600, 3_600]);
+  expect(found(street, 'long-leg').map(({ metres }) => metres)).toEqual([900, 900, 900]);
+  // The longest a bot takes for 900 m, and the shortest.
+  for (const { leftAt, cameAt } of street.night?.walks ?? [])
+    expect(cameAt - leftAt).toBeLessThan(900_000 / 1.17 + 1_000);
+  const whole = (street.night?.walks ?? []).filter(({ leftAt, cameAt }) => cameAt - leftAt > 900_000 / 1.46 - 1_000);
+  // All but those that a sabotage cuts in two.
+  expect(whole.length).toBeGreaterThanOrEqual(6);
+  expect(JSON.stringify(street)).not.toContain('"ids"');
+});
+
+test('[RH6] next door is next door, however far round the streets go', () => {
+  const start = aTown({ teams: 2, gameBars: 4 });
+  const walks = walksBetween(start.bars, () => 700);
+  expect(found(rehearsed({ ...start, walks }), 'too-close')).toEqual(found(rehearsed(start), 'too-close'));
+  const same = start.bars.map((bar, index) =>
+    index === 2 ? { ...bar, lat: start.bars[1]?.lat ?? 0, lon: start.bars[1]?.lon ?? 0 } : bar,
+  );
+  expect(found(rehearsed({ ...start, bars: same, walks }), 'too-close')[0]).toMatchObject({ metres: 0 });
 });
 
 test('[RH8] a host who races reads findings and times, and no byte of a bar or a clue', () => {

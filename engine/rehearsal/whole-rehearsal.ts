@@ -1,6 +1,7 @@
 import { letters } from '#contract/game';
 import type { Instant, RaceStart } from '#contract/race';
 import type { Finding, Rehearsal } from '#contract/rehearsal';
+import { howKnown } from '../distance.ts';
 import { knownBar } from '../views/step-view.ts';
 import { findingsOf, legMetres, type MissingClues } from './findings.ts';
 import { type RehearsedNight, rehearse } from './rehearse.ts';
@@ -23,7 +24,8 @@ export function* rehearsalOf(given: RaceStart, asked: Asked): Generator<void, Re
   const night = rehearse(start, { seed, startsAt });
   const findings = findingsOf(start, night, missing);
   const teams = timesOf(start, night);
-  const told = { startsAt, endsAt: night.state.at };
+  const { by } = howKnown(start.walks, start.bars.length);
+  const told = { startsAt, endsAt: night.state.at, by };
   if (isRacing) return { ...told, teams: teams.map(roughly), findings: findings.map(unnamed), night: null };
   yield;
   const log = withNudges(night.log, seed);

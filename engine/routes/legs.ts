@@ -1,11 +1,8 @@
 import { walking } from '#contract/limits';
-import { metresBetween } from '../distance.ts';
+import type { WalkTable } from '#contract/streets/walk-table';
+import { onFoot, type Place } from '../distance.ts';
 
-export interface Place {
-  id: string;
-  lat: number;
-  lon: number;
-}
+export type { Place } from '../distance.ts';
 
 /** What it takes to walk from each point to each other one; point 0 is the start, the bars follow in their order. */
 export interface Legs {
@@ -20,19 +17,20 @@ export interface Legs {
 const farMetresCount = 3;
 const leastTypicalM = 50;
 
-export function legsBetween(places: readonly Place[]): Legs {
+/** Walks there and back may differ: a routing server knows steps and crossings that streets alone do not tell. */
+export function legsBetween(places: readonly Place[], walks?: WalkTable): Legs {
   const points = places.length;
   const metres = new Float64Array(points * points);
   const effort = new Float64Array(points * points);
   const ofBars: number[] = [];
+  const metresOnFoot = onFoot(walks);
   for (const [from, here] of places.entries()) {
     for (const [to, there] of places.entries()) {
-      if (to <= from) continue;
-      const leg = metresBetween(here, there) * walking.detour;
-      const felt = leg + (farMetresCount - 1) * Math.max(0, leg - walking.longLegM);
-      metres[from * points + to] = metres[to * points + from] = leg;
-      effort[from * points + to] = effort[to * points + from] = felt;
-      if (from > 0) ofBars.push(leg);
+      if (to === from) continue;
+      const leg = metresOnFoot(here, there);
+      metres[from * points + to] = leg;
+      effort[from * points + to] = leg + (farMetresCount - 1) * Math.max(0, leg - walking.longLegM);
+      if (from > 0 && to > from) ofBars.push(leg);
     }
   }
   const middle = ofBars.toSorted((a, b) => a - b)[ofBars.length >> 1] ?? 0;

@@ -1,6 +1,7 @@
 import { type Letter, letters } from '#contract/game';
 import { bars as barLimits, teams as teamLimits } from '#contract/limits';
 import { Problem } from '#contract/problems';
+import type { WalkTable } from '#contract/streets/walk-table';
 import type { Place } from './legs.ts';
 
 export interface RouteWishes {
@@ -13,6 +14,8 @@ export interface RouteWishes {
   seed: number | string;
   /** The id of one of the bars; left out, the best is chosen. */
   finalBar?: string;
+  /** How far they are apart on foot; left out, that is guessed from the straight line. */
+  walks?: WalkTable | undefined;
 }
 
 /** The letters of the teams that race. */

@@ -1,6 +1,7 @@
 import { walking } from '#contract/limits';
+import type { WalkTable } from '#contract/streets/walk-table';
 import { chanceFrom } from '../chance.ts';
-import { metresBetween } from '../distance.ts';
+import { metresBetween, onFoot } from '../distance.ts';
 import { type Legs, legsBetween, type Place } from './legs.ts';
 
 export interface SuggestionWishes<Bar extends Place> {
@@ -10,6 +11,8 @@ export interface SuggestionWishes<Bar extends Place> {
   count: number;
   /** Another seed, another suggestion. */
   seed: number | string;
+  /** How far they are apart on foot; left out, that is guessed from the straight line. */
+  walks?: WalkTable | undefined;
 }
 
 /** Two bars nearer than this crowd each other; a bar whose nearest neighbour is farther than the second lies out of the way. */
@@ -22,16 +25,25 @@ const hot = 300;
 const cold = 3;
 
 /** [R9] Picks bars that make a good race from a start, nearest to the start first; all of them when there are too few. */
-export function suggestBars<Bar extends Place>({ start, places, count, seed }: SuggestionWishes<Bar>): Bar[] {
-  const nearestFirst = [...new Map(places.map((bar) => [bar.id, bar])).values()]
-    .filter(({ id }) => id !== start.id)
-    .map((bar) => ({ bar, metres: metresBetween(start, bar) }))
-    .toSorted((one, other) => one.metres - other.metres)
-    .slice(0, considered)
-    .map(({ bar }) => bar);
+export function suggestBars<Bar extends Place>({ start, places, count, seed, walks }: SuggestionWishes<Bar>): Bar[] {
+  const metresOnFoot = onFoot(walks);
+  const nearestFirst = sortedBy(consideredBars(start, places), (bar) => metresOnFoot(start, bar));
   if (nearestFirst.length <= count) return nearestFirst;
-  const pick = new Set(bestPick(legsBetween([start, ...nearestFirst]), count, seed));
+  const pick = new Set(bestPick(legsBetween([start, ...nearestFirst], walks), count, seed));
   return nearestFirst.filter((_bar, place) => pick.has(place + 1));
+}
+
+/** The bars a suggestion chooses from, each once: those nearest to the start as the crow flies. */
+export function consideredBars<Bar extends Place>(start: Place, places: readonly Bar[]): Bar[] {
+  const others = [...new Map(places.map((bar) => [bar.id, bar])).values()].filter(({ id }) => id !== start.id);
+  return sortedBy(others, (bar) => metresBetween(start, bar)).slice(0, considered);
+}
+
+function sortedBy<Bar>(bars: readonly Bar[], far: (bar: Bar) => number): Bar[] {
+  return bars
+    .map((bar) => ({ bar, metres: far(bar) }))
+    .toSorted((one, other) => one.metres - other.metres)
+    .map(({ bar }) => bar);
 }
 
 /** Begins with the nearest bars and exchanges one at a time, as long as it pays and, while it is hot, somewhat longer. */

@@ -4,6 +4,7 @@ import { type Letter, letters } from '#contract/game';
 import { Problem } from '#contract/problems';
 import type { MoveBody, RaceStart } from '#contract/race';
 import { aStart } from '../testing/a-night.ts';
+import { walksBetween } from '../testing/a-walk-table.ts';
 import { chanceFrom, shuffled } from '../chance.ts';
 import { decide } from '../decide.ts';
 import { fold, stamp } from '../fold.ts';
@@ -38,10 +39,11 @@ test(
   () => {
     assert(
       property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {
-        let state = after(aStart({ kind, teams: 3, gameBars: 4 }));
+        let state = after(withWalks(aStart({ kind, teams: 3, gameBars: 4 })));
         for (const wish of night) {
           state = playedOn(state, moveOf(state, wish), timeOf(state, wish)) ?? state;
           expect(leaks(state, wish.team)).toEqual([]);
+          expect(walksIn(state, wish.team)).toEqual([]);
         }
       }),
       { seed: 6, numRuns: 30 },
@@ -55,7 +57,7 @@ test(
   () => {
     assert(
       property(wishes, nat(3), nat(999), (night, known, seed) => {
-        const start = aStart({ teams: 3, gameBars: 6, reserves: 4 });
+        const start = withWalks(aStart({ teams: 3, gameBars: 6, reserves: 4 }));
         const unmoved = openOnly(night).filter(({ kind }) => kind !== 'replace');
         expectSameBytes(start, withOtherBars(start, known, seed), unmoved, known);
       }),
@@ -93,7 +95,7 @@ test(
     assert(
       property(doors, nat(3), nat(999), (night, known, seed) => {
         const start = { ...aStart({ teams: 3, gameBars: 6, reserves: 4 }), clues: {} };
-        const [one, other] = [start, withOtherBars(start, known, seed)].map(sameReservesFirst) as [
+        const [one, other] = [start, withOtherBars(start, known, seed)].map(sameReservesNearest) as [
           RaceStart,
           RaceStart,
         ];
@@ -219,10 +221,24 @@ function openOnly(night: Wish[]): Wish[] {
   return night.filter(({ kind }) => !['shut', 'shut-wrong', 'rule-door'].includes(kind));
 }
 
-/** The two reserves that both races have come first, so that other teams are moved to the same. */
-function sameReservesFirst(start: RaceStart): RaceStart {
-  const [first, ...bars] = start.bars;
-  return first ? { ...start, bars: [first, ...bars.slice(-2), ...bars.slice(0, -2)] } : start;
+/** The two reserves that both races have are nearest to every bar, so that other teams are moved to the same. */
+function sameReservesNearest(start: RaceStart): RaceStart {
+  const both = new Set(start.bars.slice(-2).map(({ id }) => id));
+  return { ...start, walks: walksBetween(start.bars, ({ id }, to) => (both.has(id) || both.has(to.id) ? 100 : 900)) };
+}
+
+/** The race with walks along streets, no two of which are alike or look like anything else. */
+function withWalks(start: RaceStart): RaceStart {
+  let metres = 70_000;
+  return { ...start, walks: walksBetween(start.bars, () => ++metres) };
+}
+
+/** What of the table of walks is sent: the bars it knows are all bars of the race, and two lengths tell where a third is. */
+function walksIn(state: RaceState, letter: Letter): string[] {
+  const text = sent(state, letter);
+  const numbers = new Set(text.match(/[\d.]+/g));
+  const lengths = (state.start.walks?.metres ?? []).filter((metres) => metres > 0).map(String);
+  return [...['"walks"', '"ids"'].filter((key) => text.includes(key)), ...lengths.filter((one) => numbers.has(one))];
 }
 
 /** The same race, but what team A has to find after so many bars are others of the list; two reserves stay what they are. */

@@ -13,6 +13,7 @@ export function aRehearsal(changes: Partial<Rehearsal> = {}): Rehearsal {
   return {
     startsAt,
     endsAt: startsAt + 30 * minuteMs,
+    by: 'crow',
     teams: (['A', 'B', 'C'] as const).map((group, index) => ({
       group,
       metres: 2_000 + index * 50,

@@ -61,7 +61,7 @@ export function TakeAnother({ shut }: { shut: Shut }) {
         />
       )}
       {options.length === 0 && !hasNoReserve && (
-        <Text>The first reserve comes in its place. You race: we say no more.</Text>
+        <Text>The nearest reserve comes in its place. You race: we say no more.</Text>
       )}
       {near.isLoading && <Skeleton words="Looking for bars nearby…" />}
       {near.error && (
