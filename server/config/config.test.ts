@@ -250,3 +250,24 @@ test("map tiles are OpenStreetMap's on this machine, none elsewhere, or what one
 function saidOfHost(env: NodeJS.ProcessEnv): string[] {
   return startNotes(readConfig(env)).filter((note) => note.includes('HOST='));
 }
+
+test.each([
+  'https://router.egg.example',
+  'graphhopper+https://router.egg.example',
+  'osrm+ftp://router.egg.example',
+  'osrm+https://',
+  'osrm+https://me:secret@router.egg.example',
+  'valhalla+https://router.egg.example/?key=1',
+])('walks cannot be told by %s', (WALKING_URL) => {
+  expect(() => readConfig({ WALKING_URL })).toThrow('WALKING_URL');
+});
+
+test('WALKING_URL says which kind of routing server it is', () => {
+  expect(readConfig({}).walkingUrl).toBeNull();
+  const [osrm, valhalla] = ['osrm+http://127.0.0.1:5000', 'valhalla+https://egg.example/walks/'];
+  expect(readConfig({ WALKING_URL: osrm }).walkingUrl).toEqual({ by: 'osrm', address: 'http://127.0.0.1:5000' });
+  expect(readConfig({ WALKING_URL: valhalla }).walkingUrl).toEqual({
+    by: 'valhalla',
+    address: 'https://egg.example/walks',
+  });
+});

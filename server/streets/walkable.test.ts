@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isWalkable } from './walkable.ts';
+
+test.each([
+  'highway=residential',
+  'highway=steps',
+  'highway=cycleway',
+  'highway=primary',
+  'highway=footway access=private foot=permissive',
+  'highway=path access=private designation=public_footpath',
+  'highway=trunk foot=yes',
+  'highway=trunk sidewalk=both',
+  'highway=service access=permissive',
+  'highway=residential oneway=yes motor_vehicle=no',
+])('%s may be walked', (tags) => expect(isWalkable(tagsOf(tags))).toBe(true));
+
+test.each([
+  'highway=motorway',
+  'highway=motorway foot=yes',
+  'highway=trunk',
+  'highway=primary motorroad=yes',
+  'highway=footway foot=no',
+  'highway=residential foot=use_sidepath',
+  'highway=service access=private',
+  'highway=service access=customers',
+  'highway=residential access=destination',
+  'highway=corridor',
+  'highway=construction construction=primary',
+  'highway=platform',
+  'railway=rail',
+  'route=ferry foot=yes',
+  'waterway=river',
+  'building=yes',
+])('%s may not', (tags) => expect(isWalkable(tagsOf(tags))).toBe(false));
+
+function tagsOf(tags: string): Map<string, string> {
+  return new Map(tags.split(' ').map((tag) => tag.split('=') as [string, string]));
+}
