@@ -1,29 +1,33 @@
 import { teamColours } from '#contract/game';
 import type { WatchPage, WatchView } from '#contract/watch';
 import type { Spot } from '../parts/map/fan-out.ts';
+import type { LatLon } from '../parts/map/lat-lon.ts';
 import { neighbours } from '../parts/map/neighbours.ts';
 import { scaleFor } from '../parts/map/scale.ts';
 import { dashesOf, stretchesOf } from '../parts/map/trails.ts';
 import { teamPictures } from '../parts/marks/team-pictures.ts';
 import { element, fill, say, shape, styled } from './element.ts';
 import { type MapSize, type Places, placesOn, signBox } from './places.ts';
+import { drawStreets, type WallGround } from './streets.ts';
 import { behindWords } from './words.ts';
 
 const rings = 6;
 const flag = 'M5 22V3h13l-3 4.5 3 4.5H5';
 
-/** The sketch of a race: bars that were found, ways between them, and where every team was last. */
+/** The map of a race: streets, bars that were found, ways between them, and where every team was last. */
 export function drawMap() {
   const picture = shape('svg', { class: 'sketch', 'aria-hidden': 'true' });
   const caps = element('div', { class: 'caps', 'aria-hidden': 'true' });
   const place = element('h2', { class: 'place' });
   const behind = element('p', { class: 'behind' });
   const scale = element('p', { class: 'scale', 'aria-hidden': 'true' });
-  const credit = element('p', { class: 'credit' }, '© OpenStreetMap');
+  const credit = element('p', { class: 'credit', hidden: '' });
+  const streets = drawStreets(draw);
   const list = element('table', { class: 'heard' });
   const box = element(
     'section',
     { class: 'map', 'aria-label': 'Map' },
+    streets.sheet,
     picture,
     caps,
     place,
@@ -40,15 +44,20 @@ export function drawMap() {
     const size = sizeOf(box);
     const places = placesOn(view, size);
     picture.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-    fill(picture, ...sketchOf(view, places, size));
+    const under = streets.show(places, size, box.clientWidth);
+    fill(picture, ...sketchOf(view, places, size, under.ground));
+    const words = under.ground === 'waiting' ? '' : under.credit;
+    say(credit, words);
+    if (words) credit.removeAttribute('hidden');
+    else credit.setAttribute('hidden', '');
     fill(
       caps,
       ...places.caps.map((cap) => capOf(cap, size)),
       ...places.caps.map((cap) => labelOf(cap, size)),
       signOf(places, size),
     );
-    const { px, words } = scaleFor(places.metresPerPx, size.capPx * 1.4);
-    fill(scale, styled(element('i'), { width: `${(px * box.clientWidth) / size.width}px` }), words);
+    const long = scaleFor(places.metresPerPx, size.capPx * 1.4);
+    fill(scale, styled(element('i'), { width: `${(long.px * box.clientWidth) / size.width}px` }), long.words);
   }
 
   addEventListener('resize', draw);
@@ -99,46 +108,14 @@ function sketchOf(
   view: WatchView,
   { metresPerPx, spotOf, start, caps }: Places,
   { width, height, capPx }: MapSize,
+  ground: WallGround,
 ): SVGElement[] {
   const thick = capPx / 112;
   const known = barsOf(view);
   const spots = known.map(spotOf);
-  const streets = neighbours(known)
-    .map(([from, to]) => line(spots[from] ?? start, spots[to] ?? start))
-    .join('');
-  const { px } = scaleFor(metresPerPx, 185 * thick);
-  const ringLook = {
-    fill: 'none',
-    class: 'ring',
-    'stroke-dasharray': `${3.4 * thick} ${11.9 * thick}`,
-    'stroke-width': 2.5 * thick,
-  };
-  const step = 64 * thick;
   return [
-    shape(
-      'defs',
-      {},
-      shape(
-        'pattern',
-        { id: 'paper', width: step, height: step, patternUnits: 'userSpaceOnUse' },
-        shape('path', { d: `M${step} 0H0V${step}`, class: 'grid' }),
-      ),
-    ),
-    shape('rect', { width, height, fill: 'url(#paper)' }),
-    shape(
-      'g',
-      ringLook,
-      ...Array.from({ length: rings }, (_, nth) =>
-        shape('circle', { cx: round(start.x), cy: round(start.y), r: (nth + 1) * px }),
-      ),
-    ),
-    shape('path', { d: streets, class: 'street', 'stroke-width': 20 * thick }),
-    shape('path', {
-      d: streets,
-      class: 'kerb',
-      'stroke-width': 2.5 * thick,
-      'stroke-dasharray': `${5 * thick} ${10 * thick}`,
-    }),
+    ...(ground === 'streets' ? [] : paperOf(width, height, 64 * thick)),
+    ...(ground === 'sketch' ? streetsBetween(known, { metresPerPx, spotOf, start }, thick) : []),
     shape(
       'g',
       { class: 'dot', 'stroke-width': 3.4 * thick },
@@ -158,6 +135,56 @@ function sketchOf(
     ...caps.map(({ team, isOut, bar, at }) =>
       shape('path', { d: tail(at, bar, 15 * thick), fill: isOut ? '#5c7468' : teamColours[team] }),
     ),
+  ];
+}
+
+function paperOf(width: number, height: number, step: number): SVGElement[] {
+  return [
+    shape(
+      'defs',
+      {},
+      shape(
+        'pattern',
+        { id: 'paper', width: step, height: step, patternUnits: 'userSpaceOnUse' },
+        shape('path', { d: `M${step} 0H0V${step}`, class: 'grid' }),
+      ),
+    ),
+    shape('rect', { width, height, fill: 'url(#paper)' }),
+  ];
+}
+
+/** Where there are no streets, some are sketched between bars, and rings say how far it is. */
+function streetsBetween(
+  known: readonly LatLon[],
+  { metresPerPx, spotOf, start }: Pick<Places, 'metresPerPx' | 'spotOf' | 'start'>,
+  thick: number,
+): SVGElement[] {
+  const spots = known.map(spotOf);
+  const streets = neighbours(known)
+    .map(([from, to]) => line(spots[from] ?? start, spots[to] ?? start))
+    .join('');
+  const { px } = scaleFor(metresPerPx, 185 * thick);
+  const ringLook = {
+    fill: 'none',
+    class: 'ring',
+    'stroke-dasharray': `${3.4 * thick} ${11.9 * thick}`,
+    'stroke-width': 2.5 * thick,
+  };
+  return [
+    shape(
+      'g',
+      ringLook,
+      ...Array.from({ length: rings }, (_, nth) =>
+        shape('circle', { cx: round(start.x), cy: round(start.y), r: (nth + 1) * px }),
+      ),
+    ),
+    shape('path', { d: streets, class: 'street', 'stroke-width': 20 * thick }),
+    shape('path', {
+      d: streets,
+      class: 'kerb',
+      'stroke-width': 2.5 * thick,
+      'stroke-dasharray': `${5 * thick} ${10 * thick}`,
+    }),
   ];
 }
 

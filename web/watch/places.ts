@@ -27,6 +27,7 @@ interface Cap {
 export interface Places {
   metresPerPx: number;
   start: Spot;
+  startPlace: LatLon;
   /** Where something is on this map. */
   spotOf: (place: LatLon) => Spot;
   caps: Cap[];
@@ -67,7 +68,7 @@ export function placesOn(view: Pick<WatchView, 'startBar' | 'teams'>, size: MapS
     cap.label = size.letterPx > 0 ? labelFor(cap.name, cap.at, full, size) : null;
     if (cap.label) full.push(cap.label);
   }
-  return { metresPerPx, start, spotOf, caps };
+  return { metresPerPx, start, startPlace: view.startBar, spotOf, caps };
 }
 
 function projected(bars: readonly LatLon[], { width, height, capPx }: MapSize) {
