@@ -154,8 +154,16 @@ function tagged(message: Message, tags: Tags = {}, words: Words): Message {
     .bytes(3, numbers(Object.values(tags).map((value) => words.index(value))));
 }
 
+/** Whole numbers that are not negative, seven bits to a byte. */
 function numbers(values: number[]): Buffer {
-  return Buffer.from(values.flatMap(varint));
+  const bytes = Buffer.allocUnsafe(10 * values.length);
+  let at = 0;
+  for (const value of values) {
+    let rest = value;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes[at++] = (rest % 128) + 128;
+    bytes[at++] = rest;
+  }
+  return bytes.subarray(0, at);
 }
 
 /** Each number as its step from the one before, the sign in the last bit. */
@@ -166,13 +174,6 @@ function steps(values: number[]): Buffer {
       return step < 0 ? -2 * step - 1 : 2 * step;
     }),
   );
-}
-
-function varint(value: number): number[] {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  return [...bytes, rest];
 }
 
 /** The words of a block, each once; the first is empty. */
@@ -197,12 +198,12 @@ class Message {
   readonly #parts: Buffer[] = [];
 
   number(field: number, value: number): this {
-    this.#parts.push(Buffer.from([...varint(field * 8), ...varint(value)]));
+    this.#parts.push(numbers([field * 8, value]));
     return this;
   }
 
   bytes(field: number, content: Buffer): this {
-    this.#parts.push(Buffer.from([...varint(field * 8 + 2), ...varint(content.length)]), content);
+    this.#parts.push(numbers([field * 8 + 2, content.length]), content);
     return this;
   }
 

@@ -1,11 +1,8 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { csvPlaces } from './csv-places.ts';
 import { BrokenFile, type FoundPlace } from '../../outside/places/found-place.ts';
 import { jsonObjects } from './json-objects.ts';
+import { openText } from './text-file.ts';
 import { elementPlace, objectIn, osmPlace, thingOf } from '../../outside/places/osm-place.ts';
 
 type Thing = Record<string, unknown>;
@@ -19,22 +16,8 @@ export interface PlacesFile {
 
 /** A file of bars, read as it comes: Overpass JSON, GeoJSON or CSV, gzip or not, told apart by what is in it. */
 export async function openPlacesFile(path: string, collection: string): Promise<PlacesFile> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new BrokenFile(path, 'there is no such file.');
-  const isPacked = await isGzip(path).catch(() => {
-    throw new BrokenFile(path, 'this file cannot be read.');
-  });
-  let source: ReadStream | null = null;
-  // Opened when it is read, so that whatever goes wrong reaches the reader.
-  async function* bytes(): AsyncGenerator<Buffer> {
-    source = createReadStream(path);
-    yield* isPacked ? pipeline(source, createGunzip(), () => undefined) : source;
-  }
-  return {
-    places: placesIn(decoded(bytes()), collection),
-    bytes: found.size,
-    bytesRead: () => source?.bytesRead ?? 0,
-  };
+  const { chunks, bytes, bytesRead } = await openText(path);
+  return { places: placesIn(chunks, collection), bytes, bytesRead };
 }
 
 /** A year at the end of a name, with the month, day and time that may follow it. */
@@ -48,35 +31,6 @@ export function collectionOf(path: string): string {
     .replace(/(\.(gz|csv|tsv|txt|json|geojson|osm|pbf))+$/, '')
     .replace(date, '');
   return name === '' ? 'bars' : name.slice(0, 60);
-}
-
-async function isGzip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await file.close();
-  }
-}
-
-async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let read = 0;
-  try {
-    for await (const chunk of bytes) {
-      const text = decoder.decode(chunk, { stream: true });
-      read += chunk.length;
-      if (text !== '') yield text;
-    }
-    decoder.decode();
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new BrokenFile(`after byte ${read}`, 'this is not UTF-8.');
-    if (code?.startsWith('Z_')) throw new BrokenFile(`after byte ${read} of its content`, 'the gzip is damaged.');
-    if (syscall) throw new BrokenFile(`after byte ${read}`, 'the file cannot be read any further.');
-    throw error;
-  }
 }
 
 async function* placesIn(chunks: AsyncGenerator<string>, collection: string): AsyncGenerator<FoundPlace[]> {
