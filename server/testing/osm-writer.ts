@@ -32,12 +32,12 @@ export interface SmallMap {
 const memberTypes = ['node', 'way', 'relation'] as const;
 const features = ['OsmSchema-V0.6', 'DenseNodes'];
 
-/** The map as an .osm.pbf file: its header, then a block for each kind, or as many as things of a kind make at so many a block. */
-export function writePbf(map: SmallMap, { atOnce = 8_000 } = {}): Buffer {
+/** The map as an .osm.pbf file: its header, then a block for each kind, or as many as things of a kind make at so many a block. `field` as in pbfBlob. */
+export function writePbf(map: SmallMap, { atOnce = 8_000, field = 3 } = {}): Buffer {
   const blocks = [
-    ...parts(map.nodes ?? [], atOnce).map((nodes) => pbfBlock({ nodes })),
-    ...parts(map.ways ?? [], atOnce).map((ways) => pbfBlock({ ways })),
-    ...parts(map.relations ?? [], atOnce).map((relations) => pbfBlock({ relations })),
+    ...parts(map.nodes ?? [], atOnce).map((nodes) => pbfBlock({ nodes }, field)),
+    ...parts(map.ways ?? [], atOnce).map((ways) => pbfBlock({ ways }, field)),
+    ...parts(map.relations ?? [], atOnce).map((relations) => pbfBlock({ relations }, field)),
   ];
   return Buffer.concat([pbfHeader(), ...blocks]);
 }
@@ -50,7 +50,7 @@ export function pbfHeader(required: readonly string[] = features): Buffer {
 }
 
 /** A few things as one block of an .osm.pbf file; a file may be written block by block. */
-export function pbfBlock({ nodes = [], ways = [], relations = [] }: SmallMap): Buffer {
+export function pbfBlock({ nodes = [], ways = [], relations = [] }: SmallMap, field = 3): Buffer {
   const words = new Words();
   const groups = [
     ...(nodes.length > 0 ? [new Message().bytes(2, denseNodes(nodes, words))] : []),
@@ -59,7 +59,7 @@ export function pbfBlock({ nodes = [], ways = [], relations = [] }: SmallMap): B
   ];
   const block = new Message().bytes(1, words.table());
   for (const group of groups) block.bytes(2, group.done());
-  return pbfBlob('OSMData', block.done());
+  return pbfBlob('OSMData', block.done(), field);
 }
 
 /** Any content as a blob of a file; `field` 3 is zlib, 1 is as it is, others are packings nobody here reads. */
@@ -176,18 +176,18 @@ function steps(values: number[]): Buffer {
   );
 }
 
-/** The words of a block, each once; the first is empty. */
+/** The words of a block, each once; the first stands for none. */
 class Words {
-  readonly #indexes = new Map([['', 0]]);
+  readonly #indexes = new Map<string, number>();
 
   index(word: string): number {
-    const known = this.#indexes.get(word) ?? this.#indexes.size;
+    const known = this.#indexes.get(word) ?? this.#indexes.size + 1;
     this.#indexes.set(word, known);
     return known;
   }
 
   table(): Buffer {
-    const table = new Message();
+    const table = new Message().bytes(1, Buffer.alloc(0));
     for (const word of this.#indexes.keys()) table.bytes(1, Buffer.from(word));
     return table.done();
   }
