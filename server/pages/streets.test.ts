@@ -65,6 +65,20 @@ test('where nothing is known there is no content, and that is no error', async (
   ]);
 });
 
+test('a town of the demo directory has streets we made up, until true ones come in', async () => {
+  const york = tileAt({ lat: 53.9592, lon: -1.0801 }, streetTiles.near);
+  const before = await app.inject(streetTilePath(york));
+  expect([before.json().credit, before.json().lines.length > 50]).toEqual([undefined, true]);
+  const leeds = tileAt({ lat: 53.7969, lon: -1.5423 }, streetTiles.near);
+  await keepStreets('leeds', [{ ...leeds, x: leeds.x + 1 }], ['main', 'Eastgate', 0.5], {
+    south: 53.79,
+    west: -1.53,
+    north: 53.8,
+    east: -1.5,
+  });
+  expect((await app.inject(streetTilePath(leeds))).statusCode).toBe(204);
+});
+
 test.each([
   '/streets/14/16384/0',
   '/streets/14/0/16384',
@@ -84,8 +98,12 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
 });
 
-async function keepStreets(name: string, tiles: TileAt[], [line, street, down]: ['main' | 'street', string, number]) {
-  const box = { south: 48.3, west: 15.5, north: 48.5, east: 15.7 };
+async function keepStreets(
+  name: string,
+  tiles: TileAt[],
+  [line, street, down]: ['main' | 'street', string, number],
+  box = { south: 48.3, west: 15.5, north: 48.5, east: 15.7 },
+) {
   const [set] = await deps.database.db
     .insert(streetSets)
     .values({ name, points: 2, ...box })

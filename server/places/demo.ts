@@ -16,7 +16,8 @@ interface DemoBar {
   kind: 'pub' | 'bar' | 'biergarten' | 'nightclub';
 }
 
-const demoCities = [bristol, edinburgh, leeds, liverpool, manchester, soho, york];
+/** Towns with bars we made up. */
+export const demoCities = [bristol, edinburgh, leeds, liverpool, manchester, soho, york];
 
 const demoBars: DemoBar[] = demoCities.flatMap((city) =>
   city.bars.map(([name, kind, street, lat, lon]) => ({

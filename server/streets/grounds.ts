@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { streetTilePath, type TileAt } from '#contract/streets/street-tile';
 import type { Executor } from '../store/database.ts';
-import { listGrounds } from '../store/streets/street-tiles.ts';
+import { hasStreetsIn, listGrounds } from '../store/streets/street-tiles.ts';
+import { inventedBox, inventedTile } from './demo-streets/invented.ts';
 import { mergeGrounds } from './ground/pack-tile.ts';
 
 /** So many squares are kept in memory (twelve kilobytes each at most), and not for longer than this: an import is seen soon after. */
@@ -38,6 +39,12 @@ export function openGrounds(db: Executor): Grounds {
 }
 
 async function readGround(db: Executor, tile: TileAt): Promise<Ground | null> {
-  const packed = mergeGrounds(tile, await listGrounds(db, tile));
+  const packed = mergeGrounds(tile, await listGrounds(db, tile)) ?? (await madeUp(db, tile));
   return packed && { packed, etag: createHash('sha256').update(packed).digest('base64url').slice(0, 22) };
+}
+
+/** A town we made up gives way as a whole where true streets came in: the two are never mixed. */
+async function madeUp(db: Executor, tile: TileAt): Promise<Buffer | null> {
+  const box = inventedBox(tile);
+  return box && !(await hasStreetsIn(db, box)) ? inventedTile(tile) : null;
 }

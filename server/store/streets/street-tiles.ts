@@ -1,4 +1,4 @@
-import { and, between, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, between, desc, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import { streetTiles as sizes, type TileAt } from '#contract/streets/street-tile';
 import type { Executor } from '../database.ts';
 import { streetSets, streetTiles } from '../street-tables.ts';
@@ -41,4 +41,18 @@ export async function listGrounds(db: Executor, { z, x, y }: TileAt): Promise<Bu
 export async function readStreetsVersion(db: Executor): Promise<number> {
   const [newest] = await db.select({ id: streetSets.id }).from(streetSets).orderBy(desc(streetSets.id)).limit(1);
   return newest?.id ?? 0;
+}
+
+/** Whether an import brought streets of somewhere within these degrees. */
+export async function hasStreetsIn(
+  db: Executor,
+  { south, west, north, east }: Record<'south' | 'west' | 'north' | 'east', number>,
+): Promise<boolean> {
+  const overlaps = and(
+    lte(streetSets.south, north),
+    gte(streetSets.north, south),
+    lte(streetSets.west, east),
+    gte(streetSets.east, west),
+  );
+  return (await db.select({ id: streetSets.id }).from(streetSets).where(overlaps).limit(1)).length > 0;
 }

@@ -10,9 +10,9 @@ const tile = tileAt({ lat: 48.41, lon: 15.6 }, 14);
 const inner = boxOf(tile);
 const outer = boxWithOverhang(tile);
 /** Places in and around the square: a square's width beyond it to all sides. */
-const lat = integer({ min: 2 * inner.south - inner.north, max: 2 * inner.north - inner.south });
-const lon = integer({ min: 2 * inner.west - inner.east, max: 2 * inner.east - inner.west });
-const place = record({ lat, lon });
+const aLat = integer({ min: 2 * inner.south - inner.north, max: 2 * inner.north - inner.south });
+const aLon = integer({ min: 2 * inner.west - inner.east, max: 2 * inner.east - inner.west });
+const place = record({ lat: aLat, lon: aLon });
 const seed = 21;
 
 test('nothing cut to a square lies beyond its overhang', () => {
