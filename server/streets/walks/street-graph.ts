@@ -16,6 +16,9 @@ export interface StreetGraph {
   from: Int32Array;
   to: Int32Array;
   metres: Float64Array;
+  /** How far a piece goes to the south and to the north. */
+  south: Int32Array;
+  north: Int32Array;
   /** Where the ways out of a junction begin; one more than there are junctions. */
   first: Int32Array;
   /** Ways out of junctions: where each leads, and how far that is. */
@@ -41,6 +44,7 @@ export async function graphOf(points: JoinedPoints, breath: Breath): Promise<Str
     new Float64Array(shape.length),
   ];
   const [from, to, metres] = [new Int32Array(amount), new Int32Array(amount), new Float64Array(amount)];
+  const [south, north] = [new Int32Array(amount).fill(900_000_000), new Int32Array(amount).fill(-900_000_000)];
   for (let piece = 0; piece < amount; piece++) {
     const [begin, end] = [shapeFirst[piece] as number, shapeFirst[piece + 1] as number];
     let way = 0;
@@ -50,13 +54,27 @@ export async function graphOf(points: JoinedPoints, breath: Breath): Promise<Str
       lon[at] = points.lon[point] as number;
       if (at > begin) way += metresBetween(placeAt(lat, lon, at - 1), placeAt(lat, lon, at));
       along[at] = way;
+      south[piece] = Math.min(south[piece] as number, lat[at] as number);
+      north[piece] = Math.max(north[piece] as number, lat[at] as number);
     }
     from[piece] = numbered(shape[begin] as number);
     to[piece] = numbered(shape[end - 1] as number);
     metres[piece] = way;
     if (piece % 256 === 0) await breath.take();
   }
-  return { junctions, shapeFirst, lat, lon, along, from, to, metres, ...waysOut(junctions, from, to, metres) };
+  return {
+    junctions,
+    shapeFirst,
+    lat,
+    lon,
+    along,
+    from,
+    to,
+    metres,
+    south,
+    north,
+    ...waysOut(junctions, from, to, metres),
+  };
 }
 
 export function bytesOf(graph: StreetGraph): number {

@@ -25,19 +25,14 @@ export function tieOf(graph: StreetGraph, parts: Parts, place: { lat: number; lo
   const nearest = [tiedWithinM ** 2, tiedWithinM ** 2];
   const found: (Tie | null)[] = [null, null];
   for (let piece = 0; piece < from.length; piece++) {
+    if ((graph.north[piece] as number) < here.lat - reach || (graph.south[piece] as number) > here.lat + reach)
+      continue;
     const last = (shapeFirst[piece + 1] as number) - 1;
     for (let at = shapeFirst[piece] as number; at < last; at++) {
-      const [oneLat, otherLat] = [lat[at] as number, lat[at + 1] as number];
-      if (
-        (oneLat < here.lat - reach && otherLat < here.lat - reach) ||
-        (oneLat > here.lat + reach && otherLat > here.lat + reach)
-      ) {
-        continue;
-      }
       const x = east * within180(lon[at] as number, here.lon);
-      const y = north * (oneLat - here.lat);
+      const y = north * ((lat[at] as number) - here.lat);
       const wide = east * within180(lon[at + 1] as number, lon[at] as number);
-      const high = north * (otherLat - oneLat);
+      const high = north * ((lat[at + 1] as number) - (lat[at] as number));
       const square = wide * wide + high * high;
       const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(x * wide + y * high) / square));
       const away = (x + share * wide) ** 2 + (y + share * high) ** 2;

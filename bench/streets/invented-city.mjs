@@ -1,0 +1,56 @@
+import { chanceFrom } from '../../build/engine/chance.js';
+
+/**
+ * A city of crooked streets with so many points, a river through it that two bridges cross, and some streets missing.
+ * @param {number} points
+ */
+export function inventedCity(points) {
+  const chance = chanceFrom('invented city');
+  /** Points of a street between two corners. */
+  const bends = 3;
+  const side = Math.round(Math.sqrt(points / (1 + 2 * bends * 0.9)));
+  const [lat, lon, step] = [48.2, 16.37, 0.0009];
+  const river = Math.floor(side / 2);
+  const bridges = [Math.floor(side / 5), Math.floor((4 * side) / 5)];
+  let next = side * side;
+  const corner = (/** @type {number} */ x, /** @type {number} */ y) => ({
+    id: y * side + x + 1,
+    lat: Math.round((lat + step * (y + 0.3 * wobble(x, y))) * 1e7),
+    lon: Math.round((lon + 1.4 * step * (x + 0.3 * wobble(y, x + 7))) * 1e7),
+  });
+  const chains = [];
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      for (const [right, up] of [
+        [1, 0],
+        [0, 1],
+      ]) {
+        const isBeyond = x + right >= side || y + up >= side;
+        const isWet = up === 1 && y === river && !bridges.includes(x);
+        if (isBeyond || isWet || chance() < 0.1) continue;
+        const [from, to] = [corner(x, y), corner(x + right, y + up)];
+        const between = Array.from({ length: bends }, (_bend, n) => {
+          const share = (n + 1) / (bends + 1);
+          const aside = 0.04 * step * (chance() - 0.5) * 1e7;
+          return {
+            id: ++next,
+            lat: Math.round(from.lat + share * (to.lat - from.lat) + aside),
+            lon: Math.round(from.lon + share * (to.lon - from.lon) - aside),
+          };
+        });
+        const shape = [from, ...between, to];
+        chains.push({
+          way: chains.length + 1,
+          ids: shape.map(({ id }) => id),
+          points: shape.flatMap((at) => [at.lat, at.lon]),
+        });
+      }
+    }
+  }
+  return chains;
+}
+
+/** @param {number} one @param {number} other */
+function wobble(one, other) {
+  return Math.sin(one * 12.9898 + other * 78.233);
+}
