@@ -46,8 +46,8 @@ const readingPart = 0.7;
 /** An area that is smaller than this in its box says nothing from afar. */
 const smallestFarM2 = 10_000;
 const metresPerDegree = 111_195;
-/** So many pieces of things drawn may a file have for each thing in it, and a million besides. */
-const mostPieces = { each: 20, besides: 1_000_000 };
+/** So many pieces of things drawn may a file have for each thing in it, and some besides. */
+const mostPieces = { each: 20, besides: 200_000 };
 
 /** Brings an extract of OpenStreetMap in, its bars, towns and streets: all of it, or, when it turns out to be broken, nothing. */
 export async function importMap(db: Db, wanted: Import): Promise<MapImported> {

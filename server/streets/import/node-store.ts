@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const recordBytes = 16;
 const recordsWritten = 65_536;
 /** So many entries has the index at most; then every other one goes, and blocks are twice as large. */
-const mostBlocks = 1_048_576;
+const indexEntries = 1_048_576;
 const firstBlock = 256;
 
 /** Where the points of a map lie, in the order of the ids that were asked for. */
@@ -33,7 +33,10 @@ export class NodeStore {
   #blockRecords = firstBlock;
   #block = buffers(firstBlock);
 
-  constructor(folder: string) {
+  readonly #mostBlocks: number;
+
+  constructor(folder: string, mostBlocks = indexEntries) {
+    this.#mostBlocks = mostBlocks;
     const path = join(folder, `points-${randomUUID()}.part`);
     this.#file = openSync(path, 'wx+', 0o600);
     unlinkSync(path);
@@ -84,7 +87,7 @@ export class NodeStore {
 
   #beginBlock(id: number): void {
     this.#index.push(id);
-    if (this.#index.length <= mostBlocks) return;
+    if (this.#index.length <= this.#mostBlocks) return;
     this.#index = this.#index.filter((_, n) => n % 2 === 0);
     this.#blockRecords *= 2;
     this.#block = buffers(this.#blockRecords);
