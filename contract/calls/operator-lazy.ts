@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { statusFromWire } from './games.ts';
 import { MadeBar, MadeRoute } from '../lazy.ts';
 import { bars, text } from '../limits.ts';
+import { WalksKnown } from '../streets/walk-table.ts';
 import { BarId, GameInPath, NearbyBar, orNull } from './shapes.ts';
 
 const stage = Type.Union([
@@ -102,6 +103,7 @@ export const operatorLazyCalls = {
           routes: Type.Array(MadeRoute),
           fairness: Type.Integer(),
           meetings: Type.Integer(),
+          ...WalksKnown.properties,
           /** Whether the host has answered anew since. */
           isOutdated: Type.Boolean(),
           attribution: Type.Optional(Type.String()),

@@ -35,7 +35,7 @@ const patienceMs = 30_000;
 const wishes = array(aWish, { minLength: 40, maxLength: 80 });
 
 test(
-  '[F7] [F15] nothing that is sent to a player names a bar they have not earned, nor says where it is',
+  '[F7] [F15] [R12] nothing that is sent to a player names a bar they have not earned, nor says where it is, nor how far',
   () => {
     assert(
       property(wishes, constantFrom('classic' as const, 'god' as const), (night, kind) => {

@@ -6,9 +6,10 @@ import type { Letter } from '#contract/game';
 import { text } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { RaceBar, RaceClue } from '#contract/race';
+import type { WalkTable } from '#contract/streets/walk-table';
 import { cleanClue } from '#contract/text/clean-text';
 import type { ClueBar } from '#engine/clues';
-import { fromStartTo } from '#engine/clues/where';
+import { walkFromStart } from '#engine/clues/where';
 import { houseClueFor, houseNudgeFor } from '#engine/clues/house-clue';
 import type { Deps } from '../deps.ts';
 import { heldGame, startIdOf } from './asked-game.ts';
@@ -20,6 +21,7 @@ import { type Author, keepClue, readClue, removeClue } from '../store/games/clue
 import type { GameOfPerson } from '../store/games/games.ts';
 import { keepNudge, readNudge, removeNudge } from '../store/games/nudges.ts';
 import { listKnownBars } from '../store/places/bars.ts';
+import { walksOf } from '../streets/walks-of.ts';
 import { authorFor, noteHostReading } from './teams.ts';
 
 type Save = (typeof clueCalls)['save-clue'];
@@ -102,6 +104,7 @@ interface Wanted {
   start: RaceBar;
   /** Who must find it. */
   team: Letter;
+  walks: WalkTable | undefined;
 }
 
 /** [C6] What the clue maker says of a bar that nobody wrote for: never what it suggested to anybody before the race. */
@@ -130,17 +133,28 @@ export function withNudge(
 type ListedBar = ClueBar & { id: string; isOsm: boolean };
 
 /** [T3] The bars of a game's list but for its start, with what a clue may tell of them; of one the directory no longer knows, only the name. */
-export async function listClueBars(db: Executor, game: GameOfPerson['game']): Promise<ListedBar[]> {
+export async function listClueBars(
+  deps: Pick<Deps, 'walks'>,
+  db: Executor,
+  game: GameOfPerson['game'],
+): Promise<ListedBar[]> {
   const ids = game.bars.map(({ id }) => id);
   const places = [...(await listKnownBars(db, ids, game.hostId)), ...listDemoBars(ids)];
   const placeOf = new Map(places.map((place) => [place.id, place]));
   const startId = startIdOf(game);
   const start = startId === undefined ? undefined : placeOf.get(startId);
+  const walks = start && (await walksOf(deps, db, [...placeOf.values()]));
   const toGuess = game.bars.filter(({ id }) => id !== startId);
   return toGuess.map(({ id, name }) => {
     const place = placeOf.get(id);
     if (!place) return { id, name, isOsm: false };
     const isOsm = 'source' in place && place.source === 'osm';
-    return { id, name, isOsm, street: place.street ?? undefined, fromStart: start && fromStartTo(start, place) };
+    return {
+      id,
+      name,
+      isOsm,
+      street: place.street ?? undefined,
+      fromStart: start && walkFromStart(start, place, walks),
+    };
   });
 }

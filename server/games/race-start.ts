@@ -3,7 +3,9 @@ import { cluesBy, type Letter, letters } from '#contract/game';
 import { radius } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import type { CatalogueEntry, LastJar, RaceBar, RaceClue, RaceStart, RacingHost } from '#contract/race';
+import type { WalkTable } from '#contract/streets/walk-table';
 import { clueAuthors } from '#engine/clue-authors';
+import { walksAmong } from '#engine/distance';
 import { planRoutes, type RoutePlan } from '#engine/routes';
 import type { Deps } from '../deps.ts';
 import { listDemoBars } from '../places/demo.ts';
@@ -15,6 +17,7 @@ import { listNudges, type Nudge } from '../store/games/nudges.ts';
 import { listMembers } from '../store/games/members.ts';
 import { listSeats } from '../store/games/seats.ts';
 import { listKnownBars } from '../store/places/bars.ts';
+import { walksOf } from '../streets/walks-of.ts';
 import { startIdOf } from './asked-game.ts';
 import { houseClue, withNudge } from './clues.ts';
 import { freshCodes } from './fresh-codes.ts';
@@ -26,14 +29,14 @@ type Game = GameOfPerson['game'];
  * `hostTeam` is where its host sits, if anywhere, and `lastJar` when it ends by itself, if ever.
  */
 export async function readRaceStart(
-  deps: Pick<Deps, 'keys'>,
+  deps: Pick<Deps, 'keys' | 'walks'>,
   tx: Tx,
   game: Game,
   { hostTeam, lastJar }: { hostTeam: Letter | null; lastJar: LastJar | null },
 ): Promise<RaceStart> {
   const people = [...(await listSeats(tx, game.gameId)), ...(await listMembers(tx, game.gameId))];
   const racing = lettersOf(game).filter((letter) => people.some(({ team }) => team === letter));
-  const dealt = await readDealt(tx, game, { racing, seed: randomBytes(16).toString('base64url') });
+  const dealt = await readDealt(deps, tx, game, { racing, seed: randomBytes(16).toString('base64url') });
   return {
     ...(await startOf(tx, game, dealt)),
     clues: cluesOf(deps, game, dealt),
@@ -42,17 +45,23 @@ export async function readRaceStart(
   };
 }
 
+/** Asks before a game is held what is asked again as its race starts: a routing server takes its time, and then nobody waits for it. */
+export async function askWalks(deps: Pick<Deps, 'walks'>, db: Executor, game: Game): Promise<void> {
+  await walksBetweenBars(deps, db, game, await listRaceBars(db, game));
+}
+
 /**
  * [RH1] [RH4] The same for a rehearsal: every team of the game is in it, and of the clues only those that somebody wrote. [RH8] Unless it
  * is open to its reader, nothing in it is what is settled of the night already: the final bar, and the ways of a lazy race.
  */
 export async function readRehearsalStart(
+  deps: Pick<Deps, 'walks'>,
   db: Executor,
   kept: Game,
   { seed, isOpen }: { seed: string; isOpen: boolean },
 ): Promise<RaceStart> {
   const game = isOpen ? kept : { ...kept, finalBarId: null, routeSeed: null };
-  const dealt = await readDealt(db, game, { racing: lettersOf(game), seed });
+  const dealt = await readDealt(deps, db, game, { racing: lettersOf(game), seed });
   const writtenFor = writtenClues(game, dealt);
   const cluesFor = (team: Letter) =>
     dealt.toGuess.flatMap((bar) => {
@@ -69,6 +78,7 @@ const lettersOf = ({ teamCount }: Game): Letter[] => letters.slice(0, teamCount)
 
 /** Who goes where, and what was written. `seed` decides, unless the race is run as it was made. */
 async function readDealt(
+  deps: Pick<Deps, 'walks'>,
   db: Executor,
   game: Game,
   { racing, seed: given }: { racing: Letter[]; seed: string },
@@ -78,7 +88,9 @@ async function readDealt(
   if (!start) throw new Problem('route-incomplete');
   const toGuess = bars.filter((bar) => bar !== start);
   if (game.type === 'lazy' && toGuess.length < game.barCount) throw new Problem('bar-gone', { message: tooFewLeft });
-  const seed = madeSeed(game, { bars, racing }) ?? given;
+  const made = madeSeed(game, { bars, racing });
+  const seed = made ?? given;
+  const walks = made === null ? await walksBetweenBars(deps, db, game, bars) : (game.walks ?? undefined);
   const final = toGuess.find(({ id }) => id === game.finalBarId);
   const plan = planRoutes({
     start,
@@ -86,15 +98,16 @@ async function readDealt(
     teams: racing,
     gameBars: game.barCount,
     seed,
+    walks,
     ...(final ? { finalBar: final.id } : {}),
   });
   const written = await listClues(db, game.gameId);
   const nudges = await listNudges(db, game.gameId);
-  return { bars, start, toGuess, racing, seed, plan, written, nudges };
+  return { bars, start, toGuess, racing, seed, walks, plan, written, nudges };
 }
 
 async function startOf(db: Executor, game: Game, dealt: Dealt): Promise<Omit<RaceStart, 'clues'>> {
-  const { bars, start, toGuess, plan, seed } = dealt;
+  const { bars, start, toGuess, plan, seed, walks } = dealt;
   const radiusM = (await listConstants(db)).find(({ name }) => name === 'radius')?.constant ?? radius.nearbyM;
   return {
     gameId: game.gameId,
@@ -110,6 +123,7 @@ async function startOf(db: Executor, game: Game, dealt: Dealt): Promise<Omit<Rac
     forfeits: await listForfeits(db),
     radiusM,
     seed,
+    ...(walks ? { walks } : {}),
     ...(game.hints ? { hints: true } : {}),
   };
 }
@@ -124,7 +138,17 @@ function whatHostKnows(game: Game, hostTeam: Letter, racing: number): RacingHost
   return others.length > 0 ? 'read' : null;
 }
 
-/** [Z7] A lazy race whose teams are all there, on the bars it was made with, is dealt as whoever made it saw it. */
+/** By those a lazy race was made with, where it has any: of its bars some may have closed since. */
+async function walksBetweenBars(
+  deps: Pick<Deps, 'walks'>,
+  db: Executor,
+  game: Game,
+  bars: RaceBar[],
+): Promise<WalkTable | undefined> {
+  return walksAmong(game.walks ?? undefined, bars) ?? walksOf(deps, db, bars);
+}
+
+/** [Z7] A lazy race whose teams are all there, on the bars it was made with, is dealt as whoever made it saw it: by its seed and its walks. */
 function madeSeed(game: Game, { bars, racing }: { bars: RaceBar[]; racing: Letter[] }): string | null {
   const isAsMade = racing.length === game.teamCount && bars.length === game.bars.length;
   return (isAsMade && game.routeSeed) || null;
@@ -159,6 +183,7 @@ interface Dealt {
   toGuess: RaceBar[];
   racing: Letter[];
   seed: string;
+  walks: WalkTable | undefined;
   plan: RoutePlan;
   written: Clue[];
   nudges: Nudge[];
@@ -166,12 +191,12 @@ interface Dealt {
 
 /** [C10, I10] For each racing team a clue for every bar but the start: by whoever writes in this game, else by the house. */
 function cluesOf(deps: Pick<Deps, 'keys'>, game: Game, dealt: Dealt): RaceStart['clues'] {
-  const { start, toGuess, racing } = dealt;
+  const { start, toGuess, racing, walks } = dealt;
   const writtenFor = writtenClues(game, dealt);
   const clueOf = (team: Letter, bar: RaceBar): RaceClue => {
     const written = writtenFor(team, bar);
     const others = toGuess.filter((other) => other !== bar);
-    const wanted = { gameId: game.gameId, bar, others, start, team };
+    const wanted = { gameId: game.gameId, bar, others, start, team, walks };
     const clue = written?.clue ?? houseClue(deps, wanted);
     return game.hints ? withNudge(deps, clue, written?.nudge ?? null, wanted) : clue;
   };

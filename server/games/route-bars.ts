@@ -5,11 +5,13 @@ import { bars as limits } from '#contract/limits';
 import { Problem } from '#contract/problems';
 import { cleanLine } from '#contract/text/clean-text';
 import { chanceFrom } from '#engine/chance';
-import { suggestBars } from '#engine/routes';
+import { consideredBars, suggestBars } from '#engine/routes';
+import type { Deps } from '../deps.ts';
 import { listDemoBars } from '../places/demo.ts';
 import type { Executor } from '../store/database.ts';
 import type { GameOfPerson, NewGame } from '../store/games/games.ts';
 import { listKnownBars } from '../store/places/bars.ts';
+import { walksOf } from '../streets/walks-of.ts';
 
 interface AskedRoute {
   bars: { id: string; name?: string }[];
@@ -93,7 +95,11 @@ interface Wishes {
 }
 
 /** [G12] Bars for a game out of those around, the start first: as many as it should have, or all where there are fewer but enough. */
-export function suggestedRoute(game: GameOfPerson['game'], wishes: Wishes): [Bar, ...Bar[]] {
+export async function suggestedRoute(
+  deps: Pick<Deps, 'database' | 'walks'>,
+  game: GameOfPerson['game'],
+  wishes: Wishes,
+): Promise<[Bar, ...Bar[]]> {
   const { places, startBar, seed, again } = wishes;
   const least = game.barCount + limits.spare;
   if (places.length < least) {
@@ -105,7 +111,8 @@ export function suggestedRoute(game: GameOfPerson['game'], wishes: Wishes): [Bar
   const others = places.filter((bar) => bar !== start);
   const count = barsRecommended(game) - 1;
   const choice = again === 0 ? others : fewerOf(others, count, seed);
-  return [start, ...suggestBars({ start, places: choice, count, seed })];
+  const walks = await walksOf(deps, deps.database.db, [start, ...consideredBars(start, choice)]);
+  return [start, ...suggestBars({ start, places: choice, count, seed, walks })];
 }
 
 /** In a small town the best bars are the best whatever the seed: leaving out a third of those that can be spared makes room for others. */

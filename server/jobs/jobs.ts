@@ -25,7 +25,10 @@ import { tidyUp } from '../store/tidy-up.ts';
 
 /** What jobs work with. */
 export interface JobDeps
-  extends Pick<Deps, 'config' | 'database' | 'keys' | 'log' | 'now' | 'payPal' | 'photoFiles' | 'places' | 'races'> {
+  extends Pick<
+    Deps,
+    'config' | 'database' | 'keys' | 'log' | 'now' | 'payPal' | 'photoFiles' | 'places' | 'races' | 'walks'
+  > {
   mail: Mail;
   push: Push;
   pace?: Pace;

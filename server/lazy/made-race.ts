@@ -11,6 +11,9 @@ import { listClues } from '../store/games/clues.ts';
 import type { Executor } from '../store/database.ts';
 import type { Game } from '../store/games/games.ts';
 import type { LazyOrder } from '../store/games/lazy-builds.ts';
+import type { Deps } from '../deps.ts';
+import { walksAmong } from '#engine/distance';
+import { walksOf } from '../streets/walks-of.ts';
 
 interface Made {
   race: MadeRace;
@@ -35,6 +38,7 @@ export async function readMade(db: Executor, { game, build }: LazyOrder): Promis
       finalBar: game.finalBarId,
       seed: game.routeSeed ?? '',
       madeFor: madeFor(game),
+      ...(game.walks ? { walks: game.walks } : {}),
     },
     version: 0,
   };
@@ -47,7 +51,12 @@ interface Edits {
 }
 
 /** The race as an operator changed it: any bar of the directory, any clue. Refused where no race could be run on it. */
-export async function editedRace(db: Executor, game: Game, race: MadeRace, edits: Edits): Promise<MadeRace> {
+export async function editedRace(
+  deps: Pick<Deps, 'walks'>,
+  db: Executor,
+  { game, race }: { game: Game; race: MadeRace },
+  edits: Edits,
+): Promise<MadeRace> {
   const ids = edits.bars.map(({ id }) => id);
   const least = game.barCount + limits.spare;
   if (ids.length < least || ids.length > limits.selectedMax || new Set(ids).size < ids.length) {
@@ -68,7 +77,10 @@ export async function editedRace(db: Executor, game: Game, race: MadeRace, edits
     return withClueText(bar, clue);
   });
   const { startBar, finalBar } = edits;
-  return withClues({ ...race, bars, startBar, finalBar }, game);
+  const { walks: kept, ...rest } = race;
+  // Only a bar that is new makes other walks of them: what somebody saw stays.
+  const walks = added.length > 0 ? await walksOf(deps, db, bars) : walksAmong(kept, bars);
+  return withClues({ ...rest, bars, startBar, finalBar, ...(walks ? { walks } : {}) }, game);
 }
 
 /** A clue that was changed is a person's: nobody knows how hard it is. */

@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/call';
 import { statusToWire } from '#contract/calls/games';
 import type { operatorLazyCalls } from '#contract/calls/operator-lazy';
 import { attribution } from '#contract/attribution';
+import { howKnown } from '#engine/distance';
 import { fairness } from '#engine/routes';
 import { planOf, routesOf } from '#engine/lazy';
 import { dayOf } from '../games/game-fields.ts';
@@ -61,6 +62,7 @@ async function raceView(db: Executor, { game }: LazyOrder, { race, version }: Ma
     routes: plan ? routesOf(race, plan) : [],
     fairness: plan ? fairness(plan) : 0,
     meetings: plan?.meetings ?? 0,
+    ...howKnown(race.walks, bars.length),
     isOutdated: JSON.stringify(wanted) !== JSON.stringify(keysOf(race.madeFor)),
     ...(mapped.size > 0 ? { attribution: attribution.osm } : {}),
   };

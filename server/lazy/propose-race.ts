@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { radius } from '#contract/limits';
 import type { MadeRace } from '#contract/lazy';
 import { Problem } from '#contract/problems';
-import { makeRace } from '#engine/lazy';
+import { barsToChooseFrom, makeRace } from '#engine/lazy';
 import type { Deps } from '../deps.ts';
 import { findBarsForSetup } from '../places/bars-for-setup.ts';
 import { findCities } from '../places/find-cities.ts';
 import type { Game } from '../store/games/games.ts';
+import { walksOf } from '../streets/walks-of.ts';
 
-export type ProposeDeps = Pick<Deps, 'database' | 'keys' | 'log' | 'now' | 'places'>;
+export type ProposeDeps = Pick<Deps, 'database' | 'keys' | 'log' | 'now' | 'places' | 'walks'>;
 
 /** [Z2] [Z3] A race for a host out of what the directory knows around their town; another one each time. */
 export async function proposeRace(deps: ProposeDeps, game: Game): Promise<MadeRace> {
@@ -17,7 +18,9 @@ export async function proposeRace(deps: ProposeDeps, game: Game): Promise<MadeRa
   const { middle, places } = await barsAround(deps, game);
   const { barCount, teamCount } = game;
   const seed = randomBytes(16).toString('base64url');
-  return makeRace({ places, middle, knowCity, barPreferences, barCount, teamCount, seed });
+  const around = { places, middle, barPreferences, barCount, teamCount };
+  const walks = await walksOf(deps, deps.database.db, barsToChooseFrom(around));
+  return makeRace({ ...around, knowCity, seed, walks });
 }
 
 /** What the directory knows around the town of a game; wider where there is little. */

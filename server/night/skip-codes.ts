@@ -12,6 +12,7 @@ import { mayReadBars } from '../games/game-view.ts';
 import { listDemoBars } from '../places/demo.ts';
 import type { GameOfPerson } from '../store/games/games.ts';
 import { listKnownBars } from '../store/places/bars.ts';
+import { walksOf } from '../streets/walks-of.ts';
 
 type SkipCodes = OutputOf<(typeof calls)['skip_codes']>;
 
@@ -53,9 +54,10 @@ export async function readReplacement(
   const start = state.bars[state.start.startBar];
   if (!start) throw new Error('The race has no start bar.');
   const others = Object.values(state.bars).filter(({ id }) => id !== start.id);
+  const walks = await walksOf(deps, deps.database.db, [start, ...others, bar]);
   const racing = state.start.teams.filter((letter) => state.teams[letter]);
   const clues = racing.map((team) => {
-    const wanted = { gameId: state.gameId, bar, others, start, team };
+    const wanted = { gameId: state.gameId, bar, others, start, team, walks };
     const clue = houseClue(deps, wanted);
     return [team, state.start.hints ? withNudge(deps, clue, null, wanted) : clue];
   });

@@ -203,7 +203,7 @@ test('what a host may pick is accessible and fits the screen in every look', asy
   await context.close();
 });
 
-const meeting = { shortestM: 1_500, longestM: 1_600, fairness: 94, meetings: 2, routes: null };
+const meeting = { shortestM: 1_500, longestM: 1_600, fairness: 94, meetings: 2, by: 'street', guessed: 0, routes: null };
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -7,6 +7,7 @@ import { openPhotoFiles } from '../../server/outside/photos/open-photo-files.ts'
 import { openPush } from '../../server/outside/push/push.ts';
 import { openPlaces } from '../../server/places/places.ts';
 import { openRaces } from '../../server/races/door.ts';
+import { openWalks } from '../../server/streets/walks.ts';
 import type { Database } from '../../server/store/database.ts';
 import { readKeys } from '../../server/store/accounts/keys.ts';
 import { quickPace } from './quick-pace.ts';
@@ -23,10 +24,25 @@ export async function openJobDeps(database: Database, env: NodeJS.ProcessEnv): P
   const keys = await readKeys(database, config);
   const push = openPush(config, keys.push);
   const places = openPlaces({ config, database, log, now });
+  const walks = openWalks({ config, log, now });
   const mail = openMail(config, '/nowhere');
   const photoFiles = openPhotoFiles(config);
   // Nobody takes money unless a test says who.
   const payPal = null;
-  const deps = { config, database, keys, log, now, payPal, places, races, push, mail, photoFiles, pace: quickPace };
+  const deps = {
+    config,
+    database,
+    keys,
+    log,
+    now,
+    payPal,
+    places,
+    races,
+    push,
+    mail,
+    photoFiles,
+    walks,
+    pace: quickPace,
+  };
   return [deps, () => races.stop().then(() => bell.stop())];
 }

@@ -64,7 +64,7 @@ export function BarParts() {
         </PickRow>
       </BarRows>
       <Verdict tone="good" title="Fair for all six.">
-        5.4 to 5.5 km each.
+        5.4 to 5.5 km each by street.
       </Verdict>
       <Verdict tone="warning" title="Teams will meet." />
       <Verdict tone="plain" title="Pick at least 8 bars: 3 to go." />

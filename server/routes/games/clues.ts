@@ -24,7 +24,7 @@ export function cluesRoutes(app: FastifyInstance, deps: Deps): void {
     if (game.status !== 'setup') throw new Problem('clues-fixed');
     await noteMemberReading(deps.database.db, found, viewer.accountId);
     await takeTries(deps, [['clue-suggestions', viewer.accountId]]);
-    const listed = await listClueBars(deps.database.db, game);
+    const listed = await listClueBars(deps, deps.database.db, game);
     const asked = listed.find(({ id }) => id === input.barId);
     if (!asked) throw new Problem('bar-not-listed');
     const others = listed.filter((bar) => bar !== asked);

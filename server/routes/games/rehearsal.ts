@@ -74,7 +74,7 @@ async function rehearsed(
   const { game } = found;
   const seed = `${game.gameId} ${given}`;
   const startFor = (isRacing: boolean) =>
-    readRehearsalStart(db, game, { seed, isOpen: !isRacing || madeRoute(found, viewer) });
+    readRehearsalStart(deps, db, game, { seed, isOpen: !isRacing || madeRoute(found, viewer) });
   const missing = await missingClues(db, game);
   const raced = await mayRace(db, found, viewer);
   const first = await startFor(raced);

@@ -5,12 +5,13 @@ import type { InputOf, OutputOf } from '#contract/call';
 import { calls } from '#contract/calls';
 import type { Letter } from '#contract/game';
 import { Problem } from '#contract/problems';
+import { howKnown } from '#engine/distance';
 import { fairness, planRoutes } from '#engine/routes';
 import type { Deps } from '../../deps.ts';
 import { askedGame, gameIdIn, heldByHost, heldByRunner, refuseBegun } from '../../games/asked-game.ts';
 import { readCity } from '../../games/game-fields.ts';
 import { readLastJar } from '../../games/last-jar.ts';
-import { readRaceStart } from '../../games/race-start.ts';
+import { askWalks, readRaceStart } from '../../games/race-start.ts';
 import { refuseUnready } from '../../games/refuse-unready.ts';
 import { keptRoute, readBarsIfAny, readRouteBars, suggestedRoute } from '../../games/route-bars.ts';
 import { answerOnce } from '../../http/answer-once.ts';
@@ -29,6 +30,7 @@ import { removeNudgesBeside } from '../../store/games/nudges.ts';
 import { type Game, type GameOfPerson, keepGameChange, readGame } from '../../store/games/games.ts';
 import { once } from '../../store/idempotency.ts';
 import { readMapped } from '../../store/places/bars.ts';
+import { walksOf } from '../../streets/walks-of.ts';
 
 type UpdateRoute = (typeof calls)['update-game-route'];
 
@@ -56,14 +58,16 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     const bars = list.filter((bar) => bar !== start);
     const seed = seedOf(deps, 'plan', [game.gameId, ...list.map(({ id }) => id)]);
     const finalBar = final === null ? {} : { finalBar: final.id };
-    const plan = planRoutes({ start, bars, teams: teamCount, gameBars: barCount, seed, ...finalBar });
-    const walks = Object.values(plan.metres);
+    const walks = await walksOf(deps, deps.database.db, list);
+    const plan = planRoutes({ start, bars, teams: teamCount, gameBars: barCount, seed, walks, ...finalBar });
+    const metres = Object.values(plan.metres);
     return {
       success: true,
-      shortestM: Math.min(...walks),
-      longestM: Math.max(...walks),
+      shortestM: Math.min(...metres),
+      longestM: Math.max(...metres),
       fairness: fairness(plan),
       meetings: plan.meetings,
+      ...howKnown(walks, list.length),
       routes: team === null ? plan.routes : null,
     };
   });
@@ -79,7 +83,7 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     const { places } = await findBarsForSetup(deps, { accountId: viewer.accountId, point, radiusM });
     const { startBar, again = 0 } = input;
     const seed = seedOf(deps, 'suggest-route', [game.gameId, again]);
-    const bars = suggestedRoute(game, { places, startBar, seed, again });
+    const bars = await suggestedRoute(deps, game, { places, startBar, seed, again });
     const ids = bars.map(({ id }) => id);
     const mapped = await readMapped(deps.database.db, ids);
     return { success: true, bars, startBar: bars[0].id, ...(mapped.size > 0 ? { attribution: attribution.osm } : {}) };
@@ -127,6 +131,7 @@ function startRoutes(app: FastifyInstance, deps: Deps): void {
     const gameId = named === undefined ? undefined : gameIdIn(String(named));
     const asked = { accountId: viewer.accountId, gameId: gameId ?? 0, call: 'start-game', key, body: input };
     let began: number | null = null;
+    await askWalksFirst(deps, viewer, gameId);
     const started = await once(deps.database, asked, async (tx) => {
       const { game } = await heldByRunner(deps, tx, viewer, gameId);
       if (game.status === 'ongoing') return { status: 200, answer: { success: true, already: true } };
@@ -148,6 +153,16 @@ function startRoutes(app: FastifyInstance, deps: Deps): void {
     if (began !== null) deps.bell.ring({ race: began, seq: 1 });
     return started.answer as OutputOf<(typeof calls)['start-game']>;
   });
+}
+
+/** Whatever is wrong with the game is said by the start itself. */
+async function askWalksFirst(deps: Deps, viewer: Viewer, gameId: number | undefined): Promise<void> {
+  try {
+    const { game } = await askedGame(deps, viewer, gameId);
+    if (game.status === 'setup') await askWalks(deps, deps.database.db, game);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
 }
 
 /** Where its host sits, whoever of the hosts starts the race. */

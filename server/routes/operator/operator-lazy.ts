@@ -45,8 +45,9 @@ export function operatorLazyRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['edit-lazy'], async (asked) => {
+    await askWalksFirst(deps, asked);
     const { answer } = await once(deps.database, onceOf('edit-lazy', asked), async (tx) => {
-      const { game, race } = await edited(tx, asked);
+      const { game, race } = await edited(deps, tx, asked);
       const version = await keepBuild(tx, game.gameId, { race, before: asked.input.version, at: deps.now() });
       await audit(tx, asked.viewer.accountId, 'edit-lazy', game.gameId);
       return { status: 200, answer: { success: true, version } };
@@ -55,8 +56,9 @@ export function operatorLazyRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, calls['send-lazy'], async (asked) => {
+    await askWalksFirst(deps, asked);
     const { answer } = await once(deps.database, onceOf('send-lazy', asked), async (tx) => {
-      const { game, race } = await edited(tx, asked);
+      const { game, race } = await edited(deps, tx, asked);
       await keepBuild(tx, game.gameId, { race, before: asked.input.version, at: deps.now() });
       await handOver(deps, tx, game, race);
       await audit(tx, asked.viewer.accountId, 'send-lazy', game.gameId);
@@ -102,12 +104,31 @@ function refuseStarted({ status }: LazyOrder['game']): void {
   if (status !== 'setup') throw new Problem('race-begun');
 }
 
+/** Before the game is held, of bars that are new: a routing server takes its time. Whatever is wrong with them is said by the edit itself. */
+async function askWalksFirst(deps: Deps, { params, input }: Asked<Edit>): Promise<void> {
+  const { db } = deps.database;
+  const order = await orderIn(db, params.gameId);
+  const race = (await readMade(db, order))?.race;
+  const listed = new Set(race?.bars.map(({ id }) => id));
+  if (!race || input.bars.every(({ id }) => listed.has(id))) return;
+  try {
+    await editedRace(deps, db, { game: order.game, race }, input);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+}
+
 /** The race as the operator sent it; what they saw must be what there is. */
-async function edited(tx: Tx, { params, input }: Asked<Edit>): Promise<{ game: LazyOrder['game']; race: MadeRace }> {
+async function edited(
+  deps: Pick<Deps, 'walks'>,
+  tx: Tx,
+  { params, input }: Asked<Edit>,
+): Promise<{ game: LazyOrder['game']; race: MadeRace }> {
   const order = await heldOrder(tx, gameIdIn(params.gameId));
   const made = await readMade(tx, order);
   if (!made || made.version !== input.version) throw new Problem('build-changed');
-  return { game: order.game, race: await editedRace(tx, order.game, made.race, input) };
+  const { game } = order;
+  return { game, race: await editedRace(deps, tx, { game, race: made.race }, input) };
 }
 
 function onceOf(call: 'edit-lazy' | 'send-lazy', { viewer, params, input, key }: Asked<Edit>) {

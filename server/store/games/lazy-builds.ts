@@ -93,6 +93,7 @@ export async function keepHandedOver(
       startBarId: race.startBar,
       finalBarId: race.finalBar,
       routeSeed: race.seed,
+      walks: race.walks ?? null,
       lazyStage: 'built',
       builtAt: at,
     })

@@ -136,6 +136,18 @@ test('a team too long on one clue is pointed out, and its bar can be replaced by
   expect(desk.heard).toEqual([{ call: 'POST /api/host/7/replace-bar', body: { barId: 'badger', byBarId: 'spare' } }]);
 });
 
+test('[H8] of several reserves the nearest on foot is taken, unless the host picks one', async () => {
+  desk.answers['POST /api/host/7/replace-bar'] = moved;
+  const host = aHostPart();
+  const other = { id: 'other', name: 'The Other', lat: 53.9, lon: -1.1, isReserve: true, isFinal: false };
+  show({ host: { ...host, bars: [...host.bars, other] } });
+  await press('Replace bar');
+  expect(screen.getByRole('radio', { name: 'The nearest on foot' })).toHaveProperty('checked', true);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace bar' }));
+  await screen.findByText('The Fat Badger is replaced.');
+  expect(desk.heard).toEqual([{ call: 'POST /api/host/7/replace-bar', body: { barId: 'badger' } }]);
+});
+
 test('without a reserve a bar nearby is taken, and nothing is until one is found', async () => {
   const { bars, ...host } = aHostPart();
   let find: ((answer: object) => void) | undefined;

@@ -85,10 +85,10 @@ test('clues that several teams have to write are one thing to fix', () => {
   ]);
 });
 
-test('what is fine has its figures', () => {
+test('[R11] what is fine has its figures, and how its ways were measured', () => {
   const rehearsal = aRehearsal();
   expect(tickWords(rehearsal)).toEqual([
-    { isGood: true, title: 'Three fair routes', words: '2.0 to 2.1 km' },
+    { isGood: true, title: 'Three fair routes', words: '2.0 to 2.1 km as the crow flies' },
     { isGood: true, title: 'No two teams meet', words: '' },
     {
       isGood: true,
@@ -101,19 +101,19 @@ test('what is fine has its figures', () => {
 test('what is not fine is no tick', () => {
   const teams = aRehearsal().teams.map((team, index) => ({ ...team, metres: 2_000 + index * 400, homeAt: null }));
   const meeting: Finding = { kind: 'teams-meet', bars: [], teams: ['A', 'B'], mend: 'setup' };
-  const said = tickWords(aRehearsal({ teams, findings: [meeting] })).map(({ isGood, title, words }) => [
+  const said = tickWords(aRehearsal({ teams, findings: [meeting], by: 'street' })).map(({ isGood, title, words }) => [
     isGood,
     title,
     words,
   ]);
   expect(said).toEqual([
-    [false, 'Routes differ', '2.0 to 2.8 km'],
+    [false, 'Routes differ', '2.0 to 2.8 km by street'],
     [true, expect.stringMatching(/^Over by /), 'nobody home by then'],
   ]);
   expect(tickWords(aRehearsal({ teams: teams.slice(0, 1) }))[0]).toEqual({
     isGood: true,
     title: 'One route',
-    words: '2.0 km',
+    words: '2.0 km as the crow flies',
   });
 });
 

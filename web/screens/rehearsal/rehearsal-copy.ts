@@ -3,6 +3,7 @@ import { rehearsal as limits } from '#contract/limits';
 import type { Finding, Rehearsal } from '#contract/rehearsal';
 import { listed, numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
+import { walkedBy } from '../../parts/map/walked-by.ts';
 import { wallClock } from '../../race/clock.ts';
 
 interface FoundCopy {
@@ -91,14 +92,14 @@ interface TickCopy {
 const fairFrom = 0.95;
 
 /** What is fine, with its figures: routes, meetings, and when it would be over. */
-export function tickWords({ teams, findings, endsAt }: Rehearsal): TickCopy[] {
+export function tickWords({ teams, findings, endsAt, by }: Rehearsal): TickCopy[] {
   const metres = teams.map((team) => team.metres);
   const [shortest, longest] = [Math.min(...metres), Math.max(...metres)];
   const home = teams.flatMap(({ homeAt }) => homeAt ?? []);
   const routes = {
     isGood: teams.length === 1 || shortest >= longest * fairFrom,
     title: teams.length === 1 ? 'One route' : `${capital(numberWords[teams.length] ?? `${teams.length}`)} fair routes`,
-    words: spanWords(shortest, longest),
+    words: `${spanWords(shortest, longest)} ${walkedBy[by]}`,
   };
   const over = {
     isGood: true,

@@ -4,6 +4,7 @@ import { barsRecommended } from '#contract/game';
 import { bars } from '#contract/limits';
 import { numberWords } from '#contract/text/words';
 import type { Game } from '../../app/game.ts';
+import { offMapWords, walkedBy } from '../../parts/map/walked-by.ts';
 
 export type Plan = Omit<OutputOf<typeof setupCalls.plan>, 'success' | 'routes'>;
 
@@ -21,8 +22,13 @@ type Size = Pick<Game, 'teamCount' | 'barCount'>;
 /** What a list of bars would give, as a quizmaster would say it. */
 export function planWords(plan: Plan, game: Size, picked: number): PlanCopy {
   const { teamCount: teams } = game;
-  if (teams === 1) return { tone: 'good', title: `${inKm(plan.longestM)} km to walk.`, words: 'One team, no rush.' };
-  const each = `${span(plan)} each, fairness ${plan.fairness}\u00a0%.`;
+  const offMap = offMapWords(plan);
+  const guess = offMap ? ` ${offMap}` : '';
+  if (teams === 1) {
+    const title = `${inKm(plan.longestM)} km to walk ${walkedBy[plan.by]}.`;
+    return { tone: 'good', title, words: `One team, no rush.${guess}` };
+  }
+  const each = `${span(plan)} each ${measured(plan)}, fairness ${plan.fairness}\u00a0%.${guess}`;
   const more = moreWords(game, picked);
   if (plan.meetings > 0) {
     const words = `${each} ${more ?? 'Another final bar, or other bars, may help.'}`;
@@ -46,6 +52,11 @@ export function moreWords(game: Size, picked: number): string | null {
 function span({ shortestM, longestM }: Plan): string {
   const [shortest, longest] = [inKm(shortestM), inKm(longestM)];
   return shortest === longest ? `${longest} km` : `${shortest} to ${longest} km`;
+}
+
+/** Nobody walks through walls: a guess has something for corners in it, and says so. */
+function measured({ by }: Plan): string {
+  return by === 'crow' ? `${walkedBy.crow}, plus corners` : walkedBy[by];
 }
 
 function inKm(metres: number): string {

@@ -192,6 +192,20 @@ test('a suggested route replaces what was picked after asking; pressed again it 
   expect(bodiesOf(suggested).map(({ again }) => again)).toEqual([0, 1]);
 });
 
+test('[R11] how the walks are known stands beside them, and that some bars lie off the map', async () => {
+  desk.game = aGame(complete);
+  desk.answers[planned] = ok({ success: true, ...plan, guessed: 2, routes: null });
+  show();
+  const verdict = (await screen.findByText('Fair for both.')).closest('output');
+  expect(verdict?.textContent).toContain(
+    'Fair for both. 5.4 to 5.5 km each by street, fairness 98\u00a0%. 2 bars lie off the map: their walks are a guess. No two teams meet.',
+  );
+  cleanup();
+  desk.answers[planned] = ok({ success: true, ...plan, by: 'crow', guessed: 8, routes: null });
+  show();
+  await screen.findByText(/5\.4 to 5\.5 km each as the crow flies, plus corners/);
+});
+
 test('teams that will meet are warned about', async () => {
   desk.game = aGame(complete);
   desk.answers[planned] = ok({ success: true, ...plan, meetings: 3, routes: null });
@@ -205,7 +219,7 @@ const search = 'POST /api/fetch-nearby-bars';
 const save = 'POST /api/update-game-route';
 const planned = 'POST /api/host/7/plan';
 const suggested = 'POST /api/host/7/suggest-route';
-const plan = { shortestM: 5_400, longestM: 5_500, fairness: 98, meetings: 0 };
+const plan = { shortestM: 5_400, longestM: 5_500, fairness: 98, meetings: 0, by: 'street', guessed: 0 };
 const complete = { game_bar_list: bars(8), game_start_bar: 'Bar 1', game_start_bar_id: 'bar-1' };
 
 function show(): void {

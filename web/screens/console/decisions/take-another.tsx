@@ -19,6 +19,8 @@ interface Shut {
 
 const nearMost = 6;
 const nearKm = 1;
+/** Left to the server, which knows the walks. */
+const nearest = { id: '', name: 'The nearest on foot' };
 
 /** What comes in the place of a bar that is shut: a reserve while there is one, then any bar around. */
 export function TakeAnother({ shut }: { shut: Shut }) {
@@ -27,13 +29,14 @@ export function TakeAnother({ shut }: { shut: Shut }) {
   const reserves = view.host?.bars.filter(({ isReserve }) => isReserve) ?? [];
   const hasNoReserve = view.host ? reserves.length === 0 : trouble?.code === 'no-reserve';
   const near = useNear(shut, hasNoReserve);
-  const options = hasNoReserve ? (near.bars ?? []) : reserves;
+  const options = hasNoReserve ? (near.bars ?? []) : reserves.length > 1 ? [nearest, ...reserves] : reserves;
   const [picked, pick] = useState<string | null>(null);
   const chosen = options.find(({ id }) => id === picked) ?? options[0] ?? null;
 
   function replace() {
-    const input = { barId: shut.id, ...(chosen && { byBarId: chosen.id }) };
-    const words = chosen ? `${chosen.name} has taken the place of ${shut.name}.` : `${shut.name} is replaced.`;
+    const isNamed = chosen !== null && chosen !== nearest;
+    const input = { barId: shut.id, ...(isNamed && { byBarId: chosen.id }) };
+    const words = isNamed ? `${chosen.name} has taken the place of ${shut.name}.` : `${shut.name} is replaced.`;
     const undo = { kind: 'bar-replaced', team: null } as const;
     move(input, (parts) => callServer(hostCalls['replace-bar'], parts), { words, undo });
   }

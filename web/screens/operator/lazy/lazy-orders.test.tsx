@@ -82,7 +82,18 @@ test('an order shows what the host answered, and one button proposes the race', 
   await screen.findByRole('heading', { name: 'Bars and clues' });
   const asked = { call: build, body: { version: 0 } };
   expect(desk.heard).toEqual([asked, asked]);
-  screen.getByText(/^Fairness 97 %\. No two teams meet\. Clues are equally hard for all\.$/);
+  screen.getByText(/^Fairness 97 % by street\. No two teams meet\. Clues are equally hard for all\.$/);
+});
+
+test('[R11] the routes say how they were measured', async () => {
+  answer(one, anOrderWith(aRace({ by: 'crow', guessed: 8 })));
+  show('/operator?order=7');
+  expect(await screen.findByText(/^Fairness 97 % as the crow flies\./)).not.toBe(null);
+  cleanup();
+  answer(one, anOrderWith(aRace({ guessed: 1 })));
+  show('/operator?order=7');
+  const said = await screen.findByText(/^Fairness 97 % by street\./);
+  expect(said.textContent).toMatch(/1 bar lies off the map: its walks are a guess\.$/);
 });
 
 test('a clue is kept when its field is left, and a word that gives the bar away is pointed out', async () => {
@@ -222,6 +233,8 @@ function aRace(given: Partial<MadeRace> = {}, clues: Record<string, string> = {}
     routes,
     fairness: 97,
     meetings: 0,
+    by: 'street',
+    guessed: 0,
     isOutdated: false,
     ...given,
   };

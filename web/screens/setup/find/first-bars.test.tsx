@@ -122,7 +122,7 @@ const geocode = 'GET /api/geocode';
 const search = 'POST /api/fetch-nearby-bars';
 const edited = 'PATCH /api/data/games/7';
 const suggested = 'POST /api/host/7/suggest-route';
-const plan = { shortestM: 5_400, longestM: 5_500, fairness: 98, meetings: 0 };
+const plan = { shortestM: 5_400, longestM: 5_500, fairness: 98, meetings: 0, by: 'street', guessed: 0 };
 
 function show(): void {
   render(
