@@ -4,24 +4,25 @@
 import { isShort, judge, sized } from './lib/short.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built } from './lib/load.mjs';
+import { measureImport } from './lib/street-import.mjs';
 import { toTheEnd } from './lib/to-the-end.mjs';
 import { compareWithRoutino } from './streets/agreement.mjs';
 import { measureDistances, measureSuggestion } from './streets/distances.mjs';
 import { listExtracts, readHighways, streetPoints } from './streets/extracts.mjs';
 import { measureFairness } from './streets/fairness.mjs';
-import { importExtract, layCity } from './streets/import.mjs';
-import { inventedCity } from './streets/invented-city.mjs';
+import { inventedCity, layCity } from './streets/invented-city.mjs';
 
 /** @typedef {import('./streets/extracts.mjs').Place} Place */
 
 /** Below this many bars, points of streets stand in for them. */
 const leastBars = 30;
+/** Whatever the size of the file: npm run bench -- streets shows it for these, --large for one made fifty times larger. */
+const goalMB = 400;
 const cityPoints = sized(50_000, 2_000);
 /** @type {string[]} */
 const missed = [];
 
-if (process.argv[2] === 'import') await importExtract.here(process.argv[3] ?? '', process.argv[4] ?? '');
-else await toTheEnd(compare);
+await toTheEnd(compare);
 
 async function compare() {
   const folder = await freshFolder('streets');
@@ -34,8 +35,11 @@ async function compare() {
   if (extracts.length === 0) console.log('streets: an invented city, not extracts of OpenStreetMap (STREETS_DIR)');
   for (const extract of extracts) {
     console.log(`\n${extract.name}`);
-    const imported = await importExtract(database, extract.path);
-    say('import', [], `${imported.seconds.toFixed(1)} s, ${Math.round(imported.peakMB)} MB at most`);
+    const imported = await measureImport(database, folder, extract.path);
+    say('import', [
+      { name: 'seconds', figure: imported.seconds, digits: 1 },
+      { name: 'memory', figure: imported.peakMB, most: goalMB, unit: ' MB' },
+    ]);
     const highways = await readHighways(extract.path);
     const onStreets = streetPoints(highways);
     const { rows } = await opened.pool.query('select id, lat, lon from bars where collection = $1 and not is_closed', [

@@ -1,4 +1,5 @@
 import { chanceFrom } from '../../build/engine/chance.js';
+import { source } from '../lib/load.mjs';
 
 /**
  * A city of crooked streets with so many points, a river through it that two bridges cross, and some streets missing.
@@ -53,4 +54,21 @@ export function inventedCity(points) {
 /** @param {number} one @param {number} other */
 function wobble(one, other) {
   return Math.sin(one * 12.9898 + other * 78.233);
+}
+
+/**
+ * Streets straight into the database, cut into squares as an import does it.
+ * @param {unknown} db
+ * @param {{ way: number; ids: number[]; points: number[] }[]} chains
+ */
+export async function layCity(db, chains) {
+  const { layStreets } = await source('server/testing/laid-streets');
+  await layStreets(db, 'invented', chains);
+  /** @type {import('./extracts.mjs').Place[]} */
+  const places = chains.map(({ points }, at) => ({
+    id: `door ${at}`,
+    lat: (points[2] ?? 0) / 1e7,
+    lon: (points[3] ?? 0) / 1e7,
+  }));
+  return { chains, places };
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
+import { demoBarsNear, demoCities } from '../places/demo.ts';
 import { streetSets } from '../store/street-tables.ts';
 import { layStreets, placeOf, streetsOf } from '../testing/laid-streets.ts';
 import { openWalks } from './walks.ts';
@@ -149,6 +150,28 @@ test.each([
       spots.map((spot, at) => ({ id: `${at}`, ...spot })),
     ),
   ).toBeNull();
+});
+
+test.each(demoCities)('bars of $slug, which we made up, are tied to its streets', async ({ slug, bars }) => {
+  const [, , , lat, lon] = bars[0] ?? ['', 'pub', '', 0, 0];
+  const all = demoBarsNear({ lat, lon }, 5_000);
+  const table = await open().between(db, all);
+  expect(table?.ids).toHaveLength(bars.length);
+  expect(table?.ids[0]).toContain(slug);
+  expect(table?.guessed).toBeUndefined();
+});
+
+test('nobody else walks streets we made up, and where there are real ones, they count', async () => {
+  const [one, other] = demoBarsNear({ lat: 53.96, lon: -1.08 }, 5_000);
+  if (!one || !other) throw new Error('there are bars in York');
+  const real = [one, other].map((bar, at) => ({ ...bar, id: `added:${at}` }));
+  expect(await open().between(db, real)).toBeNull();
+  await layStreets(db, 'York', streetsOf(['-900,0 900,0'], one));
+  const [here, there] = [
+    { ...one, id: 'demo:one' },
+    { id: 'demo:other', ...placeOf('777,0', one) },
+  ];
+  expect((await open().between(db, [here, there]))?.metres[1]).toBe(777);
 });
 
 function open() {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { openWalkingServer } from '../outside/walking/walking-server.ts';
 import type { Executor } from '../store/database.ts';
 import { readStreetsVersion } from '../store/streets/street-tiles.ts';
-import { type ChainSource, openAreas } from './walks/areas.ts';
+import { importedStreets, inventedStreets, openAreas } from './walks/areas.ts';
 import { walksByStreet } from './walks/by-street.ts';
 import { openRecent } from './walks/recent.ts';
 import { type Place, tableOf } from './walks/walk-table.ts';
@@ -26,9 +26,9 @@ const tablesKept = 64;
 const askedAgainAfterMs = { told: 24 * 3_600_000, untold: 60_000 };
 
 /** Opens what tells distances on foot: the routing server where one is set, else the streets in the database or those of invented towns. */
-export function openWalks(deps: WalksDeps, invented: readonly ChainSource[] = []): Walks {
+export function openWalks(deps: WalksDeps): Walks {
   const server = openWalkingServer(deps);
-  const areas = openAreas(invented);
+  const [imported, invented] = [openAreas(importedStreets), openAreas(inventedStreets)];
   const byStreet = openRecent<{ table: WalkTable | null }>(tablesKept);
   const byServer = openRecent<{ table: WalkTable | null; untilMs: number }>(tablesKept);
 
@@ -50,9 +50,17 @@ export function openWalks(deps: WalksDeps, invented: readonly ChainSource[] = []
       const table = server && (await told(places, key));
       if (table) return table;
       const version = await readStreetsVersion(db);
-      const find = async () => ({ table: await walksByStreet(db, areas, version, places) });
+      const find = async () => {
+        const table = await walksByStreet(db, imported, version, places);
+        return { table: table ?? (isInvented(places) ? await walksByStreet(db, invented, 0, places) : null) };
+      };
       const found = await byStreet.get(`${version} ${key}`, find);
       return found.table;
     },
   };
+}
+
+/** Bars of a town we made up: nobody else walks its streets. */
+function isInvented(places: readonly Place[]): boolean {
+  return places.some(({ id }) => id.startsWith('demo:'));
 }

@@ -1,5 +1,8 @@
+import { streetTiles } from '#contract/streets/street-tile';
 import type { Executor } from '../../store/database.ts';
 import { listNetworks } from '../../store/streets/street-tiles.ts';
+import { inventedChains } from '../demo-streets/invented.ts';
+import { boxOf } from '../ground/tile-box.ts';
 import { unpackChains } from '../network-blob.ts';
 import type { Chain } from '../things.ts';
 import { openBreath } from './breath.ts';
@@ -16,8 +19,8 @@ export interface Area {
   search: Search;
 }
 
-/** Streets of these squares that are not in the database. */
-export type ChainSource = (span: WalkSpan) => readonly Chain[];
+/** Where streets come from: those of some squares, square by square or however they are kept. */
+export type ChainSource = (db: Executor, span: WalkSpan) => Promise<Iterable<readonly Chain[]>>;
 
 export interface Areas {
   /** The streets of these squares, perhaps with some round them; null where there are none. */
@@ -36,7 +39,7 @@ const most = { areas: 8, bytes: 150 * 1024 * 1024 };
 const searchBytes = { junction: 20, way: 12 };
 
 /** Keeps the areas that were asked for last. Whoever asks for one that somebody else is loading waits for that. */
-export function openAreas(elsewhere: readonly ChainSource[] = []): Areas {
+export function openAreas(source: ChainSource): Areas {
   let kept: Kept[] = [];
 
   async function weigh(entry: Kept): Promise<void> {
@@ -50,7 +53,7 @@ export function openAreas(elsewhere: readonly ChainSource[] = []): Areas {
   }
 
   function load(db: Executor, span: WalkSpan, version: number): Promise<Area | null> {
-    const loading = loadArea(db, span, elsewhere);
+    const loading = loadArea(source, db, span);
     const entry: Kept = { span, version, bytes: 0, loading };
     kept = [entry, ...kept.filter((each) => each.version === version)];
     void weigh(entry);
@@ -68,17 +71,20 @@ export function openAreas(elsewhere: readonly ChainSource[] = []): Areas {
   };
 }
 
-async function loadArea(db: Executor, span: WalkSpan, elsewhere: readonly ChainSource[]): Promise<Area | null> {
-  const breath = openBreath();
+/** Streets in the database. */
+export const importedStreets: ChainSource = async (db, span) => {
   const networks: Buffer[] = [];
   for (const part of partsOfSpan(span)) networks.push(...(await listNetworks(db, part)));
-  let points = await joinChains(unpacked(networks), breath);
-  if (points.lat.length === 0) {
-    points = await joinChains(
-      elsewhere.map((chains) => chains(span)),
-      breath,
-    );
-  }
+  return unpacked(networks);
+};
+
+/** Streets of towns we made up. */
+export const inventedStreets: ChainSource = async (_db, span) =>
+  Promise.all(partsOfSpan(span).map((part) => inventedChains(boxOfSpan(part))));
+
+async function loadArea(source: ChainSource, db: Executor, span: WalkSpan): Promise<Area | null> {
+  const breath = openBreath();
+  const points = await joinChains(await source(db, span), breath);
   if (points.lat.length === 0) return null;
   const graph = await graphOf(points, breath);
   await breath.take();
@@ -87,6 +93,13 @@ async function loadArea(db: Executor, span: WalkSpan, elsewhere: readonly ChainS
 
 function* unpacked(networks: readonly Buffer[]): Generator<Chain[]> {
   for (const network of networks) yield unpackChains(network);
+}
+
+/** In ten-millionths of a degree. */
+function boxOfSpan({ west, east, north, south }: WalkSpan) {
+  const one = boxOf({ z: streetTiles.near, x: west, y: north });
+  const other = boxOf({ z: streetTiles.near, x: east, y: south });
+  return { south: other.south, west: one.west, north: one.north, east: other.east };
 }
 
 function sizeOf({ graph }: Area): number {
