@@ -145,10 +145,15 @@ export class StreetLayer extends GridLayer {
     this.#changed();
   }
 
+  /** Words are as wide as their letters: those of a name must be there before it is laid out. */
   async #fontFor({ lines }: Square): Promise<void> {
     const words = [...lines.main, ...lines.street].map(({ name }) => name ?? '').join('');
     const late = new Promise((resolve) => setTimeout(resolve, fontMs));
-    await Promise.race([document.fonts.load(nameFont(namePx('main'), this.#ink), words), late]).catch(() => undefined);
+    try {
+      await Promise.race([document.fonts.load(nameFont(namePx('main'), this.#ink), words), late]);
+    } catch {
+      // Then they are written in another one.
+    }
   }
 
   /** Lays out the names of a square; a sheet they reach over on to is painted anew. */
