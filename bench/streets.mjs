@@ -1,23 +1,25 @@
 // Real streets: an extract of OpenStreetMap is imported, bars are tied to its streets, distances are timed, routes planned by the straight
 // line and by street are measured on the ground, and the distances held against Routino, which builds its own network of the same file.
 // STREETS_DIR names a folder of .osm.pbf files; without one, and in the short form, the bench makes its own streets and says so.
+import { statSync } from 'node:fs';
 import { isShort, judge, sized } from './lib/short.mjs';
 import { freshFolder, startDatabase } from './lib/database.mjs';
 import { built } from './lib/load.mjs';
-import { measureImport } from './lib/street-import.mjs';
+import { measureImport, writeManyTimes } from './lib/street-import.mjs';
 import { toTheEnd } from './lib/to-the-end.mjs';
 import { compareWithRoutino } from './streets/agreement.mjs';
 import { measureDistances, measureSuggestion } from './streets/distances.mjs';
 import { listExtracts, readHighways, streetPoints } from './streets/extracts.mjs';
 import { measureFairness } from './streets/fairness.mjs';
-import { inventedCity, layCity } from './streets/invented-city.mjs';
-
-/** @typedef {import('./streets/extracts.mjs').Place} Place */
+import { writeCity } from './streets/invented-city.mjs';
 
 /** Below this many bars, points of streets stand in for them. */
 const leastBars = 30;
-/** Whatever the size of the file: npm run bench -- streets shows it for these, --large for one made fifty times larger. */
+/** Whatever the size of the file. */
 const goalMB = 400;
+const timesLarger = sized(50, 2);
+/** Enough of them that a list can be drawn round any. */
+const leastToList = 200;
 const cityPoints = sized(50_000, 2_000);
 /** @type {string[]} */
 const missed = [];
@@ -32,44 +34,50 @@ async function compare() {
   const { openDatabase } = await built('server/store/database');
   const opened = openDatabase(database);
   const extracts = isShort ? [] : listExtracts();
-  if (extracts.length === 0) console.log('streets: an invented city, not extracts of OpenStreetMap (STREETS_DIR)');
-  for (const extract of extracts) {
+  if (extracts.length === 0) console.log('streets: an invented city, no extracts of OpenStreetMap (STREETS_DIR)');
+  for (const extract of [...extracts, await writeCity(folder, cityPoints)]) {
     console.log(`\n${extract.name}`);
-    const imported = await measureImport(database, folder, extract.path);
-    say('import', [
-      { name: 'seconds', figure: imported.seconds, digits: 1 },
-      { name: 'memory', figure: imported.peakMB, most: goalMB, unit: ' MB' },
-    ]);
-    const highways = await readHighways(extract.path);
-    const onStreets = streetPoints(highways);
-    const { rows } = await opened.pool.query('select id, lat, lon from bars where collection = $1 and not is_closed', [
-      extract.name,
-    ]);
-    const bars = /** @type {Place[]} */ (rows);
-    const isByBars = bars.length >= leastBars;
-    const pool = isByBars ? bars : onStreets;
-    console.log(
-      `  ${onStreets.length} street points, ${bars.length} bars${isByBars ? '' : '; points of streets stand in for bars'}`,
-    );
-    await measure(opened.db, onStreets, extract.name);
-    await compareWithRoutino({ db: opened.db, pool, isByBars, highways, extract, say });
+    sayImport(await measureImport(database, folder, extract.path));
+    await measure(opened, extract);
   }
-  const { chains, places } = await layCity(opened.db, inventedCity(cityPoints));
-  console.log(`\nan invented city of ${new Set(chains.flatMap(({ ids }) => ids)).size} street points`);
-  await measure(opened.db, places, 'invented');
+  const [small = await writeCity(folder, cityPoints)] = extracts.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  console.log(`\n${small.name} made ${timesLarger} times larger`);
+  sayImport(await measureImport(database, folder, await writeManyTimes(small.path, timesLarger, folder)));
   await opened.close();
   judge(missed);
 }
 
+/** @param {Awaited<ReturnType<typeof measureImport>>} imported */
+function sayImport(imported) {
+  say('import', [
+    { name: 'street points', figure: imported.points },
+    { name: 'seconds', figure: imported.seconds, digits: 1 },
+    { name: 'memory', figure: imported.peakMB, most: goalMB, unit: ' MB' },
+  ]);
+}
+
 /**
- * @param {unknown} db
- * @param {Place[]} pool
- * @param {string} name
+ * @param {{ db: any; pool: any }} opened
+ * @param {import('./streets/extracts.mjs').Extract} extract
  */
-async function measure(db, pool, name) {
-  await measureDistances({ db, pool, name, say });
-  await measureSuggestion({ db, pool, name, say });
-  await measureFairness({ db, pool, name, say });
+async function measure({ db, pool }, extract) {
+  const { name, path } = extract;
+  const highways = await readHighways(path);
+  const onStreets = streetPoints(highways);
+  const { rows } = await pool.query('select id, lat, lon from bars where collection = $1 and not is_closed', [name]);
+  const isByBars = rows.length >= leastBars;
+  const few = isByBars ? '' : ': points of streets stand in for them';
+  console.log(`  ${rows.length} bars${few}`);
+  const places = { db, pool: isByBars && rows.length > leastToList ? rows : onStreets, name, say };
+  await measureDistances(places);
+  await measureSuggestion(places);
+  await measureFairness(places);
+  await compareWithRoutino({ db, pool: isByBars ? rows : onStreets, isByBars, highways, extract, say });
+}
+
+/** @param {import('./streets/extracts.mjs').Extract} extract */
+function sizeOf({ path }) {
+  return statSync(path).size;
 }
 
 /**

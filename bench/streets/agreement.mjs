@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { chanceFrom } from '../../build/engine/chance.js';
 import { metresBetween } from '../../build/engine/distance.js';
 import { freshFolder } from '../lib/database.mjs';
+import { sized } from '../lib/short.mjs';
 import { freshWalks } from './distances.mjs';
 import { hasRoutino, openRoutino } from './routino.mjs';
 import { openWhy } from './why.mjs';
 
 /** @typedef {import('./extracts.mjs').Place} Place */
 
-const pairs = 100;
+const pairs = sized(100, 10);
 const apart = { least: 100, most: 3_000 };
 const goal = { withinOne: 90, withinFive: 99 };
 

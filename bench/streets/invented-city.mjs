@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chanceFrom } from '../../build/engine/chance.js';
 import { source } from '../lib/load.mjs';
 
@@ -5,7 +7,7 @@ import { source } from '../lib/load.mjs';
  * A city of crooked streets with so many points, a river through it that two bridges cross, and some streets missing.
  * @param {number} points
  */
-export function inventedCity(points) {
+function inventedCity(points) {
   const chance = chanceFrom('invented city');
   /** Points of a street between two corners. */
   const bends = 3;
@@ -57,18 +59,26 @@ function wobble(one, other) {
 }
 
 /**
- * Streets straight into the database, cut into squares as an import does it.
- * @param {unknown} db
- * @param {{ way: number; ids: number[]; points: number[] }[]} chains
+ * The same city as an extract, with a bar at every twentieth corner.
+ * @param {string} folder
+ * @param {number} points
  */
-export async function layCity(db, chains) {
-  const { layStreets } = await source('server/testing/laid-streets');
-  await layStreets(db, 'invented', chains);
-  /** @type {import('./extracts.mjs').Place[]} */
-  const places = chains.map(({ points }, at) => ({
-    id: `door ${at}`,
-    lat: (points[2] ?? 0) / 1e7,
-    lon: (points[3] ?? 0) / 1e7,
-  }));
-  return { chains, places };
+export async function writeCity(folder, points) {
+  const { writePbf } = await source('server/testing/osm-writer');
+  const chains = inventedCity(points);
+  const byId = new Map(
+    chains.flatMap(({ ids, points: at }) =>
+      ids.map(
+        (id, n) => /** @type {const} */ ([id, { id, lat: (at[2 * n] ?? 0) / 1e7, lon: (at[2 * n + 1] ?? 0) / 1e7 }]),
+      ),
+    ),
+  );
+  const nodes = [...byId.values()].toSorted((one, other) => one.id - other.id);
+  const bars = nodes
+    .filter((_node, at) => at % 20 === 0)
+    .map(({ lat, lon }, at) => ({ id: 1e9 + at, lat: lat + 0.0001, lon, tags: { amenity: 'pub', name: `Bar ${at}` } }));
+  const ways = chains.map(({ way, ids }) => ({ id: way, nodes: ids, tags: { highway: 'residential' } }));
+  const path = join(folder, 'invented.osm.pbf');
+  await writeFile(path, writePbf({ nodes: [...nodes, ...bars], ways }));
+  return { name: 'invented', path };
 }

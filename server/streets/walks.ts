@@ -51,8 +51,8 @@ export function openWalks(deps: WalksDeps): Walks {
       if (table) return table;
       const version = await readStreetsVersion(db);
       const find = async () => {
-        const table = await walksByStreet(db, imported, version, places);
-        return { table: table ?? (isInvented(places) ? await walksByStreet(db, invented, 0, places) : null) };
+        const real = await walksByStreet(db, imported, version, places);
+        return { table: real ?? (isInvented(places) ? await walksByStreet(db, invented, 0, places) : null) };
       };
       const found = await byStreet.get(`${version} ${key}`, find);
       return found.table;
