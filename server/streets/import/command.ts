@@ -1,11 +1,15 @@
 import { basename, join, resolve } from 'node:path';
 import { collectionOf } from '../../places/import/places-in-file.ts';
 import { runImport, type Surroundings } from '../../places/import/run-import.ts';
+import { BrokenFile } from '../../outside/places/found-place.ts';
+import { mayFetch } from './ask-for-file.ts';
+import { download, removeDownload } from './download.ts';
 import { importMap, type MapImported } from './import-map.ts';
 
-const usage = `npm run import-map -- <file> [--set=name] [--closes]
+const usage = `npm run import-map -- <file or address> [--set=name] [--closes]
 
   <file>      an extract of OpenStreetMap: .osm.pbf, .osm or .osm.gz
+  <address>   where such a file is to be fetched from, by https; after a break the same command goes on where it was
   --set=name  which import this is; it takes the place of the one before it of the same set (default: the file's name)
   --closes    close bars of the set however many are missing (else more than 50 and three in ten are taken for a mistake)
 `;
@@ -21,22 +25,37 @@ export async function importMapCommand(args: string[], around: Surroundings): Pr
     around.out.write(usage);
     return 2;
   }
-  const path = resolve(around.env['INIT_CWD'] ?? '.', given);
-  const collection = set ?? collectionOf(path);
-  return runImport(basename(path), around, async ({ config, withDb, onProgress }) => {
+  const address = addressIn(given);
+  if (address && !mayFetch(address)) {
+    around.out.write('An address must begin with https.\nNothing was changed.\n');
+    return 1;
+  }
+  const name = basename(address ? address.pathname : given);
+  const collection = set ?? collectionOf(name);
+  return runImport(name, around, async ({ config, withDb, onProgress }) => {
+    const folder = join(config.dataDir, 'maps');
+    const onFetched = (part: number) => onProgress({ part, words: 'fetched' });
+    const path = address
+      ? await download({ address, folder, signal: around.signal, onProgress: onFetched })
+      : resolve(around.env['INIT_CWD'] ?? '.', given);
     const began = performance.now();
-    const imported = await withDb((db) =>
-      importMap(db, {
-        path,
-        collection,
-        folder: join(config.dataDir, 'maps'),
-        mayClose: options.includes('--closes'),
-        now: new Date(),
-        onProgress,
-      }),
-    );
-    return wordsFor(basename(path), collection, imported, (performance.now() - began) / 1_000);
+    const mayClose = options.includes('--closes');
+    const wanted = { path, name, collection, folder, mayClose, now: new Date(), onProgress };
+    const imported = await withDb((db) => importMap(db, wanted)).catch((error: unknown) => {
+      throw address && error instanceof BrokenFile ? keptIn(path, error) : error;
+    });
+    if (address) await removeDownload(path);
+    return wordsFor(name, collection, imported, (performance.now() - began) / 1_000);
   });
+}
+
+function addressIn(given: string): URL | null {
+  return /^https?:\/\//i.test(given) && URL.canParse(given) ? new URL(given) : null;
+}
+
+/** Says where the file is that was fetched, so that whoever thinks it damaged may remove it. */
+function keptIn(path: string, { message }: BrokenFile): BrokenFile {
+  return new BrokenFile(message.replace(/\.$/, ''), `the file is kept in ${path}.`);
 }
 
 const n = (value: number) => value.toLocaleString('en-GB');

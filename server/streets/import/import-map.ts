@@ -33,6 +33,8 @@ export interface MapImported extends Merged, Counted, Packed {
 
 interface Import {
   path: string;
+  /** What the file is called where something is wrong with it. */
+  name?: string;
   collection: string;
   /** Where the points of the map lie while it is read; on a disk with room for twice the file. */
   folder: string;
@@ -51,7 +53,7 @@ const mostPieces = { each: 20, besides: 200_000 };
 
 /** Brings an extract of OpenStreetMap in, its bars, towns and streets: all of it, or, when it turns out to be broken, nothing. */
 export async function importMap(db: Db, wanted: Import): Promise<MapImported> {
-  const { path, collection, folder, mayClose = false, now, onProgress } = wanted;
+  const { path, name = path, collection, folder, mayClose = false, now, onProgress } = wanted;
   await mkdir(folder, { recursive: true });
   const file = await openOsmFile(path);
   const nodes = new NodeStore(folder);
@@ -63,13 +65,13 @@ export async function importMap(db: Db, wanted: Import): Promise<MapImported> {
       await reading.toTheEnd((part, words) => onProgress?.({ part: part * readingPart, words }));
       const { counted, box } = reading;
       if (counted.bars + reading.streets === 0)
-        throw new BrokenFile(path, 'there is neither a bar nor a street in it.');
+        throw new BrokenFile(name, 'there is neither a bar nor a street in it.');
       const set = await beginStreetSet(tx, collection, now);
       const packed = await packSquares(tx, set, (part) =>
         onProgress?.({ part: readingPart + part * (1 - readingPart), words: 'packing' }),
       );
       await endStreetSet(tx, set, { points: packed.points, ...box });
-      return { ...counted, ...packed, ...(await mergePlaces(tx, { path, collection, mayClose, now })) };
+      return { ...counted, ...packed, ...(await mergePlaces(tx, { path: name, collection, mayClose, now })) };
     });
   } finally {
     nodes.close();
