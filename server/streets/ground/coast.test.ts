@@ -59,18 +59,26 @@ test('a headland between two waters leaves two seas', () => {
   expect(isSea(sea, 0.5, 0.5)).toBe(false);
 });
 
-test("an end that the map's edge left loose is led to the nearest edge of the square", () => {
+test("an end that the map's edge left loose is led on as it ran, or to the nearest edge where that would cross a coast", () => {
   const sea = seaIn(tile, [at(0.5, 0.9), at(0.5, 0.1)]);
   expect(sea?.corners).toEqual([true, true, false, false]);
   expect(isSea(sea, 0.4, 0.02)).toBe(true);
   expect(isSea(sea, 0.6, 0.98)).toBe(false);
+  const slanting = seaIn(tile, [at(0.9, 0.9), at(0.6, 0.6)]);
+  expect([isSea(slanting, 0.2, 0.3), isSea(slanting, 0.3, 0.2)]).toEqual([true, false]);
+  const hooked = seaIn(tile, [at(0.5, 1.5), at(0.5, 0.2), at(0.7, 0.2), at(0.7, 0.4), at(0.6, 0.4)]);
+  expect(isSea(hooked, 0.2, 0.5)).toBe(true);
+});
+
+test('of a loose end beside a square nothing is told', () => {
+  expect(seaIn(tile, [at(0.5, 1.5), at(0.5, 1.008)])).toBeNull();
 });
 
 test('no coast tells nothing of a sea', () => {
   expect(seaIn(tile)).toBeNull();
 });
 
-test('squares without a coast are sea as far as they touch sea, and land stops it', () => {
+test('squares without a coast are what the nearest corner is that a coast tells of', () => {
   const { z, x, y } = tile;
   // A coast through the middle row: sea in the north, land in the south.
   const corners: Corners = [true, true, false, false];

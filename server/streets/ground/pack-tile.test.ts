@@ -10,6 +10,7 @@ import { boxOf } from './tile-box.ts';
 const near = tileAt({ lat: 47.14, lon: 9.52 }, streetTiles.near);
 const far = tileAt({ lat: 47.14, lon: 9.52 }, streetTiles.far);
 const seed = 21;
+const open = [true, true, true, true] as const;
 
 test('whatever lies in a square, it weighs no more than it may and stays within its overhang', () => {
   const thing = record({
@@ -100,10 +101,20 @@ test('a square with nothing to draw is none', () => {
 
 test('open sea lies under what else is there', () => {
   const pier = packTile(near, [{ line: 'path', name: null, points: [...at(near, 0.2, 0.2), ...at(near, 0.4, 0.2)] }]);
-  const { areas, lines } = drawingOf(unpackTile(packSea(near, pier.ground)));
+  const { areas, lines } = drawingOf(unpackTile(packSea({ ...near, corners: open }, pier.ground)));
   expect(areas).toEqual([{ kind: 'water', rings: [[-32, -32, 2080, -32, 2080, 2080, -32, 2080, -32, -32]] }]);
   expect(lines).toHaveLength(1);
-  expect(drawingOf(unpackTile(packSea(near, null, 'us'))).areas).toEqual(areas);
+  expect(drawingOf(unpackTile(packSea({ ...near, corners: open }, null, 'us'))).areas).toEqual(areas);
+});
+
+test('where the map ends at a shore, the sea is cut off half-way to the corner that is land, and nothing is drowned', () => {
+  const corners = [false, true, true, true] as const;
+  const { areas } = drawingOf(unpackTile(packSea({ ...near, corners }, null)));
+  expect(areas).toEqual([
+    { kind: 'water', rings: [[1024, -32, 2080, -32, 2080, 2080, -32, 2080, -32, 1024, 1024, -32]] },
+  ]);
+  const street = packTile(near, [{ line: 'main', name: null, points: [...at(near, 0.2, 0.2), ...at(near, 0.4, 0.2)] }]);
+  expect(packSea({ ...near, corners }, street.ground)).toBe(street.ground);
 });
 
 test('two squares of one place are one: what both hold is there once, names and credits are of both', () => {

@@ -1,9 +1,10 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { streetTiles, type StreetTile, type TileAt } from '#contract/streets/street-tile';
 import type { GroundThing } from '../things.ts';
-import { type Corners, frame, seaOf } from './coast.ts';
+import { type Corners, seaBetween, seaOf } from './coast.ts';
 import { farDetails, inDetail, joined, nearDetails } from './detail.ts';
 import { type Drawing, type DrawnArea, type DrawnLine, drawingOf, tileOf } from './drawing.ts';
+import type { SeaTile } from './sea-tiles.ts';
 import { areaOf, lengthOf } from './simplify.ts';
 import { boxWithOverhang, metresPerUnit, toUnits } from './tile-box.ts';
 
@@ -34,13 +35,17 @@ export function packTile(tile: TileAt, things: readonly GroundThing[], credit?: 
   return { ground: packDrawing(tile, joined({ areas, lines }), credit), corners: sea?.corners ?? null };
 }
 
-/** A square that is all sea, with what was packed for it on top. */
-export function packSea(tile: TileAt, ground: Buffer | null, credit?: string): Buffer {
-  const sea: DrawnArea = { kind: 'water', rings: [toUnits(frame(boxWithOverhang(tile)), tile).map(Math.round)] };
+/**
+ * A square that seaTiles found, with what was packed for it on top. A square with only some corners in the sea stays as it is
+ * where anything was packed for it.
+ */
+export function packSea({ corners, ...tile }: SeaTile, ground: Buffer | null, credit?: string): Buffer {
+  if (ground && corners.includes(false)) return ground;
+  const ring = toUnits(seaBetween(corners, boxWithOverhang(tile)), tile).map(Math.round);
+  const sea: DrawnArea = { kind: 'water', rings: [ring] };
   const { areas, lines } = ground ? drawingOf(unpackTile(ground)) : { areas: [], lines: [] };
-  return (
-    packDrawing(tile, { areas: [sea, ...areas], lines }, credit) ?? pack(tileOf({ areas: [sea], lines: [] }, credit))
-  );
+  const packed = packDrawing(tile, { areas: [sea, ...areas], lines }, credit);
+  return packed ?? pack(tileOf({ areas: [sea], lines: [] }, credit));
 }
 
 /** One square of several that different imports packed for the same place. */

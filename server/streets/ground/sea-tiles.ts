@@ -8,32 +8,36 @@ interface TileSpan {
   south: number;
 }
 
+/** A square without a coast, and which of its corners are sea: all in the open sea, some where the map ends at a shore. */
+export interface SeaTile extends TileAt {
+  corners: Corners;
+}
+
 /**
- * Squares without a coast that are open sea, of those in a span of one zoom: those that touch a corner in the sea, and those
- * that touch these, and so on. A square with a coast holds its own sea already.
+ * Squares without a coast that are sea, of those in a span of one zoom. What no coast tells of a corner is what the nearest
+ * corner is that one does tell of. A square with a coast holds its own sea already.
  */
 export function seaTiles(
   coasts: readonly { tile: TileAt; corners: Corners }[],
   { west, east, north, south }: TileSpan,
-): TileAt[] {
+): SeaTile[] {
   const z = coasts[0]?.tile.z ?? 0;
   const [wide, high] = [east - west + 1, south - north + 1];
   if (coasts.length === 0 || wide <= 0 || high <= 0) return [];
-  const isTold = new Uint8Array(wide * high);
-  const corners = new CornerMap(wide, high);
-  for (const { tile, corners: four } of coasts) {
+  const hasCoast = new Set<number>();
+  const map = new CornerMap(wide, high);
+  for (const { tile, corners } of coasts) {
     const [x, y] = [tile.x - west, tile.y - north];
-    if (x >= 0 && y >= 0 && x < wide && y < high) isTold[y * wide + x] = 1;
-    corners.tell(x, y, four);
+    if (x < 0 || y < 0 || x >= wide || y >= high) continue;
+    hasCoast.add(y * wide + x);
+    map.tell(x, y, corners);
   }
-  const open = [...corners.seas()];
-  const found: TileAt[] = [];
-  for (let corner = open.pop(); corner !== undefined; corner = open.pop()) {
-    for (const [x, y] of corners.tilesAt(corner)) {
-      if (isTold[y * wide + x] || !corners.maySea(x, y)) continue;
-      isTold[y * wide + x] = 1;
-      found.push({ z, x: x + west, y: y + north });
-      for (const next of corners.drown(x, y)) open.push(next);
+  map.spread();
+  const found: SeaTile[] = [];
+  for (let y = 0; y < high; y++) {
+    for (let x = 0; x < wide; x++) {
+      const corners = hasCoast.has(y * wide + x) ? null : map.seasOf(x, y);
+      if (corners?.includes(true)) found.push({ z, x: x + west, y: y + north, corners });
     }
   }
   return found;
@@ -44,52 +48,54 @@ const [unknown, sea, land] = [0, 1, 2];
 /** What is known of the corners of a span of squares. Where two squares disagree, it is land. */
 class CornerMap {
   readonly #wide: number;
-  readonly #high: number;
   readonly #known: Uint8Array;
 
   constructor(wide: number, high: number) {
-    this.#wide = wide;
-    this.#high = high;
+    this.#wide = wide + 1;
     this.#known = new Uint8Array((wide + 1) * (high + 1));
   }
 
   tell(x: number, y: number, four: Corners): void {
     for (const [at, corner] of this.#cornersOf(x, y).entries()) {
-      if (corner < 0) continue;
       if (!four[at]) this.#known[corner] = land;
       else if (this.#known[corner] === unknown) this.#known[corner] = sea;
     }
   }
 
-  *seas(): Generator<number> {
-    for (const [corner, known] of this.#known.entries()) if (known === sea) yield corner;
+  /** From every corner that is known to those round it, all at the same pace. */
+  spread(): void {
+    let open = [...this.#known.keys()].filter((corner) => this.#known[corner] !== unknown);
+    while (open.length > 0) {
+      const next: number[] = [];
+      for (const corner of open) {
+        for (const beside of this.#beside(corner)) {
+          if (this.#known[beside] !== unknown) continue;
+          this.#known[beside] = this.#known[corner] ?? land;
+          next.push(beside);
+        }
+      }
+      open = next;
+    }
   }
 
-  tilesAt(corner: number): [x: number, y: number][] {
-    const [x, y] = [corner % (this.#wide + 1), Math.floor(corner / (this.#wide + 1))];
-    const four: [number, number][] = [
-      [x - 1, y - 1],
-      [x, y - 1],
-      [x, y],
-      [x - 1, y],
-    ];
-    return four.filter(([right, down]) => right >= 0 && down >= 0 && right < this.#wide && down < this.#high);
+  seasOf(x: number, y: number): Corners {
+    const [a = 0, b = 0, c = 0, d = 0] = this.#cornersOf(x, y);
+    const isSea = (corner: number) => this.#known[corner] === sea;
+    return [isSea(a), isSea(b), isSea(c), isSea(d)];
   }
 
-  maySea(x: number, y: number): boolean {
-    return this.#cornersOf(x, y).every((corner) => this.#known[corner] !== land);
-  }
-
-  /** The corners of a square that were not known to be sea. */
-  drown(x: number, y: number): number[] {
-    const fresh = this.#cornersOf(x, y).filter((corner) => this.#known[corner] === unknown);
-    for (const corner of fresh) this.#known[corner] = sea;
-    return fresh;
+  #beside(corner: number): number[] {
+    const column = corner % this.#wide;
+    return [
+      ...(column > 0 ? [corner - 1] : []),
+      ...(column < this.#wide - 1 ? [corner + 1] : []),
+      corner - this.#wide,
+      corner + this.#wide,
+    ].filter((beside) => beside >= 0 && beside < this.#known.length);
   }
 
   #cornersOf(x: number, y: number): number[] {
-    const corner = (right: number, down: number) =>
-      right < 0 || down < 0 || right > this.#wide || down > this.#high ? -1 : down * (this.#wide + 1) + right;
-    return [corner(x, y), corner(x + 1, y), corner(x + 1, y + 1), corner(x, y + 1)];
+    const first = y * this.#wide + x;
+    return [first, first + 1, first + 1 + this.#wide, first + this.#wide];
   }
 }

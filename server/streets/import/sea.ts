@@ -1,5 +1,5 @@
 import { attribution } from '#contract/attribution';
-import type { TileAt } from '#contract/streets/street-tile';
+import { streetTilePath, type TileAt } from '#contract/streets/street-tile';
 import type { Tx } from '../../store/database.ts';
 import { keepGrounds, listTilesBeside } from '../../store/streets/street-staging.ts';
 import type { Corners } from '../ground/coast.ts';
@@ -42,12 +42,14 @@ export class Coasts {
       const near = this.#coasts.filter(({ tile }) => isIn(tile, around));
       const seas = near.length > 0 ? seaTiles(near, around).filter((tile) => isIn(tile, part)) : [];
       for (let from = 0; from < seas.length; from += tilesAtOnce) {
-        const beside = await listTilesBeside(tx, set, seas.slice(from, from + tilesAtOnce));
-        await keepGrounds(
-          tx,
-          set,
-          beside.map(({ ground, ...tile }) => ({ ...tile, ground: packSea(tile, ground, attribution.osm) })),
-        );
+        const some = seas.slice(from, from + tilesAtOnce);
+        const corners = new Map(some.map((tile) => [streetTilePath(tile), tile.corners]));
+        const beside = await listTilesBeside(tx, set, some);
+        const packed = beside.map(({ ground, ...tile }) => {
+          const four = corners.get(streetTilePath(tile)) ?? [true, true, true, true];
+          return { ...tile, ground: packSea({ ...tile, corners: four }, ground, attribution.osm) };
+        });
+        await keepGrounds(tx, set, packed);
       }
     }
   }
