@@ -14,6 +14,7 @@ import {
   words,
 } from './drawing.ts';
 import { storyPicture } from './story-picture.ts';
+import { type PicturedStreets, streetsBehind, streetsCredit } from './streets-drawing.ts';
 import { podiumOf, timeWords } from '#contract/podium';
 import { display, quiet } from '../text-outlines/face.ts';
 import { headline } from '../text-outlines/headline.ts';
@@ -39,12 +40,12 @@ interface DrawnPicture {
 
 interface PictureRack {
   /** The picture of a race; those who ask for the same one get the same bytes. */
-  picture(kind: keyof typeof draw, pictured: Pictured): Promise<DrawnPicture>;
+  picture(kind: keyof typeof draw, pictured: Pictured, streets?: PicturedStreets | null): Promise<DrawnPicture>;
 }
 
 const atOnce = 2;
 const mostWaiting = 100;
-/** About a quarter of a megabyte each. */
+/** About a third of a megabyte each. */
 const mostKept = 40;
 
 /** Draws the pictures of races, two at a time, and keeps those that were asked for last. */
@@ -52,9 +53,9 @@ export function openPictureRack(): PictureRack {
   const turns = openFairTurns(atOnce, mostWaiting);
   const rack = new Map<string, Promise<DrawnPicture>>();
   return {
-    async picture(kind, pictured) {
-      const key = `${kind} ${JSON.stringify(pictured)}`;
-      const drawn = rack.get(key) ?? turns.take(key, async () => drawnOf(draw[kind](pictured)));
+    async picture(kind, pictured, streets = null) {
+      const key = `${kind} ${JSON.stringify(pictured)} ${streets?.key ?? ''}`;
+      const drawn = rack.get(key) ?? turns.take(key, async () => drawnOf(draw[kind](pictured, streets)));
       // It is the newest again.
       rack.delete(key);
       rack.set(key, drawn);
@@ -74,13 +75,15 @@ async function drawnOf(svg: string): Promise<DrawnPicture> {
 }
 
 /** The podium as a chat shows it of a link. */
-function cardPicture({ title, provisional, teams, ...told }: Pictured): string {
+function cardPicture({ title, provisional, teams, ...told }: Pictured, streets: PicturedStreets | null): string {
   const others = othersOf(teams);
   const foot = others.length === 0 ? 566 : 530;
   const heading = headline(title, { x: gutter, y: 150, width: column, height: 250, largest: 180, from: 'top' });
   const whereWhen = whereAndWhen(told, { x: gutter, y: heading.bottom + 64, size: 30, width: column, least: 26 });
+  const behind = streetsBehind(streets, { x: 0, y: 0, width, height }, 0.42);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     ${nightSky(width, height, '#10201a')}
+    ${behind.drawn}
     <defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#fff" stop-opacity="0"/>
       <stop offset=".18" stop-color="#fff"/></linearGradient>
       <mask id="left"><rect x="540" width="660" height="${height}" fill="url(#fade)"/></mask></defs>
@@ -94,6 +97,7 @@ function cardPicture({ title, provisional, teams, ...told }: Pictured): string {
     ${strip(others)}
     ${drawing('wordmark', { x: gutter, y: 500, width: 292, height: 74 })}
     ${words(quiet, provisional ?? motto, { x: gutter, y: 600, size: 20 }, colours.moss)}
+    ${streetsCredit(behind, { x: width - 24, y: 30, size: 16 })}
   </svg>`;
 }
 

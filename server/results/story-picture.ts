@@ -14,6 +14,7 @@ import {
   stamp,
   words,
 } from './drawing.ts';
+import { type PicturedStreets, streetsBehind, streetsCredit } from './streets-drawing.ts';
 import { capOf, endWords, othersOf, podium } from './podium-drawing.ts';
 
 const width = 1_080;
@@ -23,14 +24,19 @@ const across = width - 2 * gutter;
 const rowHeight = 92;
 
 /** The podium as a tall picture. What matters lies where no phone lays its own buttons over a story. */
-export function storyPicture({ title, provisional, teams, ...told }: Pictured): string {
+export function storyPicture(
+  { title, provisional, teams, ...told }: Pictured,
+  streets: PicturedStreets | null,
+): string {
   const others = othersOf(teams);
   const foot = 1_560 - (others.length === 0 ? 0 : others.length * rowHeight - 70);
   const heading = headline(title, { x: gutter, y: 352, width: across, height: 306, largest: 280, from: 'top' });
   const whereWhen = whereAndWhen(told, { x: gutter, y: heading.bottom + 96, size: 42, width: across, least: 36 });
   const podiumHeight = Math.min(780, foot - whereWhen.bottom - 56);
+  const behind = streetsBehind(streets, { x: 0, y: 0, width, height: foot - 420 }, 0.5);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     ${nightSky(width, foot, '#17362b')}
+    ${behind.drawn}
     ${drawing('moon', { x: 852, y: 128, width: 150, height: 170 })}
     ${drawing('street', { x: -260, y: foot - 720, width: 1_604, height: 720 }, 'opacity="0.62"')}
     <rect y="${foot}" width="${width}" height="${height - foot}" fill="${colours.night}"/>
@@ -42,6 +48,7 @@ export function storyPicture({ title, provisional, teams, ...told }: Pictured): 
     ${others.length === 0 ? ending(teams, foot) : others.map((team, index) => row(team, foot + 24 + index * rowHeight)).join('')}
     ${drawing('wordmark', { x: gutter, y: 1_716, width: 355, height: 90 })}
     ${words(quiet, provisional ?? motto, { x: width - gutter, y: 1_776, size: 30, anchor: 'end' }, colours.moss)}
+    ${streetsCredit(behind, { x: width - gutter, y: 1_826, size: 24 })}
   </svg>`;
 }
 

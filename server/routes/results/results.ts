@@ -24,6 +24,8 @@ import { photoArchive } from '../../results/photo-archive.ts';
 import { openPictureRack } from '../../results/picture-rack.ts';
 import { picturedOf } from '../../results/drawing.ts';
 import { readersAtOnce } from '../../results/readers-at-once.ts';
+import { streetsRound } from '../../results/streets-drawing.ts';
+import { openGrounds } from '../../streets/grounds.ts';
 import { resultsSheet } from '../../results/sheet.ts';
 import { storyPhotos, toldStory, withSeenPhotos } from '../../results/told-story.ts';
 import { readAccount } from '../../store/accounts/accounts.ts';
@@ -129,6 +131,7 @@ type TakeAway = Pick<Asked<(typeof calls)['results-csv']>, 'viewer' | 'params' |
 /** [J5] What the people of a race that is over, and whoever has its link, may take with them. */
 function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
   const rack = openPictureRack();
+  const grounds = openGrounds(deps.database.db);
   const archives = readersAtOnce(mostReaders);
   const readerOf = ({ viewer, params, query }: TakeAway) => resultsReader(deps, viewer, params.id, query.link);
 
@@ -162,7 +165,9 @@ function takeAwayRoutes(app: FastifyInstance, deps: Deps): void {
     const reader = await readerOf(asked);
     const { teams, provisionalUntil: until } = await toldStory(deps, reader);
     const pictured = picturedOf(reader.game, teams, deps.now().getTime() < until ? until : null);
-    const { png, etag } = await rack.picture(kind, pictured);
+    const { start, bars } = await deps.races.current(reader.game.gameId);
+    const streets = await streetsRound(grounds, bars[start.startBar]);
+    const { png, etag } = await rack.picture(kind, pictured, streets);
     // Whether somebody may see it is asked every time; the picture travels once.
     named(asked.reply, reader, `${kind}.png`, 'inline').headers({ 'cache-control': 'private, no-cache', etag });
     if (knows(asked.request, etag)) return asked.reply.code(304).send();
