@@ -23,7 +23,8 @@ export async function compareWithRoutino({ db, pool, isByBars, highways, extract
   if (!hasRoutino) return say('agreement', [], "skipped: Routino is not installed (Debian's package routino)");
   const folder = join(await freshFolder('routino'), 'network');
   await mkdir(folder);
-  const routino = await openRoutino(extract.path, folder);
+  const routino = await openRoutino(extract.path, folder).catch(() => null);
+  if (!routino) return say('agreement', [], 'skipped: Routino could not read the file');
   const chance = chanceFrom(`agreement ${extract.name}`);
   const some = () => pool[Math.floor(chance() * pool.length)];
   const walks = freshWalks();

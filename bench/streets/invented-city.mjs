@@ -12,7 +12,7 @@ function inventedCity(points) {
   /** Points of a street between two corners. */
   const bends = 3;
   const side = Math.round(Math.sqrt(points / (1 + 2 * bends * 0.9)));
-  const [lat, lon, step] = [48.2, 16.37, 0.0009];
+  const [lat, lon, step] = [48.2, 16.37, 0.0005];
   const river = Math.floor(side / 2);
   const bridges = [Math.floor(side / 5), Math.floor((4 * side) / 5)];
   let next = side * side;
@@ -79,6 +79,6 @@ export async function writeCity(folder, points) {
     .map(({ lat, lon }, at) => ({ id: 1e9 + at, lat: lat + 0.0001, lon, tags: { amenity: 'pub', name: `Bar ${at}` } }));
   const ways = chains.map(({ way, ids }) => ({ id: way, nodes: ids, tags: { highway: 'residential' } }));
   const path = join(folder, 'invented.osm.pbf');
-  await writeFile(path, writePbf({ nodes: [...nodes, ...bars], ways }));
+  await writeFile(path, writePbf({ nodes: [...nodes, ...bars], ways }, { atOnce: 2_000 }));
   return { name: 'invented', path };
 }

@@ -35,27 +35,42 @@ export function openWhy({ points, ways }, routino) {
       return known.some(({ isWalkable }) => isWalkable) ? [] : known;
     });
     if (closedToUs.length > 0) return `only Routino walks ${told(closedToUs)}`;
-    const closedToThem = await stepsRoundFor(routino, open, nearestOf(open, from), nearestOf(open, to));
+    const steps = pathOf(open, nearestOf(open, from), nearestOf(open, to)).toReversed();
+    const closedToThem = await stepsRoundFor(routino, steps);
     if (closedToThem.length > 0) return `only we walk ${told(closedToThem)}`;
-    const ends = [theirs.path[0], theirs.path.at(-1)].map((end, at) => metresBetween(end, at === 0 ? from : to));
+    const ends = [theirs.path[0], theirs.path.at(-1)].map((end, at) =>
+      Math.round(metresBetween(end, at === 0 ? from : to)),
+    );
     if (!exactNodes && Math.max(...ends) > 1)
-      return `the same ways; its ends are ${ends.map(Math.round).join(' and ')} m away`;
-    return ours < theirs.metres
-      ? 'the same ways; it rounds every step to whole metres and takes another turn'
-      : 'the same ways, another turn';
+      return `the same ways; it ties the ends to points ${ends.join(' and ')} m away`;
+    const leaves = ours < theirs.metres ? await whereItLeaves(routino, steps) : undefined;
+    return leaves ? `open to both, but its own search goes round at ${told([leaves])}` : 'the same ways, another turn';
   };
+}
+
+/**
+ * The way on which Routino's walk from the start becomes longer than ours, although it knows each step of ours.
+ * @param {Routino} routino
+ * @param {ReturnType<typeof pathOf>} steps
+ */
+async function whereItLeaves(routino, steps) {
+  let ours = 0;
+  for (const { here, there, way } of steps) {
+    ours += metresBetween(here, there);
+    const theirs = await routino.walk(steps[0].here, there, { exactNodes: true });
+    if (theirs && theirs.metres > ours + 5) return way;
+  }
+  return undefined;
 }
 
 /**
  * The ways of our walk on which Routino goes round from one end of a step to the other.
  * @param {Routino} routino
- * @param {ReturnType<typeof neighboursOf>} open
- * @param {number} from
- * @param {number} to
+ * @param {ReturnType<typeof pathOf>} steps
  */
-async function stepsRoundFor(routino, open, from, to) {
+async function stepsRoundFor(routino, steps) {
   const found = [];
-  for (const { here, there, way } of pathOf(open, from, to)) {
+  for (const { here, there, way } of steps) {
     const metres = metresBetween(here, there);
     const theirs = await routino.walk(here, there, { exactNodes: true });
     if (!theirs || theirs.metres > 1.2 * metres + 3) found.push(way);
