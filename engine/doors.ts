@@ -76,7 +76,8 @@ function reserveFor(state: RaceState, bar: string): RaceBar | null {
 
 /**
  * [H8, D8] The reserves, the nearest first: there and back on foot from the bar whose place one takes, so that no way changes much. Who is
- * sent there has no say in it: else where others go would tell a team what lies ahead of it ([F8]).
+ * sent there has no say in it: else where others go would tell a team what lies ahead of it ([F8]). A reserve that is shut comes before all:
+ * it takes its own place, and is none any more.
  */
 export function nearestReserves({ reserves, bars, start }: RaceState, from: string): RaceBar[] {
   const metresOnFoot = onFoot(start.walks);

@@ -23,6 +23,7 @@ import {
 } from './harness/night.ts';
 import { guestOf } from './harness/joining.ts';
 import { callIn, type Phone } from './harness/phone.ts';
+import { markedWalks } from './harness/told-walks.ts';
 import { asHost, claim, claimAt, cookieOf, endRace, expectedBar, personOf, stateOf } from './harness/race.ts';
 
 interface Heard {
@@ -32,7 +33,7 @@ interface Heard {
   seq: number;
 }
 
-const evening = await anEvening();
+const evening = await anEvening({ walks: markedWalks() });
 
 /** What would change the race or end the sign-in; the walk makes those it needs itself. */
 const changing = new Set<string>([
@@ -83,7 +84,7 @@ const kinds = [
 ] as const;
 
 test.each(kinds)(
-  'nothing $who is sent names a bar it has not earned, or says where it is',
+  '[R12] nothing $who is sent names a bar it has not earned, or says where it is or how far',
   async ({ wishes, lists, ...whom }) => {
     const race = await aNight(evening, { teams: 2, ...wishes });
     await onlyThisOne(race);
@@ -110,6 +111,12 @@ test.each(kinds)(
           .map((secret) => `${one.what} at ${one.seq}: ${secret}`),
       );
     expect(leaks).toEqual([]);
+    // [R12] Every bar of the race is in the table of its walks.
+    const lengths = states[0]?.start.walks?.metres.filter((metres) => metres > 0).map(String) ?? [];
+    expect(lengths.length).toBe(42);
+    expect(heard.filter(({ text }) => text.includes('"walks"') || lengths.some((one) => text.includes(one)))).toEqual(
+      [],
+    );
     expect(heard.length).toBeGreaterThan(300);
   },
 );

@@ -1,3 +1,4 @@
+import type { Deps } from '../../server/deps.ts';
 import { expect } from 'vitest';
 import type { OutputOf } from '../../contract/call.ts';
 import type { calls } from '../../contract/calls.ts';
@@ -28,9 +29,9 @@ export interface Night extends StartedRace {
 }
 
 /** A server that listens, on an evening on which no time passes unless a test lets it. */
-export async function anEvening(): Promise<Town> {
+export async function anEvening(overrides: Partial<Deps> = {}): Promise<Town> {
   const clock = stoppedClock(Date.parse('2026-11-20T19:00:00Z'));
-  const server = await freshApp({}, { now: clock.now, livePace: stillPace });
+  const server = await freshApp({}, { now: clock.now, livePace: stillPace, ...overrides });
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   return { clock, origin, server };
 }

@@ -5,7 +5,7 @@ import { keptGame, yorkBars, yorkList } from '../../../tests/harness/kept-game.t
 import { newcomer } from '../../../tests/harness/people.ts';
 import { seat } from '../../../tests/harness/seat.ts';
 
-const { app, deps } = await freshApp();
+const { app, deps } = await freshApp({}, { walks: { between: async () => null } });
 const { pool } = deps.database;
 const host = await newcomer(app, 'host@example.org');
 const player = await newcomer(app, 'player@example.org');
@@ -50,6 +50,8 @@ test('[G13] a list gives routes for every team, with how far and how fairly they
     longestM: expect.any(Number),
     fairness: Math.round((100 * planned.shortestM) / planned.longestM),
     meetings: 0,
+    by: 'crow',
+    guessed: 9,
     routes: { A: expect.any(Array), B: expect.any(Array), C: expect.any(Array) },
   });
   for (const route of Object.values(planned.routes ?? {})) {
