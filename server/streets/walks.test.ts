@@ -3,7 +3,7 @@ import { freshDatabase } from '../../tests/harness/database.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../config/log.ts';
 import { demoBarsNear, demoCities } from '../places/demo.ts';
-import { streetSets } from '../store/street-tables.ts';
+import { streetSets, streetTiles } from '../store/street-tables.ts';
 import { layStreets, placeOf, streetsOf } from '../testing/laid-streets.ts';
 import { openWalks } from './walks.ts';
 
@@ -98,6 +98,30 @@ test('the same list is worked out once, whoever asks meanwhile', async () => {
   expect(tables[1]).toBe(tables[0]);
   expect(tables[2]).toBe(tables[0]);
   expect(await walks.between(db, bars)).toBe(tables[0]);
+});
+
+test('streets in memory are not read again for another list in the same squares', async () => {
+  const walks = open();
+  await layStreets(db, 'town', streetsOf(['0,0 300,0 300,400']));
+  expect((await walks.between(db, named('0,0', '300,400')))?.metres[1]).toBe(700);
+  await db.delete(streetTiles);
+  expect((await walks.between(db, named('300,0', '300,400')))?.metres[1]).toBe(400);
+  expect(await walksBetween('300,0', '300,400')).toBeNull();
+});
+
+test('others have their turn while a long list is worked out', async () => {
+  const rows = Array.from({ length: 60 }, (_row, n) => n);
+  const across = rows.map((y) => rows.map((x) => `${50 * x},${50 * y}`).join(' '));
+  const along = rows.map((x) => rows.map((y) => `${50 * x},${50 * y}`).join(' '));
+  await layStreets(db, 'grid', streetsOf([...across, ...along]));
+  let turns = 0;
+  const turn = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const table = await walksBetween(...Array.from({ length: 121 }, (_bar, n) => `${20 * n},${17 * n}`));
+  clearInterval(turn);
+  expect(table?.ids).toHaveLength(121);
+  expect(turns).toBeGreaterThan(4);
 });
 
 test('whose transaction fails while it loads streets does not fail others', async () => {
