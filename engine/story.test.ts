@@ -14,10 +14,18 @@ import {
   moment,
   undone,
 } from './testing/a-night.ts';
+import { walksBetween } from './testing/a-walk-table.ts';
 import { storyOf } from './story.ts';
 
 const late = 1_000_000_000;
 const dragon = aStart().bars[4] as RaceBar;
+
+test('[R12] the story of a night holds nothing of the walks it was dealt by', () => {
+  const start = aStart();
+  const walks = walksBetween(start.bars, () => 7_654_321);
+  const night = [found(300, 'A', 0, 'anchor'), ended(1_000)] as const;
+  expect(told({ ...start, walks }, ...night)).toEqual(told(start, ...night));
+});
 
 test('a night is told whole: table, legs, clues, sabotages, lines and frames', () => {
   const story = told(
