@@ -41,9 +41,9 @@ import { operatorMoneyRoutes } from './routes/operator/operator-money.ts';
 import { paymentRoutes } from './routes/payment.ts';
 import { photosRoutes } from './routes/results/photos.ts';
 import { resultsRoutes } from './routes/results/results.ts';
+import { streetsRoutes } from './routes/streets.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import { ajvOptions } from './http/serve.ts';
-import { serveStreets } from './pages/streets.ts';
 import { serveTiles } from './pages/tiles.ts';
 
 /** One a noun, as in contract/calls/. */
@@ -79,6 +79,7 @@ const allRoutes = [
   operatorLazyRoutes,
   mailerRoutes,
   unsubscribeRoutes,
+  streetsRoutes,
   docsRoutes,
 ];
 
@@ -112,7 +113,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const routes of allRoutes) routes(app, deps);
   showPayments(deps, registry);
   serveTiles(app, deps);
-  serveStreets(app, deps);
   await servePages(app, deps);
   watchLive(app, deps, registry);
   return app;

@@ -15,6 +15,7 @@ const floors = [
   'pages',
   'mails',
   'places',
+  'streets',
   'games',
   'accounts',
   'night',

@@ -10,7 +10,7 @@ import { openGrounds } from '../streets/grounds.ts';
 const hourS = 3_600;
 
 /** Our own map in squares, for anybody: a square where nothing is known is an answer without content. */
-export function serveStreets(app: FastifyInstance, { database }: Deps): void {
+export function streetsRoutes(app: FastifyInstance, { database }: Deps): void {
   const grounds = openGrounds(database.db);
   app.get('/streets/:z/:x/:y', async (request, reply) => {
     const ground = await grounds.at(tileIn(request));
