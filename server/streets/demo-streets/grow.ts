@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Field } from './field.ts';
 import type { GroundMap } from './ground-map.ts';
 import { metresTo, type PlannedStreet, type Spot, townRadiusM } from './plan.ts';
@@ -99,11 +100,11 @@ export class Growth {
   }
 
   /** Fills the land with streets: from each one others branch off to both sides, a block's width apart. */
-  fill(
+  async fill(
     blockM: (spot: Spot) => number,
     radiusM: (spot: Spot) => number,
     nameOf: (length: number) => string | null,
-  ): void {
+  ): Promise<void> {
     const seeds: { spot: Spot; way: Spot }[] = [];
     const sow = (street: PlannedStreet) => {
       for (let at = 2; at < street.spots.length - 1; at += 3) {
@@ -119,6 +120,7 @@ export class Growth {
     };
     for (const street of this.streets) if (street.kind !== 'path') sow(street);
     for (let at = 0; at < seeds.length; at++) {
+      if (at % 500 === 499) await breathe();
       const { spot, way } = seeds[at] ?? { spot: origin, way: origin };
       if (Math.hypot(spot.x, spot.y) > radiusM(spot) || !this.#ground.isFree(spot)) continue;
       const heading = this.headingAt(spot, way);

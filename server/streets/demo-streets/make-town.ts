@@ -48,7 +48,7 @@ export async function makeTown(slug: string, bars: readonly TownBar[]): Promise<
   barStreets(chance, growth, bars);
   await breathe();
   const land = hillsOf(chance, 800);
-  growth.fill(
+  await growth.fill(
     (spot) => blockM(Math.hypot(spot.x, spot.y)) * (1 + 0.22 * land(spot.x, spot.y)),
     (spot) => 1_950 + 450 * land(spot.y / 2, spot.x / 2),
     (length) => (length > 170 ? names.street() : null),

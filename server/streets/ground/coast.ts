@@ -7,6 +7,9 @@ import { type Box, boxOf, boxWithOverhang } from './tile-box.ts';
 /** Whether each corner of a square lies in the sea. */
 export type Corners = readonly [northWest: boolean, northEast: boolean, southEast: boolean, southWest: boolean];
 
+/** More than these in one square would not be seen; the longest and the largest stay. */
+const most = { coasts: 1_000, islands: 2_000, looseEnds: 50 };
+
 interface Sea {
   areas: GroundThing[];
   corners: Corners;
@@ -23,11 +26,18 @@ export function seaOf(coasts: readonly Points[], tile: TileAt): Sea | null {
     false,
   );
   const closed = lines.filter(isRing);
-  const open = lines.filter((line) => !isRing(line) && (isWhole(line, box) || reaches(line, boxOf(tile))));
+  const open = lines
+    .filter((line) => !isRing(line) && (isWhole(line, box) || reaches(line, boxOf(tile))))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, most.coasts);
   const ways = open.map((line) => ledToEdge(line, box, open));
   // Latitude comes first, so what turns left on the map, as land with the sea round it does, has a negative area.
-  const islands = closed.filter((ring) => areaOf(ring) < 0);
-  const bays = closed.filter((ring) => areaOf(ring) > 0);
+  const bySize = closed
+    .map((ring) => ({ ring, area: areaOf(ring) }))
+    .toSorted((a, b) => Math.abs(b.area) - Math.abs(a.area));
+  const largest = bySize.slice(0, most.islands);
+  const islands = largest.flatMap(({ ring, area }) => (area < 0 ? [ring] : []));
+  const bays = largest.flatMap(({ ring, area }) => (area > 0 ? [ring] : []));
   if (ways.length + islands.length + bays.length === 0) return null;
   const isAtSea = islands.some((ring) => !isInside(ring[0] ?? 0, ring[1] ?? 0, bays));
   const seas = ways.length > 0 ? seasAlong(ways, box) : isAtSea ? [seaBetween([true, true, true, true], box)] : [];
@@ -114,7 +124,7 @@ function ledOn([end = nowhere, ...before]: At[], box: Box, all: readonly Points[
   const far = (box.north - box.south) / 3;
   const back = before.find(([lat, lon]) => Math.hypot(lat - end[0], lon - end[1]) > far) ?? before.at(-1) ?? end;
   const ahead = straightOn(back, end, box);
-  const isFree = ahead && !all.some((line) => isCrossed(end, ahead, line));
+  const isFree = ahead && all.length <= most.looseEnds && !all.some((line) => isCrossed(end, ahead, line));
   return isFree ? ahead : nearestOnEdge(...end, box);
 }
 

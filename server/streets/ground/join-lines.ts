@@ -1,3 +1,6 @@
+/** Where more than this meet, nothing is joined: no street of one name forks so often. */
+const mostAtOnce = 12;
+
 /** Pieces that end where another begins, made one; turned round where that helps and directions do not count. */
 export function joinLines(pieces: readonly (readonly number[])[], mayTurn: boolean): number[][] {
   const ends = new Map<string, number[]>();
@@ -13,7 +16,8 @@ export function joinLines(pieces: readonly (readonly number[])[], mayTurn: boole
   }
   const onwards = (line: readonly number[]) => {
     const from = endOf(line);
-    const free = (ends.get(from) ?? []).filter((at) => isFree[at]);
+    const met = ends.get(from) ?? [];
+    const free = met.length > mostAtOnce ? [] : met.filter((at) => isFree[at]);
     return straightest(
       line,
       free.map((at) => ({ at, piece: leading(pieces[at] ?? [], from) })),

@@ -59,6 +59,26 @@ test.for([near, far])('a square with far too much in it gives up detail until it
   expect(ground?.length).toBeGreaterThan(mostBytes(tile) / 3);
 });
 
+test('a square made to take for ever is packed all the same', () => {
+  const draw = numbers(11);
+  const middle = at(near, 0.5, 0.5);
+  const star = Array.from({ length: 30_000 }, (): GroundThing => {
+    return { line: 'path', name: null, points: [...middle, ...at(near, draw(), draw())] };
+  });
+  const chords = Array.from({ length: 10_000 }, (): GroundThing => {
+    return { line: 'coast', name: null, points: [...at(near, draw(), -0.5), ...at(near, draw(), 1.5)] };
+  });
+  const spiral: GroundThing = {
+    line: 'river',
+    name: null,
+    points: Array.from({ length: 100_000 }, (_, one) =>
+      at(near, 0.5 + (one / 250_000) * Math.sin(one / 50), 0.5 + (one / 250_000) * Math.cos(one / 50)),
+    ).flat(),
+  };
+  const things = [...star, ...chords, spiral].flatMap((one) => clipToTile(one, near));
+  expect(packTile(near, things).ground?.length).toBeLessThanOrEqual(mostBytes(near));
+});
+
 test('a street in pieces is one line with its name once; an alley is too short for its name', () => {
   const [a, b, c, d] = [at(near, 0.2, 0.2), at(near, 0.2, 0.4), at(near, 0.3, 0.6), at(near, 0.21, 0.401)];
   const { ground, corners } = packTile(

@@ -1,11 +1,18 @@
+/** A longer line is taken in pieces: the time for one grows with its square. */
+const atOnce = 1_024;
+
 /** A line of x and y in turn without the points that lie within a distance of what is left (Douglas and Peucker). The ends stay. */
 export function simplify(points: readonly number[], tolerance: number): number[] {
   const count = points.length / 2;
   if (count <= 2) return [...points];
   const keep = new Uint8Array(count);
-  keep[0] = 1;
-  keep[count - 1] = 1;
-  const open: [first: number, last: number][] = [[0, count - 1]];
+  const open: [first: number, last: number][] = [];
+  for (let first = 0; first < count - 1; first += atOnce) {
+    const last = Math.min(count - 1, first + atOnce);
+    open.push([first, last]);
+    keep[first] = 1;
+    keep[last] = 1;
+  }
   for (let span = open.pop(); span; span = open.pop()) {
     const [first, last] = span;
     const [worst, distance] = farthest(points, first, last);
